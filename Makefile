@@ -1,0 +1,75 @@
+# `make` lists what there is to do.
+
+BIN := .venv/bin
+# Processes for the unit tests.
+JOBS ?= 2
+PYTEST := $(BIN)/python -m pytest
+UV := build/uv/bin/uv
+LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock"
+
+.NOTPARALLEL:
+.PHONY: help play test setup setup-play lint types unit browser compiled unit-compiled \
+	fuzz bench words lock format clean
+
+help: ## list these targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
+		awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+play: setup-play ## set up what is missing and open the site for one person
+	@$(BIN)/kabinett play
+
+test: setup lint types unit browser compiled unit-compiled ## set up what is missing and run all checks
+
+lint: setup ## ruff, and the German catalogues
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python scripts/words.py --check
+
+types: setup ## mypy
+	$(BIN)/mypy
+
+unit: setup ## the tests, in plain Python, and the examples in docstrings
+	$(PYTEST) --doctest-modules src/kabinett scripts --ignore src/kabinett/web
+	$(PYTEST) -n $(JOBS) -m "not browser and not slow"
+
+browser: setup ## the tests that drive the site in Chromium
+	$(PYTEST) -m "browser and not slow"
+
+compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
+	$(BIN)/python scripts/compile.py
+
+unit-compiled: compiled ## the tests again, with the compiled kernel
+	PYTHONPATH=build/compiled KABINETT_EXPECT_COMPILED=1 \
+		$(PYTEST) -n $(JOBS) -m "not browser and not slow"
+
+fuzz: setup ## thousands of random games
+	$(PYTEST) -n $(JOBS) -m slow
+
+bench: setup ## measure speed (prints a table, asserts nothing)
+	$(BIN)/python -m bench
+
+words: setup ## update and compile the German catalogues
+	$(BIN)/python scripts/words.py
+
+format: setup ## let ruff put the code in order
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(UV) ## choose the newest versions of all dependencies and lock them
+	$(LOCK) --upgrade pyproject.toml --output-file requirements.lock
+	$(LOCK) --upgrade --extra dev --constraint requirements.lock pyproject.toml \
+		--output-file requirements-dev.lock
+
+$(UV):
+	python3 -m venv build/uv
+	build/uv/bin/pip install -qq uv
+
+setup: ## set up all that tests need, and nothing else
+	@scripts/setup.sh test
+
+setup-play:
+	@scripts/setup.sh play
+
+clean: ## remove what was built; .venv and games stay
+	rm -rf build dist test-results .mypy_cache .pytest_cache .ruff_cache .hypothesis

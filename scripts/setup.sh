@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# Sets up .venv: `setup.sh play` with what the site needs, `setup.sh test` with all of it.
+# Says nothing and does nothing when that is done already. PYTHON=python3.12 chooses another
+# interpreter. Debian packages that are missing are installed as root; for anybody else it
+# prints the line to type and stops.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+goal=${1:?usage: setup.sh play|test}
+case $goal in
+    play) lock=requirements.lock ;;
+    test) lock=requirements-dev.lock ;;
+    *) echo "setup.sh: play or test, not '$goal'" >&2 && exit 2 ;;
+esac
+
+fail() {
+    printf 'Kabinett: %s\n' "$*" >&2
+    exit 1
+}
+
+is_recent() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+find_python() {
+    if [ -n "${PYTHON:-}" ]; then
+        command -v "$PYTHON" >/dev/null || fail "there is no '$PYTHON' on this machine."
+        is_recent "$PYTHON" || fail "'$PYTHON' is older than Python 3.11, or does not start."
+        echo "$PYTHON"
+        return
+    fi
+    local name
+    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+        if is_recent "$name"; then
+            echo "$name"
+            return
+        fi
+    done
+    fail "needs Python 3.11 or newer; set PYTHON to one, as in 'make $goal PYTHON=python3.12'."
+}
+
+# The Debian packages that are missing for what we are about to do, one a line.
+missing_packages() {
+    local version
+    version=$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
+    [ -n "$ready" ] || "$python" -c 'import venv, ensurepip' 2>/dev/null || echo "$version-venv"
+    [ "$goal" = test ] || return 0
+    command -v chromium >/dev/null || echo chromium
+    gcc -E - <<<'#include <stdio.h>' >/dev/null 2>&1 || echo build-essential
+    [ -e "$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" ] ||
+        echo "$version-dev"
+}
+
+install_packages() {
+    if ! command -v apt-get >/dev/null; then
+        fail "please install what Debian calls: $*"
+    fi
+    if [ "$(id -u)" != 0 ]; then
+        fail "some Debian packages are missing. Please type this line, then try again:
+sudo apt-get update && sudo apt-get install -y $*"
+    fi
+    echo "Installing Debian packages: $*"
+    local log
+    log=$(mktemp)
+    export DEBIAN_FRONTEND=noninteractive
+    if ! { apt-get -q update && apt-get -q install -y --no-install-recommends "$@"; } \
+        >"$log" 2>&1 </dev/null; then
+        cat "$log" >&2
+        rm -f "$log"
+        fail "apt-get could not install: $*"
+    fi
+    rm -f "$log"
+}
+
+version_of() {
+    "$1" -c 'import sys; print(*sys.version_info[:3], sys.implementation.name)' 2>/dev/null || true
+}
+
+# Is there a .venv that starts, and that has the Python asked for?
+is_ready() {
+    is_recent .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 &&
+        [ "$(version_of "${PYTHON:-.venv/bin/python}")" = "$(version_of .venv/bin/python)" ]
+}
+
+# What the environment was made from: setup is needed again when any of it changes.
+fingerprint() {
+    echo "$PWD"
+    version_of .venv/bin/python
+    cksum "$lock" pyproject.toml
+}
+
+ready=
+if is_ready; then
+    ready=yes
+    python=.venv/bin/python
+else
+    python=$(find_python)
+fi
+
+packages=$(missing_packages)
+# shellcheck disable=SC2086  # one word a package
+[ -z "$packages" ] || install_packages $packages
+
+stamp=.venv/.setup-$goal
+if [ -n "$ready" ]; then
+    [ "$(cat "$stamp" 2>/dev/null)" != "$(fingerprint)" ] || exit 0
+else
+    echo "Making .venv with $("$python" --version)"
+    rm -rf .venv
+    "$python" -m venv .venv || fail "could not make .venv (see above)."
+fi
+echo "Installing Python packages from $lock"
+pip=(.venv/bin/python -m pip --disable-pip-version-check -qq install)
+"${pip[@]}" --require-hashes -r "$lock" || fail "pip could not install $lock (see above)."
+"${pip[@]}" --no-deps -e . || fail "pip could not install Kabinett itself (see above)."
+fingerprint >"$stamp"
