@@ -61,8 +61,8 @@ lock: $(UV) ## choose the newest versions of all dependencies and lock them
 	$(LOCK) --upgrade --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
 
-$(UV):
-	python3 -m venv build/uv
+$(UV): | setup
+	$(BIN)/python -m venv build/uv
 	build/uv/bin/pip install -qq uv
 
 setup: ## set up all that tests need, and nothing else
