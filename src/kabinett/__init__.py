@@ -1,0 +1,1 @@
+"""Kabinett: three board games about German politics, their rules enforced."""

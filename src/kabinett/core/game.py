@@ -1,0 +1,189 @@
+"""What a game must provide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from kabinett.core.chance import Luck
+from kabinett.core.message import Message
+from kabinett.core.program import Program
+from kabinett.core.scene import Scene
+from kabinett.core.state import State
+from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.words import Text, Wording
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A way to play that a table may choose.  The first value is the default.
+
+    ``numbers``: any positive whole number is a value too.  ``ruling`` is its number in the
+    game's rulings, shown beside it."""
+
+    name: str
+    values: dict[str, Message]
+    label: Message
+    help: Message
+    ruling: str = ""
+    numbers: bool = False
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+    def accepts(self, value: str) -> bool:
+        """Is this a value of the option?"""
+        return value in self.values or (self.numbers and value.isdecimal() and int(value) > 0)
+
+
+class SetupError(ValueError):
+    """A game cannot be set up like that."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a game begins.
+
+    ``roles`` has the name of a role per seat ("party:socialists"), or "random", or "choose"
+    (asked at the table); ``bots`` are the seats that a bot plays."""
+
+    seats: int
+    options: dict[str, str] = field(default_factory=dict)
+    roles: tuple[str, ...] = ()
+    bots: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a thing may not be chosen now, with the section of the rules."""
+
+    text: Text
+    section: str = ""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    kind: str  # a short id of the way to end, such as "anarchy"
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    text: Text
+
+
+class Game(Generic[S]):
+    """The contract.  A game is one object of a subclass; it holds no state of play.
+
+    In this order: what it is, how it begins, how it goes on, what may be seen, what bots
+    need.
+    """
+
+    id: ClassVar[str]
+    version: ClassVar[int] = 1  # raise it when old records no longer replay
+    title: ClassVar[Message]
+    about: ClassVar[Message]  # one or two sentences for the list of games
+    credits: ClassVar[Message]
+    seat_counts: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]] = ()
+    folder: ClassVar[Path]  # where its words (locale/) and its static files (static/) lie
+
+    vocabulary: Vocabulary
+    program: Program
+    main: Any  # the script that is the whole game: main(s)
+
+    # -- how it begins
+
+    def roles(self, seats: int, options: dict[str, str]) -> list[str]:
+        """The roles that seats may take, as names of choices; [] if seats are all alike."""
+        return []
+
+    def new_state(self, setup: Setup) -> S:
+        """The state before the first script runs.  ``setup`` has been checked."""
+        raise NotImplementedError
+
+    # -- how it goes on
+
+    def turn_mark(self, s: S) -> int:
+        """A number that changes when a turn (or whole action) ends: undo stops there."""
+        raise NotImplementedError
+
+    def result(self, s: S) -> Result | None:
+        """How it ended; None while it is being played."""
+        raise NotImplementedError
+
+    def why_not(self, s: S, seat: int, choice: int) -> Reason | None:
+        """Why ``seat``, who is asked, is not offered this.  May use only what he may know."""
+        return None
+
+    def check(self, s: S) -> None:
+        """Raise AssertionError if the state breaks an invariant (counts, supplies, ranges)."""
+
+    # -- what may be seen
+
+    def scene(self, s: S, viewer: int) -> Scene:
+        """What the viewer may see."""
+        raise NotImplementedError
+
+    def redeal(self, s: S, viewer: int, luck: Luck) -> S:
+        """A copy in which everything the viewer does not know is dealt anew."""
+        raise NotImplementedError
+
+    def label(self, choice: int, words: Wording) -> str:
+        """A choice in words."""
+        raise NotImplementedError
+
+    def role_of(self, s: S, seat: int) -> int | None:
+        """The role (a choice) that a seat plays, once it is known."""
+        return None
+
+    def things(self, words: Wording) -> dict[str, dict[str, Any]]:
+        """What a player can look up, by name of the choice: at least ``kind`` and ``label``;
+        a client shows ``text`` (the rule), ``note`` (the history), ``year`` and ``facts``."""
+        return {}
+
+    # -- for bots
+
+    def evaluate(self, s: S, seat: int) -> float:
+        """How good the position is for the seat, about -1 (lost) to 1 (won)."""
+        return 0.0
+
+    # -- for everybody (not to be overridden)
+
+    def setup(self, setup: Setup) -> Setup:
+        """The setup with defaults filled in; SetupError says what is wrong with it."""
+        counts = self.seat_counts
+        if setup.seats not in counts:
+            raise SetupError(f"{self.id} is for {counts[0]} to {counts[-1]} seats, not {setup.seats}")
+        known = {option.name: option for option in self.options}
+        for name, value in setup.options.items():
+            if name not in known:
+                raise SetupError(f"{self.id} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+            if not known[name].accepts(value):
+                raise SetupError(
+                    f"option {name}: {value!r} is none of {', '.join(known[name].values)}"
+                    + (" nor a number" if known[name].numbers else "")
+                )
+        options = {option.name: setup.options.get(option.name, option.default) for option in self.options}
+        possible = self.roles(setup.seats, options)
+        roles = setup.roles or ("random",) * setup.seats
+        if len(roles) != setup.seats:
+            raise SetupError(f"{len(roles)} roles for {setup.seats} seats")
+        taken = [role for role in roles if role not in ("random", "choose")]
+        for role in taken:
+            if role not in possible:
+                raise SetupError(f"no role {role!r} here; there is: {', '.join(possible) or 'none'}")
+            if taken.count(role) > 1:
+                raise SetupError(f"{role} can be taken only once")
+        if any(not 0 <= seat < setup.seats for seat in setup.bots):
+            raise SetupError(f"bots sit on seats 0 to {setup.seats - 1}")
+        return Setup(setup.seats, options, roles, tuple(sorted(setup.bots)))
+
+    def determinize(self, s: S, viewer: int, luck: Luck) -> S:
+        """`redeal`, and hidden answers to an open simultaneous ask are forgotten."""
+        other = self.redeal(s, viewer, luck)
+        self.program.forget_answers(other, viewer)
+        return other

@@ -1,0 +1,69 @@
+"""Words by id: prompts and log lines are messages with arguments, put into words late."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+_HOLE = re.compile(r"\{([a-z]+)(_\w+)?\}")
+
+#: Every message by its English text, so that a stored log line finds its message again.
+MESSAGES: dict[str, Message] = {}
+
+
+class Message:
+    """A sentence in English that a catalogue translates, with holes for arguments.
+
+    A hole names the kind of its argument: ``{seat}`` a player, ``{n}`` a number, any
+    other word a choice of the game's vocabulary (``{card}``, ``{city}``); a suffix tells
+    two of a kind apart (``{card_2}``).  Arguments are ints, in the order of the holes.
+
+    ``plural`` is the text for a number other than one; ``level`` is "turn" or "phase"
+    for a log line that heads what follows.
+
+    >>> Message("{seat} plays {card}.").kinds
+    ('seat', 'card')
+    """
+
+    __slots__ = ("kinds", "level", "plural", "text")
+
+    def __init__(self, text: str, plural: str = "", level: str = "") -> None:
+        self.text = text
+        self.plural = plural
+        self.level = level
+        self.kinds = tuple(match.group(1) for match in _HOLE.finditer(text))
+        if plural and "n" not in self.kinds:
+            raise ValueError(f"a plural needs a number: no {{n}} in {text!r}")
+        MESSAGES[text] = self
+
+    def __repr__(self) -> str:
+        return f"Message({self.text!r})"
+
+    def parts(
+        self,
+        args: tuple[Any, ...],
+        label: Callable[[str, int], str],
+        translate: Callable[[str, str, int], str],
+    ) -> list[str | tuple[str, int, str]]:
+        """The sentence in pieces: text, and (kind, value, label) for each argument.
+
+        ``label(kind, value)`` names an argument; ``translate(text, plural, n)`` finds the
+        catalogue's sentence, which may put the holes in another order."""
+        if len(args) != len(self.kinds):
+            raise ValueError(f"{self!r} takes {len(self.kinds)} arguments, got {args}")
+        number = args[self.kinds.index("n")] if "n" in self.kinds else 1
+        holes = [match.group(0) for match in _HOLE.finditer(self.text)]
+        given = dict(zip(holes, zip(self.kinds, args, strict=True), strict=True))
+        text = translate(self.text, self.plural, number)
+        parts: list[str | tuple[str, int, str]] = []
+        end = 0
+        for match in _HOLE.finditer(text):
+            if match.start() > end:
+                parts.append(text[end : match.start()])
+            kind, value = given[match.group(0)]
+            parts.append((kind, value, label(kind, value)))
+            end = match.end()
+        if end < len(text):
+            parts.append(text[end:])
+        return parts

@@ -1,0 +1,56 @@
+"""A position that may be played on: what bots search in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.core.chance import Luck
+from kabinett.core.game import Game
+from kabinett.core.state import CHANCE, State
+
+
+class Position:
+    """A state of a game with its open ask, as search sees it: play, copy, judge.
+
+    It is always a re-dealt one (`View.sample`) or one of a bot's own making, so nothing in
+    it is a secret."""
+
+    __slots__ = ("choices", "game", "state")
+
+    def __init__(self, game: Game[Any], state: State, choices: list[int] | None = None) -> None:
+        self.game = game
+        self.state = state
+        self.choices = game.program.choices(state) if choices is None else choices
+
+    @property
+    def seat(self) -> int:
+        """Who is asked: a seat, or CHANCE."""
+        return self.state.seat
+
+    @property
+    def over(self) -> bool:
+        return not self.choices
+
+    @property
+    def turn(self) -> int:
+        return self.game.turn_mark(self.state)
+
+    def copy(self) -> Position:
+        # The choices are worked out anew: they may be a live list of the state.
+        return Position(self.game, self.state.copy())
+
+    def play(self, choice: int) -> None:
+        """Answer the open ask."""
+        self.choices = self.game.program.run(self.state, choice)
+
+    def settle(self, luck: Luck) -> None:
+        """Let chance happen, and what is forced, up to the next real choice of a seat."""
+        run = self.game.program.run
+        state, choices = self.state, self.choices
+        while choices and (len(choices) == 1 or state.seat == CHANCE):
+            choices = run(state, choices[luck.below(len(choices))])
+        self.choices = choices
+
+    def value(self, seat: int) -> float:
+        """The game's own judgement of the position for a seat."""
+        return self.game.evaluate(self.state, seat)

@@ -1,0 +1,239 @@
+"""Compiled scripts and how they run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.core.message import Message
+from kabinett.core.state import NOBODY, State
+
+# One block of a script: runs to the next ask (returns its choices) or to the end of a
+# script or the beginning of another (returns None: go on with the frame on top).
+Block = Any
+
+
+class RulesError(Exception):
+    """The rules themselves went wrong: a bug of a game, never of a player."""
+
+
+class StaleFrames(Exception):
+    """A saved position inside a script that is no longer the same script."""
+
+
+class Layout:
+    """One compiled script: its number of the first block, its parameters and slots."""
+
+    def __init__(
+        self,
+        name: str,
+        entry: int,
+        blocks: int,
+        parameters: int,
+        slots: tuple[str, ...],
+        digest: str,
+        lines: tuple[int, ...],
+        several: tuple[int, ...],
+    ) -> None:
+        self.name = name
+        self.entry = entry
+        self.blocks = blocks  # entry, entry + 1, … entry + blocks - 1
+        self.parameters = parameters
+        self.slots = slots  # names of what the frame keeps, parameters first
+        self.digest = digest  # of the source: a frame of another source is stale
+        self.lines = lines  # the line in the source of each block's ask
+        self.several = several  # per block: where the frame keeps the seats of an all_of, or 0
+
+
+class Steps:
+    """The blocks of one module.  The compiled build overrides it with native code."""
+
+    def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
+        raise NotImplementedError
+
+    def choices(self, s: State, frame: list[Any], block: int) -> list[int]:
+        raise NotImplementedError
+
+    def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
+        raise NotImplementedError
+
+    def words(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+
+class Program:
+    """All scripts of one game.
+
+    `begin` starts any script on any state, `run` plays on to the next ask; both are all
+    a search needs.  A game is over when no frame is left.
+    """
+
+    def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
+        self.layouts = layouts
+        self.owners = owners  # per block
+        self.targets = targets  # what the rules call a script by -> its entry block
+        self.of_block = [layout for layout in layouts for _ in range(layout.blocks)]
+        self.by_name = {layout.name: layout for layout in layouts}
+
+    # -- playing
+
+    def frame(self, target: Any, *args: Any) -> list[Any]:
+        """A fresh frame of a script."""
+        layout = self.of_block[self.targets[target]]
+        if len(args) != layout.parameters:
+            raise RulesError(f"{layout.name} takes {layout.parameters} arguments, got {len(args)}")
+        return [layout.entry, *args, *([None] * (len(layout.slots) - layout.parameters))]
+
+    def begin(self, s: State, target: Any, *args: Any) -> list[int]:
+        """Drop what is being played, start a script, and run to its first ask."""
+        s.frames = [self.frame(target, *args)]
+        return self.run(s, 0)
+
+    def run(self, s: State, answer: int) -> list[int]:
+        """Answer the open ask (the lowest open seat of an `all_of`) and run to the next one.
+
+        Returns its choices, with ``s.seat`` the seat that is asked; an empty list when the
+        game is over."""
+        frames = s.frames
+        while frames:
+            frame = frames[-1]
+            block: int = frame[0]
+            choices = self.owners[block].step(s, frame, block, answer)
+            if choices is not None:
+                if not choices:
+                    raise RulesError(f"{self.where(s)}: an ask without choices")
+                return choices
+            answer = s.value
+        s.seat = NOBODY
+        return []
+
+    # -- the open ask, worked out anew each time
+
+    def choices(self, s: State) -> list[int]:
+        """The choices of the lowest open seat; empty when the game is over."""
+        if not s.frames:
+            return []
+        frame = s.frames[-1]
+        block: int = frame[0]
+        return self.owners[block].choices(s, frame, block)
+
+    def words(self, s: State) -> tuple[Message, tuple[Any, ...]]:
+        """What is asked: the message and its arguments."""
+        frame = s.frames[-1]
+        block: int = frame[0]
+        message, *args = self.owners[block].words(s, frame, block)
+        return message, tuple(args)
+
+    def seats(self, s: State) -> tuple[int, ...]:
+        """All seats of the open ask, those that have answered an `all_of` included."""
+        if not s.frames:
+            return ()
+        frame = s.frames[-1]
+        place = self._several(frame)
+        return tuple(frame[place]) if place else (s.seat,)
+
+    def at_once(self, s: State) -> bool:
+        """Is the open ask one to several seats at once?"""
+        return bool(s.frames) and self._several(s.frames[-1]) > 0
+
+    def open_seats(self, s: State) -> tuple[int, ...]:
+        """The seats that still have to answer."""
+        if not s.frames:
+            return ()
+        frame = s.frames[-1]
+        place = self._several(frame)
+        if not place:
+            return (s.seat,)
+        return tuple(
+            seat for seat, given in zip(frame[place], frame[place + 1], strict=True) if given == -1
+        )
+
+    def choices_of(self, s: State, seat: int) -> list[int]:
+        """The choices of one of the open seats."""
+        frame = s.frames[-1]
+        block: int = frame[0]
+        if not self._several(frame):
+            return self.owners[block].choices(s, frame, block)
+        return self.owners[block].choices_of(s, frame, block, seat)
+
+    def answer(self, s: State, seat: int, answer: int) -> list[int]:
+        """As `run`, for any of the open seats."""
+        frame = s.frames[-1]
+        if len(self.open_seats(s)) > 1:
+            place = self._several(frame)
+            given = list(frame[place + 1])
+            given[frame[place].index(seat)] = answer
+            frame[place + 1] = tuple(given)
+            return self.choices(s)
+        return self.run(s, answer)
+
+    def withdraw(self, s: State, seat: int) -> None:
+        """Take an answer back out of an `all_of` that is still open."""
+        frame = s.frames[-1]
+        place = self._several(frame)
+        given = list(frame[place + 1])
+        given[frame[place].index(seat)] = -1
+        frame[place + 1] = tuple(given)
+        self.choices(s)
+
+    def forget_answers(self, s: State, viewer: int) -> None:
+        """Take all answers of other seats out of an open `all_of`: the viewer does not know
+        them, so in his re-dealt copy they are given anew."""
+        if self.at_once(s):
+            frame = s.frames[-1]
+            place = self._several(frame)
+            frame[place + 1] = tuple(
+                given if seat == viewer else -1
+                for seat, given in zip(frame[place], frame[place + 1], strict=True)
+            )
+            self.choices(s)
+
+    def _several(self, frame: list[Any]) -> int:
+        layout = self.of_block[frame[0]]
+        return layout.several[frame[0] - layout.entry]
+
+    def where(self, s: State) -> str:
+        """Script and line of the open ask, for errors."""
+        if not s.frames:
+            return "after the end"
+        layout = self.of_block[s.frames[-1][0]]
+        return f"{layout.name}, line {layout.lines[s.frames[-1][0] - layout.entry]}"
+
+    # -- storing
+
+    def dump(self, s: State) -> list[Any]:
+        """The suspended scripts as JSON data that other builds and later versions can judge."""
+        from kabinett.core.state import plain
+
+        dumped = []
+        for frame in s.frames:
+            layout = self.of_block[frame[0]]
+            dumped.append([layout.name, layout.digest, frame[0] - layout.entry, plain(frame[1:])])
+        return dumped
+
+    def load(self, s: State, dumped: list[Any]) -> None:
+        """Put suspended scripts back; StaleFrames if one of them has changed since."""
+        frames: list[list[Any]] = []
+        for name, digest, block, slots in dumped:
+            layout = self.by_name.get(name)
+            if layout is None or layout.digest != digest or len(slots) != len(layout.slots):
+                raise StaleFrames(f"the script {name} has changed")
+            frames.append(
+                [layout.entry + block, *(tuple(x) if isinstance(x, list) else x for x in slots)]
+            )
+        s.frames = frames
+        self.choices(s)
+        if not frames:
+            s.seat = NOBODY
+
+    def check_frames(self, s: State) -> None:
+        """Everything kept across an ask must be an int or a tuple of ints."""
+        for frame in s.frames:
+            layout = self.of_block[frame[0]]
+            for name, kept in zip(layout.slots, frame[1:], strict=True):
+                items = kept if isinstance(kept, tuple) else (kept,)
+                if not all(item is None or isinstance(item, int) for item in items):
+                    raise RulesError(
+                        f"{layout.name} keeps {name} = {kept!r} across an ask; only an int or a "
+                        "tuple of ints can be kept: write tuple(…), or put the expression into "
+                        "the yield"
+                    )

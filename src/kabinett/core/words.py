@@ -1,0 +1,86 @@
+"""Puts messages into a language."""
+
+from __future__ import annotations
+
+import functools
+import gettext
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kabinett.core.message import Message
+
+if TYPE_CHECKING:
+    from kabinett.core.game import Game
+
+LANGUAGES = ("en", "de")
+
+#: A message with its arguments, not yet in a language.
+Text = tuple[Message, tuple[Any, ...]]
+
+
+@functools.cache
+def catalogue(folder: Path, domain: str, language: str) -> gettext.NullTranslations:
+    return gettext.translation(domain, folder / "locale", [language], fallback=True)
+
+
+class Wording:
+    """One game in one language, with the players' names.
+
+    ``seat_label`` names a seat in sentences; without it the players' names are used."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        language: str,
+        seat_label: Callable[[int], str],
+    ) -> None:
+        self.game = game
+        self.language = language if language in LANGUAGES else "en"
+        self.seat_label = seat_label
+        self._catalogues = [
+            catalogue(game.folder, game.id, self.language),
+            catalogue(Path(__file__).parent, "core", self.language),
+        ]
+
+    def translate(self, text: str, plural: str, n: int) -> str:
+        for translations in self._catalogues:
+            found = translations.ngettext(text, plural, n) if plural else translations.gettext(text)
+            if found not in (text, plural):
+                return found
+        return plural if plural and n != 1 else text
+
+    def label(self, kind: str, value: int) -> str:
+        if kind == "seat":
+            return self.seat_label(value)
+        if kind == "n":
+            return str(value)
+        return self.game.label(value, self)
+
+    def parts(self, text: Text) -> list[Any]:
+        """A sentence as a list of text and ``{"id", "label"}`` for things and players."""
+        message, args = text
+        out: list[Any] = []
+        for part in message.parts(args, self.label, self.translate):
+            if isinstance(part, str):
+                out.append(part)
+            else:
+                kind, value, label = part
+                if kind == "n":
+                    out.append(label)
+                elif kind == "seat":
+                    out.append({"id": f"seat:{value}", "label": label})
+                else:
+                    out.append({"id": self.game.vocabulary.name(value), "label": label})
+        return out
+
+    def sentence(self, text: Text) -> str:
+        """The same as plain text."""
+        message, args = text
+        return "".join(
+            part if isinstance(part, str) else part[2]
+            for part in message.parts(args, self.label, self.translate)
+        )
+
+    def plain(self, message: Message, *args: Any) -> str:
+        return self.sentence((message, args))

@@ -1,0 +1,156 @@
+"""Bluff: two hidden dice each; bid how many of a face all dice show, or doubt the last bid.
+
+A whole game in one page, the example of docs/adding-a-game.md.
+"""
+
+import sys
+from pathlib import Path
+
+from kabinett.core.chance import Luck
+from kabinett.core.compiler import compile_scripts
+from kabinett.core.game import Game, Option, Reason, Result, Setup
+from kabinett.core.message import Message
+from kabinett.core.scene import Fact, Panel, Scene, Zone
+from kabinett.core.script import Script, say, script
+from kabinett.core.state import CHANCE, State
+from kabinett.core.vocabulary import Vocabulary
+
+NO_BID = -1
+vocabulary = Vocabulary()
+DIE = vocabulary.group("die", [str(face) for face in range(1, 7)])
+BID = vocabulary.group("bid", [f"{n}x{face}" for n in range(1, 13) for face in range(1, 7)])
+DOUBT = vocabulary.word("doubt")
+
+ROLL = Message("A hidden die")
+BID_OR_DOUBT = Message("Bid higher, or doubt the last bid")
+BIDS = Message("{seat} bids {bid}.")
+DOUBTS = Message("{seat} doubts: there are {n} of them.")
+LOSES_DIE = Message("{seat} loses a die.")
+ROUND = Message("Round {n}", level="turn")
+WINS = Message("{seat} has the last dice.")
+DICE, HAND, LAST_BID = Message("Dice"), Message("Hidden dice"), Message("Last bid")
+
+
+class Bluff(State):
+    """dice[seat]: faces 0-5, sorted, None of them known to others."""
+
+    __slots__ = ("bid", "bidder", "dice", "left", "round")
+
+    def __init__(self, seats: int, dice: int) -> None:
+        super().__init__()
+        self.dice: list[list[int]] = [[] for _ in range(seats)]
+        self.left = [dice] * seats
+        self.bid, self.bidder, self.round = NO_BID, 0, 0
+
+    def fields(self) -> tuple[str, ...]:
+        return ("dice", "left", "bid", "bidder", "round")
+
+    def copy(self) -> "Bluff":
+        other = Bluff(len(self.left), 0)
+        other.dice, other.left = [dice[:] for dice in self.dice], self.left[:]
+        other.bid, other.bidder, other.round = self.bid, self.bidder, self.round
+        self.copy_frames_to(other)
+        return other
+
+
+def bids(s: Bluff) -> list[int]:
+    highest = len(BID) * sum(s.left) // 12
+    return [bid for bid in BID[:highest] if bid > s.bid] + ([DOUBT] if s.bid != NO_BID else [])
+
+
+def matching(s: Bluff) -> int:
+    return sum(dice.count((s.bid - BID[0]) % 6) for dice in s.dice)
+
+
+@script
+def main(s: Bluff) -> Script:
+    while sum(left > 0 for left in s.left) > 1:
+        yield from play_round(s)
+
+
+@script
+def play_round(s: Bluff) -> Script:
+    s.bid = NO_BID
+    s.round += 1
+    say(s, ROUND, s.round)
+    for seat in range(len(s.left)):
+        s.dice[seat] = []
+        for _ in range(s.left[seat]):
+            die = yield CHANCE, list(DIE), ROLL
+            s.dice[seat] = sorted([*s.dice[seat], die])
+    seat = s.bidder
+    while s.left[seat] == 0:
+        seat = (seat + 1) % len(s.left)
+    while (choice := (yield seat, bids(s), BID_OR_DOUBT)) != DOUBT:
+        s.bid, s.bidder = choice, seat
+        say(s, BIDS, seat, choice)
+        seat = (seat + 1) % len(s.left)
+        while s.left[seat] == 0:
+            seat = (seat + 1) % len(s.left)
+    say(s, DOUBTS, seat, matching(s))
+    loser = s.bidder if matching(s) < (s.bid - BID[0]) // 6 + 1 else seat
+    say(s, LOSES_DIE, loser)
+    s.left[loser] -= 1
+    s.bidder = loser
+
+
+class BluffGame(Game[Bluff]):
+    id, title = "bluff", Message("Bluff")
+    about = Message("Two hidden dice each. Bid, or doubt.")
+    credits = Message("A traditional game.")
+    seat_counts = range(2, 7)
+    options = (
+        Option("dice", {"2": Message("two"), "1": Message("one")}, Message("Dice"), Message("Dice at the start.")),
+    )
+    folder = Path(__file__).parent
+    vocabulary, main = vocabulary, staticmethod(main)
+    program = compile_scripts([sys.modules[__name__]])
+
+    def new_state(self, setup: Setup) -> Bluff:
+        return Bluff(setup.seats, int(setup.options["dice"]))
+
+    def turn_mark(self, s: Bluff) -> int:
+        return s.round * 1000 + s.bid + 1
+
+    def result(self, s: Bluff) -> Result | None:
+        if not s.over():
+            return None
+        winner = next(seat for seat, left in enumerate(s.left) if left)
+        return Result("last_dice", (winner,), tuple(s.left), (WINS, (winner,)))
+
+    def why_not(self, s: Bluff, seat: int, choice: int) -> Reason | None:
+        return Reason((Message("Bid higher than the last bid."), ())) if choice in BID else None
+
+    def check(self, s: Bluff) -> None:
+        assert all(len(dice) == left for dice, left in zip(s.dice, s.left, strict=True)) or s.seat < 0
+
+    def scene(self, s: Bluff, viewer: int) -> Scene:
+        names = vocabulary.names
+        return Scene(
+            [Panel(seat, None, [Fact("dice", (DICE, ()), left)]) for seat, left in enumerate(s.left)],
+            [
+                Zone(f"hand:{seat}", "hand", (HAND, ()), [names[die] if seat == viewer else None for die in dice], seat)
+                for seat, dice in enumerate(s.dice)
+            ],
+            facts=[] if s.bid == NO_BID else [Fact("bid", (LAST_BID, ()), (s.bid - BID[0]) // 6 + 1)],
+            heading=(ROUND, (s.round,)),
+            active=s.seat if s.seat >= 0 else None,
+        )
+
+    def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
+        other = s.copy()
+        for seat, dice in enumerate(other.dice):
+            if seat != viewer:
+                other.dice[seat] = sorted(luck.below(6) for _ in dice)
+        return other
+
+    def label(self, choice: int, words: object) -> str:
+        if choice in DIE:
+            return "⚀⚁⚂⚃⚄⚅"[choice]
+        return vocabulary.name(choice).removeprefix("bid:").replace("x", " × ")
+
+    def evaluate(self, s: Bluff, seat: int) -> float:
+        return (s.left[seat] * 2 - sum(s.left)) / 6
+
+
+game = BluffGame()
