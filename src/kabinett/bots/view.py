@@ -1,0 +1,55 @@
+"""What a bot may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kabinett.core.chance import Luck
+from kabinett.core.game import Game
+from kabinett.core.position import Position
+from kabinett.core.scene import Scene
+from kabinett.core.table import Table
+from kabinett.core.words import Text
+
+
+class View:
+    """The table as one asked seat knows it: its ask, its scene, and re-dealt copies.
+
+    ``game`` is the game's contract, for its vocabulary and its words; it holds nothing of
+    the play.  The table itself stays out of reach: `scene` and `sample` are all there is.
+    """
+
+    __slots__ = ("_look", "_redeal", "choices", "game", "seat", "text")
+
+    game: Game[Any]
+    seat: int
+    choices: list[str]  # the names of what is offered
+    text: Text  # what is asked
+
+    def __init__(self, table: Table, seat: int) -> None:
+        """ValueError if the seat is not asked now."""
+        ask = table.ask(seat)
+        if ask is None:
+            raise ValueError(f"seat {seat} is not asked now")
+        self.game = table.game
+        self.seat = seat
+        self.choices = ask.choices
+        self.text = ask.text
+        self._look: Callable[[], Scene] = lambda: table.game.scene(table.state, seat)
+        self._redeal: Callable[[Luck], Any] = lambda luck: table.redealt(seat, luck)
+
+    @property
+    def scene(self) -> Scene:
+        """What the seat sees."""
+        return self._look()
+
+    def sample(self, luck: Luck) -> Position:
+        """The position as it might be, to play on: whatever the seat does not know is dealt
+        anew, and its own ask is open.
+
+        Seats that are asked at the same time and come first give random answers."""
+        position = Position(self.game, self._redeal(luck))
+        while position.seat != self.seat:
+            position.play(position.choices[luck.below(len(position.choices))])
+        return position
