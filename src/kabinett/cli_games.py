@@ -1,0 +1,46 @@
+"""kabinett games: what can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from kabinett.core.game import Game, SetupError
+from kabinett.core.words import LANGUAGES, Wording
+from kabinett.games import all_games, find_game
+
+language = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language."
+)
+
+
+def game_of(game_id: str) -> Game[Any]:
+    """The game of that id; SetupError tells which ones there are."""
+    game = find_game(game_id)
+    if game is None:
+        raise SetupError(
+            f"there is no game {game_id!r}; there is: {', '.join(sorted(all_games()))}"
+        )
+    return game
+
+
+@click.command()
+@language
+def games(lang: str) -> None:
+    """List the games, their seats and their options."""
+    found = all_games()
+    if not found:
+        click.echo("No game is installed.")
+    for game in found.values():
+        words = Wording(game, lang, lambda seat: str(seat + 1))
+        seats = game.seat_counts
+        click.echo(click.style(words.plain(game.title), bold=True) + f" ({game.id})")
+        click.echo(f"  {words.plain(game.about)}")
+        click.echo(f"  {words.plain(game.credits)}")
+        click.echo(f"  seats: {seats[0]}" + (f" to {seats[-1]}" if len(seats) > 1 else ""))
+        for option in game.options:
+            values = [*option.values, *(["any number"] if option.numbers else [])]
+            click.echo(f"  {option.name}={'|'.join(values)}  (without it: {option.default})")
+            click.echo(f"      {words.plain(option.help)}")
+        click.echo()
