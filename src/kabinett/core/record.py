@@ -120,7 +120,7 @@ def parse(text: str) -> Record:
             raise RecordError(1, f"the line {key + ':'!r} is missing")
     number, value = header["game"]
     game, _, version = value.partition(" ")
-    if not version.isdecimal():
+    if not is_number(version):
         raise RecordError(number, f"game: a name and a version number, not {value!r}")
     number, value = header["seats"]
     players, roles = [], []
@@ -160,7 +160,7 @@ def parse_line(number: int, row: str) -> Line:
         words.pop(0)
     if words and words[0] == "chance":
         line.who = CHANCE
-    elif words and words[0].isdecimal():
+    elif words and is_number(words[0]):
         line.who = int(words[0])
     else:
         raise RecordError(number, f"{row!r} begins with no seat number and not with 'chance'")
@@ -170,10 +170,15 @@ def parse_line(number: int, row: str) -> Line:
         words.pop(0)
     if words and words[-1].startswith("@"):
         counter = words.pop()[1:]
-        if not counter.isdecimal():
+        if not is_number(counter):
             raise RecordError(number, f"@{counter}: the number of a draw")
         line.counter = int(counter)
     if len(words) != 1:
         raise RecordError(number, f"{row!r} names {'no' if not words else 'more than one'} choice")
     line.name = words[0]
     return line
+
+
+def is_number(text: str) -> bool:
+    """Digits of a sensible length: a seat, a version, the number of a draw."""
+    return text.isdecimal() and len(text) < 19

@@ -1,0 +1,195 @@
+"""Fall of the Weimar Republic, as a game of the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kabinett.core.chance import Luck
+from kabinett.core.compiler import compile_scripts
+from kabinett.core.game import Game, Option, Reason, Result, Setup
+from kabinett.core.message import Message as M
+from kabinett.core.scene import Scene
+from kabinett.core.words import Wording
+from kabinett.games.fall import bot, cards, contests, effects, turn, why, words
+from kabinett.games.fall import scene as scenes
+from kabinett.games.fall.book import (
+    PROPAGANDA_LEVEL,
+    SHARED,
+    SUPPORT_COUNT,
+    base_pack,
+    book,
+)
+from kabinett.games.fall.options import OPTIONS, round_limit
+from kabinett.games.fall.state import Fall
+from kabinett.games.fall.values import propaganda_level, score, seats, support_value
+from kabinett.games.fall.vocabulary import (
+    BUY,
+    CARDS,
+    DONE,
+    FIRST_PARTY,
+    FIRST_POOL,
+    GIVE_UP,
+    NONE,
+    PARTIES,
+    PASS,
+    PAY,
+    POOL,
+    vocabulary,
+)
+
+_LABELS = {
+    PASS: words.LABEL_PASS,
+    DONE: words.LABEL_DONE,
+    BUY: words.LABEL_BUY,
+    PAY: words.LABEL_PAY,
+    GIVE_UP: words.LABEL_GIVE_UP,
+    NONE: words.LABEL_NONE,
+}
+
+
+class FallGame(Game[Fall]):
+    """Card game for 2 to 7 by Lloyd Krassner."""
+
+    id = "fall"
+    title = words.TITLE
+    about = words.ABOUT
+    credits = words.CREDITS
+    seat_counts = range(2, 8)
+    options = OPTIONS
+    folder = Path(__file__).parent
+    vocabulary = vocabulary
+    program = compile_scripts([turn, cards, effects, contests])
+    main = staticmethod(turn.main)
+
+    # -- how it begins
+
+    def roles(self, seats: int, options: dict[str, str]) -> list[str]:
+        offered = 7 if seats >= int(options["extra_parties_from"]) else 4
+        return [vocabulary.names[party] for party in PARTIES[:offered]]
+
+    def new_state(self, setup: Setup) -> Fall:
+        wishes = {"random": turn.RANDOM, "choose": turn.CHOSEN}
+        party = [
+            wishes[role] if role in wishes else vocabulary.number(role) - FIRST_PARTY
+            for role in setup.roles
+        ]
+        limit = round_limit(setup)
+        return Fall(book(tuple(sorted(setup.options.items())), limit), party)
+
+    # -- how it goes on
+
+    def turn_mark(self, s: Fall) -> int:
+        return s.turn
+
+    def result(self, s: Fall) -> Result | None:
+        if not s.over():
+            return None
+        scores = tuple(score(s, seat) for seat in range(seats(s)))
+        winners = winning_seats(s, scores)
+        kind = "anarchy" if turn.fallen(s) else "rounds"
+        if kind == "anarchy":
+            alone, shared = words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
+        else:
+            alone, shared = words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED
+        text: tuple[M, tuple[Any, ...]] = (alone, winners) if len(winners) == 1 else (shared, ())
+        return Result(kind, winners, scores, text)
+
+    def why_not(self, s: Fall, seat: int, choice: int) -> Reason | None:
+        return why.why_not(s, seat, choice)
+
+    def check(self, s: Fall) -> None:
+        """Every card is in one place (F30); knowledge speaks of others' hands only."""
+        places = [s.deck, s.top, s.discard, s.playing, s.attack, s.defence]
+        for areas in (s.hands, s.support, s.organization, s.legitimacy):
+            places += areas
+        everything = sorted(card for place in places for card in place)
+        assert everything == list(CARDS), f"117 cards, each once; found {len(everything)}"
+        assert s.deck == sorted(s.deck), "the deck has no order"
+        assert all(hand == sorted(hand) for hand in s.hands), "hands are sorted"
+        assert 0 <= s.anarchy and s.pool >= 0, "levels are never negative"
+        assert all(known <= len(s.top) for known in s.known_top), "only cards on top are known"
+
+    # -- what may be seen
+
+    def scene(self, s: Fall, viewer: int) -> Scene:
+        return scenes.scene(s, viewer)
+
+    def redeal(self, s: Fall, viewer: int, luck: Luck) -> Fall:
+        return scenes.redeal(s, viewer, luck)
+
+    def role_of(self, s: Fall, seat: int) -> int | None:
+        party = s.party[seat]
+        return FIRST_PARTY + party if party >= 0 else None
+
+    def label(self, choice: int, words: Wording) -> str:
+        if choice in CARDS or choice in PARTIES:
+            return self.records()[vocabulary.names[choice]].both("name")[words.language]
+        if choice in POOL:
+            return words.plain(LABEL_POOL, choice - FIRST_POOL)
+        return words.plain(_LABELS[choice])
+
+    def things(self, words: Wording) -> dict[str, dict[str, Any]]:
+        language = words.language
+        found: dict[str, dict[str, Any]] = {}
+        for name, record in self.records().items():
+            thing = {
+                "kind": record.kind,
+                "label": record.both("name")[language],
+                "text": record.both("text")[language],
+                "note": record.both("note")[language],
+                "year": record.values.get("year", ""),
+            }
+            if record.kind == "card":
+                thing |= {"type": record.word("type"), "level": record.values["level"]}
+                thing["type_label"] = words.plain(TYPE_LABELS[record.word("type")])
+                thing["attack"] = "attack" in record.words("effect")
+            else:
+                thing |= {"letter": record.word("letter"), "level": record.values["propaganda"]}
+                thing["short"] = record.both("short")[language]
+            found[name] = thing
+        return found
+
+    def records(self) -> dict[str, Any]:
+        """The pack's records by the names of their choices."""
+        return {f"{kind}:{item.id}": item for kind in ("card", "party") for item in base_pack().of(kind)}
+
+    # -- for bots
+
+    def evaluate(self, s: Fall, seat: int) -> float:
+        return bot.evaluate(s, seat)
+
+
+LABEL_POOL = words.LABEL_POOL
+TYPE_LABELS = {
+    "support": words.SUPPORT,
+    "organization": words.ORGANIZATION,
+    "propaganda": M("Propaganda"),
+    "anarchy": M("Anarchy"),
+    "violence": M("Violence"),
+    "nationalism": M("Nationalism"),
+    "legitimacy": words.LEGITIMACY,
+    "government": M("Government"),
+    "special": M("Special"),
+}
+
+
+def winning_seats(s: Fall, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """The highest score wins; a tie is shared, or broken by the chosen option."""
+    best = max(scores)
+    tied = [seat for seat in range(len(scores)) if scores[seat] == best]
+    if s.book.tie == SHARED:
+        return tuple(tied)
+    worth = {seat: tie_break(s, seat) for seat in tied}
+    return tuple(seat for seat in tied if worth[seat] == max(worth.values()))
+
+
+def tie_break(s: Fall, seat: int) -> int:
+    if s.book.tie == SUPPORT_COUNT:
+        return len(s.support[seat])
+    if s.book.tie == PROPAGANDA_LEVEL:
+        return propaganda_level(s, seat)
+    return support_value(s, seat)
+
+
+game = FallGame()

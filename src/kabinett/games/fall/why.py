@@ -1,0 +1,86 @@
+"""Why a card may not be played now: the answers to `why_not`."""
+
+from __future__ import annotations
+
+from kabinett.core.game import Reason
+from kabinett.core.message import Message
+from kabinett.games.fall import words
+from kabinett.games.fall.contests import opening_cards, resistance
+from kabinett.games.fall.state import (
+    DISCONTENT,
+    ORGANIZING,
+    RECRUIT,
+    REICHSTAG,
+    REPUBLIC,
+    STEAL,
+    Fall,
+)
+from kabinett.games.fall.values import propaganda_in_hand
+from kabinett.games.fall.vocabulary import (
+    ANARCHY,
+    CARDS,
+    COUNTER_PROPAGANDA,
+    GOVERNMENT,
+    LEGITIMACY,
+    NATIONALISM,
+    ORGANIZATION,
+    POLICE,
+    PROPAGANDA,
+    SPECIAL,
+    SUPPORT,
+    VETO,
+    VIOLENCE,
+)
+
+#: The phase in which a type of card is played.
+_PHASE_OF = {
+    SUPPORT: RECRUIT,
+    ORGANIZATION: ORGANIZING,
+    VIOLENCE: DISCONTENT,
+    NATIONALISM: DISCONTENT,
+    LEGITIMACY: REICHSTAG,
+    GOVERNMENT: REPUBLIC,
+    SPECIAL: REPUBLIC,
+}
+
+
+def reason(message: Message, section: str, *args: int) -> Reason:
+    return Reason((message, args), section)
+
+
+def why_not(s: Fall, seat: int, choice: int) -> Reason | None:
+    """Why the seat, who is asked, is not offered this.  Uses only what the seat may know."""
+    if choice not in CARDS:
+        return reason(words.NOT_A_TARGET, "")
+    kind = s.book.kind[choice]
+    if choice not in s.hands[seat]:
+        return why_not_on_table(s, seat, choice)
+    if choice in (COUNTER_PROPAGANDA, POLICE, VETO):
+        return reason(words.ONLY_REACTION, "Special Cards", choice)
+    if kind == ANARCHY:
+        return reason(words.NEVER_PLAYED, "Reorganization Phase")
+    if kind == PROPAGANDA:
+        if s.phase == STEAL and seat == s.active and not s.book.attack[choice]:
+            return reason(words.NO_PERMISSION, "Steal Support Phase")
+        return reason(words.ONLY_AS_PROPAGANDA, "Recruit Phase, Steal Support Phase")
+    if s.phase != _PHASE_OF[kind] or seat != s.active or s.playing:
+        return reason(words.OTHER_PHASE, "Turn Sequence", choice)
+    if kind == SUPPORT:
+        reach = s.pool + propaganda_in_hand(s, seat)
+        return reason(words.TOO_DEAR, "Recruit Phase", s.book.level[choice] + 1, reach)
+    if kind == LEGITIMACY:
+        return reason(words.NO_MAJORITY, "Reichstag Phase")
+    return reason(words.ALREADY_PLAYED, "Turn Sequence")
+
+
+def why_not_on_table(s: Fall, seat: int, choice: int) -> Reason:
+    """Why a Support card in play cannot be attacked; for other cards, that they are not his."""
+    owners = [owner for owner in range(len(s.support)) if choice in s.support[owner]]
+    if not owners or seat != s.active or s.phase != STEAL:
+        return reason(words.NOT_IN_HAND, "")
+    if owners == [seat]:
+        return reason(words.OWN_SUPPORT, "Steal Support Phase")
+    if not opening_cards(s, seat):
+        return reason(words.NO_ATTACK_CARD, "Steal Support Phase")
+    reach = s.pool + propaganda_in_hand(s, seat)
+    return reason(words.TOO_DEAR, "Steal Support Phase", resistance(s, choice) + 1, reach)
