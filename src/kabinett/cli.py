@@ -5,6 +5,7 @@ Exit codes: 0 well, 1 failed, 2 called in a wrong way, 130 stopped by Ctrl-C.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import traceback
@@ -44,6 +45,8 @@ class Kabinett(click.Group):
     """Tells every error in one sentence; KABINETT_DEBUG=1 shows where it came from."""
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **_extra: Any) -> NoReturn:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
         try:
             code = super().main(args, prog_name="kabinett", standalone_mode=False)
             sys.stdout.flush()
@@ -92,7 +95,13 @@ def main(context: click.Context) -> None:
 
 
 @main.command()
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    show_default=True,
+    help="If it is taken, the next free one is used.",
+)
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option(
     "--data",
@@ -100,9 +109,7 @@ def main(context: click.Context) -> None:
     help="The folder of the games. Without it, the usual place on this system.",
 )
 def play(port: int, no_browser: bool, data: Path | None) -> None:
-    """Open the site for one person: on this computer only, no login.
-
-    If the port is taken, the next free one is used."""
+    """Open the site for one person: on this computer only, no login."""
     from kabinett import cli_play
 
     cli_play.play("127.0.0.1", port, not no_browser, data)
@@ -126,3 +133,7 @@ def worker(data: Path | None) -> None:
 main.add_command(games)
 main.add_command(bot)
 main.add_command(replay)
+
+
+if __name__ == "__main__":
+    main()

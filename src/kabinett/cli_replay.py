@@ -175,9 +175,13 @@ def fact_text(fact: Fact, words: Wording) -> str:
 
 def pace(auto: bool) -> Callable[[], bool]:
     """How to go from step to step: by itself, by a key, or at once where nobody sits."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not at_terminal():
         return lambda: True
     return pause if auto else key
+
+
+def at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def pause() -> bool:

@@ -63,7 +63,7 @@ def bot_of_file(file: Path, name: str) -> type[Bot]:
             spec.loader.exec_module(module)
         except Exception as error:
             del sys.modules[module_name]
-            raise UnknownBot(f"{file} cannot be run: {error or type(error).__name__}") from error
+            raise UnknownBot(f"{file} cannot be run: {str(error) or type(error).__name__}") from error
     kind = getattr(module, name, None)
     if not isinstance(kind, type):
         raise UnknownBot(f"{file} has no class {name!r}")

@@ -1,0 +1,106 @@
+"""The bots that come with Kabinett, and bots from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.table import Table
+from tests.bots import sealed
+from tests.games import bluff
+
+FIRST_BOT = """
+from kabinett.bots import Bot
+
+class First(Bot):
+    def choose(self, view):
+        return view.choices[0]
+
+class NoBot:
+    pass
+"""
+
+
+def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
+    """Seat 0 of two is asked, with these dice on the table and this last bid."""
+    table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
+    table.state.dice = dice
+    table.state.bid, table.state.bidder = bluff.vocabulary.number(bid), bidder
+    return View(table, 0)
+
+
+@pytest.mark.parametrize("bot_id", BOTS)
+def test_every_bot_names_an_offered_choice_and_has_words(bot_id: str) -> None:
+    view = View(Table.new(bluff.game, Setup(3)), 0)
+    assert make_bot(bot_id, 1).choose(view) in view.choices
+    assert BOTS[bot_id].label.text
+    assert BOTS[bot_id].help.text
+
+
+@pytest.mark.parametrize("bot_id", BOTS)
+def test_a_bots_chance_is_its_own_and_comes_from_its_seed(bot_id: str) -> None:
+    table = Table.new(bluff.game, Setup(3), chance=Chance(bytes(16)))
+    first, second = make_bot(bot_id, 7), make_bot(bot_id, 7)
+    answers = [[bot.choose(View(table, 0)) for _ in range(5)] for bot in (first, second)]
+    assert answers[0] == answers[1]
+    assert table.chance.counter == 6
+
+
+def test_one_ply_doubts_what_cannot_be_and_believes_its_own_dice() -> None:
+    bot = make_bot("one-ply", 1)
+    assert bot.choose(asked([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
+    assert bot.choose(asked([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
+
+
+def test_one_ply_takes_the_only_choice_without_thinking() -> None:
+    view = View(Table.new(bluff.game, Setup(3)), 0)
+    view.choices = ["bid:1x1"]
+    bot = make_bot("one-ply", 1)
+    luck = bot.luck.state
+    assert bot.choose(view) == "bid:1x1"
+    assert bot.luck.state == luck
+
+
+def test_one_ply_answers_simultaneous_asks() -> None:
+    table = Table.new(sealed.game, Setup(4))
+    for seat in (2, 0, 3, 1):
+        table.answer(seat, None, make_bot("one-ply", seat).choose(View(table, seat)))
+    assert table.over
+    assert table.state.laid == [3, 3, 3, 3]
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(UnknownBot, match="no bot 'clever'; there is: random, one-ply"):
+        make_bot("clever")
+
+
+def test_a_bot_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(FIRST_BOT)
+    view = View(Table.new(bluff.game, Setup(2)), 0)
+    assert make_bot(f"{file}:First").choose(view) == view.choices[0]
+    assert issubclass(find_bot(f"{file}:First"), Bot)
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "complaint"),
+    [
+        (FIRST_BOT, "Second", "has no class 'Second'"),
+        (FIRST_BOT, "NoBot", r"NoBot is no kabinett\.bots\.Bot"),
+        ("1 +", "First", "cannot be run: invalid syntax"),
+        ("raise ValueError", "First", "cannot be run: ValueError"),
+        (None, "First", "cannot be run: .*No such file"),
+    ],
+)
+def test_a_file_without_such_a_bot(
+    tmp_path: Path, source: str | None, name: str, complaint: str
+) -> None:
+    file = tmp_path / "mine.py"
+    if source is not None:
+        file.write_text(source)
+    with pytest.raises(UnknownBot, match=complaint):
+        make_bot(f"{file}:{name}")

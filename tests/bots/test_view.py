@@ -1,0 +1,117 @@
+"""What a bot gets: all that its seat may know, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from kabinett.bots import View
+from kabinett.core.chance import Chance, Luck
+from kabinett.core.game import Game, Setup
+from kabinett.core.record import Record
+from kabinett.core.state import State
+from kabinett.core.table import Table
+from tests.bots import sealed
+from tests.games import bluff
+
+
+def bluff_table(seats: int = 3) -> Table:
+    return Table.new(bluff.game, Setup(seats), chance=Chance(bytes(16)))
+
+
+def reachable(thing: Any, depth: int = 6) -> Iterator[Any]:
+    """A thing and all that its public attributes lead to; a game's contract is no secret."""
+    yield thing
+    if depth == 0 or isinstance(thing, Game | str | int | float | type(None)):
+        return
+    if isinstance(thing, list | tuple):
+        parts = list(thing)
+    elif isinstance(thing, dict):
+        parts = list(thing.values())
+    elif is_dataclass(thing):
+        parts = [getattr(thing, field.name) for field in fields(thing)]
+    else:
+        parts = [getattr(thing, name) for name in dir(thing) if not name.startswith("_")]
+        parts = [getattr(part, "__self__", part) for part in parts]
+    for part in parts:
+        if part is not thing:
+            yield from reachable(part, depth - 1)
+
+
+def test_no_public_attribute_leads_to_the_table() -> None:
+    found = list(reachable(View(bluff_table(), 0)))
+    assert len(found) > 20
+    assert not [thing for thing in found if isinstance(thing, Table | State | Chance | Record)]
+
+
+def test_a_planted_secret_would_be_found() -> None:
+    class Leaky(View):
+        def __init__(self, table: Table, seat: int) -> None:
+            super().__init__(table, seat)
+            self.source = [table]
+
+    assert any(isinstance(thing, Table) for thing in reachable(Leaky(bluff_table(), 0)))
+
+
+def test_the_scene_is_the_seats_own() -> None:
+    table = bluff_table()
+    view = View(table, 0)
+    assert view.scene == table.game.scene(table.state, 0)
+    hands = {zone.seat: zone.cards for zone in view.scene.zones}
+    assert None not in hands[0]
+    assert set(hands[1]) == set(hands[2]) == {None}
+
+
+def test_samples_deal_the_unseen_anew_and_keep_the_known() -> None:
+    table = bluff_table()
+    view, luck = View(table, 0), Luck(1)
+    dice = [view.sample(luck).state.dice for _ in range(50)]
+    assert {tuple(hands[0]) for hands in dice} == {tuple(table.state.dice[0])}
+    assert len({tuple(hands[1]) for hands in dice}) > 5
+
+
+def test_a_sample_has_the_seats_own_ask_open() -> None:
+    table = bluff_table()
+    view = View(table, 0)
+    position = view.sample(Luck(1))
+    names = table.game.vocabulary.names
+    assert position.seat == 0
+    assert [names[choice] for choice in position.choices] == view.choices == table.ask(0).choices
+
+
+def test_looking_and_sampling_change_nothing_at_the_table() -> None:
+    table = bluff_table()
+    state, counter, lines = table.state.canonical(), table.chance.counter, len(table.lines)
+    view = View(table, 0)
+    position = view.sample(Luck(1))
+    position.play(position.choices[0])
+    view.choices.clear()
+    assert view.scene
+    assert (table.state.canonical(), table.chance.counter, len(table.lines)) == (
+        state,
+        counter,
+        lines,
+    )
+    assert table.ask(0).choices
+
+
+def test_who_is_not_asked_has_no_view() -> None:
+    with pytest.raises(ValueError, match="seat 1 is not asked now"):
+        View(bluff_table(), 1)
+
+
+def test_hidden_answers_of_a_simultaneous_ask_are_dealt_anew() -> None:
+    table = Table.new(sealed.game, Setup(3))
+    table.answer(0, None, "number:3")
+    view, luck = View(table, 1), Luck(2)
+    seen = set()
+    for _ in range(50):
+        position = view.sample(luck)
+        assert position.seat == 1
+        position.play(0)
+        position.play(0)
+        seen.add(position.state.laid[0])
+    assert seen == {0, 1, 2, 3}
