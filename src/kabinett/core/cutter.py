@@ -371,15 +371,14 @@ class Cutter:
             return out
         arguments = self.refusals.bind(called, inspect.signature(found), arguments)
         entry = self.entries[found]
-        name = ast.unparse(called.func)
         own = getattr(found, "__module__", "") == self.space.module.__name__
-        source = f"_frame[0] = {cut.block}\n_called = [{entry}, _, _frame_tail_{entry}]\n"
+        source = f"_frame[0] = {cut.block}\n_called: list[Any] = [{entry}]\n"
         source += f"{self.state}.frames.append(_called)\n"
         source += f"return {block_name(entry)}({self.state}, _called, 0)" if own else "return None"
         out = self.text(source, node)
         made = out[1]
-        assert isinstance(made, ast.Assign) and isinstance(made.value, ast.List), name
-        made.value.elts[1:] = [*arguments, ast.copy_location(Tail(found), node)]
+        assert isinstance(made, ast.AnnAssign) and isinstance(made.value, ast.List)
+        made.value.elts += [*arguments, ast.copy_location(Tail(found), node)]
         return out
 
 

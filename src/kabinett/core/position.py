@@ -6,7 +6,8 @@ from typing import Any
 
 from kabinett.core.chance import Luck
 from kabinett.core.game import Game
-from kabinett.core.state import CHANCE, State
+from kabinett.core.playout import settle
+from kabinett.core.state import State
 
 
 class Position:
@@ -45,11 +46,7 @@ class Position:
 
     def settle(self, luck: Luck) -> None:
         """Let chance happen, and what is forced, up to the next real choice of a seat."""
-        run = self.game.program.run
-        state, choices = self.state, self.choices
-        while choices and (len(choices) == 1 or state.seat == CHANCE):
-            choices = run(state, choices[luck.below(len(choices))])
-        self.choices = choices
+        self.choices = settle(self.game.program, self.state, self.choices, luck)
 
     def value(self, seat: int) -> float:
         """The game's own judgement of the position for a seat."""

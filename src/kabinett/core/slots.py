@@ -45,7 +45,8 @@ class Scopes(ast.NodeTransformer):
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = comprehension
 
     def visit_Lambda(self, node: ast.Lambda) -> Any:
-        self.shadows.append({argument.arg for argument in node.args.args})
+        node.args = self.visit(node.args)  # its defaults are worked out where it stands
+        self.shadows.append({inner.arg for inner in ast.walk(node.args) if isinstance(inner, ast.arg)})
         node.body = self.visit(node.body)
         self.shadows.pop()
         return node
@@ -114,12 +115,52 @@ class Exposed(Scopes):
         self.visit(node.target)
         return node
 
+    def perhaps(self, *nodes: ast.AST) -> None:
+        """Visit what may not be worked out at all: it assigns nothing for sure."""
+        before = set(self.assigned)
+        for node in nodes:
+            self.visit(node)
+        self.assigned = before
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> Any:
+        self.visit(node.values[0])
+        self.perhaps(*node.values[1:])
+        return node
+
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        self.visit(node.test)
+        self.perhaps(node.body)
+        self.perhaps(node.orelse)
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> Any:
+        self.visit(node.left)
+        self.visit(node.comparators[0])
+        self.perhaps(*node.comparators[1:])
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> Any:
+        before = set(self.assigned)
+        super().visit_Lambda(node)
+        self.assigned = before
+        return node
+
+    def comprehension(self, node: Any) -> Any:
+        before = set(self.assigned)
+        super().comprehension(node)
+        self.assigned = before
+        return node
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = comprehension
+
     def visit_If(self, node: ast.If) -> Any:
         self.visit(node.test)
         before = set(self.assigned)
         ends = []
         for branch in (node.body, node.orelse):
             self.assigned = set(before)
+            if branch is node.body:
+                self.assigned |= named_in_all(node.test)
             left = self.run(branch)
             ends.append(None if left else self.assigned)
         kept = [end for end in ends if end is not None]
@@ -153,6 +194,15 @@ class Exposed(Scopes):
             if isinstance(statement, (ast.Return, ast.Raise, ast.Break, ast.Continue)):
                 return True
         return False
+
+
+def named_in_all(test: ast.expr) -> set[str]:
+    """The names that ``a and (b := …)`` has surely assigned where it holds."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
+        return set().union(*(named_in_all(value) for value in test.values))
+    if isinstance(test, ast.Compare):
+        return named_in_all(test.left) | named_in_all(test.comparators[0])
+    return {test.target.id} if isinstance(test, ast.NamedExpr) else set()
 
 
 def exposed(statements: list[ast.stmt], variables: set[str]) -> set[str]:
@@ -214,6 +264,7 @@ class Slotted(Scopes):
                 return ast.copy_location(ast.Pass(), node)
             assign = ast.Assign([self.visit(node.target)], self.visit(node.value))
             return ast.copy_location(assign, node)
+        node.target = self.visit(node.target)
         if node.value is not None:
             node.value = self.visit(node.value)
         return node

@@ -21,7 +21,7 @@ from kabinett.games.fall.book import (
     book,
 )
 from kabinett.games.fall.options import OPTIONS, round_limit
-from kabinett.games.fall.state import Fall
+from kabinett.games.fall.state import Fall, deal_out
 from kabinett.games.fall.values import propaganda_level, score, seats, support_value
 from kabinett.games.fall.vocabulary import (
     BUY,
@@ -48,6 +48,10 @@ _LABELS = {
 }
 
 
+#: The modules of scripts: they make the program, here or compiled by mypyc.
+RULES = [turn, cards, effects, contests]
+
+
 class FallGame(Game[Fall]):
     """Card game for 2 to 7 by Lloyd Krassner."""
 
@@ -59,7 +63,7 @@ class FallGame(Game[Fall]):
     options = OPTIONS
     folder = Path(__file__).parent
     vocabulary = vocabulary
-    program = compile_scripts([turn, cards, effects, contests])
+    program = compile_scripts(RULES)
     main = staticmethod(turn.main)
 
     # -- how it begins
@@ -75,7 +79,7 @@ class FallGame(Game[Fall]):
             for role in setup.roles
         ]
         limit = round_limit(setup)
-        return Fall(book(tuple(sorted(setup.options.items())), limit), party)
+        return deal_out(book(tuple(sorted(setup.options.items())), limit), party)
 
     # -- how it goes on
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.state import State
+from kabinett.core.state import NOBODY, State
 from kabinett.games.fall.book import Book
 from kabinett.games.fall.vocabulary import CARDS
 
@@ -88,52 +88,19 @@ class Fall(State):
     government_played: int  # 1: the Government card of this Republic Phase has been played
     searching: int  # 1 in re-dealt copies: only seats that can react are asked
 
-    def __init__(self, book: Book, party: list[int]) -> None:
-        super().__init__()
-        seats = len(party)
+    def __init__(self, book: Book) -> None:
+        """With nothing laid out yet: `deal_out` and `copy` do that."""
         self.book = book
-        self.party = party
-        self.hands = [[] for _ in range(seats)]
-        self.support = [[] for _ in range(seats)]
-        self.organization = [[] for _ in range(seats)]
-        self.legitimacy = [[] for _ in range(seats)]
-        self.skip = [0] * seats
-        self.prisoners = [0] * seats
-        self.known = [0] * seats
-        self.known_top = [0] * seats
-        self.deck = list(CARDS)
-        self.top = []
-        self.discard = []
-        self.playing = []
-        self.attack = []
-        self.defence = []
-        self.committed = 0
-        self.target = -1
-        self.defender = -1
-        self.answering = -1
-        self.by = -1
-        self.pool = 0
-        self.anarchy = 0
-        self.anarchy_due = 0
-        self.active = -1
-        self.first = 0
-        self.phase = SET_UP
-        self.turn = 0
-        self.round = 0
-        self.extra_turns = 0
-        self.government_played = 0
-        self.searching = 0
+        self.value = 0
+        self.heard = None
 
     def fields(self) -> tuple[str, ...]:
         return _FIELDS
 
     def copy(self) -> Fall:
-        other: Fall = Fall.__new__(Fall)
-        other.book = self.book
+        other = Fall(self.book)
         other.frames = [frame[:] for frame in self.frames]
         other.seat = self.seat
-        other.value = 0
-        other.heard = None
         other.party = self.party[:]
         other.hands = [hand[:] for hand in self.hands]
         other.support = [cards[:] for cards in self.support]
@@ -166,3 +133,43 @@ class Fall(State):
         other.government_played = self.government_played
         other.searching = self.searching
         return other
+
+
+def deal_out(book: Book, party: list[int]) -> Fall:
+    """The state before the first script, with a wish for a party per seat."""
+    s = Fall(book)
+    seats = len(party)
+    s.frames = []
+    s.seat = NOBODY
+    s.party = party
+    s.hands = [[] for _ in range(seats)]
+    s.support = [[] for _ in range(seats)]
+    s.organization = [[] for _ in range(seats)]
+    s.legitimacy = [[] for _ in range(seats)]
+    s.skip = [0] * seats
+    s.prisoners = [0] * seats
+    s.known = [0] * seats
+    s.known_top = [0] * seats
+    s.deck = list(CARDS)
+    s.top = []
+    s.discard = []
+    s.playing = []
+    s.attack = []
+    s.defence = []
+    s.committed = 0
+    s.target = -1
+    s.defender = -1
+    s.answering = -1
+    s.by = -1
+    s.pool = 0
+    s.anarchy = 0
+    s.anarchy_due = 0
+    s.active = -1
+    s.first = 0
+    s.phase = SET_UP
+    s.turn = 0
+    s.round = 0
+    s.extra_turns = 0
+    s.government_played = 0
+    s.searching = 0
+    return s
