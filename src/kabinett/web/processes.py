@@ -1,0 +1,154 @@
+"""The processes of the site: web and worker, as children of one that restarts them.
+
+``python -m kabinett.web.processes web FD`` and ``… worker`` are the children."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+SUPERVISED = "KABINETT_SUPERVISED"
+# A child that lived this long was well: the next restart is a quick one again.
+WELL_AFTER = 20.0
+LONGEST_PAUSE = 5.0
+# Deaths in a row, none of them after a life in health, after which there is no use.
+GIVE_UP_AFTER = 8
+
+
+class Child:
+    """One child process, started again when it dies."""
+
+    def __init__(self, name: str, arguments: list[str], log: Path, keep: tuple[int, ...]) -> None:
+        self.name = name
+        self.arguments = arguments
+        self.log = log
+        self.keep = keep
+        self.deaths = 0
+        self.start_at = 0.0
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def look_after(self) -> None:
+        """Start it if it is not there and its pause is over."""
+        now = time.monotonic()
+        if self.process is not None and self.process.poll() is not None:
+            self.process = None
+            self.deaths = 1 if now - self.start_at > WELL_AFTER else self.deaths + 1
+            self.start_at = now + min(0.1 * 2 ** (self.deaths - 1), LONGEST_PAUSE)
+        if self.process is None and now >= self.start_at:
+            self.start_at = now
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-m", "kabinett.web.processes", *self.arguments],
+                    # It ends when this pipe does: nobody is left over if we are killed.
+                    stdin=subprocess.PIPE,
+                    stdout=log,
+                    stderr=log,
+                    env={**os.environ, SUPERVISED: "1"},
+                    pass_fds=self.keep,
+                    # Ctrl-C is for us; we tell the children.
+                    start_new_session=True,
+                )
+
+    @property
+    def hopeless(self) -> bool:
+        return self.deaths >= GIVE_UP_AFTER
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+    def wait(self, seconds: float) -> None:
+        """Until it has ended; by force, if it takes too long."""
+        if self.process is None:
+            return
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def children(listening: socket.socket, log: Path) -> list[Child]:
+    """The web process, which serves on that socket, and the worker.
+
+    The socket stays open while the web process is being restarted, so browsers wait
+    instead of being turned away."""
+    number = listening.fileno()
+    return [
+        Child("web", ["web", str(number)], log, (number,)),
+        Child("worker", ["worker"], log, ()),
+    ]
+
+
+def supervise(processes: list[Child], stop: threading.Event) -> str:
+    """Keep them alive until ``stop``; the name of one that would not live, or ""."""
+    hopeless = ""
+    while not stop.is_set() and not hopeless:
+        for child in processes:
+            child.look_after()
+            if child.hopeless:
+                hopeless = child.name
+        stop.wait(0.1)
+    for child in processes:
+        child.stop()
+    for child in processes:
+        child.wait(5)
+    return hopeless
+
+
+def end_with_parent() -> None:
+    """End as if told to, when the process that started this one is gone."""
+    if SUPERVISED not in os.environ:
+        return
+
+    def watch() -> None:
+        os.read(0, 1)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
+
+
+def serve(number: int) -> None:
+    """The web process."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        "kabinett.web.asgi:application",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="off",
+        ws="none",
+        # Streams never end by themselves.
+        timeout_graceful_shutdown=1,
+    )
+    uvicorn.Server(config).run(sockets=[socket.socket(fileno=number)])
+
+
+def work() -> None:
+    """The worker process."""
+    import django
+
+    django.setup()
+    from kabinett.web import worker
+
+    worker.main()
+
+
+def main(arguments: list[str]) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
+    end_with_parent()
+    if arguments[0] == "web":
+        serve(int(arguments[1]))
+    else:
+        work()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

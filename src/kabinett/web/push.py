@@ -1,0 +1,171 @@
+"""Pushes each viewer's view as Server-Sent Events, when it has changed and only then."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, StreamingHttpResponse
+from django.utils import translation
+
+from kabinett.web.api import language, problem, viewer_of
+from kabinett.web.tables import NoSuchGame, open_game
+from kabinett.web.view_data import View, view_of
+from kabinett.web.watcher import PAUSE, Watcher
+
+#: Seconds of silence after which a comment is sent, so that dead connections are noticed.
+PING = 15.0
+
+T = TypeVar("T")
+log = logging.getLogger("kabinett.push")
+
+# Database work is done here, never in the event loop.  The threads keep their connections.
+_threads = ThreadPoolExecutor(4, thread_name_prefix="push")
+
+
+async def in_thread(work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_threads, work)
+
+
+class Subscription:
+    """One open stream: woken when its game has changed."""
+
+    def __init__(self, game_id: str) -> None:
+        self.game_id = game_id
+        self.revision = -1
+        self.loop = asyncio.get_running_loop()
+        self.woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """From any thread."""
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.woken.set)
+
+
+class Hub:
+    """All open streams of this process, and the thread that watches the database for them."""
+
+    def __init__(self) -> None:
+        self.subscriptions: set[Subscription] = set()
+        self.lock = threading.Lock()
+        self.thread: threading.Thread | None = None
+
+    def subscribe(self, game_id: str) -> Subscription:
+        subscription = Subscription(game_id)
+        with self.lock:
+            self.subscriptions.add(subscription)
+            if self.thread is None or not self.thread.is_alive():
+                self.thread = threading.Thread(target=self.watch, name="watcher", daemon=True)
+                self.thread.start()
+        return subscription
+
+    def leave(self, subscription: Subscription) -> None:
+        with self.lock:
+            self.subscriptions.discard(subscription)
+
+    def watch(self) -> None:
+        watcher = Watcher()
+        self.wake_changed(watcher)
+        while True:
+            try:
+                if watcher.wait(PAUSE):
+                    self.wake_changed(watcher)
+            except Exception:
+                log.exception("the database could not be watched")
+                threading.Event().wait(1)
+
+    def wake_changed(self, watcher: Watcher) -> None:
+        """Wake the streams of those games whose revision has moved."""
+        with self.lock:
+            open_now = list(self.subscriptions)
+        revisions = watcher.revisions(sorted({each.game_id for each in open_now}))
+        for each in open_now:
+            revision = revisions.get(each.game_id, 0)
+            if revision != each.revision:
+                each.revision = revision
+                each.wake()
+
+
+hub = Hub()
+
+
+async def stream(request: HttpRequest, table: str) -> HttpResponseBase:
+    """The stream of one viewer of one table."""
+    if request.method != "GET":
+        return HttpResponseNotAllowed(["GET"])
+    speaks, last = language(), request.headers.get("Last-Event-ID", "")
+
+    def check() -> int:
+        return viewer_of(open_game(table), request.GET.get("seat"))
+
+    try:
+        viewer = await in_thread(in_language(speaks, check))
+    except Exception as error:
+        return problem(error, request.path)
+    return StreamingHttpResponse(
+        events(table, viewer, speaks, last),
+        content_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+def in_language(speaks: str, work: Callable[[], T]) -> Callable[[], T]:
+    """Work that another thread shall do in this language."""
+
+    def done() -> T:
+        with translation.override(speaks):
+            return work()
+
+    return done
+
+
+async def events(table: str, viewer: int, speaks: str, last: str) -> AsyncIterator[str]:
+    """The events of one stream, until the client goes or the game is deleted."""
+
+    def look() -> View:
+        opened = open_game(table)
+        viewer_of(opened, viewer)
+        return view_of(opened, viewer, speaks)
+
+    sent: list[View] = []  # the log lines that this stream has sent
+    subscription = hub.subscribe(table)
+    yield ": here\n\n"
+    try:
+        while True:
+            subscription.woken.clear()
+            try:
+                view = await in_thread(in_language(speaks, look))
+            except NoSuchGame:
+                yield "event: gone\ndata: {}\n\n"
+                return
+            if view["version"] != last:
+                last = view["version"]
+                start = common(sent, view["log"])
+                sent = view["log"]
+                data = json.dumps(view | {"log_start": start, "log": sent[start:]})
+                yield f"id: {last}\nevent: view\ndata: {data}\n\n"
+            while not await woken(subscription):
+                yield ": ping\n\n"
+    finally:
+        hub.leave(subscription)
+
+
+async def woken(subscription: Subscription) -> bool:
+    try:
+        await asyncio.wait_for(subscription.woken.wait(), PING)
+    except TimeoutError:
+        return False
+    return True
+
+
+def common(sent: list[View], log: list[View]) -> int:
+    """How many lines at the beginning are the same."""
+    for place, (old, new) in enumerate(zip(sent, log, strict=False)):
+        if old != new:
+            return place
+    return min(len(sent), len(log))

@@ -1,0 +1,101 @@
+"""Earlier moments of a game, played again from its record."""
+
+from __future__ import annotations
+
+import copy
+import threading
+from bisect import bisect_right
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from kabinett.core.record import Record, parse
+from kabinett.core.replay import steps
+from kabinett.core.state import State
+from kabinett.core.table import Table
+from kabinett.web.tables import Opened
+from kabinett.web.view_data import View, view_at
+
+KEPT = 4
+
+
+@dataclass(frozen=True)
+class Moments:
+    """A game as it was after each of its lines."""
+
+    table: Table  # at the end
+    states: list[State]
+    lines: list[int]  # of each moment: how many lines of the record came before it
+    logs: list[int]  # of each moment: how many entries of the log came before it
+
+    def at(self, moment: int) -> Table:
+        """The table as it was then, for looking at."""
+        then = copy.copy(self.table)
+        then.state = self.states[moment]
+        then.lines, then.log = [], self.table.log[: self.logs[moment]]
+        return then
+
+
+_moments: OrderedDict[tuple[str, int], Moments] = OrderedDict()
+_lock = threading.Lock()
+
+
+def moments_of(opened: Opened) -> Moments:
+    """All moments of a game; RecordError if its record cannot be played any more."""
+    key = opened.row.pk, opened.row.revision
+    with _lock:
+        if key not in _moments:
+            _moments[key] = play_again(opened)
+            while len(_moments) > KEPT:
+                _moments.popitem(last=False)
+        _moments.move_to_end(key)
+        return _moments[key]
+
+
+def play_again(opened: Opened) -> Moments:
+    record = record_of(opened)
+    states, lines, logs = [], [], []
+    table = None
+    for table in steps(record, opened.table.game):
+        states.append(table.state.copy())
+        lines.append(len(table.lines))
+        logs.append(len(table.log))
+    assert table is not None
+    return Moments(table, states, lines, logs)
+
+
+def record_of(opened: Opened) -> Record:
+    """The record of a game, or the one that was uploaded."""
+    if opened.row.record:
+        return parse(opened.row.record)
+    record = opened.table.record()
+    # Playing a line marks it; the table that is being looked at keeps its own.
+    return replace(record, lines=[replace(line) for line in record.lines])
+
+
+def count(opened: Opened, viewer: int) -> int:
+    """How many moments after the first one the viewer may go to.
+
+    Of a running game these are the log lines that he may read: how many lines the record
+    has would tell how often others have answered in secret."""
+    if open_to_all(opened):
+        return len(moments_of(opened).states) - 1
+    return len(opened.table.log_for(viewer))
+
+
+def open_to_all(opened: Opened) -> bool:
+    """May all hands be seen?"""
+    return opened.row.over or opened.row.imported
+
+
+def view_then(opened: Opened, number: int, viewer: int, language: str) -> View:
+    """The view of that moment; IndexError if there is no such moment."""
+    moments = moments_of(opened)
+    if not 0 <= number <= count(opened, viewer):
+        raise IndexError(number)
+    if open_to_all(opened):
+        then = moments.at(number)
+        return view_at(opened, then, then.log_for(viewer), viewer, language)
+    entries = opened.table.log_for(viewer)
+    line = entries[number - 1].line if number else -1
+    then = moments.at(bisect_right(moments.lines, line + 1) - 1)
+    return view_at(opened, then, entries[:number], viewer, language)

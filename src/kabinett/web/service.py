@@ -1,0 +1,194 @@
+"""Everything that changes a stored game.
+
+Each change is one transaction: load the table, change it, save it, count the revision up.
+What is acknowledged is on disk; what raises has changed nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from kabinett.core.game import Game as Rules
+from kabinett.core.game import Setup
+from kabinett.core.record import Player
+from kabinett.core.saved import save
+from kabinett.core.table import IllegalChoice, StaleAsk, Table
+from kabinett.web import incidents, tables
+from kabinett.web.models import Game, Kind, Seat
+from kabinett.web.tables import NoSuchGame
+from kabinett.web.watcher import nudge
+
+
+class RulesBroke(Exception):
+    """The rules raised: the table is as before.  ``number`` is the incident's."""
+
+    def __init__(self, number: str) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """Who shall sit on a seat of a new game."""
+
+    name: str
+    kind: Kind
+    bot: str = ""
+
+
+def create(rules: Rules[Any], setup: Setup, seats: list[NewSeat]) -> str:
+    """A new game; its id.  SetupError if it cannot be set up so."""
+    table = Table.new(rules, setup, [Player(seat.name, seat.bot) for seat in seats])
+    return add(table, seats)
+
+
+def add(table: Table, seats: list[NewSeat], record: str = "") -> str:
+    """Store a table as a new game; with ``record``, one that was uploaded."""
+    with transaction.atomic():
+        row: Game = Game.objects.create(
+            game=table.game.id,
+            saved=save(table),
+            over=table.over,
+            record=record,
+            updated=timezone.now(),
+        )
+        rows = [
+            Seat(game=row, number=number, name=seat.name, kind=seat.kind, bot=seat.bot)
+            for number, seat in enumerate(seats)
+        ]
+        if not record:
+            mark_asks(table, rows, anew=True)
+        Seat.objects.bulk_create(rows)
+        transaction.on_commit(nudge)
+    return row.id
+
+
+def answer(game_id: str, seat: int, ask: int, choice: str, opened_at: float | None = None) -> None:
+    """One seat's answer; IllegalChoice if it is not open to it now.
+
+    The same answer given twice counts once.  ``opened_at`` is for bots, which think on an
+    earlier position: when the ask was opened that they thought about."""
+
+    def act(table: Table, seats: list[Seat]) -> bool:
+        if opened_at is not None and seats[seat].asked_at != opened_at:
+            raise StaleAsk(f"seat {seat} is asked something else now")
+        try:
+            table.answer(seat, ask, choice)
+        except StaleAsk:
+            if given_before(table, seat, ask, choice):
+                return False
+            raise
+        return True
+
+    change(game_id, act, f"seat {seat} answers {choice}")
+
+
+def given_before(table: Table, seat: int, ask: int, choice: str) -> bool:
+    """Has this very ask been answered so, and does it still stand?"""
+    own = [line for line in table.lines if line.who == seat and not line.forced]
+    return 0 <= ask < len(own) and own[ask].name == choice and not own[ask].struck
+
+
+def undo(game_id: str, seat: int) -> None:
+    """Take back the seat's last answer; IllegalChoice if that cannot be."""
+
+    def act(table: Table, seats: list[Seat]) -> bool:
+        table.undo(seat)
+        return True
+
+    change(game_id, act, f"seat {seat} takes an answer back")
+
+
+def restart_turn(game_id: str, seat: int) -> None:
+    """Take back all of the turn that can be taken back."""
+
+    def act(table: Table, seats: list[Seat]) -> bool:
+        table.restart_turn(seat)
+        return True
+
+    change(game_id, act, f"seat {seat} restarts the turn")
+
+
+def carry_over(game_id: str) -> None:
+    """Store a game as the present rules load it, if they had to play it again."""
+    change(game_id, lambda table, seats: False, "the rules were updated")
+
+
+Act = Callable[[Table, list[Seat]], bool]  # has it changed the table?
+
+
+def change(game_id: str, act: Act, what: str) -> None:
+    """Let a function change a game's table, and store the outcome."""
+    table = None
+    try:
+        with transaction.atomic():
+            row = Game.objects.filter(pk=game_id).first()
+            if row is None:
+                raise NoSuchGame(game_id)
+            if row.record:
+                raise IllegalChoice("this is the record of a game, to be looked at")
+            table, notice = tables.load_table(row)
+            seats = list(Seat.objects.filter(game=row))
+            changed = act(table, seats)
+            if changed or notice:
+                store(row, table, seats, notice)
+    except (IllegalChoice, NoSuchGame, tables.Damaged):
+        raise
+    except Exception as error:
+        number = incidents.note(error, f"game {game_id}: {what}", table)
+        with transaction.atomic():
+            Game.objects.filter(pk=game_id).update(incident=number, revision=F("revision") + 1)
+            transaction.on_commit(nudge)
+        raise RulesBroke(number) from error
+
+
+def store(row: Game, table: Table, seats: list[Seat], notice: str) -> None:
+    """Write a changed table; called inside the transaction that has read it."""
+    row.saved = save(table)
+    row.revision += 1
+    row.over = table.over
+    row.incident = ""
+    row.notice = notice or row.notice
+    if table.open_seats() == table.asked_seats():
+        # Not while hidden answers come in: the list of games would tell of them.
+        row.updated = timezone.now()
+    row.save()
+    mark_asks(table, seats, anew=bool(notice))
+    Seat.objects.bulk_update(seats, ["ask", "asked_at"])
+
+    def committed() -> None:
+        row.saved = ""
+        tables.keep(row, seats, table, row.notice)
+        nudge()
+
+    transaction.on_commit(committed)
+
+
+def mark_asks(table: Table, seats: list[Seat], anew: bool) -> None:
+    """Note in the rows who is asked, and since when: that is what bots look for."""
+    now, asked = time.time(), table.open_seats()
+    for seat in seats:
+        ask = table.ask_id(seat.number) if seat.number in asked else None
+        if anew or ask != seat.ask:
+            seat.ask, seat.asked_at = ask, None if ask is None else now
+
+
+def set_auto_pass(game_id: str, seat: int, on: bool) -> None:
+    """Let a seat answer by itself where several are asked and it has one choice only."""
+    with transaction.atomic():
+        Seat.objects.filter(game=game_id, number=seat).update(auto_pass=on)
+        Game.objects.filter(pk=game_id).update(revision=F("revision") + 1)
+        transaction.on_commit(nudge)
+
+
+def delete(game_id: str) -> None:
+    """Remove a game for good."""
+    with transaction.atomic():
+        Game.objects.filter(pk=game_id).delete()
+        transaction.on_commit(nudge)

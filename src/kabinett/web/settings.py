@@ -1,0 +1,108 @@
+"""Django's settings of the site for one person: local only, no login, SQLite."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext_lazy
+
+from kabinett.games import all_games
+from kabinett.web.folders import DATABASE, data_folder, secret_key
+
+DATA = data_folder()
+SECRET_KEY = secret_key(DATA)
+# Never True: Django's own error pages show local variables, and those are hands.
+DEBUG = False
+# For whoever works on the site: templates and static files are read anew each time.
+WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
+# A bot's answer comes this many seconds after it was asked, whatever it holds.
+BOT_DELAY = float(os.environ.get("KABINETT_BOT_DELAY", "0.7"))
+
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+ROOT_URLCONF = "kabinett.web.urls"
+ASGI_APPLICATION = "kabinett.web.asgi.application"
+INSTALLED_APPS = [
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "kabinett.web.apps.Web",
+]
+MIDDLEWARE = [
+    "kabinett.web.guards.SecurityHeaders",
+    "kabinett.web.guards.SameOrigin",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+]
+CSRF_FAILURE_VIEW = "kabinett.web.errors.csrf_failure"
+CSRF_COOKIE_SAMESITE = "Strict"
+
+DATABASES: dict[str, Any] = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA / DATABASE,
+        "OPTIONS": {
+            # A transaction takes the write lock when it begins, so it never has to give up
+            # half way because somebody else has written.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+_loaders = ["django.template.loaders.app_directories.Loader"]
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "OPTIONS": {
+            "loaders": _loaders
+            if WORKSHOP
+            else [("django.template.loaders.cached.Loader", _loaders)],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    }
+]
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", gettext_lazy("English")), ("de", gettext_lazy("German"))]
+LOCALE_PATHS = [Path(__file__).parent / "locale"]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [
+    folder for game in all_games().values() if (folder := game.folder / "static").is_dir()
+]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = WORKSHOP
+# Browsers ask each time whether a file is still the same: after an update it is not.
+WHITENOISE_MAX_AGE = 0
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {
+        "file": {
+            "class": "logging.handlers.WatchedFileHandler",
+            "filename": DATA / "kabinett.log",
+            "formatter": "plain",
+            "encoding": "utf-8",
+            "delay": True,
+        }
+    },
+    "loggers": {
+        "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
+        "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
+        "uvicorn": {"handlers": ["file"], "level": "WARNING", "propagate": False},
+    },
+}

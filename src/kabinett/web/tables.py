@@ -1,0 +1,85 @@
+"""Stored games, opened for looking at: loaded once a revision, and never changed."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from kabinett.core.record import parse
+from kabinett.core.saved import SavedTableError, load
+from kabinett.core.table import Table
+from kabinett.games import find_game
+from kabinett.web.models import Game, Seat
+
+KEPT = 32
+
+
+class NoSuchGame(Exception):
+    """There is no game with that id."""
+
+
+class Damaged(Exception):
+    """A stored game that cannot be opened; it has been left as it is."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A stored game as it is at one revision.  Nothing in it may be changed."""
+
+    row: Game  # without its saved table
+    seats: list[Seat]
+    table: Table
+    notice: str
+    seed_hash: str
+
+    def seats_here(self) -> list[int]:
+        """The seats that are played at this screen."""
+        return [seat.number for seat in self.seats if seat.here]
+
+
+_opened: OrderedDict[tuple[str, int], Opened] = OrderedDict()
+_lock = threading.Lock()
+
+
+def open_game(game_id: str) -> Opened:
+    """The game as it is stored now."""
+    row = Game.objects.defer("saved").filter(pk=game_id).first()
+    if row is None:
+        raise NoSuchGame(game_id)
+    return open_row(row)
+
+
+def open_row(row: Game) -> Opened:
+    """The same, of a row that has been read already."""
+    key = row.pk, row.revision
+    with _lock:
+        if key in _opened:
+            _opened.move_to_end(key)
+            return _opened[key]
+    # The whole row once more: it may have moved on since.
+    whole = Game.objects.filter(pk=row.pk).first()
+    if whole is None:
+        raise NoSuchGame(row.pk)
+    table, notice = load_table(whole)
+    whole.saved = ""
+    return keep(whole, list(Seat.objects.filter(game=whole)), table, notice)
+
+
+def load_table(row: Game) -> tuple[Table, str]:
+    """A table of one's own, and what had to be played again."""
+    try:
+        return load(row.saved, find_game)
+    except SavedTableError as error:
+        raise Damaged(str(error)) from error
+
+
+def keep(row: Game, seats: list[Seat], table: Table, notice: str) -> Opened:
+    """Remember a table that nobody will change any more."""
+    seed_hash = parse(row.record).seed_hash if row.record else table.chance.seed_hash
+    opened = Opened(row, seats, table, row.notice or notice, seed_hash)
+    with _lock:
+        _opened[row.pk, row.revision] = opened
+        while len(_opened) > KEPT:
+            _opened.popitem(last=False)
+    return opened

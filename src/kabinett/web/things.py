@@ -1,0 +1,67 @@
+"""What a player can look up: the cards, parties and places of a game, and its pictures."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.templatetags.static import static
+
+from kabinett.core.game import Game
+from kabinett.core.words import Wording
+
+
+@dataclass(frozen=True)
+class Things:
+    """The things by name, and a hash of them for the address."""
+
+    things: dict[str, dict[str, Any]]
+    version: str
+
+
+@functools.cache
+def things_of(game: Game[Any], language: str) -> Things:
+    """All names of a game in a language: what it tells of them, at least kind and label."""
+    words = Wording(game, language, str)
+    vocabulary = game.vocabulary
+    things: dict[str, dict[str, Any]] = {
+        name: {"kind": kind, "label": game.label(number, words)}
+        for number, (name, kind) in enumerate(zip(vocabulary.names, vocabulary.kinds, strict=True))
+    }
+    for name, thing in game.things(words).items():
+        things[name] = things.get(name, {}) | thing
+    text = json.dumps(things, sort_keys=True)
+    return Things(things, hashlib.blake2b(text.encode(), digest_size=8).hexdigest())
+
+
+def own_file(game: Game[Any], name: str) -> str:
+    """The static path of a file of the game, such as ``fall/fall.css``; "" if it has none."""
+    path = f"{game.id}/{name}"
+    return path if (game.folder / "static" / path).is_file() else ""
+
+
+def styles_of(game: Game[Any]) -> list[str]:
+    """The game's own style sheets, as static paths."""
+    path = own_file(game, f"{game.id}.css")
+    return [path] if path else []
+
+
+def hooks_of(game: Game[Any]) -> str | None:
+    """The address of the game's own script, if it has one."""
+    path = own_file(game, f"{game.id}.js")
+    return static(path) if path else None
+
+
+def room_of(game: Game[Any]) -> str:
+    """The address of the game's picture for the lobby, or ""."""
+    path = own_file(game, "room.svg")
+    return static(path) if path else ""
+
+
+def board_of(game: Game[Any]) -> str:
+    """The game's board as SVG text, or ""."""
+    path = own_file(game, "board.svg")
+    return (game.folder / "static" / path).read_text(encoding="utf-8") if path else ""

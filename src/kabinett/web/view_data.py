@@ -1,0 +1,153 @@
+"""What one viewer may see of a game, as the JSON that the client draws.
+
+Nothing goes in here that the viewer may not know: of other seats, only who is asked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from typing import Any
+
+from kabinett.core.scene import SPECTATOR
+from kabinett.core.table import LogEntry, Table
+from kabinett.core.words import Wording
+from kabinett.web.tables import Opened
+
+View = dict[str, Any]
+
+# A table that is looked at by several threads: games need not think of that.
+_looking = threading.Lock()
+
+
+def view_of(opened: Opened, viewer: int, language: str) -> View:
+    """The present view of a seat, or of a spectator."""
+    with _looking:
+        table = opened.table
+        view = position(opened, table, viewer, language)
+        ask = None if opened.row.imported else ask_of(table, viewer, language)
+        may_undo = (
+            viewer != SPECTATOR and not opened.row.imported and table.undo_line(viewer) is not None
+        )
+        view |= {
+            "ask": ask,
+            "undo": may_undo,
+            "restart": may_undo and not table.program.at_once(table.state),
+            "log": log_lines(table.log_for(viewer), table.wording(language)),
+            "incident": opened.row.incident or None,
+            "notice": opened.notice,
+        }
+    return finished(view)
+
+
+def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
+    """The view at an earlier moment: ``then`` is the table at that time."""
+    with _looking:
+        view = position(opened, then, viewer, language)
+        view |= {
+            "ask": None,
+            "undo": False,
+            "restart": False,
+            "log": log_lines(log, opened.table.wording(language)),
+            "incident": None,
+            "notice": "",
+        }
+    return finished(view)
+
+
+def finished(view: View) -> View:
+    """With its version: another content, another version."""
+    content = json.dumps(view, sort_keys=True, ensure_ascii=False)
+    digest = hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
+    return {"version": digest, "log_start": 0, **view}
+
+
+def position(opened: Opened, table: Table, viewer: int, language: str) -> View:
+    """What lies on the table, and who is asked."""
+    words = table.wording(language)
+    live = table is opened.table
+    waiting = [
+        {"seat": seat, "label": words.seat_label(seat)}
+        for seat in table.asked_seats()
+        if seat >= 0 and not (live and seat == viewer)
+    ]
+    sentence = words.sentence(table.program.words(table.state)) if waiting else ""
+    return {
+        "viewer": viewer,
+        "scene": table.game.scene(table.state, viewer).data(words),
+        "waiting": waiting,
+        "waiting_text": f"{', '.join(str(one['label']) for one in waiting)}: {sentence}"
+        if waiting
+        else None,
+        "players": [
+            {
+                "seat": seat.number,
+                "name": seat.name,
+                "label": words.seat_label(seat.number),
+                "bot": seat.bot,
+                "mine": seat.here,
+                "auto_pass": seat.auto_pass,
+            }
+            for seat in opened.seats
+        ],
+        "over": over(table, words, opened.seed_hash),
+        "seed_hash": opened.seed_hash,
+        "options": options(table, words),
+    }
+
+
+def ask_of(table: Table, viewer: int, language: str) -> View | None:
+    """What the viewer is asked, in words."""
+    ask = table.ask(viewer)
+    if ask is None:
+        return None
+    words = table.wording(language)
+    vocabulary = table.game.vocabulary
+    numbers = [vocabulary.number(name) for name in ask.choices]
+    return {
+        "id": ask.id,
+        "seat": viewer,
+        "text": words.parts(ask.text),
+        "choices": [
+            {
+                "name": name,
+                "label": table.game.label(number, words),
+                "kind": vocabulary.kinds[number],
+            }
+            for name, number in zip(ask.choices, numbers, strict=True)
+        ],
+    }
+
+
+def log_lines(log: list[LogEntry], words: Wording) -> list[View]:
+    """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
+    return [
+        {"level": message.level, "parts": words.parts((message, entry.args))}
+        for entry in log
+        for message in [entry.message()]
+    ]
+
+
+def over(table: Table, words: Wording, seed_hash: str) -> View | None:
+    """How it ended, and the seed, which is a secret until then."""
+    result = table.game.result(table.state) if table.over else None
+    if result is None:
+        return None
+    return {
+        "kind": result.kind,
+        "text": words.sentence(result.text),
+        "winners": list(result.winners),
+        "scores": list(result.scores),
+        "seed": table.chance.seed.hex() if table.chance.seed_hash == seed_hash else "",
+        "seed_hash": seed_hash,
+    }
+
+
+def options(table: Table, words: Wording) -> list[dict[str, str]]:
+    """How this table plays, option by option."""
+    rows = []
+    for option in table.game.options:
+        value = table.setup.options[option.name]
+        label = words.plain(option.values[value]) if value in option.values else value
+        rows.append({"label": words.plain(option.label), "value": label})
+    return rows
