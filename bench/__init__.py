@@ -1,1 +1,1 @@
-"""Measurements: `make bench` prints them; nothing here asserts anything."""
+"""Benchmarks of the kernel: they print a table and assert nothing.  See `bench/__main__.py`."""

@@ -21,6 +21,9 @@ TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "stamp"
 
 CORE = ["state", "script", "program", "chance", "playout", "position"]
+#: Classes that plain Python may subclass in the compiled build too: games that are tried
+#: from a folder are not compiled.
+OPEN_CLASSES = {"state": ("State",), "program": ("Program", "Steps")}
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "game", "options", "words", "why"}
 
@@ -37,11 +40,25 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
+def open_classes(path: Path, classes: tuple[str, ...]) -> None:
+    """Let interpreted classes inherit from these."""
+    text = path.read_text("utf-8")
+    for name in classes:
+        mark = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+        assert f"\nclass {name}" in text, f"{path.name} has no class {name}"
+        text = text.replace(f"\nclass {name}", f"\n{mark}class {name}", 1)
+    line = "from __future__ import annotations\n"
+    text = text.replace(line, f"{line}from mypy_extensions import mypyc_attr\n", 1)
+    path.write_text(text, "utf-8")
+
+
 def copy_package() -> list[str]:
     """Copy the package; the files to compile, scripts already as typed text."""
     shutil.rmtree(TARGET, ignore_errors=True)
     shutil.copytree(SOURCE, TARGET / "kabinett", ignore=shutil.ignore_patterns("__pycache__"))
     files = [f"kabinett/core/{name}.py" for name in CORE]
+    for module_name, classes in OPEN_CLASSES.items():
+        open_classes(TARGET / "kabinett" / "core" / f"{module_name}.py", classes)
     from kabinett.core.typed import typed_modules
 
     for game in games():
