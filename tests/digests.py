@@ -1,0 +1,22 @@
+"""Prints whether the kernel is compiled, and digests of whole games played at random."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+
+from kabinett.core import program
+from kabinett.core.chance import Luck
+from kabinett.core.game import Setup
+from kabinett.core.playout import play_out
+from kabinett.games import find_game
+
+if __name__ == "__main__":
+    game = find_game(sys.argv[1])
+    assert game is not None
+    print("pure" if str(program.__file__).endswith(".py") else "compiled")
+    for seed in range(int(sys.argv[2])):
+        seats = game.seat_counts[seed % len(game.seat_counts)]
+        s = game.new_state(game.setup(Setup(seats, bots=(0,))))
+        play_out(game.program, s, game.program.begin(s, game.main), Luck(seed))
+        print(seats, hashlib.blake2b(s.canonical().encode(), digest_size=8).hexdigest())
