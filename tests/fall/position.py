@@ -1,0 +1,255 @@
+"""Positions of Fall written down as one reads them, and scripts played on them.
+
+>>> play = Play("nazis socialists", hand={"nazis": "professors radio"}, pool=7)
+>>> play.start(recruit).asked
+'nazis'
+>>> play.does("professors", "radio", "pay").support("nazis")
+['professors']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.record import Player
+from kabinett.core.scene import Scene
+from kabinett.core.state import CHANCE
+from kabinett.core.table import Table
+from kabinett.games.fall import game
+from kabinett.games.fall.contests import recruit
+from kabinett.games.fall.state import Fall
+from kabinett.games.fall.values import propaganda_level, score
+from kabinett.games.fall.vocabulary import CARDS, vocabulary
+
+__all__ = ["Play", "long", "number", "recruit", "short"]
+
+
+def long(name: str) -> str:
+    """The full name of a choice: `radio` is `card:radio`, `pool 4` is `pool:4`."""
+    for full in (name, f"card:{name}", f"party:{name}", name.replace(" ", ":")):
+        if full in vocabulary.numbers:
+            return full
+    raise KeyError(f"no choice is called {name!r}")
+
+
+def number(name: str) -> int:
+    return vocabulary.number(long(name))
+
+
+def short(choice: int) -> str:
+    """The name of a choice without its kind; `pool 4` keeps it."""
+    name = vocabulary.names[choice]
+    return name.replace(":", " ") if name.startswith("pool:") else name.partition(":")[2] or name
+
+
+def cards(names: str) -> list[int]:
+    return [number(name) for name in names.split()]
+
+
+class Play:
+    """A position, whoever sits there called by the party.
+
+    Chance gives what `fate` foretold, else its first outcome; who has one choice only takes
+    it (also who can only pass when others may react)."""
+
+    def __init__(
+        self,
+        parties: str,
+        *,
+        hand: Mapping[str, str] = {},
+        support: Mapping[str, str] = {},
+        organization: Mapping[str, str] = {},
+        legitimacy: Mapping[str, str] = {},
+        discard: str = "",
+        top: str = "",
+        rest: str = "deck",
+        options: Mapping[str, str] = {},
+        active: str = "",
+        fate: str = "",
+        prisoners: str = "",
+        **values: int,
+    ) -> None:
+        """``rest`` is where the other cards lie: deck, discard, or a party's hand.
+
+        ``values`` are numbers of the state: anarchy, pool, round, extra_turns …; without
+        ``pool`` the active party has its full Propaganda Level to spend."""
+        self.parties = parties.split()
+        roles = tuple(f"party:{party}" for party in self.parties)
+        wanted = {"extra_parties_from": "2", **options}
+        self.setup = game.setup(Setup(len(roles), wanted, roles))
+        self.s: Fall = game.new_state(self.setup)
+        s = self.s
+        for areas, given in (
+            (s.hands, hand),
+            (s.support, support),
+            (s.organization, organization),
+            (s.legitimacy, legitimacy),
+        ):
+            for party, names in given.items():
+                areas[self.seat(party)] = cards(names)
+        s.discard, s.top = cards(discard), cards(top)
+        laid = [s.discard, s.top, *s.hands, *s.support, *s.organization, *s.legitimacy]
+        others = [card for card in CARDS if not any(card in place for place in laid)]
+        s.deck = []
+        places = {"deck": s.deck, "discard": s.discard}
+        (places[rest] if rest in places else s.hands[self.seat(rest)]).extend(others)
+        s.hands = [sorted(hand) for hand in s.hands]
+        s.active = self.seat(active) if active else 0
+        s.first, s.round, s.turn, s.phase = 0, 1, 1, 1
+        s.pool = propaganda_level(s, s.active)
+        for party in prisoners.split():
+            s.prisoners[self.seat(party)] = 1
+        for name, value in values.items():
+            assert isinstance(getattr(s, name), int), name
+            setattr(s, name, value)
+        self.choices: list[int] = []
+        self.to_come = fate.split()
+        self.forced: list[str] = []  # what has just been answered because nothing else could be
+        game.check(s)
+
+    # -- playing
+
+    def start(self, script: Any, *args: int) -> Play:
+        """Begin a script, for the active party if it is about one."""
+        if not args and script is not game.main:
+            args = (self.s.active,)
+        self.choices = game.program.begin(self.s, script, *args)
+        return self.settle()
+
+    def fate(self, *names: str) -> Play:
+        """What chance will bring next."""
+        self.to_come += names
+        return self
+
+    def does(self, *names: str) -> Play:
+        """Whoever is asked answers this, one after the other.
+
+        What had to be answered so, and has been, may be named too."""
+        for name in names:
+            if name in self.forced:
+                self.forced = self.forced[self.forced.index(name) + 1 :]
+                continue
+            self.forced = []
+            self._give(self.s.seat, number(name))
+            self.settle()
+        return self
+
+    def answers(self, party: str, name: str) -> Play:
+        """One of those who are asked at once answers."""
+        self.forced = []
+        self._give(self.seat(party), number(name))
+        return self.settle()
+
+    def _give(self, seat: int, choice: int) -> None:
+        offered = game.program.choices_of(self.s, seat) if self.choices else []
+        assert choice in offered, f"{short(choice)!r} is not offered, but {self.offered}"
+        self.choices = game.program.answer(self.s, seat, choice)
+
+    def settle(self) -> Play:
+        """Let happen what nobody chooses."""
+        game.check(self.s)
+        while self.choices:
+            open_seats = game.program.open_seats(self.s)
+            forced = [
+                (seat, given[0])
+                for seat in open_seats
+                if len(given := game.program.choices_of(self.s, seat)) == 1
+            ]
+            if self.s.seat == CHANCE:
+                outcome = number(self.to_come.pop(0)) if self.to_come else min(self.choices)
+                self._give(CHANCE, outcome)
+            elif forced:
+                self._give(*forced[0])
+                if short(forced[0][1]) not in ("pass", "done"):
+                    self.forced.append(short(forced[0][1]))
+            else:
+                break
+            game.check(self.s)
+        return self
+
+    # -- what is asked
+
+    @property
+    def asked(self) -> str:
+        """The party that is asked (the first of several), "" when the script has ended."""
+        return self.parties[self.s.seat] if self.choices else ""
+
+    @property
+    def all_asked(self) -> list[str]:
+        """All parties that an open ask is put to, whether or not they have answered."""
+        return [self.parties[seat] for seat in game.program.seats(self.s)]
+
+    @property
+    def offered(self) -> list[str]:
+        return [short(choice) for choice in self.choices]
+
+    @property
+    def question(self) -> str:
+        """The English text of what is asked."""
+        return game.program.words(self.s)[0].text
+
+    # -- what lies where
+
+    def seat(self, party: str) -> int:
+        return self.parties.index(party)
+
+    def hand(self, party: str) -> list[str]:
+        return sorted(short(card) for card in self.s.hands[self.seat(party)])
+
+    def support(self, party: str) -> list[str]:
+        return [short(card) for card in self.s.support[self.seat(party)]]
+
+    def organization(self, party: str) -> list[str]:
+        return [short(card) for card in self.s.organization[self.seat(party)]]
+
+    def legitimacy(self, party: str) -> list[str]:
+        return [short(card) for card in self.s.legitimacy[self.seat(party)]]
+
+    @property
+    def discard(self) -> list[str]:
+        return sorted(short(card) for card in self.s.discard)
+
+    @property
+    def top(self) -> list[str]:
+        return [short(card) for card in self.s.top]
+
+    def score(self, party: str) -> int:
+        return score(self.s, self.seat(party))
+
+    def level(self, party: str) -> int:
+        """The Propaganda Level."""
+        return propaganda_level(self.s, self.seat(party))
+
+    # -- who knows what
+
+    def scene(self, viewer: str) -> Scene:
+        return game.scene(self.s, self.seat(viewer) if viewer else -1)
+
+    def zone(self, viewer: str, zone_id: str) -> list[str | None]:
+        """The cards of a zone as a viewer sees them (`hand:nazis`), None for a hidden one."""
+        kind, _, party = zone_id.partition(":")
+        wanted = f"{kind}:{self.seat(party)}" if party else kind
+        for zone in self.scene(viewer).zones:
+            if zone.id == wanted:
+                return [card and card.partition(":")[2] for card in zone.cards]
+        raise KeyError(zone_id)
+
+    def knows(self, viewer: str, party: str) -> list[str]:
+        """The cards in a party's hand that the viewer sees or knows to be there."""
+        return sorted(card for card in self.zone(viewer, f"hand:{party}") if card)
+
+    def why_not(self, party: str, name: str) -> str:
+        """The English text of the reason, "" if there is none."""
+        reason = game.why_not(self.s, self.seat(party), number(name))
+        return reason.text[0].text if reason else ""
+
+    def table(self) -> Table:
+        """A table with this position on it, where undo and the log can be tried."""
+        players = [Player(party.title()) for party in self.parties]
+        table = Table(game, self.setup, players, Chance(bytes(16)))
+        table.state = self.s
+        table.set_checkpoint()
+        return table
