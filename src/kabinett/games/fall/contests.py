@@ -173,17 +173,18 @@ def steal(s: Fall, seat: int) -> Script:
     attacker may open again, with the same target or another (ruling 15)."""
     while (target := (yield seat, [*stealable(s, seat), DONE], words.CHOOSE_STEAL)) != DONE:
         opening = yield seat, [*opening_cards(s, seat), DONE], words.CHOOSE_ATTACK, target
-        if opening != DONE:
-            s.target = target
-            s.defender = owner_of(s, target)
-            say(s, words.ATTACKS, seat, target, s.defender, opening)
-            begun = yield from play_propaganda(s, seat, opening)
-            if begun:
-                yield from contest(s, seat)
-                return
-            say(s, words.ATTACK_VOID, seat)
-            s.target = -1
-            s.defender = -1
+        if opening == DONE:
+            return  # for another target he takes his choice back; so nobody goes in circles
+        s.target = target
+        s.defender = owner_of(s, target)
+        say(s, words.ATTACKS, seat, target, s.defender, opening)
+        begun = yield from play_propaganda(s, seat, opening)
+        if begun:
+            yield from contest(s, seat)
+            return
+        say(s, words.ATTACK_VOID, seat)
+        s.target = -1
+        s.defender = -1
 
 
 @script
