@@ -114,8 +114,8 @@ class Play:
 
     def start(self, script: Any, *args: int) -> Play:
         """Begin a script, for the active party if it is about one."""
-        if not args and script is not game.main:
-            args = (self.s.active,)
+        wanted = game.program.of_block[game.program.targets[script]].parameters
+        args = args or (self.s.active,) * min(wanted, 1)
         self.choices = game.program.begin(self.s, script, *args)
         return self.settle()
 

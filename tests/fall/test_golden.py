@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.fall import contests, game, turn
+from kabinett.games.fall import contests, turn
 from tests.fall.position import Play
 
 #: Organization cards of ten levels, so that Nazis have 17.
@@ -15,7 +15,7 @@ def test_f01_unused_levels_are_lost_and_all_come_back() -> None:
     play = Play("nazis catholics", organization={"nazis": TEN}, hand={"catholics": "unrest"})
     play.start(turn.turn).does("buy_card")
     assert play.s.pool == 7
-    while not play.choices == []:
+    while play.asked:
         play.does("done")
     play.start(turn.turn)
     assert play.level("nazis") == play.s.pool == 17

@@ -84,14 +84,18 @@ class Book:
             self.effects.append(effects)
             self.aim.append(aim)
             self.attack.append(attack)
-        self.propaganda: list[int] = [party.number("propaganda", 0, 20) for party in pack.of("party")]
+        self.propaganda: list[int] = [
+            party.number("propaganda", 0, 20) for party in pack.of("party")
+        ]
         self.return_failed_recruit: bool = options["recruit_fail"] == "return_to_hand"
         self.bidding: int = ("alternating", "one_raise", "sealed").index(options["steal_bidding"])
         self.legitimacy_needs_support: bool = options["legitimacy_needs_support"] == "yes"
         self.anyone_raises_anarchy: bool = options["anarchy_counts"] == "any_player"
         self.anarchy_timing: int = ("end_of_turn", "immediate").index(options["anarchy_timing"])
         self.voluntary_discard: bool = options["voluntary_discard"] == "yes"
-        self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(options["tie"])
+        self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(
+            options["tie"]
+        )
         self.round_limit: int = round_limit  # 0: none
         self.extra_parties_from: int = int(options["extra_parties_from"])
 

@@ -43,6 +43,7 @@ def draw(s: Fall, seat: int, number: int) -> Script:
         drawn += 1
     if drawn:
         say(s, words.DRAWS, seat, drawn)
+        reveal(s)  # also a card that no die has brought: the last one, or one looked at
 
 
 def renew_deck(s: Fall) -> bool:
@@ -98,6 +99,8 @@ def discard(s: Fall, seat: int, card: int) -> None:
     s.hands[seat].remove(card)
     s.discard.append(card)
     say(s, words.DISCARDS, seat, card)
+    if seat != s.active:
+        reveal(s)  # the active party has not known it
     # Ruling 24: only cards that the active party discards count, and once a turn.
     counts = seat == s.active or s.book.anyone_raises_anarchy
     if s.book.kind[card] == ANARCHY and counts and not s.anarchy_due:
@@ -147,6 +150,7 @@ def take_random(s: Fall, thief: int, victim: int, number: int) -> Script:
         tell(s, thief, words.YOU_TAKE, card)
         tell(s, victim, words.TAKEN_FROM_YOU, card)
         remember_theft(s, thief, victim, card)
+        reveal(s)
         number -= 1
 
 

@@ -95,7 +95,9 @@ def recruit(s: Fall, seat: int) -> Script:
         return
     lay_down(s, seat, card, s.playing)
     say(s, words.RECRUITS, seat, card)
-    while (paid := (yield seat, recruit_choices(s, seat), words.PAY_RECRUIT, card, missing(s, card))) not in (PAY, GIVE_UP):
+    while (
+        paid := (yield seat, recruit_choices(s, seat), words.PAY_RECRUIT, card, missing(s, card))
+    ) not in (PAY, GIVE_UP):
         yield from play_propaganda(s, seat, paid)
     s.playing.remove(card)
     if paid == PAY:
@@ -195,7 +197,9 @@ def contest(s: Fall, seat: int) -> Script:
     else:
         yield from raise_attack(s, seat)
         rounds = 0
-        while onslaught(s) > resistance(s, s.target) and (rounds == 0 or s.book.bidding == ALTERNATING):
+        while onslaught(s) > resistance(s, s.target) and (
+            rounds == 0 or s.book.bidding == ALTERNATING
+        ):
             yield from raise_defence(s, s.defender)
             if onslaught(s) > resistance(s, s.target):
                 break
@@ -207,7 +211,14 @@ def contest(s: Fall, seat: int) -> Script:
 @script
 def raise_attack(s: Fall, seat: int) -> Script:
     while True:
-        choice = yield seat, attack_choices(s, seat), words.RAISE_ATTACK, s.target, onslaught(s), resistance(s, s.target)
+        choice = yield (
+            seat,
+            attack_choices(s, seat),
+            words.RAISE_ATTACK,
+            s.target,
+            onslaught(s),
+            resistance(s, s.target),
+        )
         if choice == PASS:
             return
         yield from add_to_attack(s, seat, choice)
@@ -216,7 +227,14 @@ def raise_attack(s: Fall, seat: int) -> Script:
 @script
 def raise_defence(s: Fall, seat: int) -> Script:
     while True:
-        choice = yield seat, defence_choices(s, seat), words.RAISE_DEFENCE, s.target, resistance(s, s.target), onslaught(s)
+        choice = yield (
+            seat,
+            defence_choices(s, seat),
+            words.RAISE_DEFENCE,
+            s.target,
+            resistance(s, s.target),
+            onslaught(s),
+        )
         if choice == PASS:
             return
         yield from play_propaganda(s, seat, choice)
@@ -236,7 +254,14 @@ def add_to_attack(s: Fall, seat: int, choice: int) -> Script:
 def contest_in_secret(s: Fall, seat: int) -> Script:
     """Option: both choose at once, one card or sum at a time, until both let it stand."""
     while True:
-        choices = yield all_of((seat, s.defender)), secret_choices, words.RAISE_ATTACK, s.target, onslaught(s), resistance(s, s.target)
+        choices = yield (
+            all_of((seat, s.defender)),
+            secret_choices,
+            words.RAISE_ATTACK,
+            s.target,
+            onslaught(s),
+            resistance(s, s.target),
+        )
         if choices == (PASS, PASS):
             return
         if choices[0] != PASS:

@@ -7,8 +7,8 @@ from typing import Any
 
 from kabinett.core.chance import Luck
 from kabinett.core.compiler import compile_scripts
-from kabinett.core.game import Game, Option, Reason, Result, Setup
-from kabinett.core.message import Message as M
+from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.message import Message
 from kabinett.core.scene import Scene
 from kabinett.core.words import Wording
 from kabinett.games.fall import bot, cards, contests, effects, turn, why, words
@@ -96,7 +96,9 @@ class FallGame(Game[Fall]):
             alone, shared = words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
         else:
             alone, shared = words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED
-        text: tuple[M, tuple[Any, ...]] = (alone, winners) if len(winners) == 1 else (shared, ())
+        text: tuple[Message, tuple[Any, ...]] = (
+            (alone, winners) if len(winners) == 1 else (shared, ())
+        )
         return Result(kind, winners, scores, text)
 
     def why_not(self, s: Fall, seat: int, choice: int) -> Reason | None:
@@ -111,7 +113,7 @@ class FallGame(Game[Fall]):
         assert everything == list(CARDS), f"117 cards, each once; found {len(everything)}"
         assert s.deck == sorted(s.deck), "the deck has no order"
         assert all(hand == sorted(hand) for hand in s.hands), "hands are sorted"
-        assert 0 <= s.anarchy and s.pool >= 0, "levels are never negative"
+        assert s.anarchy >= 0 and s.pool >= 0, "levels are never negative"
         assert all(known <= len(s.top) for known in s.known_top), "only cards on top are known"
 
     # -- what may be seen
@@ -156,7 +158,9 @@ class FallGame(Game[Fall]):
 
     def records(self) -> dict[str, Any]:
         """The pack's records by the names of their choices."""
-        return {f"{kind}:{item.id}": item for kind in ("card", "party") for item in base_pack().of(kind)}
+        return {
+            f"{kind}:{item.id}": item for kind in ("card", "party") for item in base_pack().of(kind)
+        }
 
     # -- for bots
 
@@ -168,13 +172,13 @@ LABEL_POOL = words.LABEL_POOL
 TYPE_LABELS = {
     "support": words.SUPPORT,
     "organization": words.ORGANIZATION,
-    "propaganda": M("Propaganda"),
-    "anarchy": M("Anarchy"),
-    "violence": M("Violence"),
-    "nationalism": M("Nationalism"),
+    "propaganda": Message("Propaganda"),
+    "anarchy": Message("Anarchy"),
+    "violence": Message("Violence"),
+    "nationalism": Message("Nationalism"),
     "legitimacy": words.LEGITIMACY,
-    "government": M("Government"),
-    "special": M("Special"),
+    "government": Message("Government"),
+    "special": Message("Special"),
 }
 
 

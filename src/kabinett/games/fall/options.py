@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kabinett.core.game import Option, Setup
-from kabinett.core.message import Message as M
+from kabinett.core.message import Message
 
-YES, NO = M("yes"), M("no")
+YES, NO = Message("yes"), Message("no")
 
 #: Ruling 27: without a limit, games of five and more and games of bots may never end.
 DEFAULT_ROUND_LIMIT = 30
@@ -13,81 +13,89 @@ DEFAULT_ROUND_LIMIT = 30
 OPTIONS = (
     Option(
         "extra_parties_from",
-        {"5": M("from five players on"), "2": M("always")},
-        M("Additional parties"),
-        M("When Nationalists, Liberals and Democrats are on offer beside the four main parties."),
+        {"5": Message("from five players on"), "2": Message("always")},
+        Message("Additional parties"),
+        Message(
+            "When Nationalists, Liberals and Democrats are on offer beside the four main parties."
+        ),
         "2",
     ),
     Option(
         "recruit_fail",
-        {"discard": M("it is discarded"), "return_to_hand": M("it returns to the hand")},
-        M("A Support card that could not be won"),
-        M("What happens to it when Counter-Propaganda makes a recruit attempt fail."),
+        {
+            "discard": Message("it is discarded"),
+            "return_to_hand": Message("it returns to the hand"),
+        },
+        Message("A Support card that could not be won"),
+        Message("What happens to it when Counter-Propaganda makes a recruit attempt fail."),
         "13",
     ),
     Option(
         "steal_bidding",
         {
-            "alternating": M("in turns, as often as they like"),
-            "one_raise": M("the defender once, then the attacker once"),
-            "sealed": M("both at once, in secret, step by step"),
+            "alternating": Message("in turns, as often as they like"),
+            "one_raise": Message("the defender once, then the attacker once"),
+            "sealed": Message("both at once, in secret, step by step"),
         },
-        M("Raising when Support is stolen"),
-        M("How attacker and defender add Propaganda to a steal attempt."),
+        Message("Raising when Support is stolen"),
+        Message("How attacker and defender add Propaganda to a steal attempt."),
         "14",
     ),
     Option(
         "legitimacy_needs_support",
         {"no": NO, "yes": YES},
-        M("Legitimacy needs a Support card"),
-        M("Whether a party without Support cards may play Legitimacy when nobody has any."),
+        Message("Legitimacy needs a Support card"),
+        Message("Whether a party without Support cards may play Legitimacy when nobody has any."),
         "20",
     ),
     Option(
         "anarchy_counts",
-        {"active_player": M("the active party discards"), "any_player": M("anybody discards")},
-        M("Anarchy rises when"),
-        M("Whose discarded Anarchy cards raise the Anarchy Level."),
+        {
+            "active_player": Message("the active party discards"),
+            "any_player": Message("anybody discards"),
+        },
+        Message("Anarchy rises when"),
+        Message("Whose discarded Anarchy cards raise the Anarchy Level."),
         "24",
     ),
     Option(
         "anarchy_timing",
-        {"end_of_turn": M("at the end of the turn"), "immediate": M("at once")},
-        M("Anarchy rises"),
-        M("When the Anarchy Level rises; at once may end the game in the middle of a turn."),
+        {"end_of_turn": Message("at the end of the turn"), "immediate": Message("at once")},
+        Message("Anarchy rises"),
+        Message("When the Anarchy Level rises; at once may end the game in the middle of a turn."),
         "25",
     ),
     Option(
         "voluntary_discard",
         {"yes": YES, "no": NO},
-        M("Voluntary discards"),
-        M("Whether one may discard more than the hand limit demands at the end of the turn."),
+        Message("Voluntary discards"),
+        Message("Whether one may discard more than the hand limit demands at the end of the turn."),
         "27",
     ),
     Option(
         "round_limit",
         {
-            "auto": M("30 with five or more players or a bot, else none"),
-            "none": M("none"),
-            "20": M("20 rounds"),
-            "30": M("30 rounds"),
-            "60": M("60 rounds"),
+            "auto": Message("30 with five or more players or a bot, else none"),
+            "none": Message("none"),
+            "20": Message("20 rounds"),
+            "30": Message("30 rounds"),
+            "60": Message("60 rounds"),
         },
-        M("Round limit"),
-        M("The game ends after this many rounds and is scored normally."),
+        Message("Round limit"),
+        Message("The game ends after this many rounds and is scored normally."),
         "27",
         numbers=True,
     ),
     Option(
         "tie",
         {
-            "shared": M("shared victory"),
-            "support_value": M("value of Support cards"),
-            "support_count": M("number of Support cards"),
-            "propaganda": M("Propaganda Level"),
+            "shared": Message("shared victory"),
+            "support_value": Message("value of Support cards"),
+            "support_count": Message("number of Support cards"),
+            "propaganda": Message("Propaganda Level"),
         },
-        M("A tie is broken by"),
-        M("What decides between parties with the same Political Support."),
+        Message("A tie is broken by"),
+        Message("What decides between parties with the same Political Support."),
         "8",
     ),
 )

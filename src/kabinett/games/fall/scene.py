@@ -79,10 +79,19 @@ def common_zones(s: Fall, viewer: int) -> list[Zone]:
     ]
     if s.attack or s.defence or s.committed or s.target >= 0:
         attack = levels_of(s, s.attack) + s.committed
-        zones.append(Zone("attack", "row", (words.ATTACK, ()), named(s.attack), s.active, [level(attack)]))
+        zones.append(
+            Zone("attack", "row", (words.ATTACK, ()), named(s.attack), s.active, [level(attack)])
+        )
     if s.defence:
         zones.append(
-            Zone("defence", "row", (words.DEFENCE, ()), named(s.defence), s.defender, [level(levels_of(s, s.defence))])
+            Zone(
+                "defence",
+                "row",
+                (words.DEFENCE, ()),
+                named(s.defence),
+                s.defender,
+                [level(levels_of(s, s.defence))],
+            )
         )
     if viewer >= 0 and s.known_top[viewer]:
         seen = s.top[: s.known_top[viewer]]
@@ -103,9 +112,25 @@ def seat_zones(s: Fall, seat: int, viewer: int) -> list[Zone]:
     legitimate = Fact("value", (words.POLITICAL_SUPPORT, ()), levels_of(s, s.legitimacy[seat]))
     return [
         *zones,
-        Zone(f"support:{seat}", "stack", (words.SUPPORT, ()), named(s.support[seat]), seat, [value]),
-        Zone(f"organization:{seat}", "stack", (words.ORGANIZATION, ()), named(s.organization[seat]), seat, [organized]),
-        Zone(f"legitimacy:{seat}", "stack", (words.LEGITIMACY, ()), named(s.legitimacy[seat]), seat, [legitimate]),
+        Zone(
+            f"support:{seat}", "stack", (words.SUPPORT, ()), named(s.support[seat]), seat, [value]
+        ),
+        Zone(
+            f"organization:{seat}",
+            "stack",
+            (words.ORGANIZATION, ()),
+            named(s.organization[seat]),
+            seat,
+            [organized],
+        ),
+        Zone(
+            f"legitimacy:{seat}",
+            "stack",
+            (words.LEGITIMACY, ()),
+            named(s.legitimacy[seat]),
+            seat,
+            [legitimate],
+        ),
     ]
 
 

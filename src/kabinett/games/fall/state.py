@@ -7,7 +7,9 @@ from kabinett.games.fall.book import Book
 from kabinett.games.fall.vocabulary import CARDS
 
 # Phases of a turn; 0 is before the first turn.
-SET_UP, RESOURCES, ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG, REORGANIZATION = range(9)
+SET_UP, RESOURCES, ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG, REORGANIZATION = (
+    range(9)
+)
 
 _FIELDS = (
     "active",

@@ -65,6 +65,12 @@ RANDOM, CHOSEN = -1, -2  # a seat's wish for a party
 @script
 def main(s: Fall) -> Script:
     yield from set_up(s)
+    yield from rounds(s)
+
+
+@script
+def rounds(s: Fall) -> Script:
+    """Turn after turn, until the Republic falls or the last round is over."""
     while True:
         if s.skip[s.active]:
             s.skip[s.active] -= 1
@@ -94,7 +100,9 @@ def fallen(s: Fall) -> bool:
 def free_parties(s: Fall) -> list[int]:
     """Parties nobody has yet.  With up to four seats only the main ones unless the game was
     set up with more of them (ruling 2)."""
-    return [FIRST_PARTY + party for party in range(s.book.parties(seats(s))) if party not in s.party]
+    return [
+        FIRST_PARTY + party for party in range(s.book.parties(seats(s))) if party not in s.party
+    ]
 
 
 @script
@@ -214,7 +222,9 @@ def republic_phase(s: Fall, seat: int) -> Script:
 def republic_cards(s: Fall, seat: int) -> list[int]:
     """One Government card; any number of those Special cards that are no reactions (ruling 8)."""
     hand = s.hands[seat]
-    special = [card for card in of_kind(s, hand, SPECIAL) if card not in (COUNTER_PROPAGANDA, POLICE, VETO)]
+    special = [
+        card for card in of_kind(s, hand, SPECIAL) if card not in (COUNTER_PROPAGANDA, POLICE, VETO)
+    ]
     if s.government_played:
         return [*special, DONE]
     return [*of_kind(s, hand, GOVERNMENT), *special, DONE]
@@ -249,8 +259,12 @@ def reorganization_phase(s: Fall, seat: int) -> Script:
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
         card = yield seat, s.hands[seat], words.DISCARD_TO_LIMIT, hand_limit(s, seat)
         discard(s, seat, card)
+        if fallen(s):
+            return  # only with the option that Anarchy rises at once
     if s.book.voluntary_discard:  # ruling 27
         while (card := (yield seat, [*s.hands[seat], DONE], words.DISCARD_MORE)) != DONE:
             discard(s, seat, card)
+            if fallen(s):
+                return
     if s.anarchy_due and not s.book.anarchy_timing:  # rulings 24, 25
         raise_anarchy(s)
