@@ -6,57 +6,9 @@ import functools
 from collections.abc import Mapping
 from typing import Final
 
-from kabinett.core.pack import Pack, PackRecord, load_pack
-from kabinett.games.fall.vocabulary import BASE_PACK, TYPES
-
-#: The vocabulary of card effects; a number is their place here.  `effects.py` does them.
-EFFECTS: Final = (
-    "draw",
-    "everyone_draws",
-    "everyone_discards",
-    "opponent_discards",
-    "opponents_discard",
-    "opponents_discard_random",
-    "opponent_discards_hand",
-    "everyone_discards_hand",
-    "discard_hand",
-    "take_random_from_opponent",
-    "take_random_from_opponents",
-    "take_support",
-    "discard_support",
-    "discard_organization",
-    "anarchy",
-    "opponent_draws_nothing",
-    "opponent_misses_turn",
-    "extra_turn",
-    "look",
-)
-#: Marks that are no effects of a play: permission to attack, reactions, lasting bonuses.
-MARKS: Final = (
-    "attack",
-    "negate_propaganda",
-    "negate_violence",
-    "negate_legitimacy",
-    "rating_all",
-    "rating_per_legitimacy",
-)
-#: What a card is aimed at.
-NOTHING: Final = 0
-OPPONENT: Final = 1
-ANY_SUPPORT: Final = 2
-OPPONENTS_SUPPORT: Final = 3
-ANY_ORGANIZATION: Final = 4
-
-_AIMS: Final = {
-    "opponent_discards": OPPONENT,
-    "opponent_discards_hand": OPPONENT,
-    "take_random_from_opponent": OPPONENT,
-    "opponent_draws_nothing": OPPONENT,
-    "opponent_misses_turn": OPPONENT,
-    "discard_support": ANY_SUPPORT,
-    "take_support": OPPONENTS_SUPPORT,
-    "discard_organization": ANY_ORGANIZATION,
-}
+from kabinett.core.pack import Pack
+from kabinett.games.fall.packs import base_pack, read_effects
+from kabinett.games.fall.vocabulary import TYPES
 
 END_OF_TURN: Final = 0
 IMMEDIATE: Final = 1
@@ -102,30 +54,6 @@ class Book:
     def parties(self, seats: int) -> int:
         """How many parties are on offer: the four main ones, or all seven (ruling 2)."""
         return 7 if seats >= self.extra_parties_from else 4
-
-
-def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
-    """The effects of a card as numbers, what it is aimed at, and whether it may attack."""
-    effects: list[int] = []
-    aim, attack = NOTHING, False
-    for phrase in card.words("effect"):
-        word, _, number = phrase.partition(" ")
-        if word in MARKS:
-            attack = attack or word == "attack"
-            continue
-        if word not in EFFECTS:
-            raise card.fail(f"effect {word!r} is none of {', '.join((*EFFECTS, *MARKS))}")
-        if number and not number.lstrip("-").isdecimal():
-            raise card.fail(f"effect {phrase!r}: {number!r} is no number")
-        effects += [EFFECTS.index(word), int(number or 0)]
-        if word in _AIMS:
-            aim = _AIMS[word]
-    return effects, aim, attack
-
-
-@functools.cache
-def base_pack() -> Pack:
-    return load_pack(BASE_PACK)
 
 
 @functools.cache

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from kabinett.core.script import Script, say, script
 from kabinett.games.fall import words
-from kabinett.games.fall.book import ANY_ORGANIZATION, ANY_SUPPORT, EFFECTS, NOTHING, OPPONENT
 from kabinett.games.fall.cards import (
     discard_chosen,
     discard_hand,
@@ -16,6 +15,7 @@ from kabinett.games.fall.cards import (
     look,
     take_random,
 )
+from kabinett.games.fall.packs import ANY_ORGANIZATION, ANY_SUPPORT, EFFECTS, NOTHING, OPPONENT
 from kabinett.games.fall.state import Fall
 from kabinett.games.fall.values import clockwise, opponents
 from kabinett.games.fall.vocabulary import FIRST_PARTY, NONE

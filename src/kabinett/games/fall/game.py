@@ -9,6 +9,7 @@ from kabinett.core.chance import Luck
 from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.message import Message
+from kabinett.core.pack import PackRecord
 from kabinett.core.scene import Scene
 from kabinett.core.words import Wording
 from kabinett.games.fall import bot, cards, contests, effects, turn, why, words
@@ -17,10 +18,10 @@ from kabinett.games.fall.book import (
     PROPAGANDA_LEVEL,
     SHARED,
     SUPPORT_COUNT,
-    base_pack,
     book,
 )
 from kabinett.games.fall.options import OPTIONS, round_limit
+from kabinett.games.fall.packs import base_pack
 from kabinett.games.fall.state import Fall, deal_out
 from kabinett.games.fall.values import propaganda_level, score, seats, support_value
 from kabinett.games.fall.vocabulary import (
@@ -156,7 +157,7 @@ class FallGame(Game[Fall]):
             found[name] = thing
         return found
 
-    def records(self) -> dict[str, Any]:
+    def records(self) -> dict[str, PackRecord]:
         """The pack's records by the names of their choices."""
         return {
             f"{kind}:{item.id}": item for kind in ("card", "party") for item in base_pack().of(kind)

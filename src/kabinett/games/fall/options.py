@@ -96,7 +96,7 @@ OPTIONS = (
         },
         Message("A tie is broken by"),
         Message("What decides between parties with the same Political Support."),
-        "8",
+        "47",
     ),
 )
 

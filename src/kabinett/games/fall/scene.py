@@ -62,9 +62,10 @@ def panel(s: Fall, seat: int) -> Panel:
         facts.append(Fact("pool", (words.POOL_LEFT, ()), s.pool))
     notes: list[Text] = []
     if s.skip[seat]:
-        notes.append((words.MISSES_NEXT, ()))
+        notes.append((words.MISSES_NEXT, (s.skip[seat],)))
     if s.prisoners[seat]:
-        notes.append((words.DRAWS_NOTHING_NEXT, ()))
+        now = seat == s.active
+        notes.append((words.DRAWS_NOTHING_NOW if now else words.DRAWS_NOTHING_NEXT, ()))
     if seat == s.active and s.extra_turns:
         notes.append((words.ANOTHER_TURN, ()))
     return Panel(seat, vocabulary.names[FIRST_PARTY + party], facts, notes, len(s.hands[seat]))

@@ -145,11 +145,11 @@ DEFENCE = Message("Defence")
 TOP_OF_DECK = Message("Top of the deck, as you saw it")
 ANARCHY = Message("Anarchy Level")
 ANARCHY_HELP = Message(
-    "Rises by one at the end of a turn in which the active party discarded an Anarchy card. "
-    "At 10 the game ends."
+    "Rises by one, at most once a turn, when Anarchy cards are discarded. At 10 the game ends."
 )
 ANARCHY_END = Message("The game ends")
-MISSES_NEXT = Message("Misses the next turn")
+MISSES_NEXT = Message("Misses {n} turn", "Misses {n} turns")
+DRAWS_NOTHING_NOW = Message("Draws nothing in this turn")
 DRAWS_NOTHING_NEXT = Message("Draws nothing in the next turn")
 ANOTHER_TURN = Message("Another turn follows")
 
@@ -158,6 +158,10 @@ ANOTHER_TURN = Message("Another turn follows")
 NOT_IN_HAND = Message("This card is not in your hand.")
 NEVER_PLAYED = Message("Anarchy cards cannot be played, only discarded.")
 OTHER_PHASE = Message("{card} is played in another phase; this is not it.")
+OTHER_TURN = Message("It is not your turn.")
+FINISH_FIRST = Message("Another card is being played. First finish that.")
+SUPPORT_FIRST = Message("First choose the Support card that it is for.")
+NEEDS_SUPPORT = Message("You control no Support card.")
 ONLY_AS_PROPAGANDA = Message("Propaganda cards are played only to recruit or steal Support cards.")
 ONLY_REACTION = Message("{card} is played only as a reaction to another party’s card.")
 ALREADY_PLAYED = Message("No further card of this type may be played in this phase.")
