@@ -1,0 +1,65 @@
+// The log: one element an entry, so that an entry's place is its number.
+import { $, h, plain, sentence, t } from "./dom.js";
+import { config, store } from "./store.js";
+import { keep, kept } from "./prefs.js";
+
+let drawn = []; // the entries that stand in the page
+
+export function drawLog() {
+  const box = $("log");
+  const near = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+  let same = 0;
+  while (same < drawn.length && same < store.log.length && equal(drawn[same], store.log[same])) same += 1;
+  while (box.children.length > same) box.lastChild.remove();
+  box.append(...store.log.slice(same).map(entry));
+  const fresh = store.log.length - same;
+  drawn = store.log.slice();
+  if (near || same === 0) box.scrollTop = box.scrollHeight;
+  return fresh;
+}
+
+const equal = (one, other) => one === other || (one.level === other.level && plain(one.parts) === plain(other.parts));
+
+export function entry(line) {
+  const tag = line.level === "turn" ? "h3.log-turn" : line.level === "phase" ? "h4.log-phase" : "p.log-line";
+  return h(tag, null, sentence(line.parts));
+}
+
+export const say = (text) => { $("live").textContent = text; };
+
+// -- since your last turn
+
+const key = () => `kabinett:seen:${config.table}:${store.seat}`;
+
+/** The viewer has answered: what comes from here on is news. */
+export function markAnswered() {
+  keep(key(), { ...kept(key(), {}), answered: store.log.length });
+  $("since-button").hidden = true;
+}
+
+export function markSeen() {
+  const seen = kept(key(), {});
+  keep(key(), { ...seen, shown: store.log.length });
+  $("since-button").hidden = !news().length;
+}
+
+/** What has happened since the viewer's last answer. */
+export function news() {
+  const from = kept(key(), {}).answered;
+  return from === undefined ? [] : store.log.slice(from);
+}
+
+/** Is there something that this browser has never shown? */
+export function unseen() {
+  const { answered, shown } = kept(key(), {});
+  return answered !== undefined && shown < store.log.length;
+}
+
+export function sincePanel(close) {
+  const lines = news();
+  return [
+    h("h2", null, t("since")),
+    h("div.since-lines", { tabindex: 0 }, lines.length ? lines.map(entry) : h("p", null, t("since_nothing"))),
+    h("p.dialog-buttons", null, h("button.button.button-main", { type: "button", onclick: close, autofocus: true }, t("go_on"))),
+  ];
+}

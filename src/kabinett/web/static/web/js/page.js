@@ -1,0 +1,26 @@
+// The pages around the table: theme, and deleting a game (asked twice).
+import { post } from "./api.js";
+import { wireTheme } from "./prefs.js";
+
+wireTheme();
+
+for (const button of document.querySelectorAll("[data-delete]")) {
+  const label = button.textContent;
+  let armed = 0;
+  button.addEventListener("click", async () => {
+    if (!armed) {
+      button.textContent = button.dataset.confirm;
+      button.classList.add("is-armed");
+      armed = setTimeout(disarm, 4000);
+      return;
+    }
+    clearTimeout(armed);
+    await post(`/api/table/${button.dataset.delete}/delete`);
+    button.closest("[data-table]").remove();
+  });
+  function disarm() {
+    armed = 0;
+    button.textContent = label;
+    button.classList.remove("is-armed");
+  }
+}

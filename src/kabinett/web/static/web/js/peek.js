@@ -1,0 +1,133 @@
+// A thing enlarged: hover, long press, right click or `?` on anything that has a name.
+import { get } from "./api.js";
+import { $, h, t } from "./dom.js";
+import { cardFace, plate } from "./cards.js";
+import { config, store, thing } from "./store.js";
+
+const HOVER = 320;
+const PRESS = 450;
+let box = null;
+let timer = 0;
+let pinned = false;
+let pressed = false; // a long press has just opened it: the click that follows is none
+
+const target = (event) => event.target.closest?.("[data-id], [data-ref]");
+const nameOf = (element) => {
+  const name = element.dataset.id ?? element.dataset.ref;
+  if (!name.startsWith("seat:")) return name;
+  return store.view?.scene.panels.find((panel) => panel.seat === Number(name.slice(5)))?.role ?? name;
+};
+
+export function wirePeek() {
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || pinned || event.buttons) return;
+    const element = target(event);
+    clearTimeout(timer);
+    if (element) timer = setTimeout(() => show(element, nameOf(element)), HOVER);
+    else if (!event.target.closest?.(".peek")) hide();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (box && !event.target.closest(".peek")) hide();
+    clearTimeout(timer);
+    pressed = false;
+    const element = target(event);
+    if (event.pointerType === "mouse" || !element) return;
+    timer = setTimeout(() => {
+      pressed = true;
+      pin(element);
+    }, PRESS);
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => event.pointerType !== "mouse" && clearTimeout(timer));
+  }
+  document.addEventListener("scroll", () => { clearTimeout(timer); if (!pinned) hide(); }, true);
+  document.addEventListener("contextmenu", (event) => {
+    const element = target(event);
+    if (!element) return;
+    event.preventDefault();
+    pin(element);
+  });
+}
+
+/** The click that ends a long press chooses nothing. */
+export function wasPress() {
+  const was = pressed;
+  pressed = false;
+  return was;
+}
+
+export const isPeeking = () => box !== null;
+
+/** Open and hold, and tell why the thing cannot be chosen. */
+export async function pin(element) {
+  const name = nameOf(element);
+  clearTimeout(timer);
+  show(element, name);
+  if (!box) return;
+  pinned = true;
+  box.classList.add("is-pinned");
+  const mine = box;
+  if (store.open.has(name)) return;
+  const text = await reason(name);
+  if (text && box === mine) {
+    box.append(text);
+    place(element);
+    $("live").textContent = text.textContent;
+  }
+}
+
+async function reason(name) {
+  if (config.replay || store.seat < 0 || !store.view?.ask) return null;
+  try {
+    const { text, section } = await get(config.api.why, { seat: store.seat, choice: name });
+    if (!text) return null;
+    return h("p.peek-why", null, h("strong", null, t("why_not")), " ", text, section ? h("span.section", null, ` ${section}`) : null);
+  } catch {
+    return null;
+  }
+}
+
+export function hide() {
+  clearTimeout(timer);
+  box?.remove();
+  box = null;
+  pinned = false;
+}
+
+function show(element, name) {
+  hide();
+  const about = thing(name);
+  if (!element.isConnected || (!about && !element.dataset.id)) return;
+  if (!about) {
+    box = h("div.peek.peek-bare", { role: "status" }, h("h3", null, element.textContent));
+  } else {
+    box = h("div.peek", { role: "status", data: { type: about.type, role: about.kind === "card" ? null : name } },
+      about.kind === "card" || about.type ? cardFace(name, "large") : roleFace(name, about),
+      about.year || about.note
+        ? h("div.peek-note", null, about.year ? h("b.peek-year", null, about.year) : null, about.note ? h("p", null, about.note) : null)
+        : null);
+  }
+  document.body.append(box);
+  place(element);
+}
+
+function roleFace(name, about) {
+  return h("div.peek-role", null,
+    h("header", null, plate(name, 0), h("h3", null, about.label), about.short ? h("span.peek-short", null, about.short) : null,
+      about.level ? h("b.peek-level", null, String(about.level)) : null),
+    about.text ? h("p", null, about.text) : null);
+}
+
+/** Beside the element, inside the window. */
+function place(element) {
+  const at = element.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const gap = 10;
+  let x = at.right + gap;
+  if (x + width > innerWidth - gap) x = at.left - width - gap;
+  if (x < gap) x = Math.max(gap, Math.min(innerWidth - width - gap, at.left + at.width / 2 - width / 2));
+  let y = Math.min(at.top, innerHeight - height - gap);
+  if (x < at.right && x + width > at.left) y = at.top - height - gap;
+  box.style.left = `${x}px`;
+  box.style.top = `${Math.max(gap, y)}px`;
+}

@@ -1,0 +1,50 @@
+// On a phone the hand, the seats and the log are sheets that slide up over the table.
+import { $, h, t } from "./dom.js";
+import { handZones } from "./hand.js";
+import { store } from "./store.js";
+
+export const small = matchMedia("(max-width: 760px)");
+const SHEETS = ["hand", "seats", "log"];
+let lastAsk = null;
+
+export function openSheet(name) {
+  document.body.dataset.sheet = name;
+  for (const tab of $("sheet-tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.sheet === name));
+  if (name === "log") $("log").scrollTop = $("log").scrollHeight;
+}
+
+export function drawTabs() {
+  const cards = handZones().reduce((sum, zone) => sum + zone.cards.length, 0);
+  const now = document.body.dataset.sheet || "";
+  $("sheet-tabs").replaceChildren(
+    ...SHEETS.filter((name) => name !== "hand" || handZones().length).map((name) =>
+      h("button.sheet-tab", {
+        type: "button",
+        data: { sheet: name },
+        "aria-pressed": String(now === name),
+        onclick: () => openSheet(document.body.dataset.sheet === name ? "" : name),
+      }, t(`sheet_${name}`), name === "hand" ? h("b", null, String(cards)) : null)),
+  );
+  followAsk();
+}
+
+/** A new ask about cards in the hand brings the hand up; one about the table takes it away. */
+function followAsk() {
+  const { ask } = store.view;
+  const key = ask ? `${ask.seat}:${ask.id}` : null;
+  if (!small.matches || key === lastAsk) return;
+  lastAsk = key;
+  const lit = [...document.querySelectorAll("#main [data-open]")];
+  if (!lit.length) return;
+  openSheet(lit.every((element) => element.closest("#hand")) ? "hand" : lit.some((element) => element.closest("#table, #map")) ? "" : "hand");
+}
+
+export function wirePhone() {
+  document.body.dataset.sheet = "";
+  const dock = $("dock");
+  const measure = () => document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);
+  new ResizeObserver(measure).observe(dock);
+  $("board").addEventListener("click", (event) => {
+    if (small.matches && document.body.dataset.sheet && !event.target.closest("[data-id]")) openSheet("");
+  });
+}

@@ -1,0 +1,63 @@
+// The strips of the right column: who plays what, the numbers that decide, whose turn.
+import { $, h, t } from "./dom.js";
+import { mark, plate, seatClass, seatName } from "./cards.js";
+import { player, store } from "./store.js";
+import { isAsked } from "./table.js";
+
+export function drawSeats() {
+  const { panels } = store.view.scene;
+  const columns = (panels[0]?.facts ?? [])
+    .filter((one) => panels.every((panel) => panel.facts.some((other) => other.id === one.id)))
+    .slice(0, 2);
+  const head = h("div.strips-head", { "aria-hidden": true },
+    columns.map((one) => h("span", { title: one.help }, one.label)));
+  $("seats").replaceChildren(head, h("ol.strips", null, panels.map((panel) => strip(panel, columns))));
+}
+
+/** `columns`: the facts that every seat has, at most two; facts of one seat alone stand in words. */
+function strip(panel, columns) {
+  const { scene, over } = store.view;
+  const who = player(panel.seat);
+  const state = seatState(panel.seat, who);
+  const item = h(
+    "li.strip",
+    {
+      class: [
+        "strip", seatClass(panel.seat),
+        scene.active === panel.seat && !over ? "is-active" : "",
+        isAsked(panel.seat) && !over ? "is-asked" : "",
+        over?.winners.includes(panel.seat) ? "is-winner" : "",
+      ].join(" "),
+      data: { role: panel.role, seat: panel.seat },
+    },
+    plate(panel.role, panel.seat),
+    h(
+      "span.strip-who",
+      null,
+      h("span.strip-name", null, seatName(panel)),
+      h("span.strip-player", null, who && who.name !== seatName(panel) ? h("span", null, who.name) : null, state ? h("em", null, state) : null,
+        alone(panel).map((one) => h("span", null, `${one.label} ${one.value}`))),
+    ),
+    h(
+      "span.strip-facts",
+      null,
+      columns.map(({ id }) => panel.facts.find((one) => one.id === id)).map((one) =>
+        h("span.strip-fact", { title: one.help || one.label, data: { fact: one.id } },
+          h("b", null, String(one.value)), h("span.visually-hidden", null, one.label))),
+    ),
+  );
+  if (panel.role) mark(item, panel.role);
+  return item;
+}
+
+/** Facts that not every seat has: what the one on turn has left, say. */
+const alone = (panel) =>
+  panel.facts.filter((one) => !store.view.scene.panels.every((other) => other.facts.some(({ id }) => id === one.id)));
+
+function seatState(seat, who) {
+  const { scene, ask, waiting, over } = store.view;
+  if (over) return over.winners.includes(seat) ? t("winner") : "";
+  if (ask?.seat === seat) return t("is_asked_you");
+  if (waiting.some((one) => one.seat === seat)) return who?.bot ? t("thinking") : t("is_asked");
+  return scene.active === seat ? t("on_turn") : "";
+}

@@ -1,0 +1,206 @@
+// Draws the table: an area for each seat, what lies in the middle, tracks and numbers.
+import { $, h, t } from "./dom.js";
+import { back, cardFace, mark, plate, seatClass, seatName, slip } from "./cards.js";
+import { player, store } from "./store.js";
+
+
+const GAP = 2; // between slips, as in the style sheet
+
+export function drawTable() {
+  const { scene, viewer } = store.view;
+  const seats = clockwise(scene.panels, viewer);
+  const own = scene.panels.find((panel) => panel.seat === viewer);
+  const middle = scene.zones.filter((zone) => inMiddle(zone));
+  const table = $("table");
+  table.dataset.others = seats.length;
+  table.dataset.own = own ? "yes" : "no";
+  table.replaceChildren(
+    ...[
+      scene.tracks.length ? h("div.tracks", null, scene.tracks.map(track)) : null,
+      h("div.others", null, seats.map((panel) => area(panel))),
+      h(
+        "div.middle",
+        null,
+        scene.facts.length ? h("dl.facts", null, scene.facts.map(fact)) : null,
+        middle.filter((zone) => zone.kind !== "pile").map(row),
+        h("div.piles", null, middle.filter((zone) => zone.kind === "pile").map(pile)),
+      ),
+      own ? area(own, true) : null,
+    ].filter(Boolean),
+  );
+  table.dataset.tracks = scene.tracks.length ? "yes" : "no";
+  fitSlips();
+}
+
+/** What belongs to nobody, and rows of cards being played, lie in the middle. */
+const inMiddle = (zone) => zone.seat === null || zone.kind === "row";
+
+/** The other seats in the order of play, starting left of the viewer. */
+function clockwise(panels, viewer) {
+  const at = panels.findIndex((panel) => panel.seat === viewer);
+  return at < 0 ? panels : [...panels.slice(at + 1), ...panels.slice(0, at)];
+}
+
+function area(panel, own = false) {
+  const { scene, players } = store.view;
+  const zones = scene.zones.filter((zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone));
+  const hand = scene.zones.find((zone) => zone.seat === panel.seat && zone.kind === "hand");
+  const waiting = isAsked(panel.seat);
+  const head = h(
+    "header.area-head",
+    null,
+    plate(panel.role, panel.seat),
+    h(
+      "h3.area-name",
+      null,
+      seatName(panel),
+      panel.role ? h("span.area-player", null, own ? t("you") : player(panel.seat)?.name ?? "") : null,
+    ),
+    panel.notes.map((note) => h("span.area-note", null, note)),
+    own ? null : handCount(panel, hand),
+    panel.facts.slice(0, own ? undefined : 1).map((one) =>
+      h("span.area-score", { title: one.help || one.label }, h("small", null, one.label), h("b", null, String(one.value))),
+    ),
+  );
+  if (panel.role) mark(head, panel.role);
+  else head.dataset.id = `seat:${panel.seat}`;
+  return h(
+    `section.area${own ? ".area-own" : ""}`,
+    {
+      class: `area ${own ? "area-own" : ""} ${scene.active === panel.seat ? "is-active" : ""} ${waiting ? "is-asked" : ""} ${seatClass(panel.seat)}`,
+      data: { seat: panel.seat, role: panel.role },
+      "aria-label": players.length ? seatName(panel) : null,
+    },
+    head,
+    h("div.stacks", null,
+      zones.slice(0, 1).map(stack),
+      h("div.stacks-more", null, zones.slice(1).map(stack), own ? null : knownHand(hand))),
+  );
+}
+
+export function isAsked(seat) {
+  const { ask, waiting } = store.view;
+  return ask?.seat === seat || waiting.some((one) => one.seat === seat);
+}
+
+function handCount(panel, hand) {
+  const count = panel.hand ?? hand?.cards.length;
+  if (count === undefined || count === null) return null;
+  return h(
+    "span.area-hand",
+    { title: t("cards_in_hand", { n: count }), data: { zone: hand?.id } },
+    h("i.mini-back", { "aria-hidden": true }),
+    h("b", null, String(count)),
+    h("span.visually-hidden", null, t("cards_in_hand", { n: count })),
+  );
+}
+
+/** Cards of another's hand that the viewer knows (he took or saw them). */
+function knownHand(hand) {
+  const known = hand?.cards.filter((card) => card !== null) ?? [];
+  if (!known.length) return null;
+  return h(
+    "div.stack.stack-known",
+    null,
+    h("h4.stack-head", null, t("known_hand")),
+    h("div.slips", null, known.map((card) => mark(slip(card), card))),
+  );
+}
+
+function stack(zone) {
+  return h(
+    "div.stack",
+    { data: { zone: zone.id, count: zone.cards.length } },
+    h(
+      "h4.stack-head",
+      null,
+      h("span", null, zone.label),
+      zone.facts.map((one) => h("b", { title: one.help || one.label }, String(one.value))),
+    ),
+    h(
+      "div.slips",
+      null,
+      zone.cards.map((card) => (card === null ? h("div.slip.slip-back", { "aria-hidden": true }) : mark(slip(card), card))),
+    ),
+  );
+}
+
+function row(zone) {
+  return h(
+    "div.row",
+    { data: { zone: zone.id, count: zone.cards.length } },
+    h("h4.row-head", null, zone.label, zone.facts.map((one) => h("b", { title: one.help || one.label }, String(one.value)))),
+    h(
+      "div.row-cards",
+      null,
+      zone.cards.map((card) => (card === null ? back() : mark(cardFace(card, "table"), card))),
+    ),
+  );
+}
+
+function pile(zone) {
+  const top = zone.cards.at(-1);
+  const face = !zone.cards.length ? h("div.card.card-table.card-none") : top === null ? back() : mark(cardFace(top, "table"), top);
+  const known = zone.cards.some((card) => card !== null);
+  return h(
+    "div.pile",
+    { data: { zone: zone.id, count: zone.cards.length } },
+    face,
+    h(
+      known ? "button.pile-label" : "span.pile-label",
+      known ? { type: "button", data: { pile: zone.id }, title: t("show_pile") } : null,
+      zone.label,
+      " ",
+      h("b", null, String(zone.cards.length)),
+    ),
+  );
+}
+
+export function fact(one) {
+  return h("div.fact", { data: { fact: one.id }, title: one.help }, h("dt", null, one.label), h("dd", null, String(one.value)));
+}
+
+function track(one) {
+  const boxes = [];
+  for (let value = one.low; value <= one.high; value += 1) {
+    const note = one.notes[value];
+    boxes.push(
+      h(
+        "li.box",
+        {
+          class: `box ${value <= one.value && value > one.low ? "is-filled" : ""} ${value === one.value ? "is-at" : ""} ${note ? "has-note" : ""}`,
+          title: note,
+          data: { value },
+        },
+        h("span", null, String(value)),
+        note ? h("small", null, note) : null,
+      ),
+    );
+  }
+  return h(
+    "section.track",
+    {
+      data: { track: one.id },
+      role: "meter",
+      title: one.help,
+      "aria-label": one.label,
+      "aria-valuenow": one.value,
+      "aria-valuemin": one.low,
+      "aria-valuemax": one.high,
+    },
+    h("h3.track-name", null, one.label),
+    h("b.track-value", null, String(one.value)),
+    h("ol.boxes", { "aria-hidden": true }, boxes),
+  );
+}
+
+/** Slips run on in a second column where the stack is too low for all of them. */
+export function fitSlips() {
+  const all = [...$("table").querySelectorAll(".slips")];
+  const height = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
+  const rooms = all.map((slips) => Math.max(1, Math.floor((slips.clientHeight + GAP) / (height + GAP))));
+  all.forEach((slips, index) => {
+    const rows = Math.min(rooms[index], Math.max(1, slips.children.length));
+    slips.style.gridTemplateRows = `repeat(${rows}, var(--slip))`;
+  });
+}
