@@ -73,7 +73,7 @@ def test_f05_as_much_as_the_defence_is_not_enough() -> None:
     assert play.s.pool == 6
 
 
-def test_f06_the_defender_raises_the_threshold() -> None:
+def test_f05_the_defender_raises_the_threshold() -> None:
     play = attack({"nazis": "famous_speech", "socialists": "publicity"})
     play.does("farmers", "famous_speech", "pool 4", "pass", "publicity")
     assert contests.resistance(play.s, play.s.target) == 18
@@ -129,21 +129,6 @@ def test_f09_bonuses_of_the_defender_count() -> None:
     )
     nine.s.party[1] = 0  # a party of 7, as in the example: 7 + 2
     assert contests.resistance(nine.s, nine.s.support[1][0]) == 18
-
-
-def test_f10_the_new_owner_has_his_own_bonuses() -> None:
-    play = Play(
-        "nazis socialists",
-        hand={"nazis": "famous_speech scandal"},
-        support={"socialists": "civil_servants"},
-        organization={"socialists": "oath_of_loyalty"},
-        legitimacy={"socialists": "alliance concessions"},
-        pool=20,
-    ).start(contests.steal)
-    assert play.score("socialists") == 5 + 2 + 1 + 5 + 4
-    play.does("civil_servants", "famous_speech", "pool 20", "pass")
-    assert play.score("nazis") == 5
-    assert play.score("socialists") == 9
 
 
 def test_f12_two_anarchy_cards_raise_the_level_once_at_the_end_of_the_turn() -> None:

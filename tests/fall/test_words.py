@@ -1,0 +1,91 @@
+"""Every sentence of the game in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.message import MESSAGES, Message
+from kabinett.core.words import Wording
+from kabinett.games.fall import game, turn, words
+from scripts.words import check, domains
+from tests.fall.position import Play, number
+
+OURS = [message for message in vars(words).values() if isinstance(message, Message)]
+OURS += [*words.PHASES]
+
+
+def wording(language: str) -> Wording:
+    return Wording(game, language, lambda seat: ["Nazis", "Socialists"][seat])
+
+
+@pytest.mark.parametrize("name", ["fall", "core"])
+def test_the_german_catalogue_is_complete_and_compiled(name: str) -> None:
+    (domain,) = [domain for domain in domains() if domain.name == name]
+    assert check(domain) == []
+
+
+def arguments(message: Message, n: int = 2) -> list[int]:
+    some = {"seat": 0, "n": n, "card": number("radio")}
+    return [some[kind] for kind in message.kinds]
+
+
+@pytest.mark.parametrize("message", OURS, ids=lambda message: message.text[:40])
+def test_each_message_in_german(message: Message) -> None:
+    for n in (1, 2) if message.plural else (2,):
+        german = wording("de").plain(message, *arguments(message, n))
+        assert german
+        assert "{" not in german
+        if message.text not in ("Propaganda", "Reichstag", "Hand"):
+            assert german != wording("en").plain(message, *arguments(message, n))
+
+
+@pytest.mark.parametrize("message", OURS, ids=lambda message: message.text[:40])
+def test_a_party_is_plural_in_every_sentence(message: Message) -> None:
+    """`Nazis draw 2 cards`, not `Nazis: draws`."""
+    _, hole, after = message.text.partition("{seat} ")
+    if hole and after:
+        verb = after.split()[0]
+        assert not verb.endswith("s") or verb in ("miss",), message.text
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_sentence_has_an_em_dash_or_straight_quotes(language: str) -> None:
+    for message in OURS:
+        text = wording(language).plain(message, *arguments(message))
+        assert "—" not in text
+        assert '"' not in text
+        assert "'" not in text
+
+
+def test_the_log_of_an_answered_card_names_both_rightly() -> None:
+    hand = {"nazis": "street_battles us_loans", "socialists": "police radio"}
+    play = Play("nazis socialists", hand=hand).start(turn.turn)
+    table = play.table()
+    while (ask := table.ask(0)) is not None and "card:street_battles" not in ask.choices:
+        table.answer(0, None, "done")
+    table.answer(0, None, "card:street_battles")
+    table.answer(1, None, "card:police")
+    log = [table.wording("en").sentence((entry.message(), entry.args)) for entry in table.log]
+    assert "Socialists answer Street Battles with Police: it has no effect." in log
+    log = [table.wording("de").sentence((entry.message(), entry.args)) for entry in table.log]
+    german = "Sozialdemokraten antworten auf „Straßenschlachten“ mit „Polizei“: "
+    assert german + "Die Karte bleibt wirkungslos." in log
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_choice_has_a_label(language: str) -> None:
+    for choice in range(len(game.vocabulary)):
+        assert game.label(choice, wording(language)).strip()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_option_is_explained(language: str) -> None:
+    plain = wording(language).plain
+    for option in game.options:
+        assert plain(option.label)
+        assert plain(option.help)
+        assert all(plain(value) for value in option.values.values())
+
+
+def test_messages_are_found_again_by_their_text() -> None:
+    assert all(MESSAGES[message.text].text == message.text for message in OURS)
