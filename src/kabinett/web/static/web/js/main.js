@@ -42,6 +42,7 @@ function draw() {
   drawOver();
   drawTabs();
   const fresh = drawLog();
+  fitSlips();
   if (focus) refocus(focus);
   return fresh;
 }
@@ -128,7 +129,7 @@ function tell(lines) {
   ticker.textContent = texts.slice(-3).join(" ");
   ticker.hidden = false;
   const middle = document.querySelector(".middle");
-  if (middle && !small.matches) ticker.style.top = `${middle.offsetTop + middle.offsetHeight / 2}px`;
+  if (middle && !small.matches) ticker.style.top = `${middle.offsetTop}px`;
   clearTimeout(tickerTimer);
   tickerTimer = setTimeout(() => { ticker.hidden = true; }, 3500);
 }
@@ -273,7 +274,7 @@ async function start() {
   $("main").addEventListener("click", click);
   $("ticker").addEventListener("click", act.skip);
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
-  window.addEventListener("resize", () => store.view && fitSlips());
+  new ResizeObserver(() => store.view && fitSlips()).observe($("table"));
   small.addEventListener("change", () => openSheet(""));
   const [things] = await Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
   store.things = things;

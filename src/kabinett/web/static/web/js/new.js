@@ -28,7 +28,7 @@ function drawRows() {
 }
 
 function row(seat) {
-  const kind = value(`seat-${seat}-kind`, seat === 0 ? "me" : `bot:${bots[0]?.id}`);
+  const kind = value(`seat-${seat}-kind`, seat === 0 ? "me" : `bot:${bots.at(-1)?.id}`);
   const option = (chosen, name, label, title) => h("option", { value: name, selected: name === chosen, title }, label);
   const possible = roles[seats] || [];
   const role = value(`seat-${seat}-role`, "random");

@@ -118,16 +118,18 @@ function roleFace(name, about) {
     about.text ? h("p", null, about.text) : null);
 }
 
-/** Beside the element, inside the window. */
+/** Beside the element, inside the window; for the hand above the asked line. */
 function place(element) {
   const at = element.getBoundingClientRect();
+  const dock = element.closest("#dock")?.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const gap = 10;
+  const middle = at.left + at.width / 2 - width / 2;
   let x = at.right + gap;
-  if (x + width > innerWidth - gap) x = at.left - width - gap;
-  if (x < gap) x = Math.max(gap, Math.min(innerWidth - width - gap, at.left + at.width / 2 - width / 2));
   let y = Math.min(at.top, innerHeight - height - gap);
-  if (x < at.right && x + width > at.left) y = at.top - height - gap;
+  if (dock) [x, y] = [middle, dock.top - height - gap];
+  else if (x + width > innerWidth - gap) x = at.left - width - gap;
+  x = Math.max(gap, Math.min(innerWidth - width - gap, x));
   box.style.left = `${x}px`;
   box.style.top = `${Math.max(gap, y)}px`;
 }

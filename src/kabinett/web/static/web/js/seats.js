@@ -2,19 +2,18 @@
 import { $, h, t } from "./dom.js";
 import { mark, plate, seatClass, seatName } from "./cards.js";
 import { player, store } from "./store.js";
-import { isAsked } from "./table.js";
+import { isAsked, shared } from "./table.js";
 
 export function drawSeats() {
   const { panels } = store.view.scene;
   const columns = (panels[0]?.facts ?? [])
-    .filter((one) => panels.every((panel) => panel.facts.some((other) => other.id === one.id)))
-    .slice(0, 2);
+    .filter(shared).slice(0, 2);
   const head = h("div.strips-head", { "aria-hidden": true },
     columns.map((one) => h("span", { title: one.help }, one.label)));
   $("seats").replaceChildren(head, h("ol.strips", null, panels.map((panel) => strip(panel, columns))));
 }
 
-/** `columns`: the facts that every seat has, at most two; facts of one seat alone stand in words. */
+/** `columns`: the facts that every seat has, at most two. */
 function strip(panel, columns) {
   const { scene, over } = store.view;
   const who = player(panel.seat);
@@ -35,8 +34,7 @@ function strip(panel, columns) {
       "span.strip-who",
       null,
       h("span.strip-name", null, seatName(panel)),
-      h("span.strip-player", null, who && who.name !== seatName(panel) ? h("span", null, who.name) : null, state ? h("em", null, state) : null,
-        alone(panel).map((one) => h("span", null, `${one.label} ${one.value}`))),
+      h("span.strip-player", null, who && who.name !== seatName(panel) ? h("span", null, who.name) : null, state ? h("em", null, state) : null),
     ),
     h(
       "span.strip-facts",
@@ -49,10 +47,6 @@ function strip(panel, columns) {
   if (panel.role) mark(item, panel.role);
   return item;
 }
-
-/** Facts that not every seat has: what the one on turn has left, say. */
-const alone = (panel) =>
-  panel.facts.filter((one) => !store.view.scene.panels.every((other) => other.facts.some(({ id }) => id === one.id)));
 
 function seatState(seat, who) {
   const { scene, ask, waiting, over } = store.view;

@@ -9,7 +9,7 @@ const GAP = 2; // between slips, as in the style sheet
 export function drawTable() {
   const { scene, viewer } = store.view;
   const seats = clockwise(scene.panels, viewer);
-  const own = scene.panels.find((panel) => panel.seat === viewer);
+  const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
   const middle = scene.zones.filter((zone) => inMiddle(zone));
   const table = $("table");
   table.dataset.others = seats.length;
@@ -29,7 +29,6 @@ export function drawTable() {
     ].filter(Boolean),
   );
   table.dataset.tracks = scene.tracks.length ? "yes" : "no";
-  fitSlips();
 }
 
 /** What belongs to nobody, and rows of cards being played, lie in the middle. */
@@ -41,9 +40,13 @@ function clockwise(panels, viewer) {
   return at < 0 ? panels : [...panels.slice(at + 1), ...panels.slice(0, at)];
 }
 
+/** What a seat has in front of it. */
+const zonesOf = (panel) =>
+  store.view.scene.zones.filter((zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone));
+
 function area(panel, own = false) {
   const { scene, players } = store.view;
-  const zones = scene.zones.filter((zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone));
+  const zones = zonesOf(panel);
   const hand = scene.zones.find((zone) => zone.seat === panel.seat && zone.kind === "hand");
   const waiting = isAsked(panel.seat);
   const head = h(
@@ -58,8 +61,8 @@ function area(panel, own = false) {
     ),
     panel.notes.map((note) => h("span.area-note", null, note)),
     own ? null : handCount(panel, hand),
-    panel.facts.slice(0, own ? undefined : 1).map((one) =>
-      h("span.area-score", { title: one.help || one.label }, h("small", null, one.label), h("b", null, String(one.value))),
+    panel.facts.filter((one, index) => own || index === 0 || !shared(one)).map((one) =>
+      h("span.area-score", { class: `area-score ${own || !shared(one) ? "has-label" : ""}`, title: one.help || one.label }, h("small", null, one.label), h("b", null, String(one.value))),
     ),
   );
   if (panel.role) mark(head, panel.role);
@@ -74,9 +77,14 @@ function area(panel, own = false) {
     head,
     h("div.stacks", null,
       zones.slice(0, 1).map(stack),
-      h("div.stacks-more", null, zones.slice(1).map(stack), own ? null : knownHand(hand))),
+      h("div.stacks-more", null, zones.slice(1).map(stack), own ? null : knownHand(hand)),
+      zones.length || !hand ? null : h("div.row-cards", null, hand.cards.map((card) => (card === null ? back() : mark(cardFace(card, "table"), card))))),
   );
 }
+
+/** Does every seat have this number?  If not, it is said beside the seat that has it. */
+export const shared = (one) =>
+  store.view.scene.panels.every((panel) => panel.facts.some(({ id }) => id === one.id));
 
 export function isAsked(seat) {
   const { ask, waiting } = store.view;
@@ -201,6 +209,6 @@ export function fitSlips() {
   const rooms = all.map((slips) => Math.max(1, Math.floor((slips.clientHeight + GAP) / (height + GAP))));
   all.forEach((slips, index) => {
     const rows = Math.min(rooms[index], Math.max(1, slips.children.length));
-    slips.style.gridTemplateRows = `repeat(${rows}, var(--slip))`;
+    slips.style.gridTemplateRows = slips.children.length ? `repeat(${rows}, var(--slip))` : "none";
   });
 }
