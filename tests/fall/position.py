@@ -107,6 +107,7 @@ class Play:
             setattr(s, name, value)
         self.choices: list[int] = []
         self.to_come = fate.split()
+        self.windows: list[list[str]] = []  # who was asked together, window by window
         self.forced: list[str] = []  # what has just been answered because nothing else could be
         game.check(s)
 
@@ -153,6 +154,8 @@ class Play:
         game.check(self.s)
         while self.choices:
             open_seats = game.program.open_seats(self.s)
+            if game.program.at_once(self.s) and len(open_seats) == len(self.all_asked):
+                self.windows.append(self.all_asked)
             forced = [
                 (seat, given[0])
                 for seat in open_seats

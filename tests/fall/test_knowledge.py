@@ -1,0 +1,182 @@
+"""What seats know of hidden cards: Occultism (ruling 39), thefts (rulings 30 and 45)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.chance import Luck
+from kabinett.games.fall import cards, contests, game, turn
+from tests.fall.position import Play
+
+THREE = "nazis socialists catholics"
+SEVEN = "radio media veto unrest farmers police alliance"
+
+
+def looked(**position: object) -> Play:
+    """The Nazis have looked at the top of the deck while recruiting the Bourgeois."""
+    hand = {"nazis": "occultism bourgeois"}
+    play = Play(THREE, hand=hand, fate=SEVEN, **position)  # type: ignore[arg-type]
+    return play.start(contests.recruit).does("bourgeois", "occultism")
+
+
+def test_only_who_looked_sees_the_cards_in_their_order() -> None:
+    play = looked()
+    assert play.zone("nazis", "top") == SEVEN.split()
+    for viewer in ("socialists", "catholics", ""):
+        with pytest.raises(KeyError):
+            play.zone(viewer, "top")
+
+
+def test_the_deck_still_looks_like_one_pile() -> None:
+    play = looked()
+    size = 117 - 2
+    assert play.zone("socialists", "deck") == play.zone("nazis", "deck") == [None] * size
+
+
+def test_a_small_deck_is_seen_whole_and_not_reshuffled() -> None:
+    play = Play(THREE, hand={"nazis": "occultism bourgeois"}, rest="catholics", discard="radio")
+    play.s.deck = [play.s.hands[2].pop(0), play.s.hands[2].pop(0)]
+    play.start(contests.recruit).does("bourgeois", "occultism", "pass")
+    assert len(play.zone("nazis", "top")) == 2
+    assert "radio" in play.discard
+
+
+def test_an_empty_deck_is_reshuffled_first() -> None:
+    play = Play(THREE, hand={"nazis": "occultism bourgeois"}, rest="catholics", discard="radio")
+    play.start(contests.recruit).does("bourgeois", "occultism", "pass")
+    assert play.zone("nazis", "top") == ["radio"]
+
+
+def test_nothing_to_see_when_both_piles_are_empty() -> None:
+    play = Play(THREE, hand={"nazis": "occultism bourgeois"}, rest="catholics")
+    play.start(contests.recruit).does("bourgeois", "occultism", "pass")
+    assert play.top == []
+    assert play.support("nazis") == ["bourgeois"]
+
+
+def test_the_cards_are_drawn_in_the_order_seen_and_known_in_the_hand() -> None:
+    play = looked()
+    play.start(cards.draw, 1, 2)
+    assert play.hand("socialists") == ["media", "radio"]
+    assert play.knows("nazis", "socialists") == ["media", "radio"]
+    assert play.knows("catholics", "socialists") == []
+    assert play.zone("nazis", "top") == SEVEN.split()[2:]
+
+
+def test_the_hidden_cards_come_after_the_known_ones() -> None:
+    play = looked()
+    play.start(cards.draw, 1, 9)
+    assert len(play.knows("nazis", "socialists")) == 7
+    assert play.zone("nazis", "hand:socialists").count(None) == 2
+
+
+def test_two_look_one_after_the_other() -> None:
+    play = looked()
+    play.start(cards.draw, 2, 3)
+    play.fate("judges", "scandal", "racism").start(cards.look, 1, 7)
+    assert play.zone("nazis", "top") == SEVEN.split()[3:]
+    assert play.zone("socialists", "top") == [*SEVEN.split()[3:], "judges", "scandal", "racism"]
+
+
+def test_a_card_that_is_played_or_discarded_is_known_no_more() -> None:
+    play = looked()
+    play.start(cards.draw, 1, 2)
+    play.s.active = 1
+    play.start(turn.reorganization_phase).does("radio", "done")
+    assert play.knows("nazis", "socialists") == ["media"]
+
+
+def test_a_reshuffled_card_is_forgotten() -> None:
+    play = Play(THREE, hand={"socialists": "radio"}, rest="catholics")
+    play.s.known[0] = 1 << play.s.hands[1][0]
+    play.s.active = 1
+    play.start(turn.reorganization_phase).does("radio").start(cards.draw, 1, 1)
+    assert play.hand("socialists") == ["radio"]
+    assert play.knows("nazis", "socialists") == []
+
+
+# -- thefts
+
+
+def robbed() -> Play:
+    """The Nazis took Radio from the Socialists, who keep Media."""
+    hand = {"nazis": "threats veto", "socialists": "radio media"}
+    play = Play(THREE, hand=hand, fate="radio", discard="police")
+    play.start(cards.take_random, 0, 1, 1)
+    return play
+
+
+def test_thief_and_victim_know_the_card() -> None:
+    play = robbed()
+    assert play.knows("socialists", "nazis") == ["radio"]
+    assert play.knows("catholics", "nazis") == play.knows("", "nazis") == []
+
+
+def test_third_seats_forget_what_they_knew_of_both_hands() -> None:
+    hand = {"nazis": "veto", "socialists": "radio media"}
+    play = Play(THREE, hand=hand, fate="radio")
+    for card in (*play.s.hands[0], *play.s.hands[1]):
+        play.s.known[2] |= 1 << card
+    assert play.knows("catholics", "socialists") == ["media", "radio"]
+    play.start(cards.take_random, 0, 1, 1)
+    assert play.knows("catholics", "socialists") == play.knows("catholics", "nazis") == []
+
+
+def test_the_thief_still_knows_what_is_left() -> None:
+    hand = {"nazis": "veto", "socialists": "radio media"}
+    play = Play(THREE, hand=hand, fate="radio")
+    for card in play.s.hands[1]:
+        play.s.known[0] |= 1 << card
+    play.start(cards.take_random, 0, 1, 1)
+    assert play.knows("nazis", "socialists") == ["media"]
+
+
+def test_a_stolen_card_stolen_back_is_known_to_the_first_thief() -> None:
+    play = robbed().fate("radio")
+    play.start(cards.take_random, 1, 0, 1)
+    assert play.knows("nazis", "socialists") == ["radio"]
+    assert play.knows("socialists", "nazis") == []
+
+
+def test_a_stolen_card_is_no_discard() -> None:
+    hand = {"nazis": "threats", "socialists": "unrest mutinies"}
+    play = Play(THREE, hand=hand, options={"anarchy_counts": "any_player"})
+    play.start(turn.discontent_phase).does("threats", "socialists")
+    assert play.hand("nazis") == ["mutinies", "unrest"]
+    assert play.s.anarchy_due == 0
+
+
+def test_a_card_taken_back_into_the_hand_is_known_to_all() -> None:
+    play = Play(
+        THREE,
+        hand={"nazis": "trade_unions radio", "socialists": "counter_propaganda"},
+        options={"recruit_fail": "return_to_hand"},
+    ).start(contests.recruit)
+    play.does("trade_unions", "radio", "counter_propaganda", "give_up")
+    for viewer in ("socialists", "catholics"):
+        assert play.knows(viewer, "nazis") == ["trade_unions"]
+
+
+# -- dealing anew keeps it all
+
+
+@pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
+def test_dealing_anew_keeps_what_the_viewer_knows(viewer: int) -> None:
+    play = looked()
+    play.start(cards.draw, 1, 2)
+    play.fate("media").start(cards.take_random, 2, 1, 1)
+    seen = game.scene(play.s, viewer)
+    for seed in range(20):
+        dealt = game.redeal(play.s, viewer, Luck(seed))
+        game.check(dealt)
+        assert game.scene(dealt, viewer) == seen
+
+
+def test_dealing_anew_changes_what_the_viewer_does_not_know() -> None:
+    play = Play(THREE, hand={"nazis": "radio", "socialists": "media veto"}, top="unrest police")
+    play.s.known_top[1] = 2
+    dealt = [game.redeal(play.s, 0, Luck(seed)) for seed in range(50)]
+    for place in range(2):
+        assert len({s.top[place] for s in dealt}) > 1
+        assert len({s.hands[1][place] for s in dealt}) > 1
+    assert len({tuple(s.deck) for s in dealt}) > 1
