@@ -15,10 +15,10 @@ from pathlib import Path
 
 SUPERVISED = "KABINETT_SUPERVISED"
 # A child that lived this long was well: the next restart is a quick one again.
-WELL_AFTER = 20.0
+WELL_AFTER = 5.0
 LONGEST_PAUSE = 5.0
-# Deaths in a row, none of them after a life in health, after which there is no use.
-GIVE_UP_AFTER = 8
+# So many failures to start in a row, and there is no use.
+GIVE_UP_AFTER = 6
 
 
 class Child:
@@ -29,7 +29,8 @@ class Child:
         self.arguments = arguments
         self.log = log
         self.keep = keep
-        self.deaths = 0
+        self.deaths = 0  # in a row, none of them after a life in health
+        self.killed = False  # the last death came from outside
         self.start_at = 0.0
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -37,6 +38,7 @@ class Child:
         """Start it if it is not there and its pause is over."""
         now = time.monotonic()
         if self.process is not None and self.process.poll() is not None:
+            self.killed = self.process.returncode < 0
             self.process = None
             self.deaths = 1 if now - self.start_at > WELL_AFTER else self.deaths + 1
             self.start_at = now + min(0.1 * 2 ** (self.deaths - 1), LONGEST_PAUSE)
@@ -57,7 +59,8 @@ class Child:
 
     @property
     def hopeless(self) -> bool:
-        return self.deaths >= GIVE_UP_AFTER
+        """Does it fail whenever it is started?"""
+        return self.deaths >= GIVE_UP_AFTER and not self.killed
 
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:

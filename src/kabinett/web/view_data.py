@@ -4,11 +4,13 @@ Nothing goes in here that the viewer may not know: of other seats, only who is a
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import threading
 from typing import Any
 
+from kabinett.core.game import Game
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.table import LogEntry, Table
 from kabinett.core.words import Wording
@@ -33,7 +35,7 @@ def view_of(opened: Opened, viewer: int, language: str) -> View:
             "ask": ask,
             "undo": may_undo,
             "restart": may_undo and not table.program.at_once(table.state),
-            "log": log_lines(table.log_for(viewer), table.wording(language)),
+            "log": log_lines(table.log_for(viewer), table, language),
             "incident": opened.row.incident or None,
             "notice": opened.notice,
         }
@@ -48,7 +50,7 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
             "ask": None,
             "undo": False,
             "restart": False,
-            "log": log_lines(log, opened.table.wording(language)),
+            "log": log_lines(log, opened.table, language),
             "incident": None,
             "notice": "",
         }
@@ -119,13 +121,21 @@ def ask_of(table: Table, viewer: int, language: str) -> View | None:
     }
 
 
-def log_lines(log: list[LogEntry], words: Wording) -> list[View]:
+def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:
     """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
-    return [
-        {"level": message.level, "parts": words.parts((message, entry.args))}
-        for entry in log
-        for message in [entry.message()]
-    ]
+    words = table.wording(language)
+    labels = tuple(words.seat_label(seat) for seat in range(table.setup.seats))
+    return [log_line(table.game, language, labels, entry.text, entry.args) for entry in log]
+
+
+@functools.lru_cache(maxsize=20_000)
+def log_line(
+    game: Game[Any], language: str, labels: tuple[str, ...], text: str, args: tuple[int, ...]
+) -> View:
+    """One of them; remembered, because a log is put into words again at every change."""
+    message = LogEntry(0, text, args).message()
+    words = Wording(game, language, labels.__getitem__)
+    return {"level": message.level, "parts": words.parts((message, args))}
 
 
 def over(table: Table, words: Wording, seed_hash: str) -> View | None:

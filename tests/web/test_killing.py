@@ -1,0 +1,71 @@
+"""Web and worker are killed at random moments, again and again."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+import urllib.error
+from http.client import HTTPException
+from pathlib import Path
+
+from tests.web.sites import Browser, Site
+
+KILLS = 6
+
+
+def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> None:
+    luck = random.Random()
+    killed: list[int] = []
+    done = threading.Event()
+    with Site(tmp_path, delay=0.05) as site:
+
+        def killer() -> None:
+            while len(killed) < KILLS and not done.wait(luck.uniform(0.3, 1.2)):
+                children = site.children()
+                if children:
+                    victim = luck.choice(children)
+                    site.kill(victim)
+                    killed.append(victim)
+
+        browser = Browser(site.address)
+        thread = threading.Thread(target=killer)
+        thread.start()
+        try:
+            games = 0
+            while len(killed) < KILLS or games == 0:
+                play_one(browser, luck)
+                games += 1
+        finally:
+            done.set()
+            thread.join()
+
+
+def play_one(browser: Browser, luck: random.Random) -> None:
+    """Play a game to its end whatever happens, and compare its record."""
+    until = time.monotonic() + 30
+    table, acknowledged = "", []
+    while True:
+        assert time.monotonic() < until, f"the game hangs after {acknowledged}"
+        try:
+            if not table:
+                table = browser.new_game("bluff", seats="3", seat_1_kind="bot:random")
+            view = browser.view(table, 0)
+            if view["over"]:
+                record = browser.get(f"/api/table/{table}/record.txt")
+                break
+            ask = view["ask"]
+            if ask is None:
+                time.sleep(0.02)
+                continue
+            choice = luck.choice(ask["choices"])["name"]
+            status, _ = browser.answer(table, 0, ask["id"], choice)
+            if status == 200:
+                acknowledged.append((ask["id"], choice))
+        except (urllib.error.URLError, HTTPException, OSError):
+            time.sleep(0.05)
+    mine = [line.split()[1] for line in record.splitlines() if line.startswith("0 ")]
+    mine = [name for name in mine if name != "="]
+    # An answer may be stored although its acknowledgement was lost; never the other way round.
+    for number, choice in acknowledged:
+        assert mine[number] == choice

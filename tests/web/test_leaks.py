@@ -1,0 +1,118 @@
+"""Nothing that a seat may not know reaches its browser."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from kabinett.core.chance import Luck
+from kabinett.core.saved import load, save
+from kabinett.games import all_games, find_game
+from kabinett.web import tables
+from kabinett.web.service import NewSeat
+from kabinett.web.view_data import view_of
+from tests.web.tables import BOT, ME, OTHER, cards, give, start, table_of
+
+
+@pytest.mark.parametrize("name, seats", [("bluff", 3), ("duel", 3), ("fall", 4)])
+def test_views_do_not_depend_on_what_the_viewer_cannot_know(name: str, seats: int) -> None:
+    """A view of a table on which the unseen has been dealt anew is the same view."""
+    if name not in all_games():
+        pytest.skip(f"{name} is not installed")
+    people: list[NewSeat] = [ME, *[OTHER] * (seats - 1)]
+    game = start(name, *people)
+    luck = random.Random(7)
+    for step in range(60):
+        table = table_of(game)
+        if table.over:
+            break
+        if step % 4 == 0:
+            opened = tables.open_game(game)
+            for viewer in range(-1, seats):
+                other, _ = load(save(table), find_game)
+                other.state = table.redealt(viewer, Luck(step))
+                dealt = replace(opened, table=other)
+                assert view_of(dealt, viewer, "de") == view_of(opened, viewer, "de")
+        seat = luck.choice(table.open_seats())
+        ask = table.ask(seat)
+        assert ask is not None
+        give(game, seat, luck.choice([c for c in ask.choices if c not in ("break", "stop")]))
+
+
+def test_every_answer_of_the_site_hides_the_bots_hand(client: Client) -> None:
+    game = start("duel", ME, BOT, BOT)
+    table = table_of(game)
+    names = table.game.vocabulary.names
+    hidden = {names[card] for seat in (1, 2) for card in table.state.hands[seat]}
+    seed = table_of(game).chance.seed.hex()
+    log = [entry for entry in table_of(game).log if entry.to in (1, 2)]
+    assert len(hidden) == 4 and len(log) == 4
+    give(game, 1, "pass")
+    body = json.dumps({"seat": 0, "ask": 5, "choice": "card:1"})
+    answers = [
+        client.get(path.replace("ID", game))
+        for path in (
+            "/",
+            "/table/ID/",
+            "/table/ID/replay/",
+            "/api/table/ID/view?seat=0",
+            "/api/table/ID/view?seat=-1",
+            "/api/table/ID/view?seat=1",
+            "/api/table/ID/moment?viewer=0&line=3",
+            "/api/table/ID/moment?viewer=-1&line=1",
+            "/api/table/ID/moment?viewer=1&line=1",
+            "/api/table/ID/record.txt",
+            "/api/table/ID/why?seat=0&choice=card:1",
+            "/api/table/ID/why?seat=1&choice=card:1",
+            "/api/table/ID/nothing",
+        )
+    ]
+    answers.append(client.post(f"/api/table/{game}/answer", body, "application/json"))
+    for answer in answers:
+        text = answer.content.decode()
+        assert seed not in text
+        assert not [name for name in hidden if f'"{name}"' in text], answer.request["PATH_INFO"]
+
+
+def test_other_seats_hidden_answers_change_no_view(client: Client) -> None:
+    game = start("duel", ME, BOT, BOT)
+
+    def seen() -> list[object]:
+        paths = ("view?seat=0", "view?seat=-1", "moment?viewer=0&line=3")
+        seen = [client.get(f"/api/table/{game}/{path}").json() for path in paths]
+        return [*seen, client.get(f"/table/{game}/replay/").context["config"]]
+
+    before = seen()
+    give(game, 1, "pass")
+    assert seen() == before
+    give(game, 2, "pass")
+    assert seen() == before
+    assert len(before[0]["waiting"]) == 2  # type: ignore[index]
+
+
+def test_a_running_game_shows_its_past_to_its_own_seats_only(client: Client) -> None:
+    game = start("duel", ME, BOT)
+    config = client.get(f"/table/{game}/replay/").context["config"]
+    assert [each["seat"] for each in config["replay"]["viewers"]] == [0]
+    moment = client.get(f"/api/table/{game}/moment?viewer=0&line=3").json()
+    assert cards(moment, "hand:1") == [None, None] and None not in cards(moment, "hand:0")
+
+
+def test_a_broken_page_tells_nothing_but_a_number(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = start("duel", ME, BOT)
+
+    def scene(*_: object) -> None:
+        raise RuntimeError(f"secret: {table_of(game).state.hands}")
+
+    monkeypatch.setattr(type(table_of(game).game), "scene", scene)
+    client.raise_request_exception = False
+    for path in ("/", f"/api/table/{game}/view?seat=0"):
+        response = client.get(path)
+        text = response.content.decode()
+        assert response.status_code == 500 and "secret" not in text and "K-" in text

@@ -1,0 +1,120 @@
+"""`kabinett play`: one site a data folder, free ports, older databases, a clean end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from kabinett import cli_play
+from tests.web.sites import Browser, Site
+
+MIGRATE = "import django; django.setup(); from django.core.management import call_command as c; "
+
+
+def manage(site: Site, code: str) -> None:
+    subprocess.run([sys.executable, "-c", MIGRATE + code], env=site.environment, check=True)
+
+
+def test_start_a_second_time_and_end(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        browser = Browser(site.address)
+        table = browser.new_game("bluff", seats="2", seat_0_name="Ada")
+        second = site.command()
+        said, _ = second.communicate(timeout=20)
+        assert second.returncode == 0
+        assert f"running already: http://{site.address}/" in said
+        before = browser.view(table, 0)
+        for private in ("secret_key", "kabinett.sqlite3"):
+            assert (tmp_path / private).stat().st_mode & 0o077 == 0
+        children = site.children()
+        site.process.send_signal(signal.SIGINT)
+        assert site.process.wait(10) == 0
+        assert site.process.stdout is not None
+        assert "All games are saved" in site.process.stdout.read()
+        assert not any(Path(f"/proc/{child}").exists() for child in children)
+    with Site(tmp_path) as site:
+        assert Browser(site.address).view(table, 0) == before
+
+
+def test_nobody_is_left_when_the_supervisor_is_killed(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        children = site.children()
+        assert len(children) == 2
+        site.process.kill()
+        until = time.monotonic() + 10
+        while any(Path(f"/proc/{child}").exists() for child in children):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    with Site(tmp_path) as site:
+        assert Browser(site.address).get("/")
+
+
+def test_a_port_that_is_taken() -> None:
+    with cli_play.listen("127.0.0.1", 8400) as first:
+        port = first.getsockname()[1]
+        with cli_play.listen("127.0.0.1", port) as second:
+            assert port < second.getsockname()[1] < port + cli_play.PORTS_TRIED
+    with pytest.raises(cli_play.PlayError, match="are all taken"):
+        cli_play.listen("127.0.0.1", 70000)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.7", "kabinett.example", "::"])
+def test_only_this_computer(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli_play.play(host=host, open_browser=False) == 1
+    assert "no login" in capsys.readouterr().err
+
+
+def test_an_older_database_is_put_aside_and_brought_up_to_date(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    manage(site, "c('migrate', 'sessions', verbosity=0)")
+    assert not list((tmp_path).glob("backups/*"))
+    with site:
+        assert Browser(site.address).new_game("bluff", seats="2")
+    [copy] = tmp_path.glob("backups/*.sqlite3")
+    with sqlite3.connect(copy) as old:
+        assert old.execute("SELECT count(*) FROM django_migrations").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("fault", ["newer", "damaged"])
+def test_a_database_that_cannot_be_used_is_left_alone(tmp_path: Path, fault: str) -> None:
+    site = Site(tmp_path)
+    path = tmp_path / "kabinett.sqlite3"
+    if fault == "newer":
+        manage(site, "c('migrate', verbosity=0)")
+        with sqlite3.connect(path) as database:
+            database.execute(
+                "INSERT INTO django_migrations (app, name, applied) VALUES ('web', '9999_x', 0)"
+            )
+    else:
+        path.write_bytes(b"this is no database at all" * 100)
+    before = path.read_bytes()
+    process = site.command()
+    said, _ = process.communicate(timeout=20)
+    assert process.returncode == 1 and "Traceback" not in said
+    assert said.startswith("kabinett: ") and "kabinett.sqlite3" in said
+    assert path.read_bytes() == before or fault == "newer"
+
+
+def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    process = Site(tmp_path / "file" / "data").command()
+    said, _ = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert said.startswith("kabinett: the data folder cannot be used")
+
+
+def test_ports_are_let_go_of(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        host, port = site.address.split(":")
+    with socket.socket() as free:
+        free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        free.bind((host, int(port)))
+    assert os.path.exists(tmp_path / "kabinett.sqlite3")

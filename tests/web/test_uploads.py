@@ -1,0 +1,85 @@
+"""Records that are uploaded."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from kabinett.core import record
+from kabinett.web.models import Game
+from tests.web.tables import ME, OTHER, give, play_to_end, start, table_of
+
+
+def upload(client: Client, text: str | bytes):  # type: ignore[no-untyped-def]
+    content = text if isinstance(text, bytes) else text.encode()
+    return client.post("/upload/", {"record": SimpleUploadedFile("game.txt", content)})
+
+
+@pytest.fixture
+def finished() -> str:
+    """The record of a finished game."""
+    game = start("bluff", ME, OTHER)
+    play_to_end(game)
+    text = record.write(table_of(game).record())
+    Game.objects.all().delete()
+    return text
+
+
+def test_a_finished_game_comes_back_as_it_was(client: Client, finished: str) -> None:
+    response = upload(client, finished)
+    assert response.status_code == 302
+    game = response.headers["Location"].split("/")[2]
+    assert client.get(f"/table/{game}/").headers["Location"] == f"/table/{game}/replay/"
+    assert client.get(f"/table/{game}/replay/").context["config"]["mine"] == []
+    assert client.get(f"/api/table/{game}/record.txt").content.decode() == finished
+    assert client.get(f"/api/table/{game}/moment?line=5&viewer=1").status_code == 200
+    assert "your turn" not in client.get("/").content.decode().lower()
+
+
+def test_an_unfinished_game_is_looked_at_only(client: Client) -> None:
+    game = start("bluff", ME, OTHER)
+    give(game, 0, "bid:1x1")
+    text = record.write(table_of(game).record())
+    copy = upload(client, text).headers["Location"].split("/")[2]
+    assert client.get(f"/api/table/{copy}/moment?line=5&viewer=1").status_code == 200
+    answer = client.post(
+        f"/api/table/{copy}/answer", '{"seat":1,"ask":0,"choice":"doubt"}', "application/json"
+    )
+    assert answer.status_code == 403
+    view = client.get(f"/api/table/{copy}/view?seat=-1").json()
+    assert view["seed_hash"] == table_of(game).chance.seed_hash and view["ask"] is None
+
+
+def test_what_is_wrong_is_told_with_its_line(client: Client, finished: str) -> None:
+    lines = finished.splitlines()
+    place = next(n for n, line in enumerate(lines) if re.match("0 bid|1 bid", line))
+    lines[place] = lines[place][0] + " bid:99x9"
+    response = upload(client, "\n".join(lines))
+    assert response.status_code == 400 and not Game.objects.exists()
+    [error] = response.context["errors"]
+    assert f"line {place + 1}:" in error and "bid:99x9" in error and "legal:" in error
+
+
+def test_a_loaded_die_is_found(client: Client, finished: str) -> None:
+    def other(match: re.Match[str]) -> str:
+        return f"chance die:{int(match[1]) % 6 + 1}"
+
+    forged = re.sub(r"chance die:(\d)", other, finished, count=1)
+    [error] = upload(client, forged).context["errors"]
+    assert "the seed gives" in error
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe\x00", b"hello", b"kabinett record 1\ngame: skat 1\n", b"x" * 2100000],
+)
+def test_what_is_no_record(client: Client, content: bytes) -> None:
+    response = upload(client, content)
+    assert response.status_code == 400 and response.context["errors"]
+
+
+def test_no_file(client: Client) -> None:
+    assert client.post("/upload/").status_code == 400
