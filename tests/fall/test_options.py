@@ -1,0 +1,344 @@
+"""Every value of every option, and how parties are given out."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.game import Setup, SetupError
+from kabinett.core.table import Table
+from kabinett.games.fall import contests, game, turn
+from tests.fall.position import Play
+
+MAIN = ["party:nazis", "party:spartakists", "party:socialists", "party:catholics"]
+EXTRA = ["party:nationalists", "party:liberals", "party:democrats"]
+DEFAULTS = {
+    "extra_parties_from": "5",
+    "recruit_fail": "discard",
+    "steal_bidding": "alternating",
+    "legitimacy_needs_support": "no",
+    "anarchy_counts": "active_player",
+    "anarchy_timing": "end_of_turn",
+    "voluntary_discard": "yes",
+    "round_limit": "auto",
+    "tie": "shared",
+}
+
+
+def test_the_defaults() -> None:
+    assert {option.name: option.default for option in game.options} == DEFAULTS
+
+
+@pytest.mark.parametrize("option", game.options, ids=lambda option: option.name)
+def test_values_that_are_none_are_refused(option: object) -> None:
+    name = option.name  # type: ignore[attr-defined]
+    for value in ("", "maybe", "-1", "0"):
+        with pytest.raises(SetupError):
+            game.setup(Setup(2, {name: value}))
+
+
+# -- extra_parties_from (ruling 2)
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_extra_parties_from_five(seats: int) -> None:
+    offered = game.roles(seats, DEFAULTS)
+    assert offered == (MAIN if seats < 5 else MAIN + EXTRA)
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_extra_parties_from_two(seats: int) -> None:
+    assert game.roles(seats, {**DEFAULTS, "extra_parties_from": "2"}) == MAIN + EXTRA
+
+
+# -- how parties are given out
+
+
+def test_fixed_parties() -> None:
+    table = Table.new(game, Setup(2, roles=("party:socialists", "party:nazis")))
+    assert [game.role_of(table.state, seat) for seat in range(2)] == [
+        game.vocabulary.number("party:socialists"),
+        game.vocabulary.number("party:nazis"),
+    ]
+
+
+def test_chosen_parties_go_in_seat_order_and_each_once() -> None:
+    table = Table.new(game, Setup(3, roles=("choose", "party:nazis", "choose")))
+    ask = table.ask(0)
+    assert ask is not None
+    assert ask.choices == ["party:spartakists", "party:socialists", "party:catholics"]
+    table.answer(0, None, "party:catholics")
+    ask = table.ask(2)
+    assert ask is not None
+    assert ask.choices == ["party:spartakists", "party:socialists"]
+    table.answer(2, None, "party:socialists")
+    assert table.state.party == [3, 0, 2]
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+@pytest.mark.parametrize("extra", ["5", "2"])
+def test_random_parties_are_different_and_on_offer(seats: int, extra: str) -> None:
+    options = {"extra_parties_from": extra}
+    for _ in range(5):
+        table = Table.new(game, Setup(seats, options))
+        parties = [game.vocabulary.names[game.role_of(table.state, n) or 0] for n in range(seats)]
+        assert len(set(parties)) == seats
+        assert set(parties) <= set(game.roles(seats, {**DEFAULTS, **options}))
+
+
+def test_random_parties_come_after_chosen_ones() -> None:
+    table = Table.new(game, Setup(4, roles=("random", "choose", "random", "choose")))
+    table.answer(1, None, "party:nazis")
+    table.answer(3, None, "party:catholics")
+    assert sorted(table.state.party) == [0, 1, 2, 3]
+
+
+def test_a_party_cannot_be_taken_twice() -> None:
+    with pytest.raises(SetupError, match="only once"):
+        game.setup(Setup(2, roles=("party:nazis", "party:nazis")))
+
+
+def test_additional_parties_are_not_for_four() -> None:
+    with pytest.raises(SetupError, match="party:liberals"):
+        game.setup(Setup(4, roles=("party:liberals", "random", "random", "random")))
+
+
+# -- recruit_fail (ruling 13)
+
+
+@pytest.mark.parametrize("value", ["discard", "return_to_hand"])
+def test_recruit_fail(value: str) -> None:
+    hand = {"nazis": "trade_unions radio", "socialists": "counter_propaganda"}
+    play = Play("nazis socialists", hand=hand, options={"recruit_fail": value})
+    play.start(contests.recruit).does("trade_unions", "radio", "counter_propaganda", "give_up")
+    assert ("trade_unions" in play.discard) == (value == "discard")
+    assert ("trade_unions" in play.hand("nazis")) == (value == "return_to_hand")
+
+
+# -- steal_bidding (ruling 14)
+
+
+def bidding(value: str) -> Play:
+    """The Nazis with a pool of 7 and 9 attack the Farmers of Socialists of 5: 9 to exceed."""
+    return Play(
+        "nazis socialists",
+        hand={"nazis": "famous_speech radio", "socialists": "publicity promises"},
+        support={"socialists": "farmers"},
+        options={"steal_bidding": value},
+    ).start(contests.steal)
+
+
+def test_alternating_goes_on_as_long_as_somebody_raises() -> None:
+    play = bidding("alternating").does("farmers", "famous_speech", "pool 1", "pass")
+    assert play.asked == "socialists"  # 10 against 9
+    play.does("publicity", "pass")
+    assert play.asked == "nazis"  # 10 against 15
+    play.does("pool 6", "pass")
+    assert play.asked == "socialists"  # 16 against 15
+    play.does("promises")
+    assert play.asked == "nazis"  # 16 against 21, and nothing left to defend with
+    play.does("radio")
+    assert play.support("nazis") == ["farmers"]  # 22 against 21
+
+
+def test_one_raise_ends_after_one_answer_each() -> None:
+    play = bidding("one_raise").does("farmers", "famous_speech", "pool 1", "pass")
+    play.does("publicity", "pass", "pool 6", "pass")
+    assert play.asked == ""  # the Socialists are not asked again
+    assert play.support("nazis") == ["farmers"]
+    assert play.hand("socialists") == ["promises"]
+
+
+def test_sealed_asks_both_at_once_until_both_let_it_stand() -> None:
+    play = bidding("sealed").does("farmers", "famous_speech")
+    assert play.all_asked == ["nazis", "socialists"]
+    play.answers("nazis", "pool 7")
+    assert play.s.committed == 0  # nobody knows yet
+    play.answers("socialists", "pass")
+    assert play.s.committed == 7
+    play.answers("socialists", "publicity").answers("nazis", "pass")
+    assert contests.resistance(play.s, play.s.target) == 15
+    play.answers("nazis", "pass").answers("socialists", "pass")
+    assert play.support("nazis") == ["farmers"]  # 16 against 15
+
+
+# -- legitimacy_needs_support (ruling 20)
+
+
+@pytest.mark.parametrize(
+    ("value", "party", "support", "legal"),
+    [
+        ("no", "nazis", "", True),
+        ("yes", "nazis", "", False),
+        ("yes", "nazis", "farmers", True),
+        ("yes", "socialists", "", True),  # the Socialists always may (ruling 7)
+    ],
+)
+def test_legitimacy_needs_support(value: str, party: str, support: str, legal: bool) -> None:
+    play = Play(
+        f"{party} catholics",
+        hand={party: "alliance"},
+        support={party: support},
+        options={"legitimacy_needs_support": value},
+    ).start(turn.reichstag_phase)
+    assert ("alliance" in play.offered) == legal
+
+
+# -- anarchy_counts (ruling 24)
+
+
+@pytest.mark.parametrize(("value", "level"), [("active_player", 0), ("any_player", 1)])
+def test_anarchy_counts(value: str, level: int) -> None:
+    hand = {"nazis": "government_crackdown", "socialists": "unrest", "catholics": "mutinies"}
+    options = {"anarchy_counts": value}
+    play = Play("nazis socialists catholics", hand=hand, options=options)
+    play.start(turn.republic_phase).does("government_crackdown")
+    play.start(turn.reorganization_phase)
+    assert play.s.anarchy == level
+
+
+# -- anarchy_timing (ruling 25)
+
+
+@pytest.mark.parametrize(("value", "before_the_end"), [("end_of_turn", 0), ("immediate", 1)])
+def test_anarchy_timing(value: str, before_the_end: int) -> None:
+    hand = {"nazis": "unrest mutinies"}
+    play = Play("nazis socialists", hand=hand, options={"anarchy_timing": value})
+    play.start(turn.reorganization_phase).does("unrest")
+    assert play.s.anarchy == before_the_end
+    play.does("mutinies")
+    assert play.s.anarchy == 1  # once a turn in both
+
+
+@pytest.mark.parametrize(("value", "over"), [("end_of_turn", False), ("immediate", True)])
+def test_the_end_in_the_middle_of_a_turn(value: str, over: bool) -> None:
+    """Ruling 25: 9, Purge with an Anarchy card, Restore Order."""
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "purge unrest"},
+        anarchy=9,
+        options={"anarchy_timing": value},
+        fate="racism restore_order us_loans alliance radio media",
+    ).start(turn.rounds)
+    while "purge" not in play.offered:
+        play.does("done")
+    play.does("purge")
+    assert (play.asked == "") == over
+    if over:
+        assert play.s.anarchy == 10
+        return
+    while "restore_order" not in play.offered:
+        play.does("done")
+    play.does("restore_order")
+    assert play.s.anarchy == 8
+    while play.s.turn == 2:
+        play.does("done")
+    assert play.s.anarchy == 9
+
+
+def test_an_immediate_end_asks_for_no_more_discards() -> None:
+    hand = {"nazis": "unrest mutinies radio media veto police farmers"}
+    options = {"anarchy_timing": "immediate"}
+    play = Play("nazis socialists", hand=hand, options=options, anarchy=9)
+    play.start(turn.reorganization_phase).does("unrest")
+    assert play.s.anarchy == 10
+    assert play.asked == ""
+
+
+# -- voluntary_discard (ruling 27)
+
+
+@pytest.mark.parametrize(("value", "may"), [("yes", True), ("no", False)])
+def test_voluntary_discard(value: str, may: bool) -> None:
+    play = Play("nazis socialists", hand={"nazis": "unrest"}, options={"voluntary_discard": value})
+    play.start(turn.reorganization_phase)
+    assert ("unrest" in play.offered) == may
+
+
+@pytest.mark.parametrize("value", ["yes", "no"])
+def test_the_hand_limit_holds_with_and_without(value: str) -> None:
+    six = "unrest radio media veto police farmers"
+    play = Play("nazis socialists", hand={"nazis": six}, options={"voluntary_discard": value})
+    play.start(turn.reorganization_phase)
+    assert "done" not in play.offered
+    assert play.does("radio").question != "Discard down to {n} cards"
+
+
+# -- round_limit (ruling 27)
+
+
+@pytest.mark.parametrize(
+    ("value", "seats", "bots", "limit"),
+    [
+        ("auto", 2, (), 0),
+        ("auto", 4, (), 0),
+        ("auto", 5, (), 30),
+        ("auto", 7, (), 30),
+        ("auto", 2, (1,), 30),
+        ("none", 7, (0, 1), 0),
+        ("20", 2, (), 20),
+        ("30", 2, (), 30),
+        ("60", 7, (), 60),
+        ("7", 3, (), 7),
+    ],
+)
+def test_round_limit(value: str, seats: int, bots: tuple[int, ...], limit: int) -> None:
+    state = game.new_state(game.setup(Setup(seats, {"round_limit": value}, bots=bots)))
+    assert state.book.round_limit == limit
+
+
+def test_the_last_round_is_played_to_its_end() -> None:
+    play = Play("nazis socialists", options={"round_limit": "1"}, support={"nazis": "farmers"})
+    play.start(turn.rounds)
+    while play.asked:
+        play.does("done" if "done" in play.offered else play.offered[0])
+    assert play.s.turn == 3  # both have had one
+    result = game.result(play.s)
+    assert result is not None
+    assert (result.kind, result.winners) == ("rounds", (0,))
+
+
+def test_an_extra_turn_is_part_of_its_round() -> None:
+    play = Play("nazis socialists", options={"round_limit": "1"}, extra_turns=1)
+    play.start(turn.rounds)
+    while play.asked:
+        play.does("done" if "done" in play.offered else play.offered[0])
+    assert play.s.turn == 4
+
+
+# -- tie
+
+
+def tied(value: str) -> Play:
+    """Ten Political Support each.
+
+    Nazis: two Support cards, 4 and 6, level 7.  Socialists: one of 10, level 5.
+    Catholics: one of 6 and a Legitimacy card of 4, level 9."""
+    play = Play(
+        "nazis socialists catholics",
+        support={
+            "nazis": "farmers working_class",
+            "socialists": "trade_unions",
+            "catholics": "middle_classes",
+        },
+        legitimacy={"catholics": "concessions"},
+        organization={"catholics": "charismatic_leader"},
+        options={"tie": value},
+        anarchy=10,
+    )
+    assert [play.score(party) for party in play.parties] == [10, 10, 10]
+    return play
+
+
+@pytest.mark.parametrize(
+    ("value", "winners"),
+    [
+        ("shared", (0, 1, 2)),
+        ("support_value", (0, 1)),  # 10, 10, 6: what is still tied is shared
+        ("support_count", (0,)),  # 2, 1, 1
+        ("propaganda", (2,)),  # 7, 5, 9
+    ],
+)
+def test_tie(value: str, winners: tuple[int, ...]) -> None:
+    result = game.result(tied(value).s)
+    assert result is not None
+    assert result.winners == winners

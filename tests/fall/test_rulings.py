@@ -1,0 +1,321 @@
+"""The rulings of docs/rulings/fall.md that no other file tests, by their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.state import CHANCE
+from kabinett.games.fall import contests, game, turn
+from kabinett.games.fall.values import has_majority
+from tests.fall.position import Play, number
+
+TEN = "charismatic_leader inspired_leadership"
+SEVEN = "nazis spartakists socialists catholics nationalists liberals democrats"
+
+
+def phases(play: Play, until: str) -> Play:
+    """Go on in the turn until this may be chosen."""
+    while until not in play.offered:
+        play.does("done")
+    return play
+
+
+def test_ruling_01_the_first_party_is_drawn_by_lot() -> None:
+    play = Play("nazis socialists catholics")
+    choices = game.program.begin(play.s, turn.set_up)
+    assert play.s.seat == CHANCE
+    assert choices == sorted(number(party) for party in play.parties)
+    game.program.run(play.s, number("catholics"))
+    assert play.s.active == play.s.first == 2
+
+
+def test_ruling_03_spartakists_draw_two() -> None:
+    play = Play("spartakists nazis").start(turn.resources_phase)
+    assert play.asked == ""
+    assert len(play.hand("spartakists")) == 2
+
+
+@pytest.mark.parametrize(("organization", "may"), [("newspaper", True), ("party_morale", False)])
+def test_ruling_04_a_card_is_bought_for_ten_of_the_pool(organization: str, may: bool) -> None:
+    """7 + 4 are enough, 7 + 2 are not."""
+    play = Play("nazis socialists", organization={"nazis": organization})
+    play.start(turn.resources_phase)
+    assert ("buy_card" in play.offered) == may
+
+
+def test_ruling_04_once_and_for_the_whole_turn() -> None:
+    play = Play("nazis socialists", organization={"nazis": TEN + " newspaper"}, pool=30)
+    play.start(turn.resources_phase).does("buy_card")
+    assert play.asked == ""
+    assert play.s.pool == 20
+    assert play.level("nazis") == 21
+    assert len(play.hand("nazis")) == 2
+
+
+def test_ruling_04_before_a_new_organization_card() -> None:
+    play = Play("nazis socialists", hand={"nazis": "charismatic_leader"}, fate="veto")
+    assert "buy_card" not in play.start(turn.turn).offered
+    assert play.question.startswith("Put an Organization card")
+
+
+@pytest.mark.parametrize(
+    ("party", "cards", "question"),
+    [
+        ("nationalists", "racism demonstration aryanism", "Play a Violence"),
+        ("liberals", "us_loans arrests restore_order", "Play a Government"),
+        ("democrats", "farmers bourgeois self_employed", "Choose a Support card to recruit"),
+        ("nazis", "newspaper reunification party_morale", "Put an Organization card"),
+    ],
+)
+def test_ruling_06_once_more_than_others(party: str, cards: str, question: str) -> None:
+    assert played_in_a_turn(party, cards, question) == 2
+    assert played_in_a_turn("catholics", cards, question) == 1
+
+
+def played_in_a_turn(party: str, cards: str, question: str) -> int:
+    """How many of the cards are played in one turn by a party that plays all it can."""
+    hand, organization = {party: cards}, {party: TEN}
+    play = Play(f"{party} socialists", hand=hand, organization=organization).start(turn.turn)
+    played = 0
+    while play.asked:
+        ours = [card for card in cards.split() if card in play.offered]
+        if ours and play.question.startswith(question):
+            play.does(ours[0])
+            played += 1
+        else:
+            play.does(next(name for name in ("pay", "done", *play.offered) if name in play.offered))
+    return played
+
+
+def test_ruling_06_two_recruits_share_one_pool() -> None:
+    hand = {"democrats": "bourgeois white_collar_workers"}
+    play = Play("democrats nazis", hand=hand, organization={"democrats": "newspaper"}, fate="veto")
+    phases(play.start(turn.turn), "bourgeois").does("bourgeois", "pay")
+    assert play.s.pool == 2
+    assert "white_collar_workers" not in play.offered or play.question.startswith("Discard")
+
+
+def test_ruling_07_socialists_may_always_play_legitimacy() -> None:
+    for party, may in (("socialists", True), ("catholics", False)):
+        play = Play(
+            f"{party} nazis", hand={party: "alliance"}, support={"nazis": "judges farmers"}
+        ).start(turn.reichstag_phase)
+        assert ("alliance" in play.offered) == may
+
+
+def test_ruling_10_spending_does_not_lower_the_level() -> None:
+    play = Play("nazis socialists", hand={"nazis": "middle_classes"}).start(contests.recruit)
+    play.does("middle_classes", "pay")
+    assert play.s.pool == 0
+    assert play.level("nazis") == 7
+    assert contests.resistance(play.s, number("middle_classes")) == 6 + 7
+
+
+def test_ruling_11_no_propaganda_outside_contests() -> None:
+    hand = {"nazis": "belief_in_fate occultism"}
+    play = Play("nazis socialists", hand=hand, rest="socialists", discard="veto").start(turn.turn)
+    assert play.question == "Discard further cards, or end your turn"
+
+
+def test_ruling_11_and_42_more_propaganda_than_is_needed() -> None:
+    hand = {"nazis": "farmers belief_in_fate rallies"}
+    play = Play("nazis socialists", hand=hand, fate="veto").start(contests.recruit)
+    play.does("farmers", "rallies", "belief_in_fate")
+    assert play.support("nazis") == ["farmers"]
+    assert play.s.pool == 7
+    assert play.hand("nazis") == ["veto"]
+
+
+def test_ruling_12_after_a_countered_card_one_pays_otherwise() -> None:
+    hand = {"nazis": "trade_unions radio rallies", "socialists": "counter_propaganda"}
+    play = Play("nazis socialists", hand=hand).start(contests.recruit)
+    play.does("trade_unions", "radio", "counter_propaganda", "rallies", "pay")
+    assert play.support("nazis") == ["trade_unions"]
+    assert play.s.pool == 2
+
+
+def test_ruling_15_a_failed_steal_uses_the_phase() -> None:
+    hand = {"nazis": "famous_speech scandal"}
+    play = Play("nazis socialists", hand=hand, support={"socialists": "farmers bourgeois"})
+    play.start(contests.steal).does("farmers", "famous_speech", "pass")
+    assert play.asked == ""
+    assert play.hand("nazis") == ["scandal"]
+
+
+def test_ruling_16_the_oath_counts_for_score_majority_and_defence() -> None:
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "working_class"},
+        support={"nazis": "farmers", "socialists": "bourgeois"},
+        organization={"nazis": "oath_of_loyalty"},
+        legitimacy={"nazis": "alliance"},
+    )
+    assert play.score("nazis") == 4 + 1 + 5
+    assert has_majority(play.s, 0)  # 5 against 5, and one card each
+    assert contests.resistance(play.s, number("farmers")) == 5 + 9
+    play.start(contests.recruit).does("working_class", "pay")
+    assert play.s.pool == 9 - 7  # the cost is the printed rating
+
+
+def test_ruling_17_a_stolen_card_has_the_bonus_of_its_new_owner() -> None:
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "famous_speech"},
+        support={"socialists": "civil_servants"},
+        organization={"socialists": "oath_of_loyalty"},
+        legitimacy={"socialists": "alliance concessions"},
+        pool=20,
+    ).start(contests.steal)
+    assert play.score("socialists") == 5 + 2 + 1 + 5 + 4
+    assert contests.resistance(play.s, number("civil_servants")) == 8 + 7
+    play.does("civil_servants", "famous_speech", "pool 20")
+    assert play.score("nazis") == 5
+    assert play.score("socialists") == 9
+
+
+@pytest.mark.parametrize("arrest", [True, False])
+def test_ruling_19_arrests_can_change_the_majority_of_the_same_turn(arrest: bool) -> None:
+    """9 against 4 + 5, or with the Oath against 11; one card against two."""
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "arrests alliance"},
+        support={"nazis": "imperial_army", "socialists": "bourgeois farmers"},
+        organization={"socialists": "oath_of_loyalty"},
+        fate="veto",
+    ).start(turn.turn)
+    phases(play, "arrests").does("arrests" if arrest else "done")
+    assert play.question.startswith("Play a Legitimacy") == arrest
+
+
+def test_ruling_21_legitimacy_stays_when_the_majority_is_lost() -> None:
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "murder"},
+        support={"socialists": "farmers"},
+        legitimacy={"socialists": "alliance"},
+    ).start(turn.discontent_phase)
+    play.does("murder", "farmers")
+    assert play.legitimacy("socialists") == ["alliance"]
+    assert play.score("socialists") == 5
+
+
+def test_ruling_22_legitimacy_is_never_a_target() -> None:
+    legitimacy = {"socialists": "alliance"}
+    hand = {"nazis": "murder scandal beer_hall_putsch"}
+    play = Play("nazis socialists", hand=hand, legitimacy=legitimacy, pool=40)
+    assert play.start(contests.steal).asked == ""
+    for card in ("murder", "beer_hall_putsch"):
+        play.start(turn.discontent_phase).does(card, "none")
+        assert play.legitimacy("socialists") == ["alliance"]
+
+
+def test_ruling_23_legitimacy_does_not_count_for_the_majority() -> None:
+    play = Play(
+        "nazis socialists",
+        support={"nazis": "farmers", "socialists": "bourgeois judges"},
+        legitimacy={"nazis": "majority_vote bid_for_chancellor"},
+    )
+    assert play.score("nazis") > play.score("socialists")
+    assert not has_majority(play.s, 0)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "may"),
+    [
+        ("farmers self_employed", "judges", True),  # most cards
+        ("judges", "farmers bourgeois", False),  # 8 against 9, one against two
+        ("imperial_army", "farmers bourgeois", True),  # tied for the highest value
+        ("farmers", "judges", True),  # tied for the most cards
+        ("", "farmers", False),
+    ],
+)
+def test_the_majority_is_most_cards_or_highest_value(mine: str, theirs: str, may: bool) -> None:
+    play = Play("nazis catholics", support={"nazis": mine, "catholics": theirs})
+    assert has_majority(play.s, 0) == may
+
+
+def test_ruling_28_more_cards_than_the_limit_between_turns() -> None:
+    hand = {"nazis": "attack_government", "socialists": "radio media veto unrest farmers"}
+    play = Play("nazis socialists", hand=hand).start(turn.discontent_phase)
+    play.does("attack_government")
+    assert len(play.hand("socialists")) == 6
+
+
+def test_ruling_29_everybody_sees_discards() -> None:
+    play = Play("nazis socialists", discard="radio unrest")
+    for viewer in ("nazis", "socialists", ""):
+        assert play.zone(viewer, "discard") == ["radio", "unrest"]
+
+
+def test_ruling_35_arrests_may_hit_one_s_own_card() -> None:
+    play = Play("nazis socialists", hand={"nazis": "arrests"}, organization={"nazis": "newspaper"})
+    play.start(turn.republic_phase).does("arrests", "newspaper")
+    assert play.organization("nazis") == []
+
+
+def test_ruling_40_brownshirts_take_six_cards_of_six_opponents() -> None:
+    cards = ["radio", "media", "veto", "unrest", "farmers", "police"]
+    hand = dict(zip(SEVEN.split()[1:], cards, strict=True))
+    play = Play(SEVEN, hand={"nazis": "brownshirts", **hand}).start(turn.discontent_phase)
+    play.does("brownshirts", "pass")
+    assert play.hand("nazis") == sorted(cards)
+
+
+def test_ruling_41_no_giving_up_while_the_rating_can_be_reached() -> None:
+    hand = {"nazis": "trade_unions radio"}
+    play = Play("nazis socialists", hand=hand, options={"steal_bidding": "sealed"})
+    game.program.begin(play.s, contests.recruit, 0)
+    choices = game.program.run(play.s, number("trade_unions"))
+    assert choices == [number("radio")]
+
+
+def test_ruling_41_a_drawing_card_may_still_be_tried() -> None:
+    hand = {"nazis": "trade_unions famous_speech campaigning", "socialists": "counter_propaganda"}
+    play = Play("nazis socialists", hand=hand, pool=1, fate="masterful_propaganda")
+    play.start(contests.recruit).does("trade_unions", "famous_speech", "counter_propaganda")
+    assert play.offered == ["campaigning", "give_up"]
+    play.does("campaigning", "masterful_propaganda", "pay")
+    assert play.support("nazis") == ["trade_unions"]
+
+
+def test_ruling_42_a_side_that_is_ahead_may_go_on() -> None:
+    hand = {"nazis": "famous_speech radio"}
+    play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=10)
+    play.start(contests.steal).does("farmers", "famous_speech", "pool 5")
+    assert "radio" in play.offered
+    assert "pool 5" in play.offered
+
+
+def test_ruling_43_a_countered_card_is_discarded_at_once() -> None:
+    hand = {"nazis": "trade_unions radio rallies", "socialists": "counter_propaganda"}
+    play = Play("nazis socialists", hand=hand, pool=20).start(contests.recruit)
+    play.does("trade_unions", "radio", "counter_propaganda")
+    assert play.asked == "nazis"  # the attempt goes on
+    assert play.discard == ["counter_propaganda", "radio"]
+
+
+def test_ruling_44_a_card_may_be_bought_from_two_empty_piles() -> None:
+    play = Play("nazis socialists", rest="socialists", pool=12).start(turn.resources_phase)
+    play.does("buy_card")
+    assert play.s.pool == 2
+    assert play.hand("nazis") == []
+
+
+@pytest.mark.parametrize(
+    ("card", "phase"),
+    [
+        ("murder", turn.discontent_phase),
+        ("beer_hall_putsch", turn.discontent_phase),
+        ("arrests", turn.republic_phase),
+    ],
+)
+def test_ruling_46_no_target_is_forced_when_there_is_none(card: str, phase: object) -> None:
+    play = Play("nazis socialists", hand={"nazis": card}, support={"nazis": ""})
+    play.start(phase).does(card, "none")
+    assert play.discard == [card]
+
+
+def test_ruling_46_but_a_target_is_hit_when_there_is_one() -> None:
+    play = Play("nazis socialists", hand={"nazis": "murder"}, support={"nazis": "farmers judges"})
+    play.start(turn.discontent_phase).does("murder")
+    assert "none" not in play.offered
