@@ -1,0 +1,31 @@
+"""The course of the game: four decades of two halves, each with its end (3)."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, script
+from kabinett.games.volk.actions import action
+from kabinett.games.volk.decade import begin_decade, fill_display
+from kabinett.games.volk.ending import end_decade
+from kabinett.games.volk.state import ACTIONS, Volk
+from kabinett.games.volk.values import holder
+
+
+@script
+def main(s: Volk) -> Script:
+    while s.ending < 0:
+        yield from begin_decade(s)
+        s.acting = holder(s)
+        yield from half_decade(s)
+        # The second half is begun by the side that did not act last (A65).
+        yield from half_decade(s)
+        yield from end_decade(s)
+
+
+@script
+def half_decade(s: Volk) -> Script:
+    """Actions in turns until the last normal card of the display is played."""
+    yield from fill_display(s)
+    s.phase = ACTIONS
+    while s.display:
+        yield from action(s, s.acting)
+        s.acting = 1 - s.acting

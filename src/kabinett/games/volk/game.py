@@ -1,0 +1,105 @@
+"""Wir sind das Volk!, as a game of the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kabinett.core.chance import Luck
+from kabinett.core.compiler import compile_scripts
+from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.scene import Scene
+from kabinett.core.words import Wording
+from kabinett.games.volk import (
+    actions,
+    bot,
+    course,
+    decade,
+    ending,
+    events,
+    guillaume,
+    labels,
+    living,
+    unrest,
+    why,
+    words,
+)
+from kabinett.games.volk import scene as scenes
+from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.invariants import check
+from kabinett.games.volk.state import (
+    EAST_COLLAPSED,
+    INSOLVENT,
+    SOCIALISM_FAILED,
+    Volk,
+    lay_out,
+)
+from kabinett.games.volk.values import all_protests
+from kabinett.games.volk.vocabulary import SIDES, vocabulary
+
+#: The modules of scripts: they make the program, here or compiled by mypyc.
+RULES = [course, actions, decade, ending, events, guillaume, living, unrest]
+
+ENDING_KINDS = (
+    "west_collapsed",
+    "east_collapsed",
+    "both_collapsed",
+    "insolvent",
+    "triumph",
+    "socialism_failed",
+    "lasted",
+)
+
+
+class VolkGame(Game[Volk]):
+    """For two, by Peer Sylvester and Richard Sivél.  Seat 0 is West, seat 1 is East."""
+
+    id = "volk"
+    title = words.TITLE
+    about = words.ABOUT
+    credits = words.CREDITS
+    seat_counts = range(2, 3)
+    folder = Path(__file__).parent
+    vocabulary = vocabulary
+    program = compile_scripts(RULES)
+    main = staticmethod(course.main)
+
+    def new_state(self, setup: Setup) -> Volk:
+        return lay_out()
+
+    def turn_mark(self, s: Volk) -> int:
+        return s.turn
+
+    def result(self, s: Volk) -> Result | None:
+        if s.ending < 0:
+            return None
+        winner = WEST if s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED) else EAST
+        scores = (all_protests(s, WEST), all_protests(s, EAST))
+        return Result(ENDING_KINDS[s.ending], (winner,), scores, (words.ENDINGS[s.ending], ()))
+
+    def why_not(self, s: Volk, seat: int, choice: int) -> Reason | None:
+        return why.why_not(s, seat, choice)
+
+    def check(self, s: Volk) -> None:
+        check(s)
+
+    def scene(self, s: Volk, viewer: int) -> Scene:
+        return scenes.scene(s, viewer)
+
+    def redeal(self, s: Volk, viewer: int, luck: Luck) -> Volk:
+        return scenes.redeal(s, viewer, luck)
+
+    def role_of(self, s: Volk, seat: int) -> int | None:
+        return SIDES[seat]
+
+    def label(self, choice: int, words: Wording) -> str:
+        return labels.label(choice, words)
+
+    def things(self, words: Wording) -> dict[str, dict[str, Any]]:
+        return labels.things(words)
+
+    def evaluate(self, s: Volk, seat: int) -> float:
+        return bot.evaluate(s, seat)
+
+
+game = VolkGame()

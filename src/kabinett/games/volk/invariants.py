@@ -1,0 +1,45 @@
+"""What is always true of a position."""
+
+from __future__ import annotations
+
+from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.state import EMPTY, RUNDOWN, Volk
+from kabinett.games.volk.unrest import PROTEST, imports
+from kabinett.games.volk.values import value
+
+
+def check(s: Volk) -> None:
+    """AssertionError if an invariant is broken."""
+    places = [s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out]
+    everything = sorted(card for place in (*places, *s.hands, *s.buried) for card in place)
+    assert everything == list(range(BOARD.cards)), f"85 cards, each once; found {everything}"
+    assert s.deck == sorted(s.deck), "the deck has no order"
+    assert s.socialist_box >= 0 and s.socialist_box + sum(s.socialists) <= 12, "twelve socialists"
+    assert all(-6 <= mark <= 6 for mark in s.tracks), "markers stay on their tracks"
+    assert all(unrest >= 0 for unrest in s.unrest) and all(ls >= 0 for ls in s.ls)
+    assert s.ls[BOARD.west_berlin] == sum(s.sectors), "West Berlin is its sectors"
+    assert max(s.sectors) - min(s.sectors) <= 3
+    for connection in range(BOARD.connections):
+        assert 0 <= s.lines[connection] <= BOARD.lines[connection]
+    for city in range(BOARD.cities):
+        check_factory(s, city)
+    if s.phase not in (6, 7):  # while unrest is handed out, West Berlin is settled at the end
+        assert imports(s) >= 0
+    assert all(not s.socialists[province] for province in BOARD.provinces_of[WEST])
+    assert s.unrest[BOARD.west_berlin] // PROTEST >= 0
+
+
+def check_factory(s: Volk, city: int) -> None:
+    """Its value, worked out from scratch."""
+    state = s.factories[city]
+    if state == RUNDOWN:
+        assert BOARD.city_side[city] == EAST and not BOARD.external[city]
+    if state != EMPTY and s.closed >> city & 1:
+        raise AssertionError("a closed site stays empty")
+    working = sum(
+        s.lines[c] == BOARD.lines[c] and bool(s.factories[BOARD.a[c]]) and bool(s.factories[BOARD.b[c]])
+        for c in range(BOARD.connections)
+        if city in (BOARD.a[c], BOARD.b[c])
+    )
+    base = {0: 0, 1: 1, 2: 0}[state] + (1 if city == BOARD.rheinsberg and state else 0)
+    assert value(s, city) == (base + working if state else 0)

@@ -1,0 +1,156 @@
+"""What one side may see, and dealing the rest anew."""
+
+from __future__ import annotations
+
+from kabinett.core.chance import Luck
+from kabinett.core.scene import Fact, Panel, Piece, Scene, Track, Zone
+from kabinett.games.volk import words
+from kabinett.games.volk.board import BOARD, EAST, PRESTIGE, WEST
+from kabinett.games.volk.state import ACTIONS, EMPTY, RUNDOWN, SET_UP, Volk
+from kabinett.games.volk.values import all_protests, holder, own_protests, total_ls, total_unrest, value
+from kabinett.games.volk.vocabulary import FACTORIES, LINES, SIDES, vocabulary
+
+
+def scene(s: Volk, viewer: int) -> Scene:
+    heading = (words.HEADING, (s.decade, s.half)) if s.phase <= ACTIONS else (words.HEADING_END, (s.decade,))
+    return Scene(
+        panels=[panel(s, side) for side in (WEST, EAST)],
+        zones=zones(s, viewer),
+        tracks=[
+            Track(track, (name, ()), s.tracks[number], -6, 6)
+            for number, (track, name) in enumerate(zip(("prestige", "currency", "socialists"), words.TRACK_NAMES, strict=True))
+        ],
+        facts=[Fact("box", (words.SOCIALISTS_ALL, ()), s.socialist_box + sum(s.socialists))],
+        pieces=pieces(s),
+        phases=[(phase, ()) for phase in words.PHASE_BEGINS],
+        phase=s.phase if s.phase != SET_UP else None,
+        heading=heading,
+        active=s.acting if s.phase == ACTIONS else None,
+    )
+
+
+def panel(s: Volk, side: int) -> Panel:
+    facts = [
+        Fact("protests", (words.PROTESTS, ()), all_protests(s, side)),
+        Fact("unrest", (words.UNREST, ()), total_unrest(s, side)),
+        Fact("ls", (words.LS_TOTAL, ()), total_ls(s, side)),
+        Fact("factories", (words.FACTORIES_ALL, ()), sum(
+            1 for city in range(BOARD.cities) if BOARD.city_side[city] == side and s.factories[city]
+        )),
+    ]
+    notes = [(words.ADVANTAGE, ())] if holder(s) == side else []
+    if side == EAST and s.wall:
+        notes.append((words.WALL_STANDS, ()))
+    return Panel(side, vocabulary.names[SIDES[side]], facts, notes, len(s.hands[side]))
+
+
+def named(cards: list[int]) -> list[str | None]:
+    return [vocabulary.names[card] for card in cards]
+
+
+def zones(s: Volk, viewer: int) -> list[Zone]:
+    found = [
+        Zone("display", "row", (words.DISPLAY, ()), named([*s.display, *s.special])),
+        Zone("deck", "pile", (words.DECK, ()), [None] * (len(s.deck) + len(s.top))),
+        Zone("played", "row", (words.PLAYED, ()), named(s.played)),
+        Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing)),
+        Zone("police", "row", (words.POLICE_CARDS, ()), named(s.police), EAST),
+    ]
+    found += [hand(s, side, viewer) for side in (WEST, EAST)]
+    for side in (WEST, EAST):
+        shown: list[str | None] = named(s.buried[side]) if side == viewer else [None] * len(s.buried[side])
+        if shown:
+            found.append(Zone(f"buried:{side}", "pile", (words.BURIED, (side,)), shown, side))
+    if viewer == EAST and s.known_top:
+        found.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(s.top[: s.known_top]), EAST))
+    return found
+
+
+def hand(s: Volk, side: int, viewer: int) -> Zone:
+    """The own hand; of the other one what the viewer knows, in front of cards face down."""
+    cards = s.hands[side]
+    if side == viewer:
+        shown = named(cards)
+    else:
+        known = [card for card in cards if viewer >= 0 and s.known[viewer] >> card & 1]
+        shown = [*named(known), *[None] * (len(cards) - len(known))]
+    return Zone(f"hand:{side}", "hand", (words.HAND, ()), shown, side)
+
+
+def pieces(s: Volk) -> list[Piece]:
+    """Everything on the map, at the ids of the board's places."""
+    names, found = vocabulary.names, []
+    for city in range(BOARD.cities):
+        if s.factories[city] != EMPTY:
+            site = names[FACTORIES[city]]
+            kind = "rundown" if s.factories[city] == RUNDOWN else "external" if BOARD.external[city] else "factory"
+            found.append(Piece(site, kind, site, str(value(s, city))))
+        elif s.closed >> city & 1:
+            found.append(Piece(names[FACTORIES[city]], "closed", names[FACTORIES[city]]))
+    for connection in range(BOARD.connections):
+        if s.lines[connection]:
+            line = names[LINES[connection]]
+            found.append(Piece(line, "line", line, str(s.lines[connection])))
+    for province in range(BOARD.provinces):
+        for kind, number in (
+            ("ls", s.ls[province]),
+            ("unrest", s.unrest[province]),
+            ("protest", own_protests(s, province)),
+            ("imported", s.imported[province]),
+            ("socialist", s.socialists[province]),
+        ):
+            place = f"{'protest' if kind == 'imported' else kind}:{BOARD.province_ids[province]}"
+            if number:
+                found.append(Piece(f"{kind}:{BOARD.province_ids[province]}", kind, place, str(number)))
+    for sector, number in zip(("uk", "fr", "us"), s.sectors, strict=True):
+        if number:
+            found.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
+    for track, mark in zip(("prestige", "currency", "socialists"), s.tracks, strict=True):
+        found.append(Piece(f"marker:{track}", "marker", f"{track}:{mark}"))
+    if s.socialist_box:
+        found.append(Piece("socialist:box", "socialist", "box:socialists", str(s.socialist_box)))
+    if s.wall:
+        found.append(Piece("wall", "wall", "wall"))
+    if s.phase > ACTIONS:
+        found.append(Piece("marker:phase", "marker", f"phase:{s.phase}"))
+    return found
+
+
+def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
+    """A copy in which deck and unseen hands are dealt anew.
+
+    The deck holds cards of this decade only; how many older cards the unseen hand can hold
+    is known from what was kept, so older and present cards are dealt apart."""
+    other = s.copy()
+    known = s.known[viewer] if viewer >= 0 else 0
+    seen = s.known_top if viewer == EAST else 0
+    slots: list[tuple[list[int], int]] = []
+    for side in (WEST, EAST):
+        if side != viewer:
+            slots += [(other.hands[side], place) for place, card in enumerate(s.hands[side]) if not known >> card & 1]
+            slots += [(other.buried[side], place) for place in range(len(s.buried[side]))]
+    luck_slots = slots[:]
+    present = other.deck + other.top[seen:]
+    older = other.rest[:]
+    for cards, place in slots:
+        (present if BOARD.decade[cards[place]] == s.decade else older).append(cards[place])
+    number_older = len(older) - len(s.rest)
+    shuffle_slots(luck_slots, luck)
+    present.sort()
+    older.sort()
+    luck.shuffle(present)
+    luck.shuffle(older)
+    for position, (cards, place) in enumerate(luck_slots):
+        cards[place] = older.pop() if position < number_older else present.pop()
+    for place in range(seen, len(other.top)):
+        other.top[place] = present.pop()
+    other.deck, other.rest = sorted(present), sorted(older)
+    for side in (WEST, EAST):
+        other.hands[side].sort()
+    return other
+
+
+def shuffle_slots(slots: list[tuple[list[int], int]], luck: Luck) -> None:
+    for last in range(len(slots) - 1, 0, -1):
+        place = luck.below(last + 1)
+        slots[last], slots[place] = slots[place], slots[last]

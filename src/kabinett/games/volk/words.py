@@ -1,0 +1,239 @@
+"""Every sentence of the game: prompts, log lines, reasons, labels."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message as M
+
+TITLE = M("Wir sind das Volk!")
+ABOUT = M(
+    "West and East Germany, 1945–1989. Two states build, hold their living standards and fear "
+    "the mass protests that bring one of them down."
+)
+CREDITS = M(
+    "Game by Peer Sylvester and Richard Sivél, published by histogame. All wording and drawing by "
+    "Kabinett."
+)
+
+# -- headings
+
+DECADE = M("Decade {n}", level="turn")
+HALF = M("Half decade {n}", level="phase")
+ACTION_OF = M("{seat}", level="phase")
+PHASE_BEGINS = (
+    M("Actions", level="turn"),
+    M("End of decade 1: flight from the Republic", level="turn"),
+    M("End of decade 2: prestige", level="phase"),
+    M("End of decade 3: Western currency", level="phase"),
+    M("End of decade 4: paying for police", level="phase"),
+    M("End of decade 5: holding the living standard", level="phase"),
+    M("End of decade 6: comparison inside each state", level="phase"),
+    M("End of decade 7: comparison of East and West", level="phase"),
+    M("End of decade 8: using police", level="phase"),
+    M("End of decade 9: socialists", level="phase"),
+    M("End of decade 10: Wir sind das Volk?", level="phase"),
+)
+
+# -- asks
+
+DRAWN = M("A card from the deck")
+THROW_AWAY = M("Discard cards of earlier decades, or keep them")
+CHOOSE_CARD = M("Choose a card for your action")
+PAY_SPECIAL = M("The price of the special card: discard a card, or let West draw one")
+CHOOSE_ACTION = M("{card}: how do you use it?")
+REMOVE_WHERE = M("Remove 1 unrest: choose a province")
+DISMANTLE_PRICE = M("Dismantle a factory or a line in return")
+BUILD_WHERE = M("Build: {n} point left", "Build: {n} points left")
+BUILD_ONE = M("Choose where 1 point is built")
+DISMANTLE_ONE = M("Choose what is dismantled")
+DISMANTLE_EAST = M("East dismantles: {n} point left", "East dismantles: {n} points left")
+LS_WHERE = M("Raise the living standard: the card still helps with {n}")
+LS_EVENT_WHERE = M("Choose a province for 1 living standard")
+HAMBURG_FOR = M("For which province does Hamburg count?")
+EXTERNAL_FOR = M("For which province does the factory in {factory} count?")
+TRANSFER = M("Transfer a new living standard to West Berlin?")
+WHICH_SECTOR = M("Choose a sector of West Berlin")
+IGNORE_WHAT = M("{card}: ignore one icon or one arrow?")
+NEXT_ICON = M("Choose what is executed next")
+PUT_WHERE = M("Put 1 unrest: choose a province")
+MOVE_FROM = M("Move 1 unrest: from which province?")
+MOVE_TO = M("Move 1 unrest: to which province?")
+CUT_WHERE = M("Reduce the unrest to 3: choose a province with mass protest")
+LOSE_LS = M("Choose a province that loses 1 living standard")
+RUN_DOWN_WHERE = M("Choose a factory that runs down")
+STOP_WHICH = M("Choose a factory that is closed for good")
+RETURN_UNREST = M("Unrest returns from the police cards: choose a province")
+OFF_TRACK_WHERE = M("The marker stands at the end of its track. Choose a province instead")
+EXPORT_TO = M("West Berlin exports a mass protest: choose a supplier")
+END_EXPORT = M("A mass protest of West Berlin ends: choose where the exported one ends")
+SEND_SOCIALIST = M("Send a socialist: choose a province with mass protest")
+POLICE_WHERE = M("{card}: choose a province where the police remove 1 unrest")
+POLICE_AFTER = M("Use police, or end your action")
+EXAMINE_WHAT = M("What do you examine?")
+EXCHANGE_WHICH = M("Choose a card to exchange, or leave it")
+GIVE_WHICH = M("Choose the card that you give for it")
+GIVE_OR_REMOVE = M("Give a card of yours for it, or take it out of the game")
+WHICH_BOX = M("Prestige: choose a box")
+RUN_DOWN_FOR_CURRENCY = M("Western currency: {n} factory must run down", "Western currency: {n} factories must run down")
+REMOVE_FOR_CURRENCY = M("Western currency: {n} line must go", "Western currency: {n} lines must go")
+LOSE_SECTOR = M("West Berlin cannot hold its living standard: choose a sector")
+ATTACK_WHOM = M("{province}: where does its living standard cause unrest?")
+LOSE_SOCIALIST = M("Choose a province that loses a socialist")
+
+# -- log
+
+FROM_HAND = M("{seat}: a card from the hand, {card}.")
+PLAYS_REMOVE = M("{seat}: {card}, to calm unrest.")
+PLAYS_BUILD = M("{seat}: {card}, to build.")
+PLAYS_LS = M("{seat}: {card}, for the living standard.")
+PLAYS_EVENT = M("{seat}: {card}, for its event.")
+IGNORES = M("{seat}: ignores {icon}.")
+YOU_DRAW = M("You draw {card}.")
+YOU_SEE = M("You see {card}.")
+WEST_DREW = M("{seat}: draws a card as the price of the special card.")
+BURIED = M("{seat}: discards a card unseen.")
+YOU_BURIED = M("You discard {card}.")
+KEEP_THE_REST = M("You keep the rest of your hand.")
+WAS_BURIED = M("{seat}: had discarded {card}.")
+BUILT = M("Built: {site}.")
+DISMANTLED = M("Dismantled: {site}.")
+RAN_DOWN = M("Runs down: {site}.")
+REPAIRED = M("Repaired: {site}.")
+STOPPED = M("Closed for good: {site}.")
+UNREST_UP = M("{province}: unrest +{n}.")
+UNREST_DOWN = M("{province}: unrest −{n}.")
+UNREST_MOVED = M("Unrest moves from {province} to {province_2}.")
+LS_UP = M("{province}: living standard +1.")
+LS_DOWN = M("{province}: living standard −{n}.")
+TRANSFERRED = M("{province} hands its living standard on to West Berlin.")
+MARKER = M("{icon}: now {n}.")
+OFF_TRACK = M("{icon}: the marker is at the end of its track.")
+EXPORTED = M("West Berlin exports a mass protest to {province}.")
+EXPORT_ENDED = M("The exported mass protest in {province} ends.")
+SOCIALIST_MOVED = M("A socialist goes to {province}: unrest −1.")
+POLICE_USED = M("Police: {card} is used.")
+STASI_GONE = M("The Stasi is disbanded: all police cards are gone.")
+WALL_UP = M("The Berlin Wall is built.")
+WALL_DOWN = M("The Wall is opened.")
+EXAMINED_NOTHING = M("East examines nothing.")
+EXAMINED_HAND = M("East examines the hand of West.")
+EXAMINED_DECK = M("East examines the top of the deck.")
+EXCHANGED_HAND = M("East exchanges a card with West.")
+EXCHANGED_DECK = M("East exchanges a card with the deck.")
+REMOVED_FROM_DECK = M("East takes a card out of the game.")
+YOU_LOST_AND_GOT = M("East takes {card} and gives you {card_2}.")
+FLIGHT_IS = M("The flight marker is on step {n}: {n_2} dismantling points.")
+CURRENCY_IS = M("Western currency: {n} from the track, {n_2} from exports; {n_3} short.")
+BANKRUPT = M("East has less than it must dismantle: national insolvency.")
+ATTACKS = M("{province} unsettles {province_2}.")
+SOCIALISTS_CHANGE = M("Socialists: {n}.")
+SOCIALISM_TRIUMPHS = M("All twelve socialists are on the board: triumph of socialism.")
+SOCIALISM_FAILS = M("There is no socialist left to lose: socialism fails.")
+PROTESTS_COUNTED = M("Mass protests: West {n}, East {n_2}.")
+
+# -- endings
+
+ENDINGS = (
+    M("West Germany collapses under its mass protests. East wins."),
+    M("East Germany collapses under its mass protests. West wins."),
+    M("Both states collapse at once. East wins."),
+    M("East Germany is insolvent. West wins."),
+    M("Triumph of socialism. East wins."),
+    M("Socialism has failed. West wins."),
+    M("East Germany has outlasted four decades. East wins."),
+)
+
+# -- choices
+
+CHOICES = {
+    "remove_unrest": M("Remove 1 unrest"),
+    "build_up": M("Build"),
+    "living_standard": M("Raise the living standard"),
+    "event": M("Trigger the event"),
+    "done": M("Done"),
+    "pass": M("No"),
+    "west_draws": M("West draws a card"),
+    "look_at_hand": M("The hand of West"),
+    "look_at_deck": M("The two top cards of the deck"),
+    "take_out": M("Take it out of the game"),
+}
+FACTORY = M("Factory in {city}")
+IGNORE_ONE = M("Ignore: {icon}")
+BOX = M("Box {n}")
+SIDE_NAMES = (M("West"), M("East"))
+SECTOR_NAMES = (M("British sector"), M("French sector"), M("American sector"))
+TRACK_NAMES = (M("Prestige"), M("Western currency"), M("Socialists"))
+
+# -- icons in words: for each kind, for West and East
+
+ICON_WORDS = {
+    "+u": M("unrest +1"),
+    "-u": M("unrest −1"),
+    "~u": M("move 1 unrest"),
+    "-mp": M("a mass protest ends: unrest down to 3"),
+    "+b": M("build 1"),
+    "-b": M("dismantle 1"),
+    "+LS": M("living standard +1, unrest −1"),
+    "+LS*": M("living standard +1"),
+    "-LS": M("living standard −1"),
+    ".rundown": M("1 factory runs down"),
+    ".repair": M("1 factory is repaired"),
+    ".stop": M("1 factory is closed for good"),
+    "POLred": M("police power (red)"),
+    "POLpink": M("police power (pink)"),
+    "GUIL": M("Guillaume Affair: examine a hand or the deck"),
+    "STASIend": M("the Stasi is disbanded"),
+    "WALLbuild": M("the Wall is built"),
+    "WALLopen": M("the Wall is opened"),
+}
+PLACE_WORDS = {
+    "WestGermany": M("not in West Berlin"),
+    "WestBerlin": M("in West Berlin"),
+    "EastBerlin": M("in East Berlin"),
+    "Bayern": M("in Bavaria"),
+    "Sachsen": M("in Saxony"),
+    "RheinlandPfalz": M("in Rhineland-Palatinate"),
+    "NordrheinWestfalen": M("in North Rhine-Westphalia"),
+    "NiedersachsenHamburg": M("in Lower Saxony or Hamburg"),
+    "CSSR": M("in the ČSSR"),
+    "Polska": M("in Poland"),
+    "Rheinsberg": M("in Rheinsberg"),
+}
+MOST_WORDS = {
+    "max2": M("at most 2 in a province"),
+    "different2": M("in two different provinces"),
+}
+COAT_WORDS = (M("West decides where"), M("East decides where"))
+COLOUR_WORDS = (M("Red Card"), M("Yellow Card"), M("Dual Card"), M("Special card of East"))
+VALUES_WORDS = M("Value: West {n}, East {n_2}")
+FLIGHT_WORDS = M("flight")
+
+# -- the table
+
+UNREST, PROTESTS, LS = M("Unrest"), M("Mass protests"), M("Living standard")
+LS_TOTAL = M("Living standard in all")
+HAND, DISPLAY, DECK, PLAYED = M("Hand"), M("Cards on display"), M("Deck"), M("Played cards")
+POLICE_CARDS, ON_TABLE, TOP_OF_DECK = M("Police"), M("On the table"), M("Top of the deck, as you saw it")
+SPECIAL_CARD, SOCIALISTS_ALL, FACTORIES_ALL = M("Special card"), M("Socialists on the board"), M("Factories")
+FLIGHT_TRACK = M("Flight")
+ADVANTAGE = M("Prestige advantage")
+WALL_STANDS = M("The Wall stands")
+HEADING = M("Decade {n}, half {n_2}")
+HEADING_END = M("End of decade {n}")
+
+# -- why not
+
+NOT_YOURS = M("This card cannot be chosen now.")
+ONLY_EAST = M("Only East may take the special card.")
+NO_PRICE = M("East has no card to pay with, and the deck is empty.")
+WRONG_COLOUR = M("The event of this card is for the other side.")
+TOO_MUCH_TO_DISMANTLE = M("The event would dismantle more than you have.")
+NO_UNREST = M("You have no unrest to remove.")
+NOTHING_TO_DISMANTLE = M("With a card of another colour you must dismantle something, and there is nothing.")
+PROTEST_BLOCKS = M("A mass protest forbids building there.")
+NO_FACTORY_NEAR = M("A line needs a factory at one of its ends.")
+BUILT_ALREADY = M("This is built already.")
+NOT_BUILT = M("There is nothing to dismantle.")
+LINES_IN_THE_WAY = M("A factory with infrastructure on its connections cannot be dismantled.")
+ECONOMY_TOO_WEAK = M("The economy is too weak: {n} points are lacking.")
+OTHER_STATE = M("This belongs to the other state.")
+NOT_NOW = M("This cannot be chosen here.")
