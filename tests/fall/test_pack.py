@@ -1,0 +1,233 @@
+"""The card table, the texts, and packs that are broken or lie on top."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.pack import PackError, PackRecord
+from kabinett.core.words import Wording
+from kabinett.games.fall import game
+from kabinett.games.fall.book import Book
+from kabinett.games.fall.packs import EFFECTS, MARKS, base_pack, read_pack
+from kabinett.games.fall.vocabulary import BASE_PACK, TYPES
+
+LETTERS = dict(zip("SOPAVNLGX", TYPES, strict=True))
+#: The deck as the rules list it: type and level of each card, in the order of the list.
+TABLE = """
+civil_servants S5 freikorps S10 imperial_army S9 judges S8 professors S7
+treaty_of_versailles N demilitarized N lost_territories N crushing_reparations A
+dictated_peace N west_prussia N lost_colonies N changing_governments N escalating_inflation A
+mutinies A racism N extremism N nationalist_fervor N revolutionary_turmoil A self_employed S4
+middle_classes S6 great_industrialists S10 post_war_hardships A belief_in_fate P4
+counter_propaganda X street_battles V fanaticism P7 exploitation_of_discontent P10
+anti_semitism N reaction_to_defeat N rabble_rousing V aryanism N public_speaking P5
+masterful_propaganda P9 military_contacts O4 raise_money X newspaper O4 rallies P6
+french_occupied_rurh N paper_money A hyperinflation A collapse_of_the_mark A intimidation V
+coalition_government L7 emergency_powers G negotiate_a_deal L6 unrest A march_to_berlin P8
+beer_hall_putsch V police X arrests G media P7 publicity P6 propaganda_victory X high_treason G
+restore_order G internal_divisions X stabilized_mark G us_loans G gain_reichstag_seats L6
+campaigning P4 reunification O2 charismatic_leader O5 inspired_leadership O5
+political_prisoners G government_crackdown G party_mouthpiece O4 reorganization O2
+youth_organizations O3 professional_organizations O3 absorb_minor_factions O3 alliance L5
+wall_street_crash A unemployment A depression A early_elections L4 go_to_the_polls L4
+working_class S6 protest_vote L5 white_collar_workers S5 farmers S4 propaganda_machine P7
+films_posters P7 books_leaflets P6 intelligentsia S6 bourgeois S5 famous_speech P9
+bid_for_chancellor L8 free_elections L4 attack_government V financial_contributions O2
+party_morale O2 support_strikes V political_compromise L6 veto X demonstration V appointment L7
+public_opinion P5 false_claims P6 scandal P8 purge V murder V threats V assassinations V
+oath_of_loyalty O2 majority_vote L8 local_state_governments S5 trade_unions S10 promises P6
+concessions L4 campaign_of_terror V radio P6 appeals_for_unity P5 the_presidency G brownshirts V
+occultism P5 strong_arm_tactics V
+""".split()  # noqa: SIM905
+
+CARDS = sorted(base_pack().of("card"), key=lambda card: card.number("number", 1, 117))
+RECORDS = [*CARDS, *base_pack().of("party")]
+
+
+def test_the_deck_is_that_of_the_rules() -> None:
+    deck = []
+    for card in CARDS:
+        letter = next(letter for letter, kind in LETTERS.items() if kind == card.values["type"])
+        deck += [card.id, f"{letter}{card.values['level'] or ''}"]
+    assert deck == TABLE
+
+
+def test_how_many_of_each_type_and_what_they_sum_to() -> None:
+    types = [card.values["type"] for card in CARDS]
+    counts = {letter: types.count(kind) for letter, kind in LETTERS.items()}
+    assert counts == dict(zip("SOPAVNLGX", [15, 13, 21, 12, 14, 14, 13, 9, 6], strict=True))
+    sums = {
+        letter: sum(card.values["level"] for card in CARDS if card.values["type"] == kind)
+        for letter, kind in LETTERS.items()
+    }
+    assert (sums["S"], sums["O"], sums["P"], sums["L"]) == (100, 41, 136, 74)
+
+
+def test_seven_cards_open_an_attack() -> None:
+    assert sum("attack" in card.words("effect") for card in CARDS) == 7
+
+
+def test_the_parties() -> None:
+    levels = {party.id: party.values["propaganda"] for party in base_pack().of("party")}
+    assert levels == {
+        "nazis": 7,
+        "spartakists": 6,
+        "socialists": 5,
+        "catholics": 4,
+        "nationalists": 6,
+        "liberals": 5,
+        "democrats": 4,
+    }
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.id)
+def test_texts(record: PackRecord) -> None:
+    """Both languages, a historical note, proper typography; the two languages differ."""
+    for key in ("name", "text", "note"):
+        both = record.both(key)
+        for text in both.values():
+            assert text == text.strip()
+            assert "—" not in text and '"' not in text and "'" not in text and "  " not in text
+            assert not re.search(r"\s[,.;:]", text)
+        assert "“" not in re.sub("„[^„“]*“", "", both["de"])  # German quotes come in pairs
+        assert both["en"].count("“") == both["en"].count("”")
+        if key != "name":
+            assert both["en"] != both["de"]
+            assert all(text[-1] in ".”“!" for text in both.values())
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_effects_are_known_words(card: PackRecord) -> None:
+    assert {effect.split()[0] for effect in card.words("effect")} <= {*EFFECTS, *MARKS}
+
+
+@pytest.mark.parametrize("slogan", ["racism", "anti_semitism", "aryanism"])
+def test_slogans_of_hate_are_named_for_what_they_were(slogan: str) -> None:
+    note = base_pack().records["card"][slogan].both("note")
+    assert len(note["en"]) > 80
+    assert len(note["de"]) > 80
+    assert re.search("Jew|race|racis|murder|hat", note["en"])
+    assert re.search("Jud|Jüd|jüd|Rass|rass|Mord|mord|Hass|Hetz", note["de"])
+
+
+def test_every_card_and_party_can_be_looked_up() -> None:
+    for language in ("en", "de"):
+        things = game.things(Wording(game, language, lambda seat: ""))
+        assert len(things) == 117 + 7
+        assert all(thing["label"] and thing["text"] and thing["note"] for thing in things.values())
+
+
+# -- broken packs
+
+
+def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
+    """What a copy of the base pack is refused with, after one change."""
+    pack = folder / "pack"
+    shutil.copytree(BASE_PACK, pack)
+    text = (pack / file).read_text("utf-8")
+    assert old in text
+    (pack / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(PackError) as refused:
+        read_pack(pack)
+    return refused.value
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("violence.toml", 'type = "violence"', 'type = "rage"', "type must be one of"),
+        ("violence.toml", "level = 0", "level = 21", "level must be a whole number from 0 to 20"),
+        ("violence.toml", "level = 0", 'level = "0"', "level must be a whole number"),
+        ("violence.toml", "level = 0\n", "", "level must be a whole number"),
+        ("violence.toml", "number = 26", "number = 27", "number must be 26, not 27"),
+        ("violence.toml", "number = 26", "number = 118", "number must be a whole number"),
+        ("violence.toml", "opponent_discards 2", "explode 2", "effect 'explode' is none of"),
+        ("violence.toml", "opponent_discards 2", "opponent_discards", "needs a number"),
+        ("violence.toml", "opponent_discards 2", "opponent_discards two", "is no number"),
+        ("violence.toml", "opponent_discards 2", "opponent_discards -2", "is no number"),
+        ("violence.toml", "opponent_discards 2", "take_support 2", "goes without a number"),
+        ("violence.toml", "opponent_discards 2", "attack", "only a Propaganda card"),
+        ("violence.toml", "opponent_discards 2", "negate_violence", "belongs to 'police'"),
+        (
+            "violence.toml",
+            '"opponent_discards 2"',
+            '"opponent_discards 2", "take_support"',
+            "aimed at one thing",
+        ),
+        ("violence.toml", '["opponent_discards 2"]', '"opponent_discards 2"', "list of texts"),
+        ("violence.toml", "name.de", "name.fr", "name.de is missing"),
+        ("violence.toml", "note.en", "notes.en", "note.en is missing"),
+        ("violence.toml", 'id = "street_battles"', 'id = "riot"', "there is no such card"),
+        ("violence.toml", 'id = "street_battles"', 'ident = "x"', "a record has no id"),
+        ("violence.toml", 'id = "rabble_rousing"', 'id = "street_battles"', "is there twice"),
+        ("violence.toml", "level = 0", "level = ", "violence.toml: "),
+        ("special.toml", '["negate_violence"]', "[]", "belongs to 'police'"),
+        ("propaganda.toml", '"draw 1"', '"extra_turn"', "may only draw and look"),
+        ("support.toml", "effect = []", 'effect = ["draw 1"]', "do nothing when played"),
+        ("organization.toml", "level = 4", "level = 20", "48 is the most"),
+        ("parties.toml", "propaganda = 7", "propaganda = -1", "propaganda must be"),
+        ("parties.toml", "extra_organization", "extra_draw", "ability must be one of"),
+        ("pack.toml", 'id = "base"', "id = 1", "id must be a text"),
+    ],
+)
+def test_a_broken_pack_is_refused(
+    tmp_path: Path, file: str, old: str, new: str, reason: str
+) -> None:
+    error = str(damaged(tmp_path, file, old, new))
+    assert error.startswith(file)
+    assert reason in error
+    if file == "violence.toml" and "no id" not in reason and reason != "violence.toml: ":
+        assert re.match(r"violence.toml, card '\w+': ", error)
+
+
+def test_a_missing_card_is_named(tmp_path: Path) -> None:
+    shutil.copytree(BASE_PACK, tmp_path / "pack")
+    (tmp_path / "pack" / "special.toml").unlink()
+    with pytest.raises(PackError, match="card 'counter_propaganda': is missing"):
+        read_pack(tmp_path / "pack")
+
+
+def test_a_folder_that_is_no_pack(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"pack\.toml: not found"):
+        read_pack(tmp_path)
+
+
+# -- packs on top
+
+
+def on_top(folder: Path, text: str) -> Path:
+    (folder / "pack.toml").write_text('id = "mine"\n', "utf-8")
+    (folder / "mine.toml").write_text(text, "utf-8")
+    return folder
+
+
+def test_a_pack_on_top_replaces_what_it_names(tmp_path: Path) -> None:
+    mine = on_top(
+        tmp_path, '[[card]]\nid = "farmers"\nlevel = 6\nname.en = "Peasants"\nname.de = "Bauern"\n'
+    )
+    pack = read_pack(BASE_PACK, mine)
+    farmers = pack.records["card"]["farmers"]
+    assert farmers.both("name")["en"] == "Peasants"
+    assert farmers.both("note") == base_pack().records["card"]["farmers"].both("note")
+    options = {option.name: option.default for option in game.options}
+    place = farmers.number("number", 1, 117) - 1
+    assert Book(pack, options, 0).level[place] == 6
+    assert Book(base_pack(), options, 0).level[place] == 4
+    assert pack.hash != base_pack().hash
+    assert pack.id == "base+mine"
+
+
+def test_a_pack_on_top_adds_no_cards(tmp_path: Path) -> None:
+    mine = on_top(tmp_path, '[[card]]\nid = "miners"\nlevel = 6\n')
+    with pytest.raises(PackError, match=r"mine\.toml, card 'miners': there is no such card"):
+        read_pack(BASE_PACK, mine)
+
+
+def test_an_error_names_the_file_on_top(tmp_path: Path) -> None:
+    mine = on_top(tmp_path, '[[card]]\nid = "farmers"\nlevel = 60\n')
+    with pytest.raises(PackError, match=r"mine\.toml, card 'farmers': level"):
+        read_pack(BASE_PACK, mine)

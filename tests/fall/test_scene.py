@@ -1,0 +1,273 @@
+"""Who sees what, and the reasons why something may not be chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.chance import Luck
+from kabinett.core.scene import Panel
+from kabinett.core.words import Wording
+from kabinett.games.fall import contests, game, turn, words
+from tests.fall.position import Play, number
+
+THREE = "nazis socialists catholics"
+
+
+def table() -> Play:
+    return Play(
+        THREE,
+        hand={"nazis": "radio scandal", "socialists": "media veto unrest"},
+        support={"nazis": "civil_servants", "socialists": "judges farmers"},
+        organization={"nazis": "oath_of_loyalty newspaper"},
+        legitimacy={"nazis": "alliance"},
+        discard="mutinies police",
+        anarchy=4,
+        pool=9,
+        round=3,
+        phase=4,
+    )
+
+
+# -- zones
+
+
+@pytest.mark.parametrize("viewer", ["nazis", "socialists", "catholics", ""])
+def test_everybody_sees_what_lies_open(viewer: str) -> None:
+    play = table()
+    assert play.zone(viewer, "support:socialists") == ["judges", "farmers"]
+    assert play.zone(viewer, "organization:nazis") == ["oath_of_loyalty", "newspaper"]
+    assert play.zone(viewer, "legitimacy:nazis") == ["alliance"]
+    assert play.zone(viewer, "discard") == ["mutinies", "police"]
+
+
+@pytest.mark.parametrize("viewer", ["nazis", "socialists", "catholics", ""])
+def test_a_hand_is_seen_by_its_owner_and_counted_by_all(viewer: str) -> None:
+    hand = table().zone(viewer, "hand:socialists")
+    assert len(hand) == 3
+    if viewer == "socialists":
+        assert set(hand) == {"media", "veto", "unrest"}
+    else:
+        assert hand == [None] * 3
+
+
+@pytest.mark.parametrize("viewer", ["nazis", "socialists", ""])
+def test_the_deck_is_counted_only(viewer: str) -> None:
+    deck = table().zone(viewer, "deck")
+    assert deck == [None] * (117 - 13)
+
+
+@pytest.mark.parametrize("viewer", ["nazis", "socialists", "catholics", ""])
+def test_cards_of_a_contest_lie_open(viewer: str) -> None:
+    play = table()
+    play.s.hands[1].append(number("publicity"))
+    play.s.hands[1].sort()
+    play.s.deck.remove(number("publicity"))
+    play.s.pool = 40
+    play.start(contests.steal).does("farmers", "scandal")
+    while "pool 10" not in play.offered:
+        play.does("pass")
+    play.does("pool 10", "pass", "publicity")
+    assert play.zone(viewer, "attack") == ["scandal"]
+    assert play.zone(viewer, "defence") == ["publicity"]
+    levels = {zone.id: zone.facts[0].value for zone in play.scene(viewer).zones if zone.facts}
+    assert (levels["attack"], levels["defence"]) == (8 + 10, 6)
+
+
+@pytest.mark.parametrize("viewer", ["nazis", "socialists", ""])
+def test_a_card_being_played_lies_on_the_table(viewer: str) -> None:
+    hand = {"nazis": "murder", "socialists": "radio"}
+    play = Play("nazis socialists catholics", hand=hand, support={"socialists": "farmers judges"})
+    play.start(turn.discontent_phase).does("murder")
+    assert play.zone(viewer, "playing") == ["murder"]
+    assert play.zone(viewer, "hand:nazis") == []
+
+
+def test_areas_tell_their_sums() -> None:
+    sums = {zone.id: zone.facts[0].value for zone in table().scene("").zones if zone.facts}
+    assert sums["support:0"] == 5 + 1 + 1
+    assert sums["organization:0"] == 2 + 4
+    assert sums["legitimacy:0"] == 5
+
+
+# -- panels, track, phase
+
+
+def panel(play: Play, party: str, viewer: str = "") -> Panel:
+    return play.scene(viewer).panels[play.seat(party)]
+
+
+def facts(play: Play, party: str) -> dict[str, int]:
+    return {fact.id: fact.value for fact in panel(play, party).facts}
+
+
+def test_panels_tell_the_public_numbers() -> None:
+    play = table()
+    assert facts(play, "nazis") == {"score": 12, "propaganda": 13, "supports": 1, "pool": 9}
+    assert facts(play, "socialists") == {"score": 12, "propaganda": 5, "supports": 2}
+    assert [panel(play, party).hand for party in play.parties] == [2, 3, 0]
+    assert panel(play, "nazis").role == "party:nazis"
+
+
+def notes(play: Play, party: str) -> list[str]:
+    wording = Wording(game, "en", lambda seat: "")
+    return [wording.sentence(note) for note in panel(play, party).notes]
+
+
+def test_notes_tell_what_the_next_turn_brings() -> None:
+    play = table()
+    play.s.skip[1], play.s.prisoners[1] = 2, 1
+    assert notes(play, "socialists") == ["Misses 2 turns", "Draws nothing in the next turn"]
+    play.s.prisoners[0], play.s.extra_turns = 1, 1
+    assert notes(play, "nazis") == ["Draws nothing in this turn", "Another turn follows"]
+    assert notes(play, "catholics") == []
+
+
+def test_anarchy_phase_and_round() -> None:
+    scene = table().scene("")
+    assert (scene.tracks[0].id, scene.tracks[0].value, scene.tracks[0].high) == ("anarchy", 4, 10)
+    assert scene.active == 0
+    assert scene.heading == (words.ROUND, (3,))
+    assert scene.phase is not None
+    assert scene.phases[scene.phase][0].text == "Recruit"
+
+
+def test_before_the_parties_are_chosen_there_is_a_scene_too() -> None:
+    play = Play("nazis socialists", phase=0)
+    play.s.party = [-2, -2]
+    game.program.begin(play.s, turn.set_up)
+    scene = play.scene("nazis")
+    assert [panel.role for panel in scene.panels] == [None, None]
+    assert scene.phase is None
+    assert scene.active is None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_scene_can_be_put_into_words(language: str) -> None:
+    play = table()
+    data = play.scene("nazis").data(play.table().wording(language))
+    assert data["panels"][1]["label"] in ("Socialists", "Sozialdemokraten")
+
+
+# -- why not
+
+
+def why(play: Play, name: str, party: str = "nazis") -> str:
+    """The constant's name in words.py."""
+    text = play.why_not(party, name)
+    return next(key for key, message in vars(words).items() if getattr(message, "text", "") == text)
+
+
+def test_why_not_in_another_phase() -> None:
+    hand = {"nazis": "newspaper alliance demonstration radio police unrest us_loans farmers"}
+    play = Play("nazis socialists", hand=hand).start(turn.organization_phase)
+    assert why(play, "alliance") == "OTHER_PHASE"
+    assert why(play, "demonstration") == "OTHER_PHASE"
+    assert why(play, "us_loans") == "OTHER_PHASE"
+    assert why(play, "farmers") == "OTHER_PHASE"
+    assert why(play, "radio") == "ONLY_AS_PROPAGANDA"
+    assert why(play, "police") == "ONLY_REACTION"
+    assert why(play, "unrest") == "NEVER_PLAYED"
+    assert why(play, "media") == "NOT_IN_HAND"
+    assert why(play, "socialists") == "NOT_A_TARGET"
+    assert why(play, "pass") == "NOT_A_TARGET"
+
+
+def test_why_not_too_dear_to_recruit() -> None:
+    hand = {"nazis": "farmers trade_unions promises"}
+    play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(contests.recruit)
+    reason = game.why_not(play.s, 0, number("trade_unions"))
+    assert reason is not None
+    assert (reason.text, reason.section) == ((words.TOO_DEAR, (11, 10)), "Recruit Phase")
+    assert why(play, "promises") == "SUPPORT_FIRST"
+
+
+def test_why_not_while_another_card_is_being_played() -> None:
+    hand = {"nazis": "farmers bourgeois promises murder racism"}
+    support = {"socialists": "judges professors"}
+    play = Play("nazis socialists", hand=hand, support=support, phase=4)
+    play.start(contests.recruit).does("farmers")
+    assert why(play, "bourgeois") == "FINISH_FIRST"
+    play = Play("nazis socialists", hand=hand, support=support)
+    play.start(turn.discontent_phase).does("murder")
+    assert why(play, "racism") == "FINISH_FIRST"
+
+
+def test_why_not_a_second_government_card() -> None:
+    hand = {"nazis": "us_loans restore_order propaganda_victory"}
+    play = Play("nazis socialists", hand=hand).start(turn.republic_phase).does("us_loans")
+    assert why(play, "restore_order") == "ALREADY_PLAYED"
+
+
+@pytest.mark.parametrize(("needs", "expected"), [("no", "NO_MAJORITY"), ("yes", "NEEDS_SUPPORT")])
+def test_why_not_legitimacy(needs: str, expected: str) -> None:
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "alliance"},
+        support={"socialists": "farmers"},
+        options={"legitimacy_needs_support": needs},
+        phase=7,
+    )
+    assert why(play, "alliance") == expected
+
+
+def test_why_not_this_target() -> None:
+    play = Play(
+        THREE,
+        hand={"nazis": "scandal radio"},
+        support={"nazis": "bourgeois", "socialists": "farmers", "catholics": "trade_unions"},
+        organization={"catholics": "charismatic_leader inspired_leadership newspaper"},
+        phase=5,
+    ).start(contests.steal)
+    assert play.offered == ["farmers", "done"]
+    assert why(play, "trade_unions") == "TOO_DEAR"  # 10 + 18 against 7 + 8 + 6
+    assert why(play, "bourgeois") == "OWN_SUPPORT"
+    assert why(play, "radio") == "NO_PERMISSION"
+    assert why(play, "scandal") == "SUPPORT_FIRST"
+    play.does("farmers", "scandal")
+    assert why(play, "trade_unions") == "NOT_A_TARGET"  # one is being attacked
+
+
+def test_why_not_without_an_attack_card() -> None:
+    play = Play("nazis socialists", hand={"nazis": "radio"}, support={"socialists": "farmers"})
+    play.s.phase = 5
+    assert why(play, "farmers") == "NO_ATTACK_CARD"
+
+
+def test_why_not_one_s_own_card_for_the_putsch() -> None:
+    play = Play(
+        THREE,
+        hand={"nazis": "beer_hall_putsch"},
+        support={"nazis": "bourgeois", "socialists": "farmers", "catholics": "judges"},
+    )
+    play.start(turn.discontent_phase).does("beer_hall_putsch")
+    assert why(play, "bourgeois") == "OWN_SUPPORT"
+
+
+def test_why_not_in_another_s_turn() -> None:
+    hand = {"nazis": "demonstration", "socialists": "racism police"}
+    play = Play("nazis socialists", hand=hand).start(turn.discontent_phase).does("demonstration")
+    assert play.asked == "socialists"
+    assert why(play, "racism", "socialists") == "OTHER_TURN"
+
+
+def test_every_reason_is_tested() -> None:
+    source = Path(words.__file__).read_text("utf-8").partition("# -- why not")[2]
+    names = [line.partition(" =")[0] for line in source.splitlines() if " = " in line]
+    assert names
+    tests = Path(__file__).read_text("utf-8")
+    assert [name for name in names if f'"{name}"' not in tests] == []
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_reasons_use_only_what_the_seat_knows(seat: int) -> None:
+    play = table()
+    for phase in range(1, 9):
+        play.s.phase = phase
+        reasons = [game.why_not(play.s, seat, choice) for choice in range(len(game.vocabulary))]
+        for seed in range(5):
+            dealt = game.redeal(play.s, seat, Luck(seed))
+            assert reasons == [
+                game.why_not(dealt, seat, choice) for choice in range(len(game.vocabulary))
+            ]
