@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from kabinett.bots import BOTS
 from kabinett.core.game import Game, Setup
@@ -17,6 +18,12 @@ from kabinett.web.service import NewSeat
 from kabinett.web.things import things_of
 
 NAME_LENGTH = 40
+
+# The bots' own words, once more: bots have no catalogue.
+gettext_noop("Random")
+gettext_noop("Does anything the rules allow. Good for a first look at a game.")
+gettext_noop("One ply")
+gettext_noop("Plays its turn through in its head and takes what leaves it best off.")
 
 
 class FormError(ValueError):

@@ -14,10 +14,10 @@ import time
 from pathlib import Path
 
 SUPERVISED = "KABINETT_SUPERVISED"
-# A child that lived this long was well: the next restart is a quick one again.
+# A child that lived this long, or was killed from outside, was well: it is back at once.
 WELL_AFTER = 5.0
 LONGEST_PAUSE = 5.0
-# So many failures to start in a row, and there is no use.
+# So many failures in a row, and there is no use.
 GIVE_UP_AFTER = 6
 
 
@@ -29,8 +29,7 @@ class Child:
         self.arguments = arguments
         self.log = log
         self.keep = keep
-        self.deaths = 0  # in a row, none of them after a life in health
-        self.killed = False  # the last death came from outside
+        self.failures = 0  # in a row: it ended by itself soon after it was started
         self.start_at = 0.0
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -38,10 +37,11 @@ class Child:
         """Start it if it is not there and its pause is over."""
         now = time.monotonic()
         if self.process is not None and self.process.poll() is not None:
-            self.killed = self.process.returncode < 0
+            killed = self.process.returncode < 0
+            well = killed or now - self.start_at > WELL_AFTER
             self.process = None
-            self.deaths = 1 if now - self.start_at > WELL_AFTER else self.deaths + 1
-            self.start_at = now + min(0.1 * 2 ** (self.deaths - 1), LONGEST_PAUSE)
+            self.failures = 0 if well else self.failures + 1
+            self.start_at = now + min(0.1 * 2**self.failures, LONGEST_PAUSE)
         if self.process is None and now >= self.start_at:
             self.start_at = now
             with self.log.open("ab") as log:
@@ -60,7 +60,7 @@ class Child:
     @property
     def hopeless(self) -> bool:
         """Does it fail whenever it is started?"""
-        return self.deaths >= GIVE_UP_AFTER and not self.killed
+        return self.failures >= GIVE_UP_AFTER
 
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:

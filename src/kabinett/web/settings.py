@@ -6,8 +6,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-from django.utils.translation import gettext_lazy
-
 from kabinett.games import all_games
 from kabinett.web.folders import DATABASE, data_folder, secret_key
 
@@ -71,7 +69,7 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", gettext_lazy("English")), ("de", gettext_lazy("German"))]
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOCALE_PATHS = [Path(__file__).parent / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"
