@@ -7,7 +7,7 @@ import { openSheet } from "./phone.js";
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.matches("input, select, textarea") || document.querySelector("dialog[open], .menu")) return;
+    if (event.target.matches?.("input, select, textarea") || document.querySelector("dialog[open], .menu")) return;
     if (handle(event, act)) event.preventDefault();
   });
 }

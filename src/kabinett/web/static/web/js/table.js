@@ -1,10 +1,11 @@
 // Draws the table: an area for each seat, what lies in the middle, tracks and numbers.
 import { $, h, t } from "./dom.js";
-import { back, cardFace, mark, plate, seatClass, seatName, slip } from "./cards.js";
+import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
 import { player, store } from "./store.js";
 
 
-const GAP = 2; // between slips, as in the style sheet
+const GAP = 2; // between slips, and
+const HEAD = 22; // the head of a stack with its gap, as in the style sheet
 
 export function drawTable() {
   const { scene, viewer } = store.view;
@@ -62,7 +63,7 @@ function area(panel, own = false) {
     panel.notes.map((note) => h("span.area-note", null, note)),
     own ? null : handCount(panel, hand),
     panel.facts.filter((one, index) => own || index === 0 || !shared(one)).map((one) =>
-      h("span.area-score", { class: `area-score ${own || !shared(one) ? "has-label" : ""}`, title: one.help || one.label }, h("small", null, one.label), h("b", null, String(one.value))),
+      h("span.area-score", { class: `area-score ${shared(one) ? "" : "is-alone"}`, data: { fact: one.id }, title: one.help || one.label }, h("small", null, one.label), h("b", null, String(one.value))),
     ),
   );
   if (panel.role) mark(head, panel.role);
@@ -185,6 +186,8 @@ function track(one) {
       ),
     );
   }
+  const name = h("h3.track-name", null, one.label);
+  name.style.setProperty("--longest", Math.max(5, longest(one.label)));
   return h(
     "section.track",
     {
@@ -196,19 +199,32 @@ function track(one) {
       "aria-valuemin": one.low,
       "aria-valuemax": one.high,
     },
-    h("h3.track-name", null, one.label),
+    name,
     h("b.track-value", null, String(one.value)),
     h("ol.boxes", { "aria-hidden": true }, boxes),
   );
 }
 
-/** Slips run on in a second column where the stack is too low for all of them. */
+/** Slips run on in a second column where their stack is too low for all of them. */
 export function fitSlips() {
-  const all = [...$("table").querySelectorAll(".slips")];
-  const height = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
-  const rooms = all.map((slips) => Math.max(1, Math.floor((slips.clientHeight + GAP) / (height + GAP))));
-  all.forEach((slips, index) => {
-    const rows = Math.min(rooms[index], Math.max(1, slips.children.length));
-    slips.style.gridTemplateRows = slips.children.length ? `repeat(${rows}, var(--slip))` : "none";
-  });
+  const height = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip")) + GAP;
+  const jobs = [];
+  for (const more of $("table").querySelectorAll(".stacks-more")) {
+    const together = getComputedStyle(more).display === "flex";
+    const first = more.parentElement.querySelector(":scope > .stack");
+    const rest = [...more.querySelectorAll(".stack")];
+    const columns = together ? [[first], rest] : [first, ...rest].map((stack) => [stack]);
+    for (const stacks of columns) {
+      const room = (together && stacks === columns[1] ? more : stacks[0])?.clientHeight ?? 0;
+      if (stacks[0]) jobs.push([stacks, Math.floor((room - stacks.length * HEAD + GAP) / height)]);
+    }
+  }
+  for (const [stacks, room] of jobs) {
+    const rows = stacks.map((stack) => stack.querySelectorAll(".slip").length);
+    const over = () => rows.reduce((sum, count) => sum + count, 0) > room;
+    while (over() && Math.max(...rows) > 1) rows[rows.indexOf(Math.max(...rows))] -= 1;
+    stacks.forEach((stack, index) => {
+      stack.querySelector(".slips").style.gridTemplateRows = rows[index] ? `repeat(${rows[index]}, var(--slip))` : "none";
+    });
+  }
 }
