@@ -112,7 +112,8 @@ def play(port: int, no_browser: bool, data: Path | None) -> None:
     """Open the site for one person: on this computer only, no login."""
     from kabinett import cli_play
 
-    cli_play.play("127.0.0.1", port, not no_browser, data)
+    use_data(data)
+    sys.exit(cli_play.play("127.0.0.1", port, not no_browser))
 
 
 @main.command()
@@ -127,7 +128,14 @@ def worker(data: Path | None) -> None:
     `kabinett play` starts one by itself."""
     from kabinett import cli_play
 
-    cli_play.worker(data)
+    use_data(data)
+    sys.exit(cli_play.worker())
+
+
+def use_data(data: Path | None) -> None:
+    """Choose the data folder, before Django reads its settings."""
+    if data is not None:
+        os.environ["KABINETT_DATA"] = str(data)
 
 
 main.add_command(games)
