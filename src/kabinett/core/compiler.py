@@ -7,7 +7,7 @@ import copy
 import hashlib
 import inspect
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,7 @@ from kabinett.core.cutter import (
 )
 from kabinett.core.program import Layout, Program, RulesError, Steps
 from kabinett.core.script import fill
-from kabinett.core.script_checks import ScriptError, is_cut
+from kabinett.core.script_checks import ScriptError, holds_no_int, is_cut, named, tuple_names
 from kabinett.core.slots import Slotted, exposed, stored
 from kabinett.core.state import NOBODY, State
 
@@ -69,12 +69,17 @@ def count_cuts(tree: ast.FunctionDef) -> int:
 def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
     """The scripts of a module, as syntax trees with the lines of its file."""
     tree = ast.parse(inspect.getsource(module), module.__file__ or "<module>")
-    return [
-        node
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef)
-        and any(isinstance(mark, ast.Name) and mark.id == "script" for mark in node.decorator_list)
-    ]
+    found = []
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        if not any(named(mark) == "script" for mark in node.decorator_list):
+            continue
+        if isinstance(node, ast.AsyncFunctionDef) or node not in tree.body:
+            where = f"{module.__file__}:{node.lineno}: script {node.name}"
+            raise ScriptError(f"{where}: a script stands by itself in its module, and is not async")
+        found.append(node)
+    return found
 
 
 def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, list[CutScript]]:
@@ -87,7 +92,9 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
     block = 0
     for module, tree, function in found:
         if tree.name in names.values():
-            raise ScriptError(f"{module.__file__}:{tree.lineno}: two scripts are called {tree.name}")
+            raise ScriptError(
+                f"{module.__file__}:{tree.lineno}: two scripts are called {tree.name}"
+            )
         names[function] = tree.name
         entries[function] = block
         block += count_cuts(tree) + 1
@@ -102,7 +109,7 @@ def cut_script(cutter: Cutter, function: Any) -> CutScript:
     cuts, bodies = cutter.cut()
     variables = [*cutter.parameters]
     for body in bodies.values():
-        variables += stored(copy.deepcopy(body))
+        variables += stored(body)
     known = set(variables)
     crossing: set[str] = set()
     for name, body in bodies.items():
@@ -119,6 +126,7 @@ def cut_script(cutter: Cutter, function: Any) -> CutScript:
             pair = [cut.several, answers_slot(cut.several)]
             slots = [name for name in slots if name not in pair] + pair
     kinds = slot_kinds(cutter.tree, cuts, slots)
+    cutter.refusals.defaults(function)
     check_kept(cutter, bodies, slots)
     return CutScript(
         function,
@@ -142,44 +150,43 @@ def asked(cut: Cut) -> list[ast.expr]:
 def slot_kinds(tree: ast.FunctionDef, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
     """Which slots hold a tuple, as far as the source says it."""
     tuples = {name for name in slots if name.startswith(("_seats_", "_answers_", "_items_"))}
-    for argument in tree.args.args:
-        if argument.annotation is not None and "tuple" in ast.unparse(argument.annotation):
-            tuples.add(argument.arg)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            if "tuple" in ast.unparse(node.annotation):
-                tuples.add(node.target.id)
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            value = node.value
-            if isinstance(value, ast.Tuple) or (
-                isinstance(value, ast.Call)
-                and isinstance(value.func, ast.Name)
-                and value.func.id == "tuple"
-            ):
-                tuples.add(node.targets[0].id)
+    tuples |= tuple_names(tree)[0]
     tuples |= {cut.target.id for cut in cuts if cut.several and isinstance(cut.target, ast.Name)}
     return {name: "tuple" if name in tuples else "int" for name in slots}
 
 
 def check_kept(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
-    """Refuse what can be seen to keep a list across an ask."""
+    """Refuse what can be seen to keep something else than numbers across an ask."""
     for body in bodies.values():
         for node in (inner for statement in body for inner in ast.walk(statement)):
-            if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
-                continue
-            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            value = node.value
-            is_list = isinstance(value, (ast.List, ast.ListComp, ast.Set, ast.SetComp, ast.Dict, ast.DictComp)) or (
-                isinstance(value, ast.Call)
-                and isinstance(value.func, ast.Name)
-                and value.func.id in ("list", "sorted", "set", "dict")
-            )
-            if is_list and isinstance(target, ast.Name) and target.id in slots:
+            if isinstance(node, ast.NamedExpr) and node.target.id in slots:
                 cutter.refusals.refuse(
                     node,
-                    f"{target.id} is kept across an ask, and only an int or a tuple of ints can be: "
-                    "write tuple(…), or put the expression into the yield",
+                    f"{node.target.id} := … is kept across an ask: assign it on a line of its own",
                 )
+            if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
+                continue
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for name, value in assigned(list(targets), node.value):
+                if name in slots and (value is None or holds_no_int(value)):
+                    cutter.refusals.refuse(
+                        node,
+                        f"{name} is kept across an ask, and only an int or a tuple of ints can be: "
+                        "write tuple(…), or put the expression into the yield",
+                    )
+
+
+def assigned(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, ast.expr | None]]:
+    """The names that are assigned, and what to as far as it can be seen: a list is None."""
+    for target in targets:
+        if isinstance(target, ast.Name):
+            yield target.id, value
+        elif isinstance(target, ast.Tuple):
+            for place, item in enumerate(target.elts):
+                if isinstance(item, ast.Starred) and isinstance(item.value, ast.Name):
+                    yield item.value.id, None
+                elif isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
+                    yield from assigned([item], value.elts[place])
 
 
 # -- functions
@@ -218,7 +225,13 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
         if ask.several:
             answers = answers_slot(ask.several)
             seat = ast.parse(f"{ask.several}[{answers}.index(-1)]", mode="eval").body
-            choices = call(ask.choices, [ast.Name(s, ast.Load()), ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Load())])
+            choices = call(
+                ask.choices,
+                [
+                    ast.Name(s, ast.Load()),
+                    ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Load()),
+                ],
+            )
             of = call(ask.choices, [ast.Name(s, ast.Load()), ast.Name("_seat", ast.Load())])
             make(choices_of_name(ask.block), [s, "_frame", "_seat"], [ast.Return(of)], ask.line)
         else:
@@ -243,7 +256,7 @@ def call(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
 
 def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
     """Parameters that a function reads more than once and never assigns: worth a local."""
-    assigned = set(stored(copy.deepcopy(body)))
+    assigned = set(stored(body))
     reads: dict[str, int] = {}
     for node in (inner for statement in body for inner in ast.walk(statement)):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
@@ -318,7 +331,7 @@ def compile_scripts(modules: list[types.ModuleType]) -> Program:
     for module, group in cut.items():
         steps = PureSteps()
         module.__dict__["_new_frame"] = new_frame
-        module.__dict__["fill"] = fill
+        module.__dict__["_fill"] = fill
         for script in group:
             layout = script.layout
             layouts.append(layout)

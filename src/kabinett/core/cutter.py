@@ -9,7 +9,8 @@ that must live across a cut becomes a slot of the frame; every other one stays a
     frame = [block, slot, slot, …]          slots: ints, or tuples of ints
 
 `Cutter` gives the blocks of a script as syntax trees; `core/compiler.py` makes them
-into functions, `scripts/compile.py` writes them as typed text for mypyc.  What it cannot cut without changing the meaning it refuses (`ScriptError`).
+into functions, `core/typed.py` writes them as typed text for mypyc.  What it cannot cut
+without changing the meaning it refuses (`ScriptError`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from kabinett.core.script import reveal, say, tell
 from kabinett.core.script_checks import Refusals, has_cut, is_cut
 
 #: A continuation with more nodes than this becomes a function of its own.
@@ -101,7 +103,7 @@ class Cutter:
     def __init__(
         self, tree: ast.FunctionDef, first: int, space: Namespace, entries: dict[Any, int]
     ) -> None:
-        self.refusals = Refusals(space.module.__file__ or "", tree)
+        self.refusals = Refusals(space.module, tree)
         self.refusals.check()
         self.tree = tree
         self.space = space
@@ -114,6 +116,7 @@ class Cutter:
         self.heads: dict[int, str] = {}
         self.joins: dict[tuple[int, int], str] = {}
         self.functions: dict[str, list[ast.stmt]] = {}
+        self.numbers: dict[int, int] = {}  # of loops and asks that keep something, by id
         self.todo: list[Callable[[], None]] = []
         self.made = 0
 
@@ -185,10 +188,10 @@ class Cutter:
         return [node]
 
     def is_telling(self, value: ast.expr) -> bool:
-        return (
-            isinstance(value, ast.Call)
-            and isinstance(value.func, ast.Name)
-            and value.func.id in ("say", "tell", "reveal")
+        return isinstance(value, ast.Call) and self.refusals.found(value.func) in (
+            say,
+            tell,
+            reveal,
         )
 
     def leave(self, node: ast.Return) -> list[ast.stmt]:
@@ -215,7 +218,7 @@ class Cutter:
             if weight(node.body) > INLINE_LIMIT:
                 return self.go_on(Rest(back=loop))
             return self.spin(loop, looping)
-        self.refusals.iterable(node, self.space.module)
+        self.refusals.iterable(node)
         items, index = self.items(node)
         start = self.text(f"{items} = tuple(())\n{index} = 0", node)
         assert isinstance(start[0], ast.Assign) and isinstance(start[0].value, ast.Call)
@@ -223,7 +226,8 @@ class Cutter:
         return start + self.go_on(Rest(back=loop))
 
     def items(self, node: ast.For) -> tuple[str, str]:
-        return f"_items_{node.lineno}_{node.col_offset}", f"_index_{node.lineno}_{node.col_offset}"
+        number = self.numbers.setdefault(id(node), len(self.numbers))
+        return f"_items_{number}", f"_index_{number}"
 
     def spin(self, loop: Loop, looping: bool) -> list[ast.stmt]:
         """A loop with a cut in it, as a plain loop: what its own function is made of."""
@@ -281,7 +285,9 @@ class Cutter:
             self.functions[name] = []
             self.todo.append(
                 lambda: self.fill(
-                    name, lambda: self.native(rest.statements, rest.next or Rest(), False), rest.next
+                    name,
+                    lambda: self.native(rest.statements, rest.next or Rest(), False),
+                    rest.next,
                 )
             )
         return name
@@ -320,9 +326,7 @@ class Cutter:
             assert cut.seat is not None
             out[0].value.args = [cut.seat]
             return out
-        out = self.text(
-            f"_frame[0] = {cut.block}\n{self.state}.seat = 0\nreturn _", node
-        )
+        out = self.text(f"_frame[0] = {cut.block}\n{self.state}.seat = 0\nreturn _", node)
         assert isinstance(out[1], ast.Assign) and isinstance(out[2], ast.Return)
         assert cut.seat is not None and cut.choices is not None
         out[1].value = cut.seat
@@ -334,8 +338,12 @@ class Cutter:
         seat, choices, *words = value.value.elts
         cut.seat, cut.choices, cut.words = seat, choices, words
         self.refusals.messages(words)
-        if isinstance(seat, ast.Call) and isinstance(seat.func, ast.Name) and seat.func.id == "all_of":
-            cut.several = f"_seats_{value.lineno}_{value.col_offset}"
+        if (
+            isinstance(seat, ast.Call)
+            and isinstance(seat.func, ast.Name)
+            and seat.func.id == "all_of"
+        ):
+            cut.several = f"_seats_{self.numbers.setdefault(id(value), len(self.numbers))}"
             cut.seat = seat.args[0]
 
     def resume(self, cut: Cut, node: ast.stmt) -> None:
@@ -344,7 +352,7 @@ class Cutter:
         if cut.several:
             answers = answers_slot(cut.several)
             body += self.text(
-                f"{answers} = fill({answers}, _answer)\n"
+                f"{answers} = _fill({answers}, _answer)\n"
                 f"if -1 in {answers}: return {choices_name(cut.block)}({self.state}, _frame)",
                 node,
             )
@@ -359,11 +367,16 @@ class Cutter:
     def call(self, cut: Cut, value: ast.YieldFrom, node: ast.stmt) -> list[ast.stmt]:
         called = value.value
         assert isinstance(called, ast.Call)
-        found = self.space.script(called.func)
+        found = None
+        if not self.refusals.is_local(called.func):
+            found = self.space.script(called.func)
         arguments = called.args[1:]
         if found is None:
-            self.refusals.dynamic(called, self.space.module)
-            out = self.text(f"_frame[0] = {cut.block}\n{self.state}.frames.append(_new_frame(_))\nreturn None", node)
+            self.refusals.dynamic(called)
+            out = self.text(
+                f"_frame[0] = {cut.block}\n{self.state}.frames.append(_new_frame(_))\nreturn None",
+                node,
+            )
             made = out[1]
             assert isinstance(made, ast.Expr) and isinstance(made.value, ast.Call)
             assert isinstance(made.value.args[0], ast.Call)

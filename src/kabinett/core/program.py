@@ -188,8 +188,9 @@ class Program:
             self.choices(s)
 
     def _several(self, frame: list[Any]) -> int:
-        layout = self.of_block[frame[0]]
-        return layout.several[frame[0] - layout.entry]
+        block: int = frame[0]
+        layout = self.of_block[block]
+        return layout.several[block - layout.entry]
 
     def where(self, s: State) -> str:
         """Script and line of the open ask, for errors."""

@@ -37,8 +37,8 @@ def script(function: F) -> F:
     if not inspect.isgeneratorfunction(function):
 
         @functools.wraps(function)
-        def generator(*args: Any) -> Script:
-            return function(*args)
+        def generator(*args: Any, **named: Any) -> Script:
+            return function(*args, **named)
             yield
 
         marked = generator

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 from typing import Any
 
 from kabinett.core.cutter import Tail
@@ -46,7 +45,9 @@ class Scopes(ast.NodeTransformer):
 
     def visit_Lambda(self, node: ast.Lambda) -> Any:
         node.args = self.visit(node.args)  # its defaults are worked out where it stands
-        self.shadows.append({inner.arg for inner in ast.walk(node.args) if isinstance(inner, ast.arg)})
+        given = node.args
+        names = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+        self.shadows.append({name.arg for name in names if name is not None})
         node.body = self.visit(node.body)
         self.shadows.pop()
         return node
@@ -182,6 +183,8 @@ class Exposed(Scopes):
 
     def loop(self, node: ast.For | ast.While) -> None:
         before = set(self.assigned)
+        if isinstance(node, ast.While):
+            self.assigned |= named_in_all(node.test)
         self.run(node.body)
         self.assigned = set(before)
         self.run(node.orelse)
@@ -207,7 +210,7 @@ def named_in_all(test: ast.expr) -> set[str]:
 
 def exposed(statements: list[ast.stmt], variables: set[str]) -> set[str]:
     visitor = Exposed(variables)
-    visitor.run(copy.deepcopy(statements))
+    visitor.run(statements)
     return visitor.names
 
 
@@ -216,7 +219,9 @@ class Slotted(Scopes):
 
     ``typed``: with the casts that mypyc needs to keep numbers unboxed."""
 
-    def __init__(self, slots: dict[str, int], kinds: dict[str, str], tails: dict[Any, int], typed: bool) -> None:
+    def __init__(
+        self, slots: dict[str, int], kinds: dict[str, str], tails: dict[Any, int], typed: bool
+    ) -> None:
         super().__init__()
         self.slots = slots
         self.kinds = kinds
@@ -243,17 +248,16 @@ class Slotted(Scopes):
 
     def visit_NamedExpr(self, node: ast.NamedExpr) -> Any:
         if node.target.id in self.slots and not self.shadowed(node.target.id):
-            raise SyntaxError(
-                f"line {node.lineno}: {node.target.id} := … is kept across an ask: assign it on a "
-                "line of its own"
-            )
+            raise AssertionError(f"line {node.lineno}: {node.target.id} := … is refused before")
         node.value = self.visit(node.value)
         return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
         target = node.target
         if isinstance(target, ast.Name) and target.id in self.slots and self.typed:
-            value = ast.BinOp(self.place(target.id, ast.Load(), node), node.op, self.visit(node.value))
+            value = ast.BinOp(
+                self.place(target.id, ast.Load(), node), node.op, self.visit(node.value)
+            )
             place = self.place(target.id, ast.Store(), node)
             return ast.copy_location(ast.Assign([place], ast.copy_location(value, node)), node)
         return self.generic_visit(node)

@@ -18,7 +18,7 @@ _HEADER = """
 from typing import Any, cast
 from mypy_extensions import i64
 from kabinett.core.program import Steps
-from kabinett.core.script import fill
+from kabinett.core.script import fill as _fill
 from kabinett.core.state import State
 """
 

@@ -1,0 +1,132 @@
+"""Plays one script in both ways, live and compiled, with the same answers."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import sys
+import textwrap
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kabinett.core.chance import Luck
+from kabinett.core.compiler import compile_scripts
+from kabinett.core.live import Live
+from kabinett.core.message import Message
+from kabinett.core.program import Program
+from kabinett.core.state import State
+
+ASK = Message("Which?")
+HEARD = Message("{n} is said.")
+FUEL = 40
+
+
+class Trace(State):
+    """``seen`` tells what a script has done; ``n`` is a number to play with."""
+
+    __slots__ = ("fuel", "n", "seen")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[int] = []
+        self.n = 0
+        self.fuel = FUEL
+
+    def fields(self) -> tuple[str, ...]:
+        return ("seen", "n", "fuel")
+
+    def copy(self) -> Trace:
+        other = Trace()
+        other.seen, other.n, other.fuel = self.seen[:], self.n, self.fuel
+        self.copy_frames_to(other)
+        return other
+
+
+def note(s: Trace, *numbers: int) -> None:
+    s.seen += numbers
+
+
+def noted(s: Trace, number: int) -> int:
+    """The number, with a mark in the trace: tells how often and when it is worked out."""
+    s.seen.append(number)
+    return number
+
+
+def spend(s: Trace) -> bool:
+    """True as long as there is fuel: ends loops that ask nothing."""
+    s.fuel -= 1
+    return s.fuel >= 0
+
+
+def some(s: Trace, seat: int) -> list[int]:
+    """Choices for an ask to several seats."""
+    return [seat, seat + 1, s.n % 7]
+
+
+def load_module(source: str, folder: Path, name: str = "") -> types.ModuleType:
+    """The module of that source, as a file of its own."""
+    name = name or "scripts_" + hashlib.sha1(source.encode()).hexdigest()[:16]
+    path = folder / f"{name}.py"
+    path.write_text(textwrap.dedent(source), encoding="utf-8")
+    return import_file(path)
+
+
+def import_file(path: Path) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def compile_source(source: str, folder: Path) -> tuple[types.ModuleType, Program]:
+    module = load_module(source, folder)
+    return module, compile_scripts([module])
+
+
+def reloaded(program: Program, s: Any) -> Any:
+    """The state after a way through JSON."""
+    other = s.copy()
+    for name, value in json.loads(json.dumps(s.values())).items():
+        setattr(other, name, value)
+    program.load(other, json.loads(json.dumps(program.dump(s))))
+    return other
+
+
+def same_both_ways(
+    program: Program,
+    main: Callable[..., Any],
+    seed: int,
+    *args: int,
+    new: Callable[[], Any] = Trace,
+    asks: int = 60,
+) -> Any:
+    """Play live and compiled with the same random answers; the state where it ends.
+
+    At every ask: the same seat and choices, the same state, whether or not it has gone
+    through JSON; asking again changes nothing."""
+    luck = Luck(seed)
+    s, shadow = new(), new()
+    live = Live(shadow, main, *args)
+    choices = list(program.begin(s, main, *args))
+    for _ in range(asks):
+        assert (s.seat, choices) == (shadow.seat, live.choices)
+        assert s.values() == shadow.values()
+        if not choices:
+            return s
+        program.check_frames(s)
+        before = s.canonical()
+        assert list(program.choices(s)) == choices and s.canonical() == before
+        if luck.below(4) == 0:
+            s = reloaded(program, s)
+            assert s.canonical() == before and list(program.choices(s)) == choices
+        if luck.below(4) == 0:
+            s = s.copy()
+        answer = choices[luck.below(len(choices))]
+        choices = list(program.run(s, answer))
+        live.run(answer)
+    return s
