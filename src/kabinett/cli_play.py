@@ -18,88 +18,105 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TextIO
 
+import click
+
 PORTS_TRIED = 20
 SECONDS_TO_START = 60.0
 
 
-class PlayError(Exception):
+class PlayError(click.ClickException):
     """Why the site cannot be started, in one sentence."""
 
 
-def play(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True) -> int:
-    """Serve the site for one person until Ctrl-C; the exit code."""
-    try:
-        return run(host, port, open_browser)
-    except PlayError as error:
-        print(f"kabinett: {error}", file=sys.stderr)
-        return 1
-
-
-def worker() -> int:
-    """Play the bots' seats of the data folder's games until Ctrl-C; the exit code."""
-    set_up()
-    from kabinett.web import worker as site_worker
-    from kabinett.web.database import DatabaseProblem, prepare
-
-    try:
-        prepare()
-    except DatabaseProblem as error:
-        print(f"kabinett: {error}", file=sys.stderr)
-        return 1
-    site_worker.main()
-    return 0
-
-
-def set_up() -> None:
-    """Django, and with it the data folder."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
-    import django
-
-    try:
-        django.setup()
-    except OSError as error:
-        raise PlayError(f"the data folder cannot be used: {error}") from error
-
-
-def run(host: str, port: int, open_browser: bool) -> int:
+def play(
+    host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, data: Path | None = None
+) -> None:
+    """Serve the site for one person until Ctrl-C; PlayError if that cannot be."""
     if not is_local(host):
         raise PlayError(f"{host} is not this computer: there is no login, so only it may ask")
-    set_up()
-    from kabinett.web import processes
-    from kabinett.web.database import DatabaseProblem, prepare
+    set_up(data)
     from kabinett.web.folders import data_folder
 
     folder = data_folder()
     with only_one(folder) as lock:
         if lock is None:
-            address = (folder / "running").read_text(encoding="utf-8").strip()
-            print(f"Kabinett is running already: {address or 'it is just starting'}")
-            if address and open_browser:
-                webbrowser.open(address)
-            return 0
-        try:
-            backup = prepare()
-        except DatabaseProblem as error:
-            raise PlayError(str(error)) from error
-        if backup:
-            print(f"The database was brought up to date; the old one is {backup}")
-        stop = threading.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: stop.set())
-        with listen(host, port) as listening:
-            shown = f"[{host}]" if ":" in host else host
-            address = f"http://{shown}:{listening.getsockname()[1]}/"
-            lock.write(address)
-            lock.flush()
-            log = folder / "kabinett.log"
-            threading.Thread(
-                target=announce, args=(address, open_browser, stop, log), daemon=True
-            ).start()
-            hopeless = processes.supervise(processes.children(listening, log), stop)
+            say_where(folder, open_browser)
+        else:
+            run(folder, lock, host, port, open_browser)
+
+
+def worker(data: Path | None = None) -> None:
+    """Play the bots' seats of a data folder's games until Ctrl-C."""
+    set_up(data)
+    bring_up_to_date()
+    from kabinett.web import worker as site_worker
+
+    site_worker.main()
+
+
+def set_up(data: Path | None) -> None:
+    """Django, and with it the data folder."""
+    if data is not None:
+        os.environ["KABINETT_DATA"] = str(data.absolute())
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
+    from kabinett.games import all_games
+    from kabinett.web.folders import data_folder
+
+    try:
+        all_games()
+    except Exception as error:
+        raise PlayError(f"the games cannot be loaded: {error}") from error
+    try:
+        data_folder()
+    except OSError as error:
+        raise PlayError(f"the data folder cannot be used: {error}") from error
+    import django
+
+    django.setup()
+
+
+def bring_up_to_date() -> None:
+    from kabinett.web.database import DatabaseProblem, prepare
+
+    try:
+        backup = prepare()
+    except DatabaseProblem as error:
+        raise PlayError(str(error)) from error
+    if backup:
+        print(f"The database was brought up to date; the old one is {backup}")
+
+
+def say_where(folder: Path, open_browser: bool) -> None:
+    """The site runs already: tell where."""
+    address = (folder / "running").read_text(encoding="utf-8").strip()
+    if not address:
+        raise PlayError("Kabinett is being started or ended just now; try again in a moment")
+    print(f"Kabinett is running already: {address}")
+    if open_browser:
+        show(address)
+
+
+def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) -> None:
+    """Serve until a signal comes."""
+    from kabinett.web import processes
+
+    bring_up_to_date()
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stop.set())
+    log = folder / "kabinett.log"
+    with listen(host, port) as listening:
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        lock.write(address)
+        lock.flush()
+        threading.Thread(
+            target=announce, args=(address, open_browser, stop, log), daemon=True
+        ).start()
+        hopeless = processes.supervise(processes.children(listening, log), stop)
     if hopeless:
-        raise PlayError(f"the {hopeless} process keeps dying; {log} tells why")
+        raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
     print("\nKabinett has ended. All games are saved.")
-    return 0
 
 
 def is_local(host: str) -> bool:
@@ -151,10 +168,16 @@ def announce(address: str, open_browser: bool, stop: threading.Event, log: Path)
             with urllib.request.urlopen(f"{address}about/", timeout=SECONDS_TO_START):
                 print(f"Kabinett is open at {address}   (Ctrl-C ends it)", flush=True)
                 if open_browser:
-                    webbrowser.open(address)
+                    show(address)
                 return
         except urllib.error.HTTPError:
             print(f"Kabinett runs at {address} but has a problem; {log} tells which", flush=True)
             return
         except OSError:
             stop.wait(0.1)
+
+
+def show(address: str) -> None:
+    """Open the browser, unless there is no screen: it would then take over the terminal."""
+    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(address)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 GAMES = Path(__file__).parent.parent / "games"
-START = "from kabinett.cli_play import play; raise SystemExit(play(port=8300, open_browser=False))"
+START = "from kabinett.cli import main; main(['play', '--no-browser', '--port', '8300'])"
 
 
 class Site:

@@ -188,8 +188,6 @@ def moment(request: HttpRequest, table: str) -> HttpResponse:
     line = number(request.GET.get("line"), "line")
     try:
         return JsonResponse(replays.view_then(opened, line, viewer, language()))
-    except IndexError:
-        raise Refused(404, _("There is no such moment.")) from None
     except RecordError as error:
         raise Refused(
             409, _("The record cannot be played again: {error}").format(error=error)

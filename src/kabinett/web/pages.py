@@ -97,7 +97,7 @@ def replay(request: HttpRequest, table: str) -> HttpResponse:
     except RecordError as error:
         text = _("The record cannot be played again: {error}").format(error=error)
         return error_page(request, 409, _("No replay"), text)
-    lines = int(str(listed[0]["lines"]))
+    lines = max(int(str(each["lines"])) for each in listed)
     asked = request.GET.get("line", "")
     start = min(int(asked), lines) if asked.isdecimal() else 0
     config = config_of(opened)

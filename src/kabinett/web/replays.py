@@ -88,10 +88,9 @@ def open_to_all(opened: Opened) -> bool:
 
 
 def view_then(opened: Opened, number: int, viewer: int, language: str) -> View:
-    """The view of that moment; IndexError if there is no such moment."""
+    """The view of that moment; of the last one, if there are not so many."""
     moments = moments_of(opened)
-    if not 0 <= number <= count(opened, viewer):
-        raise IndexError(number)
+    number = max(0, min(number, count(opened, viewer)))
     if open_to_all(opened):
         then = moments.at(number)
         return view_at(opened, then, then.log_for(viewer), viewer, language)
