@@ -45,15 +45,14 @@ export function wireMenu() {
 function items(close) {
   const item = (key, act) => h("button.menu-item", { type: "button", role: "menuitem", onclick: () => { close(); act(); } }, t(key));
   const link = (key, href) => h("a.menu-item", { role: "menuitem", href }, t(key));
-  const over = store.view?.over;
-  const here = `/table/${config.table}/`;
   return [
     item("preferences", preferences),
     config.replay ? null : item("since", () => dialog("since", sincePanel)),
     item("this_game", thisGame),
     item("keys", keys),
-    config.replay ? link("to_table", here) : link("replay", `${here}replay/`),
-    over ? link("record", config.api.record) : null,
+    config.replay ? null : link("replay", config.replay_page),
+    config.replay && !config.imported ? link("to_table", config.table_page) : null,
+    config.over || store.view?.over ? link("record", config.api.record) : null,
     link("my_games", "/"),
   ].filter(Boolean);
 }

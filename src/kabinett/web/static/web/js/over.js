@@ -26,7 +26,7 @@ export function drawOver() {
         h("p.over-sentence", null, over.text),
         h("p.over-links", null,
           h("a.button.button-main", { href: `/new/${config.game}/` }, t("new_game")),
-          config.replay ? null : h("a.button", { href: `/table/${config.table}/replay/` }, t("replay")),
+          config.replay ? null : h("a.button", { href: config.replay_page }, t("replay")),
           h("a.button", { href: config.api.record, download: true }, t("record")))),
       h("ol.scores", null, bars),
       h("p.over-seed", null, h("span", null, t("seed"), " ", h("code", null, over.seed)), h("span", null, t("seed_hash"), " ", h("code", null, over.seed_hash)))),

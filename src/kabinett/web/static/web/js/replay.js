@@ -9,15 +9,19 @@ export class Replay {
   /** `show(view, stepwise)` draws a moment. */
   constructor(show) {
     const asked = new URLSearchParams(location.search);
-    const { lines, viewers, start } = config.replay;
+    const { viewers, start } = config.replay;
     this.show = show;
-    this.lines = lines;
     this.viewer = Number(asked.get("viewer") ?? viewers[0].seat);
     if (!viewers.some((one) => one.seat === this.viewer)) this.viewer = viewers[0].seat;
-    this.line = Math.min(lines, Math.max(0, Number(asked.get("line") ?? start ?? 0)));
+    this.line = Math.min(this.lines, Math.max(0, Number(asked.get("line") ?? start ?? 0)));
     this.timer = 0;
     this.draw();
     this.go(this.line);
+  }
+
+  /** How many moments there are through these eyes. */
+  get lines() {
+    return config.replay.viewers.find((one) => one.seat === this.viewer).lines ?? config.replay.lines;
   }
 
   draw() {
@@ -38,6 +42,7 @@ export class Replay {
 
   async go(line) {
     this.line = Math.max(0, Math.min(this.lines, line));
+    this.slider.max = this.lines;
     this.slider.value = this.line;
     this.count.textContent = `${this.line} / ${this.lines}`;
     const at = `?line=${this.line}&viewer=${this.viewer}`;

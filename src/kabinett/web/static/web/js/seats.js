@@ -19,7 +19,7 @@ function strip(panel, columns) {
   const who = player(panel.seat);
   const state = seatState(panel.seat, who);
   const item = h(
-    "li.strip",
+    "div.strip",
     {
       class: [
         "strip", seatClass(panel.seat),
@@ -45,7 +45,7 @@ function strip(panel, columns) {
     ),
   );
   if (panel.role) mark(item, panel.role);
-  return item;
+  return h("li", null, item);
 }
 
 function seatState(seat, who) {
