@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kabinett.core.game import Setup, SetupError
@@ -342,3 +345,21 @@ def test_tie(value: str, winners: tuple[int, ...]) -> None:
     result = game.result(tied(value).s)
     assert result is not None
     assert result.winners == winners
+
+
+# -- rulings
+
+
+def test_rulings_of_the_options_stand_in_the_table() -> None:
+    """The number beside an option is that of its line in docs/rulings/fall.md."""
+    table = (Path(__file__).parents[2] / "docs" / "rulings" / "fall.md").read_text("utf-8")
+    for option in game.options:
+        (line,) = [line for line in table.splitlines() if line.startswith(f"| {option.ruling} |")]
+        assert f"`{option.name}`" in line
+
+
+def test_every_ruling_has_a_line() -> None:
+    table = (Path(__file__).parents[2] / "docs" / "rulings" / "fall.md").read_text("utf-8")
+    numbers = [int(found) for found in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= 46

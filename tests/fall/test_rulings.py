@@ -319,3 +319,11 @@ def test_ruling_46_but_a_target_is_hit_when_there_is_one() -> None:
     play = Play("nazis socialists", hand={"nazis": "murder"}, support={"nazis": "farmers judges"})
     play.start(turn.discontent_phase).does("murder")
     assert "none" not in play.offered
+
+
+def test_ruling_51_no_opening_card_ends_the_phase() -> None:
+    hand = {"nazis": "scandal"}
+    play = Play("nazis socialists", hand=hand, support={"socialists": "farmers bourgeois"})
+    play.start(contests.steal).does("farmers", "done")
+    assert play.asked == ""
+    assert play.hand("nazis") == ["scandal"]
