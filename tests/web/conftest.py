@@ -43,7 +43,7 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No games stored; the toys among the games."""
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     all_games.cache_clear()
-    all_games().update(duel=duel.duel, empty=duel.empty)
+    all_games().update(duel=duel.duel, empty=duel.empty, relay=duel.in_turn)
     Game.objects.all().delete()
     yield
     all_games.cache_clear()

@@ -91,6 +91,14 @@ def without_cards(s: Duel) -> Script:
     yield from main(s, 0)
 
 
+@script
+def relay(s: Duel) -> Script:
+    """One after the other is asked, within one turn."""
+    yield 0, [GO_ON, STOP], WHAT_NEXT
+    yield 1, [PASS, STOP], WHAT_NEXT
+    yield 0, [GO_ON, STOP], WHAT_NEXT
+
+
 class DuelGame(Game[Duel]):
     id, title = "duel", Message("Duel")
     about = credits = Message("A toy.")
@@ -149,3 +157,5 @@ class DuelGame(Game[Duel]):
 duel = DuelGame("duel", with_cards)
 #: The same with empty hands: in the ask to all at once there is nothing but to pass.
 empty = DuelGame("empty", without_cards)
+#: Asks in turn, which undo can go back over.
+in_turn = DuelGame("relay", relay)

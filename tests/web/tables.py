@@ -29,7 +29,7 @@ def table_of(game_id: str) -> Table:
 
 def give(game_id: str, seat: int, choice: str) -> None:
     """Answer whatever the seat is asked."""
-    service.answer(game_id, seat, table_of(game_id).ask_id(seat), choice)
+    service.answer(game_id, seat, stored.open_game(game_id).seats[seat].opening, choice)
 
 
 def play_to_end(game_id: str, seed: int = 1) -> None:

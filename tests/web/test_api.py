@@ -25,9 +25,9 @@ def view(client: Client, game: str, seat: int) -> Any:
 def test_a_view_and_an_answer(client: Client) -> None:
     game = start("bluff", ME, OTHER)
     before = view(client, game, 0)
-    assert before["ask"]["id"] == 0 and before["ask"]["choices"][0]["name"] == "bid:1x1"
+    assert before["ask"]["id"] == 1 and before["ask"]["choices"][0]["name"] == "bid:1x1"
     assert before["waiting"] == [] and before["undo"] is False and before["over"] is None
-    answered = post(client, game, "answer", seat=0, ask=0, choice="bid:1x1")
+    answered = post(client, game, "answer", seat=0, ask=1, choice="bid:1x1")
     assert (answered.status_code, answered.json()) == (200, {"ok": True})
     after = view(client, game, 0)
     assert after["ask"] is None and after["version"] != before["version"]
@@ -39,18 +39,18 @@ def test_a_view_and_an_answer(client: Client) -> None:
         {"id": "bid:1x1", "label": "1 × 1"},
         ".",
     ]
-    assert view(client, game, 1)["ask"]["id"] == 0
+    assert view(client, game, 1)["ask"]["id"] == 1
 
 
 def test_stale_and_illegal_answers_bring_the_present_view(client: Client) -> None:
     game = start("bluff", ME, OTHER)
     give(game, 0, "bid:1x1")
-    for ask, choice in ((0, "bid:1x2"), (1, "bid:1x2"), (7, "bid:1x1")):
+    for ask, choice in ((1, "bid:1x2"), (2, "bid:1x2"), (7, "bid:1x1")):
         refused = post(client, game, "answer", seat=0, ask=ask, choice=choice)
         assert refused.status_code == 409
         assert refused.json()["view"] == view(client, game, 0) and refused.json()["error"]
-    assert post(client, game, "answer", seat=0, ask=0, choice="bid:1x1").status_code == 200
-    illegal = post(client, game, "answer", seat=1, ask=0, choice="bid:1x1")
+    assert post(client, game, "answer", seat=0, ask=1, choice="bid:1x1").status_code == 200
+    illegal = post(client, game, "answer", seat=1, ask=1, choice="bid:1x1")
     assert illegal.status_code == 409 and illegal.json()["view"]["ask"]["seat"] == 1
 
 
@@ -58,7 +58,7 @@ def test_stale_and_illegal_answers_bring_the_present_view(client: Client) -> Non
 def test_nobody_plays_a_seat_that_is_not_his(client: Client, seat: int) -> None:
     game = start("bluff", ME, BOT, BOT)
     for what in ("answer", "undo", "restart", "settings"):
-        assert post(client, game, what, seat=seat, ask=0, choice="bid:1x1").status_code == 403
+        assert post(client, game, what, seat=seat, ask=1, choice="bid:1x1").status_code == 403
     if seat != -1:
         for query in (f"view?seat={seat}", f"why?seat={seat}&choice=x", f"stream?seat={seat}"):
             assert client.get(f"/api/table/{game}/{query}").status_code == 403
@@ -74,7 +74,7 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(client: Client) -> None:
     assert client.get(f"/api/table/{game}/view").status_code == 400
     assert client.get("/api/table/nowhere/view?seat=0").status_code == 404
     assert client.get(f"/api/table/{game}/answer").status_code == 405
-    assert post(client, game, "answer", seat=0, ask=0, choice=None).status_code == 409
+    assert post(client, game, "answer", seat=0, ask=1, choice=None).status_code == 409
 
 
 def test_undo_and_restart(client: Client) -> None:
@@ -83,7 +83,7 @@ def test_undo_and_restart(client: Client) -> None:
     give(game, 0, "pass")
     assert view(client, game, 0)["undo"] is True
     assert post(client, game, "undo", seat=0).status_code == 200
-    assert view(client, game, 0)["ask"]["id"] == 1
+    assert view(client, game, 0)["ask"]["id"] == 2
     give(game, 0, "pass")
     assert post(client, game, "restart", seat=0).status_code == 200
 
@@ -92,11 +92,11 @@ def test_an_incident_is_told_and_the_game_goes_on(client: Client) -> None:
     game = start("duel", ME, OTHER)
     give(game, 0, "pass")
     give(game, 1, "pass")
-    broken = post(client, game, "answer", seat=0, ask=1, choice="break")
+    broken = post(client, game, "answer", seat=0, ask=2, choice="break")
     assert broken.status_code == 409
     number = broken.json()["view"]["incident"]
     assert number in broken.json()["error"] and "break here" not in broken.content.decode()
-    assert post(client, game, "answer", seat=0, ask=1, choice="go_on").status_code == 200
+    assert post(client, game, "answer", seat=0, ask=2, choice="go_on").status_code == 200
     assert view(client, game, 0)["incident"] is None
 
 

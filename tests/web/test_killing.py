@@ -67,5 +67,5 @@ def play_one(browser: Browser, luck: random.Random) -> None:
     mine = [line.split()[1] for line in record.splitlines() if line.startswith("0 ")]
     mine = [name for name in mine if name != "="]
     # An answer may be stored although its acknowledgement was lost; never the other way round.
-    for number, choice in acknowledged:
-        assert mine[number] == choice
+    for ask, choice in acknowledged:
+        assert mine[ask - 1] == choice

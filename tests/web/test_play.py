@@ -72,15 +72,22 @@ def test_only_this_computer(host: str) -> None:
         cli_play.play(host=host, open_browser=False)
 
 
-def test_an_older_database_is_put_aside_and_brought_up_to_date(tmp_path: Path) -> None:
-    site = Site(tmp_path)
-    manage(site, "c('migrate', 'sessions', verbosity=0)")
-    assert not list((tmp_path).glob("backups/*"))
+def test_an_older_database_is_put_aside_and_its_games_go_on(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        browser = Browser(site.address)
+        table = browser.new_game("bluff", seats="2", seat_1_kind="other")
+    manage(site, "c('migrate', 'web', '0001', verbosity=0)")
+    assert not list(tmp_path.glob("backups/*"))
     with site:
-        assert Browser(site.address).new_game("bluff", seats="2")
+        browser = Browser(site.address)
+        browser.get("/")
+        ask = browser.view(table, 0)["ask"]
+        assert browser.answer(table, 0, ask["id"], "bid:1x1") == (200, {"ok": True})
     [copy] = tmp_path.glob("backups/*.sqlite3")
     with sqlite3.connect(copy) as old:
-        assert old.execute("SELECT count(*) FROM django_migrations").fetchone() == (1,)
+        names = [row[0] for row in old.execute("SELECT name FROM django_migrations")]
+        assert "0001_initial" in names and "0002_openings" not in names
+        assert old.execute("SELECT id FROM web_game").fetchall() == [(table,)]
 
 
 @pytest.mark.parametrize("fault", ["newer", "damaged"])

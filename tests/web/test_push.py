@@ -33,7 +33,7 @@ def test_two_viewers_follow_each_other_within_a_second(site: Site) -> None:
         assert event == "view" and view["log_start"] == 0 and view["log"]
     assert streams[0].events[0][2] == browser.view(table, 0)
     asked = time.monotonic()
-    assert browser.answer(table, 0, 0, "bid:1x1")[0] == 200
+    assert browser.answer(table, 0, 1, "bid:1x1")[0] == 200
     for stream in streams:
         came, _, view = stream.wait_for(2)[1]
         assert came - asked < 1
@@ -43,7 +43,7 @@ def test_two_viewers_follow_each_other_within_a_second(site: Site) -> None:
 
     # The same for an answer that another process gives.
     environment = site.environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    code = [sys.executable, "-c", ANSWER, table, "1", "0", "bid:1x2"]
+    code = [sys.executable, "-c", ANSWER, table, "1", "1", "bid:1x2"]
     subprocess.run(code, env=environment, check=True)
     given = time.monotonic()
     for stream in streams:
@@ -58,7 +58,7 @@ def test_resume_and_end_of_a_stream(site: Site) -> None:
     stream = Stream(browser, table, 0, last=version)
     time.sleep(0.3)
     assert stream.events == []
-    browser.answer(table, 0, 0, "bid:1x1")
+    browser.answer(table, 0, 1, "bid:1x1")
     [(_, _, view)] = stream.wait_for(1)
     assert view["log_start"] == 0 and view["version"] != version
     late = Stream(browser, table, 0, last=version)
@@ -75,8 +75,8 @@ def test_nothing_is_sent_when_nothing_changed_for_the_viewer(site: Site) -> None
     table, other = hot_seat(browser), hot_seat(browser)
     stream = Stream(browser, table, 0)
     stream.wait_for(1)
-    browser.answer(other, 0, 0, "bid:1x1")
-    browser.answer(table, 0, 0, "bid:99x9")
+    browser.answer(other, 0, 1, "bid:1x1")
+    browser.answer(table, 0, 1, "bid:99x9")
     time.sleep(0.3)
     assert len(stream.events) == 1
 

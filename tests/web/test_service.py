@@ -30,11 +30,12 @@ def test_an_answer_is_stored_and_counted() -> None:
 
 def test_the_same_answer_twice_counts_once() -> None:
     game = start("bluff", ME, OTHER)
-    service.answer(game, 0, 0, "bid:1x1")
-    service.answer(game, 0, 0, "bid:1x1")
+    service.answer(game, 0, 1, "bid:1x1")
+    service.answer(game, 0, 1, "bid:1x1")
     assert row(game).revision == 2
-    with pytest.raises(StaleAsk):
-        service.answer(game, 0, 0, "bid:1x2")
+    for opening, choice in ((1, "bid:1x2"), (0, "bid:1x1"), (2, "bid:1x1")):
+        with pytest.raises(StaleAsk):
+            service.answer(game, 0, opening, choice)
 
 
 def test_an_answer_that_was_taken_back_is_stale() -> None:
@@ -42,8 +43,8 @@ def test_an_answer_that_was_taken_back_is_stale() -> None:
     give(game, 0, "pass")
     service.undo(game, 0)
     with pytest.raises(StaleAsk):
-        service.answer(game, 0, 0, "pass")
-    give(game, 0, "pass")
+        service.answer(game, 0, 1, "pass")
+    service.answer(game, 0, 2, "pass")
 
 
 def test_what_is_illegal_changes_nothing() -> None:
@@ -51,7 +52,7 @@ def test_what_is_illegal_changes_nothing() -> None:
     before = row(game).saved
     for seat, choice in ((0, "doubt"), (0, "nonsense"), (1, "bid:1x1")):
         with pytest.raises(IllegalChoice):
-            service.answer(game, seat, 0, choice)
+            service.answer(game, seat, 1, choice)
     with pytest.raises(IllegalChoice):
         service.undo(game, 0)
     assert (row(game).saved, row(game).revision) == (before, 1)
@@ -77,16 +78,23 @@ def test_when_the_rules_break_nothing_is_stored_and_it_is_written_down() -> None
 def test_rows_tell_who_is_asked_and_since_when() -> None:
     game = start("duel", ME, BOT, BOT)
     first = [(seat.ask, seat.asked_at) for seat in Seat.objects.filter(game=game)]
-    assert [ask for ask, _ in first] == [0, 0, 0]
+    assert [ask for ask, _ in first] == [0, 0, 0] and first[0][1] == first[2][1]
     give(game, 1, "pass")
     later = [(seat.ask, seat.asked_at) for seat in Seat.objects.filter(game=game)]
     assert later == [first[0], (None, None), first[2]]
 
 
-def test_an_answer_to_an_ask_that_was_opened_anew_is_stale() -> None:
-    game = start("duel", ME, BOT)
+def test_an_ask_that_comes_again_is_another_one() -> None:
+    """Somebody takes back what led to it: whoever is about to answer thinks of the past."""
+    game = start("relay", ME, OTHER)
+    give(game, 0, "go_on")
+    service.undo(game, 0)
     with pytest.raises(StaleAsk):
-        service.answer(game, 1, 0, "pass", opened_at=1.0)
+        service.answer(game, 1, 1, "pass")
+    give(game, 0, "stop")
+    with pytest.raises(StaleAsk):
+        service.answer(game, 1, 1, "pass")
+    service.answer(game, 1, 2, "pass")
 
 
 def test_hidden_answers_do_not_show_in_the_list() -> None:
@@ -123,7 +131,7 @@ def test_what_cannot_be_opened_is_listed_and_left(saved: str, why: str) -> None:
     assert listed["damaged"] and why in listed["result"]
     carry_over_all()
     with pytest.raises(tables.Damaged):
-        service.answer(game, 0, 0, "bid:1x1")
+        service.answer(game, 0, 1, "bid:1x1")
     assert row(game).saved == saved
 
 

@@ -72,6 +72,10 @@ class Seat(models.Model):
     # The open ask, and when it was opened (seconds since 1970); both None if there is none.
     ask: models.IntegerField[int | None, int | None] = models.IntegerField(null=True)
     asked_at: models.FloatField[float | None, float | None] = models.FloatField(null=True)
+    # Counts how often the seat was asked, also where an ask was withdrawn and came again; an
+    # answer names this number.  And the one of the last ask that the seat has answered.
+    opening: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    answered: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [

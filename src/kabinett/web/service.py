@@ -69,30 +69,31 @@ def add(table: Table, seats: list[NewSeat], record: str = "") -> str:
     return row.id
 
 
-def answer(game_id: str, seat: int, ask: int, choice: str, opened_at: float | None = None) -> None:
+def answer(game_id: str, seat: int, opening: int, choice: str) -> None:
     """One seat's answer; IllegalChoice if it is not open to it now.
 
-    The same answer given twice counts once.  ``opened_at`` is for bots, which think on an
-    earlier position: when the ask was opened that they thought about."""
+    ``opening`` is that of the ask that is answered.  The same answer given twice counts
+    once."""
 
     def act(table: Table, seats: list[Seat]) -> bool:
-        if opened_at is not None and seats[seat].asked_at != opened_at:
-            raise StaleAsk(f"seat {seat} is asked something else now")
-        try:
-            table.answer(seat, ask, choice)
-        except StaleAsk:
-            if given_before(table, seat, ask, choice):
+        row = seats[seat]
+        if row.ask is None or row.opening != opening:
+            if given_before(table, row, opening, choice):
                 return False
-            raise
+            raise StaleAsk(f"seat {seat} is asked something else now")
+        table.answer(seat, row.ask, choice)
+        row.answered = opening
         return True
 
     change(game_id, act, f"seat {seat} answers {choice}")
 
 
-def given_before(table: Table, seat: int, ask: int, choice: str) -> bool:
+def given_before(table: Table, row: Seat, opening: int, choice: str) -> bool:
     """Has this very ask been answered so, and does it still stand?"""
-    own = [line for line in table.lines if line.who == seat and not line.forced]
-    return 0 <= ask < len(own) and own[ask].name == choice and not own[ask].struck
+    if opening < 1 or row.answered != opening:
+        return False
+    last = [line for line in table.lines if line.who == row.number and not line.forced][-1]
+    return last.name == choice and not last.struck
 
 
 def undo(game_id: str, seat: int) -> None:
@@ -160,7 +161,7 @@ def store(row: Game, table: Table, seats: list[Seat], notice: str) -> None:
         row.updated = timezone.now()
     row.save()
     mark_asks(table, seats, anew=bool(notice))
-    Seat.objects.bulk_update(seats, ["ask", "asked_at"])
+    Seat.objects.bulk_update(seats, ["ask", "asked_at", "opening", "answered"])
 
     def committed() -> None:
         row.saved = ""
@@ -175,8 +176,10 @@ def mark_asks(table: Table, seats: list[Seat], anew: bool) -> None:
     now, asked = time.time(), table.open_seats()
     for seat in seats:
         ask = table.ask_id(seat.number) if seat.number in asked else None
-        if anew or ask != seat.ask:
-            seat.ask, seat.asked_at = ask, None if ask is None else now
+        if not anew and ask == seat.ask:
+            continue
+        seat.ask, seat.asked_at = ask, None if ask is None else now
+        seat.opening += ask is not None
 
 
 def set_auto_pass(game_id: str, seat: int, on: bool) -> None:

@@ -57,13 +57,14 @@ def open_row(row: Game) -> Opened:
         if key in _opened:
             _opened.move_to_end(key)
             return _opened[key]
-    # The whole row once more: it may have moved on since.
-    whole = Game.objects.filter(pk=row.pk).first()
-    if whole is None:
+    # In one query, so that game and seats are of the same moment.
+    seats = list(Seat.objects.filter(game=row).select_related("game"))
+    if not seats:
         raise NoSuchGame(row.pk)
+    whole = seats[0].game
     table, notice = load_table(whole)
     whole.saved = ""
-    return keep(whole, list(Seat.objects.filter(game=whole)), table, notice)
+    return keep(whole, seats, table, notice)
 
 
 def load_table(row: Game) -> tuple[Table, str]:

@@ -27,7 +27,7 @@ def view_of(opened: Opened, viewer: int, language: str) -> View:
     with _looking:
         table = opened.table
         view = position(opened, table, viewer, language)
-        ask = None if opened.row.imported else ask_of(table, viewer, language)
+        ask = None if opened.row.imported else ask_of(opened, viewer, language)
         may_undo = (
             viewer != SPECTATOR and not opened.row.imported and table.undo_line(viewer) is not None
         )
@@ -98,8 +98,9 @@ def position(opened: Opened, table: Table, viewer: int, language: str) -> View:
     }
 
 
-def ask_of(table: Table, viewer: int, language: str) -> View | None:
+def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
     """What the viewer is asked, in words."""
+    table = opened.table
     ask = table.ask(viewer)
     if ask is None:
         return None
@@ -107,7 +108,7 @@ def ask_of(table: Table, viewer: int, language: str) -> View | None:
     vocabulary = table.game.vocabulary
     numbers = [vocabulary.number(name) for name in ask.choices]
     return {
-        "id": ask.id,
+        "id": opened.seats[viewer].opening,
         "seat": viewer,
         "text": words.parts(ask.text),
         "choices": [

@@ -32,7 +32,7 @@ class OpenAsk:
     game: str
     seat: int
     bot: str
-    ask: int
+    opening: int
     asked_at: float
 
 
@@ -94,13 +94,14 @@ class Worker:
     def think(self, ask: OpenAsk) -> str | None:
         """What to answer; None if this is not for us to answer."""
         try:
-            table = tables.open_game(ask.game).table
+            opened = tables.open_game(ask.game)
         except NoSuchGame:
             return None
         except Damaged as error:
             log.warning("game %s cannot be opened: %s", ask.game, error)
             return None
-        if ask.seat not in table.open_seats() or table.ask_id(ask.seat) != ask.ask:
+        table = opened.table
+        if ask.seat not in table.open_seats() or opened.seats[ask.seat].opening != ask.opening:
             return None
         if not ask.bot:
             return pass_of(table, ask.seat)
@@ -124,7 +125,7 @@ class Worker:
     def answer(self, ask: OpenAsk, choice: str) -> None:
         """Give an answer that is due."""
         try:
-            service.answer(ask.game, ask.seat, ask.ask, choice, opened_at=ask.asked_at)
+            service.answer(ask.game, ask.seat, ask.opening, choice)
         except service.RulesBroke:
             # Try the other choices; the players have been told.
             self.broken.setdefault(ask, set()).add(choice)
@@ -147,7 +148,7 @@ def open_asks() -> list[OpenAsk]:
         Seat.objects.filter(ask__isnull=False, game__over=False)
         .filter(Q(kind=Kind.BOT) | Q(auto_pass=True, kind__in=HERE))
         .order_by("asked_at")
-        .values_list("game_id", "number", "bot", "ask", "asked_at")
+        .values_list("game_id", "number", "bot", "opening", "asked_at")
     )
     return [OpenAsk(*row) for row in rows]
 
