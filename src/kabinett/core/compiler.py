@@ -86,7 +86,12 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
     """Cut all scripts of a game."""
     found: list[tuple[types.ModuleType, ast.FunctionDef, Any]] = []
     for module in modules:
-        found += [(module, tree, module.__dict__[tree.name]) for tree in script_trees(module)]
+        for name in ("len", "tuple"):
+            if name in module.__dict__:
+                raise ScriptError(
+                    f"{module.__file__}: a module of scripts cannot have a {name} of its own"
+                )
+        found += [(module, tree, module.__dict__.get(tree.name)) for tree in script_trees(module)]
     names: dict[Any, str] = {}
     entries: dict[Any, int] = {}
     block = 0
@@ -94,6 +99,11 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
         if tree.name in names.values():
             raise ScriptError(
                 f"{module.__file__}:{tree.lineno}: two scripts are called {tree.name}"
+            )
+        if not hasattr(function, "is_script"):
+            raise ScriptError(
+                f"{module.__file__}:{tree.lineno}: script {tree.name}: {tree.name} is something "
+                "else when the module has been loaded"
             )
         names[function] = tree.name
         entries[function] = block
@@ -114,9 +124,9 @@ def cut_script(cutter: Cutter, function: Any) -> CutScript:
     crossing: set[str] = set()
     for name, body in bodies.items():
         if name != block_name(cutter.first):
-            crossing |= exposed(body, known)
+            crossing.update(exposed(body, known))
     for cut in cuts:
-        crossing |= exposed([ast.Expr(part) for part in asked(cut)], known)
+        crossing.update(exposed([ast.Expr(part) for part in asked(cut)], known))
     slots = list(cutter.parameters)
     for name in dict.fromkeys(variables):
         if name in crossing and name not in slots:
@@ -128,6 +138,8 @@ def cut_script(cutter: Cutter, function: Any) -> CutScript:
     kinds = slot_kinds(cutter.tree, cuts, slots)
     cutter.refusals.defaults(function)
     check_kept(cutter, bodies, slots)
+    for name, place in exposed(cutter.body, set(slots) - set(cutter.parameters)).items():
+        cutter.refusals.refuse(place, f"{name} may have no value here: give it one before")
     return CutScript(
         function,
         cutter.tree,

@@ -362,6 +362,8 @@ class Cutter:
             assert isinstance(assign, ast.Assign)
             assign.targets = [cut.target]
             body.append(assign)
+        if cut.several:  # what nobody may see does not stay in the frame
+            body += self.text(f"{answers_slot(cut.several)} = ()", node)
         self.functions[block_name(cut.block)] = body + self.go_on(cut.rest)
 
     def call(self, cut: Cut, value: ast.YieldFrom, node: ast.stmt) -> list[ast.stmt]:

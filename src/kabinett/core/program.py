@@ -20,6 +20,13 @@ class StaleFrames(Exception):
     """A saved position inside a script that is no longer the same script."""
 
 
+def keepable(value: object) -> bool:
+    """May a frame keep it?  None is a slot that has not been used yet."""
+    if isinstance(value, tuple):
+        return all(isinstance(item, int) for item in value)
+    return value is None or isinstance(value, int)
+
+
 class Layout:
     """One compiled script: its number of the first block, its parameters and slots."""
 
@@ -78,7 +85,10 @@ class Program:
 
     def frame(self, target: Any, *args: Any) -> list[Any]:
         """A fresh frame of a script."""
-        layout = self.of_block[self.targets[target]]
+        try:
+            layout = self.of_block[self.targets[target]]
+        except (KeyError, TypeError) as error:
+            raise RulesError(f"{target!r} is no script of this game") from error
         if len(args) != layout.parameters:
             raise RulesError(f"{layout.name} takes {layout.parameters} arguments, got {len(args)}")
         return [layout.entry, *args, *([None] * (len(layout.slots) - layout.parameters))]
@@ -218,9 +228,14 @@ class Program:
             layout = self.by_name.get(name)
             if layout is None or layout.digest != digest or len(slots) != len(layout.slots):
                 raise StaleFrames(f"the script {name} has changed")
-            frames.append(
-                [layout.entry + block, *(tuple(x) if isinstance(x, list) else x for x in slots)]
-            )
+            kept = [tuple(slot) if isinstance(slot, list) else slot for slot in slots]
+            if (
+                type(block) is not int
+                or not 0 < block < layout.blocks
+                or not all(map(keepable, kept))
+            ):
+                raise ValueError(f"damaged: the script {name} cannot stand at {block} with {slots}")
+            frames.append([layout.entry + block, *kept])
         s.frames = frames
         self.choices(s)
         if not frames:
@@ -231,8 +246,7 @@ class Program:
         for frame in s.frames:
             layout = self.of_block[frame[0]]
             for name, kept in zip(layout.slots, frame[1:], strict=True):
-                items = kept if isinstance(kept, tuple) else (kept,)
-                if not all(item is None or isinstance(item, int) for item in items):
+                if not keepable(kept):
                     raise RulesError(
                         f"{layout.name} keeps {name} = {kept!r} across an ask; only an int or a "
                         "tuple of ints can be kept: write tuple(…), or put the expression into "

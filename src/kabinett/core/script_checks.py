@@ -12,6 +12,8 @@ import re
 import types
 from typing import Any, NoReturn
 
+from kabinett.core.program import keepable
+
 KEPT = "only an int or a tuple of ints is kept across an ask"
 
 #: What the compiler's own code calls by name: no script may call something else so.
@@ -56,13 +58,6 @@ def named(node: ast.AST) -> str:
     if isinstance(node, ast.Call):
         return named(node.func)
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
-
-
-def is_kept(value: Any) -> bool:
-    """Can this value stand in a frame?"""
-    if isinstance(value, tuple):
-        return all(isinstance(item, int) for item in value)
-    return isinstance(value, int)
 
 
 def holds_no_int(value: ast.expr) -> bool:
@@ -204,7 +199,9 @@ class Refusals:
     def defaults(self, function: Any) -> None:
         """What is filled in for a caller who leaves an argument out."""
         for name, parameter in list(inspect.signature(function).parameters.items())[1:]:
-            if parameter.default is not inspect.Parameter.empty and not is_kept(parameter.default):
+            if parameter.default is not inspect.Parameter.empty and (
+                parameter.default is None or not keepable(parameter.default)
+            ):
                 self.refuse(self.tree, f"the default {name}={parameter.default!r}: {KEPT}")
 
     def name(self, node: ast.AST, name: str) -> None:
@@ -436,7 +433,7 @@ class Refusals:
             )
         else:
             known = self.found(source)
-            if isinstance(known, range) or (isinstance(known, tuple) and is_kept(known)):
+            if isinstance(known, range) or (isinstance(known, tuple) and keepable(known)):
                 return
             if isinstance(known, tuple):
                 self.refuse(

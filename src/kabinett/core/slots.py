@@ -81,7 +81,8 @@ class Exposed(Scopes):
         super().__init__()
         self.variables = variables
         self.assigned: set[str] = set()
-        self.names: set[str] = set()
+        self.names: dict[str, ast.AST] = {}  # and where each is read first
+        self.breaks: list[list[set[str]]] = []  # per loop, what is assigned where it is left
 
     def visit_Name(self, node: ast.Name) -> Any:
         if self.shadowed(node.id):
@@ -89,7 +90,7 @@ class Exposed(Scopes):
         if isinstance(node.ctx, ast.Store):
             self.assigned.add(node.id)
         elif node.id in self.variables and node.id not in self.assigned:
-            self.names.add(node.id)
+            self.names.setdefault(node.id, node)
         return node
 
     def visit_Assign(self, node: ast.Assign) -> Any:
@@ -106,7 +107,7 @@ class Exposed(Scopes):
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
         if isinstance(node.target, ast.Name):
-            self.visit(ast.Name(node.target.id, ast.Load()))
+            self.visit(ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
         self.visit(node.value)
         self.visit(node.target)
         return node
@@ -185,10 +186,20 @@ class Exposed(Scopes):
         before = set(self.assigned)
         if isinstance(node, ast.While):
             self.assigned |= named_in_all(node.test)
+        self.breaks.append([])
         self.run(node.body)
+        breaks = self.breaks.pop()
+        if isinstance(node, ast.While) and isinstance(node.test, ast.Constant) and node.test.value:
+            self.assigned = set.intersection(*breaks) if breaks else set(self.variables)
+            return
         self.assigned = set(before)
         self.run(node.orelse)
         self.assigned = before
+
+    def visit_Break(self, node: ast.Break) -> Any:
+        if self.breaks:
+            self.breaks[-1].append(set(self.assigned))
+        return node
 
     def run(self, statements: list[ast.stmt]) -> bool:
         """Visits them in order; True if they leave."""
@@ -208,7 +219,8 @@ def named_in_all(test: ast.expr) -> set[str]:
     return {test.target.id} if isinstance(test, ast.NamedExpr) else set()
 
 
-def exposed(statements: list[ast.stmt], variables: set[str]) -> set[str]:
+def exposed(statements: list[ast.stmt], variables: set[str]) -> dict[str, ast.AST]:
+    """Those names, each with the place where it is read first."""
     visitor = Exposed(variables)
     visitor.run(statements)
     return visitor.names

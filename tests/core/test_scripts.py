@@ -1,0 +1,191 @@
+"""What a script may say does the same compiled as it does as a generator."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kabinett.core.compiler import compile_scripts
+from kabinett.core.program import RulesError, StaleFrames
+from tests.core import constructs
+from tests.core.scripting import Trace, reloaded, same_both_ways
+
+program = compile_scripts([sys.modules[constructs.__name__]])
+
+
+@pytest.mark.parametrize("case", constructs.CASES, ids=lambda case: case.__name__)
+def test_a_script_does_the_same_compiled_as_it_does_live(case: Callable[..., Any]) -> None:
+    for seed in range(30):
+        same_both_ways(program, case, seed)
+
+
+def begun(main: Callable[..., Any], *args: Any) -> Trace:
+    s = Trace()
+    program.begin(s, main, *args)
+    return s
+
+
+# -- several seats at once
+
+
+def test_several_seats_answer_in_any_order() -> None:
+    s = begun(constructs.an_ask_to_several)
+    assert program.at_once(s) and program.open_seats(s) == (2, 0, 1) and s.seat == 2
+    assert program.choices_of(s, 1) == [1, 2, 0]
+    program.answer(s, 1, 2)
+    assert program.open_seats(s) == (2, 0) and program.seats(s) == (2, 0, 1) and s.seat == 2
+    program.answer(s, 2, 3)
+    assert program.open_seats(s) == (0,) and s.seat == 0
+    program.answer(s, 0, 1)
+    assert s.seen == [3, 1, 2]  # in the order of the seats asked
+    assert not program.at_once(s)
+
+
+def test_an_answer_can_be_withdrawn_until_all_have_answered() -> None:
+    s = begun(constructs.an_ask_to_several)
+    before = s.canonical()
+    program.answer(s, 2, 3)
+    program.answer(s, 1, 1)
+    program.withdraw(s, 2)
+    assert program.open_seats(s) == (2, 0)
+    program.withdraw(s, 1)
+    assert s.canonical() == before
+
+
+def test_hidden_answers_are_forgotten_but_for_the_viewers_own() -> None:
+    s = begun(constructs.an_ask_to_several)
+    program.answer(s, 2, 3)
+    program.answer(s, 0, 1)
+    program.forget_answers(s, 0)
+    assert program.open_seats(s) == (2, 1)
+
+
+def test_answers_given_leave_the_frame_when_all_are_in() -> None:
+    s = begun(constructs.an_ask_to_several_into_names)
+    program.answer(s, 4, 5)
+    program.answer(s, 2, 0)
+    slots = program.by_name["an_ask_to_several_into_names"].slots
+    assert dict(zip(slots, s.frames[-1][1:], strict=True)) == {
+        "first": 5,
+        "_seats_0": (4, 2),
+        "_answers_0": (),
+    }
+
+
+# -- frames
+
+
+def test_any_script_can_be_started_on_any_state() -> None:
+    s = begun(constructs.counting, 2, 5)
+    assert program.choices(s) == [1, 10]
+
+
+def test_a_frame_is_plain_data() -> None:
+    s = begun(constructs.a_call_of_itself)
+    program.run(s, 2)
+    program.check_frames(s)
+    names = [frame[0] for frame in program.dump(s)]
+    assert names == ["a_call_of_itself", "countdown", "countdown"]
+    assert reloaded(program, s) == s
+
+
+def test_a_truth_comes_back_as_a_number() -> None:
+    s = begun(constructs.truths_are_kept)
+    assert reloaded(program, s) == s
+
+
+def test_a_loop_over_a_tuple_comes_back_as_a_tuple() -> None:
+    s = begun(constructs.loops_over_values)
+    other = reloaded(program, s)
+    assert any(isinstance(kept, tuple) for kept in other.frames[-1])
+    assert other == s
+
+
+def test_the_open_ask_tells_its_script_and_line() -> None:
+    s = begun(constructs.an_ask)
+    line = constructs.an_ask.__code__.co_firstlineno + 2  # below @script and def
+    assert program.where(s) == f"an_ask, line {line}"
+
+
+def test_a_list_kept_through_another_name_is_found_when_the_ask_is_open() -> None:
+    s = begun(constructs.below, [1, 2], ())
+    with pytest.raises(RulesError, match=r"below keeps numbers = \[1, 2\] across an ask"):
+        program.check_frames(s)
+
+
+def test_an_ask_without_choices_raises() -> None:
+    with pytest.raises(RulesError, match=r"asking, line \d+: an ask without choices"):
+        begun(constructs.asking, 3, 3, 1)
+
+
+def test_a_wrong_number_of_arguments_raises() -> None:
+    with pytest.raises(RulesError, match="counting takes 2 arguments, got 1"):
+        begun(constructs.counting, 1)
+
+
+def test_what_is_no_script_cannot_be_started() -> None:
+    with pytest.raises(RulesError, match="no script of this game"):
+        begun(constructs.digits)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda frame: frame.__setitem__(0, "no_such_script"),
+        lambda frame: frame.__setitem__(1, "0123"),
+        lambda frame: frame[3].append(1),
+    ],
+)
+def test_frames_of_another_script_are_stale(change: Callable[[list[Any]], None]) -> None:
+    s = begun(constructs.a_call_of_itself)
+    dumped = program.dump(s)
+    change(dumped[-1])
+    with pytest.raises(StaleFrames):
+        program.load(s.copy(), dumped)
+
+
+@pytest.mark.parametrize("block", [-1, 0, 99, "1", None, True])
+def test_a_block_that_no_ask_has_is_damage(block: object) -> None:
+    s = begun(constructs.a_call_of_itself)
+    dumped = program.dump(s)
+    dumped[0][2] = block
+    with pytest.raises(ValueError, match="damaged"):
+        program.load(s.copy(), dumped)
+
+
+@pytest.mark.parametrize("kept", ["a", 1.5, {}, [[1]], ["a"]])
+def test_a_kept_value_that_is_no_number_is_damage(kept: object) -> None:
+    s = begun(constructs.a_call_of_itself)
+    dumped = program.dump(s)
+    dumped[-1][3][0] = kept
+    with pytest.raises(ValueError, match="damaged"):
+        program.load(s.copy(), dumped)
+
+
+# -- words
+
+
+def test_what_is_said_is_heard_only_while_somebody_listens() -> None:
+    s = Trace()
+    s.heard = []
+    program.begin(s, constructs.things_said)
+    program.run(s, 1)
+    assert [(said.message is None, said.args, said.to) for said in s.heard] == [
+        (False, (1,), -1),
+        (False, (1,), 0),
+        (True, (), -1),
+    ]
+    s.heard = None
+    program.run(s, 1)
+    assert s.over() and s.heard is None
+
+
+def test_two_states_can_play_the_same_scripts_listening_and_not() -> None:
+    loud, silent = Trace(), Trace()
+    loud.heard = []
+    program.begin(loud, constructs.things_said)
+    program.begin(silent, constructs.things_said)
+    assert loud == silent and loud.heard and silent.heard is None
