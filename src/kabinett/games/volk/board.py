@@ -177,6 +177,7 @@ class Board:
         self.country = [record.word("country", ("", "polska", "cssr")) for record in records]
         self.start = [city for city, record in enumerate(records) if record.values.get("start")]
         self.external = [kind == "external" for kind in self.kind]
+        self.foreign = [city for city in range(self.cities) if self.external[city]]
         self.hamburg = self.kind.index("hamburg")
         self.rheinsberg = self.kind.index("rheinsberg")
         self.berlin = self.city_ids.index("berlin")
@@ -195,6 +196,18 @@ class Board:
             self.at[self.a[connection]].append(connection)
             self.at[self.b[connection]].append(connection)
         self.connection_side = [self.city_side[city] for city in self.a]
+        self.connections_of = [
+            [c for c in range(self.connections) if self.connection_side[c] == side] for side in (WEST, EAST)
+        ]
+        #: Cities where the side may build and dismantle by itself (not external, not Rheinsberg).
+        self.sites_of = [
+            [
+                city
+                for city in range(self.cities)
+                if self.city_side[city] == side and self.kind[city] in ("normal", "hamburg")
+            ]
+            for side in (WEST, EAST)
+        ]
 
     def read_cards(self, records: list[PackRecord]) -> None:
         self.card_ids = [record.id for record in records]

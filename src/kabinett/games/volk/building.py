@@ -49,20 +49,33 @@ def building_sites(s: Volk, side: int, where: str) -> list[int]:
     if where == "Rheinsberg":
         open_site = s.factories[BOARD.rheinsberg] == EMPTY and not blocked(s, BOARD.rheinsberg)
         return [FIRST_FACTORY + BOARD.rheinsberg] if open_site else []
-    country = {"Polska": "polska", "CSSR": "cssr"}.get(where, "")
+    if where in _COUNTRIES:
+        return foreign_sites(s, _COUNTRIES[where])
+    factories = s.factories
+    found = [
+        FIRST_FACTORY + city
+        for city in BOARD.sites_of[side]
+        if not factories[city] and not blocked(s, city)
+    ]
+    for connection in BOARD.connections_of[side]:
+        if can_build_line(s, connection):
+            found.append(FIRST_LINE + connection)
+    return found
+
+
+_COUNTRIES = {"Polska": "polska", "CSSR": "cssr"}
+
+
+def foreign_sites(s: Volk, country: str) -> list[int]:
+    """Cards 7 and 9: factories of one country, and lines to them (A60)."""
     found: list[int] = []
     for city in range(BOARD.cities):
-        if s.factories[city] != EMPTY or BOARD.city_side[city] != side:
-            continue
-        if country:
-            if BOARD.country[city] == country and not s.closed >> city & 1:
+        if BOARD.country[city] == country:
+            if s.factories[city] == EMPTY and not s.closed >> city & 1:
                 found.append(FIRST_FACTORY + city)
-        elif not BOARD.external[city] and city != BOARD.rheinsberg and not blocked(s, city):
-            found.append(FIRST_FACTORY + city)
-    for connection in range(BOARD.connections):
-        if BOARD.connection_side[connection] == side and can_build_line(s, connection):
-            if not country or BOARD.country[BOARD.b[connection]] == country:
-                found.append(FIRST_LINE + connection)
+            for connection in BOARD.at[city]:
+                if can_build_line(s, connection):
+                    found.append(FIRST_LINE + connection)
     return found
 
 

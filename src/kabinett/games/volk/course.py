@@ -6,7 +6,7 @@ from kabinett.core.script import Script, script
 from kabinett.games.volk.actions import action
 from kabinett.games.volk.decade import begin_decade, fill_display
 from kabinett.games.volk.ending import end_decade
-from kabinett.games.volk.state import ACTIONS, Volk
+from kabinett.games.volk.state import ACTIONS, SET_UP, Volk
 from kabinett.games.volk.values import holder
 
 
@@ -26,6 +26,24 @@ def half_decade(s: Volk) -> Script:
     """Actions in turns until the last normal card of the display is played."""
     yield from fill_display(s)
     s.phase = ACTIONS
+    yield from actions_in_turns(s)
+
+
+@script
+def actions_in_turns(s: Volk) -> Script:
     while s.display:
         yield from action(s, s.acting)
         s.acting = 1 - s.acting
+
+
+@script
+def go_on(s: Volk) -> Script:
+    """From a position that was set up (`position.read`): with the next action, the end of the
+    decade, or the next decade."""
+    if s.phase == ACTIONS:
+        yield from actions_in_turns(s)
+        if s.half == 1:
+            yield from half_decade(s)
+    if s.phase != SET_UP:
+        yield from end_decade(s)
+    yield from main(s)

@@ -43,15 +43,18 @@ def other_end(connection: int, city: int) -> int:
 
 def factories_in(s: Volk, province: int) -> list[int]:
     """Cities of the province with a factory, Hamburg among them if it counts for it now."""
-    found = [city for city in BOARD.cities_of[province] if s.factories[city] != EMPTY]
-    if s.hamburg == province and s.factories[BOARD.hamburg] != EMPTY:
+    found = [city for city in BOARD.cities_of[province] if s.factories[city]]
+    if s.hamburg == province and s.factories[BOARD.hamburg]:
         found.append(BOARD.hamburg)
     return found
 
 
 def export_value(s: Volk, province: int) -> int:
     """The value of the export factory, the best of the province; -1 if it has none (9.3)."""
-    return max([value(s, city) for city in factories_in(s, province)], default=-1)
+    best = -1
+    for city in factories_in(s, province):
+        best = max(best, value(s, city))
+    return best
 
 
 def economy(s: Volk, province: int) -> int:
@@ -59,7 +62,7 @@ def economy(s: Volk, province: int) -> int:
     total = 0
     for city in factories_in(s, province):
         total += value(s, city)
-    for city in range(BOARD.cities):
+    for city in BOARD.foreign:
         if s.external[city] == province:
             total += value(s, city)
     return total
@@ -110,17 +113,15 @@ def total_ls(s: Volk, side: int) -> int:
 
 def capacity(s: Volk, side: int) -> int:
     """How many build points the side could dismantle (A3)."""
+    lines, factories = s.lines, s.factories
     total = 0
-    for connection in range(BOARD.connections):
-        if BOARD.connection_side[connection] == side:
-            total += s.lines[connection]
-    for city in range(BOARD.cities):
-        if BOARD.city_side[city] != side or BOARD.external[city]:
-            continue
-        if city == BOARD.rheinsberg:
-            total += (0, 2, 1)[s.factories[city]]
-        elif s.factories[city] == NORMAL:
+    for connection in BOARD.connections_of[side]:
+        total += lines[connection]
+    for city in BOARD.sites_of[side]:
+        if factories[city] == NORMAL:
             total += 1
+    if side == EAST:  # Rheinsberg is run down first, then removed
+        total += (0, 2, 1)[factories[BOARD.rheinsberg]]
     return total
 
 
