@@ -44,6 +44,8 @@ function draw() {
   const fresh = drawLog();
   fitSlips();
   if (focus) refocus(focus);
+  // which view stands here, and which ask of it may be answered
+  Object.assign(document.body.dataset, { version: store.view.version, ask: (store.open.size && askKey()) || "" });
   return fresh;
 }
 
