@@ -75,6 +75,15 @@ class Panel:
 
 
 @dataclass
+class Report:
+    """A short text beside the board: a forecast, what a card would do, how a count stands."""
+
+    id: str
+    title: Text
+    lines: list[Text]
+
+
+@dataclass
 class Scene:
     """Everything one viewer may see."""
 
@@ -87,6 +96,7 @@ class Scene:
     phase: int | None = None  # which of them it is
     heading: Text | None = None  # such as: Round 3
     active: int | None = None  # whose turn it is
+    reports: list[Report] = field(default_factory=list)
 
     def data(self, words: Wording) -> dict[str, Any]:
         """As JSON data in a language."""
@@ -146,4 +156,12 @@ class Scene:
             "phase": self.phase,
             "heading": text(self.heading),
             "active": self.active,
+            "reports": [
+                {
+                    "id": report.id,
+                    "title": text(report.title),
+                    "lines": [words.parts(line) for line in report.lines],
+                }
+                for report in self.reports
+            ],
         }

@@ -24,8 +24,9 @@ from kabinett.games.volk import (
     why,
     words,
 )
+from kabinett.games.volk import options as ways
 from kabinett.games.volk import scene as scenes
-from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.board import EAST, WEST
 from kabinett.games.volk.invariants import check
 from kabinett.games.volk.state import (
     EAST_COLLAPSED,
@@ -59,13 +60,14 @@ class VolkGame(Game[Volk]):
     about = words.ABOUT
     credits = words.CREDITS
     seat_counts = range(2, 3)
+    options = ways.OPTIONS
     folder = Path(__file__).parent
     vocabulary = vocabulary
     program = compile_scripts(RULES)
     main = staticmethod(course.main)
 
     def new_state(self, setup: Setup) -> Volk:
-        return lay_out()
+        return lay_out(ways.rules(setup))
 
     def turn_mark(self, s: Volk) -> int:
         return s.turn

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kabinett.core.chance import Luck
-from kabinett.core.scene import Fact, Panel, Piece, Scene, Track, Zone
+from kabinett.core.scene import Fact, Panel, Piece, Report, Scene, Track, Zone
 from kabinett.games.volk import words
 from kabinett.games.volk.board import BOARD, EAST, PRESTIGE, WEST
+from kabinett.games.volk.foretell import event_report, forecast
 from kabinett.games.volk.state import ACTIONS, EMPTY, RUNDOWN, SET_UP, Volk
 from kabinett.games.volk.values import all_protests, holder, own_protests, total_ls, total_unrest, value
 from kabinett.games.volk.vocabulary import FACTORIES, LINES, SIDES, vocabulary
@@ -26,7 +27,16 @@ def scene(s: Volk, viewer: int) -> Scene:
         phase=s.phase if s.phase != SET_UP else None,
         heading=heading,
         active=s.acting if s.phase == ACTIONS else None,
+        reports=reports(s),
     )
+
+
+def reports(s: Volk) -> list[Report]:
+    """While actions are played: the event of the card in hand, and what the decade's end brings."""
+    if s.phase != ACTIONS:
+        return []
+    event = event_report(s)
+    return [*([event] if event else []), forecast(s)]
 
 
 def panel(s: Volk, side: int) -> Panel:

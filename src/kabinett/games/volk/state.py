@@ -46,6 +46,7 @@ _FIELDS = (
     "police",
     "police_spent",
     "rest",
+    "rules",
     "sectors",
     "socialist_box",
     "socialists",
@@ -73,6 +74,7 @@ class Volk(State):
 
     __slots__ = _FIELDS
 
+    rules: int  # the options, as bits of `options`
     factories: list[int]  # per city: EMPTY, NORMAL, RUNDOWN
     lines: list[int]  # per connection: infrastructure on it, 0-2 (A1)
     closed: int  # mask of external cities that are closed for good (A59)
@@ -127,6 +129,7 @@ class Volk(State):
         other = Volk()
         other.frames = [frame[:] for frame in self.frames]
         other.seat = self.seat
+        other.rules = self.rules
         other.factories = self.factories[:]
         other.lines = self.lines[:]
         other.closed = self.closed
@@ -171,11 +174,12 @@ class Volk(State):
         return other
 
 
-def lay_out() -> Volk:
+def lay_out(rules: int = 0) -> Volk:
     """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle."""
     s = Volk()
     s.frames = []
     s.seat = NOBODY
+    s.rules = rules
     s.factories = [NORMAL if city in BOARD.start else EMPTY for city in range(BOARD.cities)]
     s.lines = [0] * BOARD.connections
     s.closed = 0

@@ -237,3 +237,34 @@ LINES_IN_THE_WAY = M("A factory with infrastructure on its connections cannot be
 ECONOMY_TOO_WEAK = M("The economy is too weak: {n} points are lacking.")
 OTHER_STATE = M("This belongs to the other state.")
 NOT_NOW = M("This cannot be chosen here.")
+
+# -- the forecast of the end of the decade
+
+FORECAST = M("If the decade ended now")
+FORETELL_WALL = M("1 The Wall: prestige −1, East dismantles 1.")
+FORETELL_FLIGHT = M("1 Flight: {n} steps, East dismantles {n_2}; it has {n_3}.")
+FORETELL_NO_PRESTIGE = M("2 Prestige: nothing.")
+FORETELL_PRESTIGE = M("2 Prestige, {seat} decides: {icon}.")
+FORETELL_CURRENCY = M(
+    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: {n_4} run down."
+)
+FORETELL_POLICE = M("4 Police: {n} cards to pay for, {n_2} of them red; {n_3} still unused.")
+FORETELL_HOLD = M("5 {province} loses {n} living standard.", "5 {province} loses {n} living standards.")
+FORETELL_INTERNAL = M("6 {province}: unrest +{n}.")
+FORETELL_ATTACK = M("7 {province} can unsettle {province_2}: unrest +{n}.")
+FORETELL_TRIUMPH = M("9 Triumph of socialism: East wins.")
+FORETELL_FAILURE = M("9 Socialism fails: West wins.")
+FORETELL_SOCIALISTS = M("9 Socialists: {n}, then {n_2}.")
+FORETELL_COLLAPSE = M("10 Mass protests now: West {n}, East {n_2}; {n_3} bring a state down.")
+
+# -- the event of a card, line by line
+
+EVENT_OF = M("The event of {card}")
+EVENT_LINE = M("{n} × {icon}")
+EVENT_ARROW = M("{icon}: {n} toward {side}")
+_SKIPPED = M("{n} × {icon}; {n_2} of it skipped: there is nothing it could be done to")
+SKIPPED = [_SKIPPED] * len(ICON_WORDS)
+SKIPPED[list(ICON_WORDS).index("-u")] = M("{n} × {icon}; {n_2} of it skipped: too little unrest")
+SKIPPED[list(ICON_WORDS).index("+b")] = M("{n} × {icon}; skipped: no site, or mass protest there ({n_2})")
+SKIPPED[list(ICON_WORDS).index("-b")] = M("{n} × {icon}; {n_2} of it skipped: too little to dismantle")
+SKIPPED[list(ICON_WORDS).index("-mp")] = M("{n} × {icon}; {n_2} of it skipped: too few mass protests")
