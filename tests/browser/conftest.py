@@ -1,85 +1,132 @@
-"""The site as it is played on, and the system's Chromium."""
+"""The site as it is played on, the system's Chromium, and eyes on both.
+
+What a failed test leaves behind (pictures, pages, what browser and site said) lies in
+test-results/."""
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.sites import Site
+from tests.browser.house import House
+from tests.browser.watch import Watch
 
+HERE = Path(__file__).parent
+RESULTS = HERE.parent.parent / "test-results"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-# No sandbox: in a container Chromium runs as root; no talk of its own: it is a test.
-SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync", "--disable-background-networking", "--disable-component-update"]
+# No sandbox: in a container Chromium runs as root.  The rest: it shall not talk to anybody.
+SWITCHES = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync"
+    " --disable-background-networking --disable-component-update"
+).split()
 DESK = (1440, 900)
 PHONE = (375, 812)
+SECONDS = 20_000
 
-#: What Chromium reports where a test stops the site, or sends what is refused.
-USUAL = ("ERR_", "409")
-
-OpenPage = Callable[..., Page]
+failed = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site")) as site:
-        yield site
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    report = yield
+    if report.when == "call":
+        item.stash[failed] = report.failed
+    return report
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    path = os.environ.get("KABINETT_CHROMIUM") or next(
+        (found for name in BROWSERS if (found := shutil.which(name))), None
+    )
     assert path, "Chromium is missing: make setup"
+    expect.set_options(timeout=SECONDS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
         yield browser
         browser.close()
 
 
-@pytest.fixture
-def open_page(browser: Browser, site: Site) -> Iterator[OpenPage]:
-    """Opens pages of the site; a test with one that reports an error fails."""
-    contexts = []
-    troubles: list[str] = []
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The site, started; a test that ends it starts it again."""
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.stop()
 
-    def open_page(
-        path: str, size: tuple[int, int] = DESK, language: str = "en", **prefs: object
+
+@pytest.fixture
+def watch(house: House, request: pytest.FixtureRequest) -> Iterator[Watch]:
+    """No browser of the test may have had any trouble."""
+    watch = Watch()
+    yield watch
+    found = watch.found()
+    try:
+        if found or request.node.stash.get(failed, True):
+            name = re.sub(r"\W+", "-", request.node.nodeid.removeprefix("tests/browser/"))
+            watch.keep(RESULTS / name, house.log)
+    finally:
+        for context in watch.contexts:
+            context.close()
+    assert not found, "the browser had trouble:\n" + "\n".join(found)
+
+
+class Visit(Protocol):
+    """Somebody opens a page of the site: a browser of its own, or a tab of one."""
+
+    def __call__(
+        self,
+        path: str,
+        *,
+        size: tuple[int, int] = DESK,
+        touch: bool = False,
+        language: str = "en",
+        tab_of: BrowserContext | None = None,
+        script: str = "",
+    ) -> Page: ...
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House, watch: Watch) -> Visit:
+    def visit(
+        path: str,
+        *,
+        size: tuple[int, int] = DESK,
+        touch: bool = False,
+        language: str = "en",
+        tab_of: BrowserContext | None = None,
+        script: str = "",
     ) -> Page:
-        phone = size[0] < 700
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=phone, is_mobile=phone
-        )
-        contexts.append(context)
-        context.add_cookies(
-            [{"name": "django_language", "value": language, "domain": "127.0.0.1", "path": "/"}]
-        )
-        chosen = {"theme": "light", "speed": "off", "confirm": False} | prefs
-        context.add_init_script(
-            "if (!localStorage.getItem('kabinett:prefs'))"
-            f" localStorage.setItem('kabinett:prefs', JSON.stringify({js(chosen)}))"
-        )
+        context = tab_of
+        if context is None:
+            context = browser.new_context(
+                viewport={"width": size[0], "height": size[1]},
+                has_touch=touch,
+                is_mobile=touch,
+                locale=language,
+                reduced_motion="reduce",
+                accept_downloads=True,
+            )
+            context.set_default_timeout(SECONDS)
+            watch.follow(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
-        page.goto(f"http://{site.address}{path}")
+        if script:
+            page.add_init_script(script)
+        page.goto(house.address + path)
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [trouble for trouble in troubles if not any(usual in trouble for usual in USUAL)] == []
-
-
-def js(value: dict[str, object]) -> str:
-    words = {True: "true", False: "false"}
-    fields = (f"{key}: {words[v] if isinstance(v, bool) else repr(v)}" for key, v in value.items())
-    return "{" + ", ".join(fields) + "}"
+    return visit

@@ -1,23 +1,80 @@
-"""Playing by hand: what a person does with mouse, finger or keyboard at a table."""
+"""What a person does with mouse, finger or keyboard, and what can be seen."""
 
 from __future__ import annotations
 
-import random
 import re
-import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-OPEN = "#main [data-open][data-id]:visible"
-WORDS = "#asked .asked-choices [data-choice]:visible"
-SECONDS = 150.0
+#: The page as it stands: its view, what is lit in the hand and elsewhere, the words as buttons.
+LOOK = """() => {
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true });
+  const names = (where, key) =>
+    [...new Set([...document.querySelectorAll(where)].filter(seen).map((e) => e.dataset[key]))];
+  return {
+    version: document.body.dataset.version ?? "",
+    ask: document.body.dataset.ask ?? "",
+    over: document.body.classList.contains("is-over"),
+    curtain: Boolean(document.getElementById("curtain")),
+    dialog: Boolean(document.querySelector("dialog[open]")),
+    pending: Boolean(document.querySelector("[data-confirm]")),
+    hand: names("#hand [data-open]", "id"),
+    table: names("#table [data-open], #seats [data-open], #map [data-open]", "id"),
+    words: names("#asked .asked-choices [data-choice]", "choice"),
+  };
+}"""
+READY = ":is([data-ask]:not([data-ask='']), .is-over)"
+ANSWERS = 400  # more than any game here can take
+
+
+@dataclass
+class Look:
+    version: str
+    ask: str
+    over: bool
+    curtain: bool
+    dialog: bool
+    pending: bool
+    hand: list[str]
+    table: list[str]
+    words: list[str]
+
+    @property
+    def lit(self) -> list[str]:
+        return [*self.hand, *self.table]
+
+
+def look(page: Page) -> Look:
+    return Look(**page.evaluate(LOOK))
+
+
+def wait_ready(page: Page, after: str = "-") -> Look:
+    """Until another view than ``after`` asks something, or the game is over, or a curtain is
+    down."""
+    page.locator(
+        f"body[data-version]:not([data-version='{after}']){READY}, body:has(#curtain),"
+        " body:has(dialog[open])"
+    ).wait_for(state="attached")
+    return look(page)
+
+
+def table_of(page: Page) -> str:
+    """The id of the table that the page shows."""
+    found = re.search(r"/table/(\w+)/", page.url)
+    assert found, page.url
+    return found[1]
+
+
+# -- a new game
 
 
 def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -> str:
-    """Fill in the form of a new game on its page; the path of the table."""
+    """Fill in the form of a new game and start it; the id of the table."""
     page.locator(f"#counts label:has(input[value='{seats}'])").click()
     for name, value in fields.items():
-        control = page.locator(f"[name='{name.replace('_', '-')}']")
+        control = page.locator(f"#new [name='{name.replace('_', '-')}']")
         if control.evaluate("e => e.tagName") == "SELECT":
             control.select_option(value)
         else:
@@ -26,71 +83,103 @@ def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -
         page.locator("#option-round_limit").select_option("number")
         page.locator(".option-number").fill(str(rounds))
     page.locator(".new-go button").click()
-    expect(page).to_have_url(re.compile("/table/"))
-    return path_of(page)
+    page.wait_for_url("**/table/*/")
+    return table_of(page)
 
 
-def path_of(page: Page) -> str:
-    """Its address without the site's."""
-    return "/" + page.url.split("/", 3)[3]
+# -- playing
 
 
-def is_over(page: Page) -> bool:
-    return page.locator("#over").count() > 0
+@dataclass
+class Player:
+    """Somebody who plays by a simple plan: two cards where they light up, then a word.
+
+    ``choose`` makes one choice that is known by its name; ``seen`` is called at every stop."""
+
+    page: Page
+    choose: Callable[[Page, Look, str], None]
+    seen: list[Callable[[Look], None]] = field(default_factory=list)
+    answers: int = 0
+    names: list[str] = field(default_factory=list)
+
+    def plan(self, now: Look) -> str:
+        thing = now.lit and (not now.words or self.answers % 3 < 2)
+        return (now.lit if thing else now.words)[0]
+
+    def answer(self, now: Look) -> Look:
+        """Make one choice and wait for what comes of it."""
+        name = self.plan(now)
+        self.choose(self.page, now, name)
+        self.answers += 1
+        self.names.append(name)
+        return wait_ready(self.page, now.version)
+
+    def play(self, most: int = ANSWERS) -> Look:
+        """To the end of the game, or ``most`` answers, or a curtain."""
+        now = wait_ready(self.page)
+        for _ in range(most):
+            if now.dialog:
+                self.page.keyboard.press("Escape")
+                expect(self.page.locator("dialog[open]")).to_have_count(0)
+                now = wait_ready(self.page)
+            for seen in self.seen:
+                seen(now)
+            if now.over or now.curtain:
+                return now
+            now = self.answer(now)
+        assert most < ANSWERS, f"not over after {most} answers: {self.names}"
+        return now
 
 
-def wait_for_ask(page: Page) -> bool:
-    """Until something can be chosen; False when the game is over or a curtain is down."""
-    page.wait_for_selector(f"{OPEN}, {WORDS}, #over, #curtain, dialog[open]", timeout=30_000)
-    if page.locator("dialog[open]").count():
-        page.keyboard.press("Escape")
-        return wait_for_ask(page)
-    return not is_over(page) and page.locator("#curtain").count() == 0
+def by_mouse(page: Page, now: Look, name: str) -> None:
+    """Click a thing where it is lit, or the button of a word; confirm the end of a turn."""
+    lit(page, now, name).click()
+    confirm(page, lambda: page.locator("[data-confirm=yes]").click())
 
 
-def settled(page: Page) -> None:
-    """Until the answer is through."""
-    page.wait_for_function("() => !document.body.classList.contains('is-busy')", timeout=30_000)
+def by_touch(page: Page, now: Look, name: str) -> None:
+    lit(page, now, name).tap()
+    confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
 
 
-def play_by_clicks(page: Page, seed: int, touch: bool = False, answers: int = 10_000) -> int:
-    """Choose anything that is lit, or a word, until the game is over; how many answers."""
-    luck = random.Random(seed)
-    given = 0
-    end = time.monotonic() + SECONDS
-    while given < answers and time.monotonic() < end and wait_for_ask(page):
-        things, words = page.locator(OPEN), page.locator(WORDS)
-        by_thing = things.count() > 0 and (not words.count() or luck.random() < 0.6)
-        among = things if by_thing else words
-        one = among.nth(luck.randrange(among.count()))
-        one.tap() if touch else one.click()
-        settled(page)
-        given += 1
-    assert given == answers or is_over(page) or page.locator("#curtain").count(), "not over in time"
-    return given
+def lit(page: Page, now: Look, name: str) -> Locator:
+    """Where a choice can be clicked."""
+    if name in now.words:
+        return page.locator(f"#asked .asked-choices [data-choice='{name}']")
+    where = "#hand" if name in now.hand else "#main"
+    return page.locator(f"{where} [data-id='{name}'][data-open]:visible").first
 
 
-def play_by_keyboard(page: Page, seed: int) -> int:
-    """The same without mouse and finger: list, arrows, numbers, Enter."""
-    luck = random.Random(seed)
-    given = 0
-    end = time.monotonic() + SECONDS
-    while time.monotonic() < end and wait_for_ask(page):
-        way = luck.random()
-        if way < 0.4 and page.locator("#list-button").count():
-            page.keyboard.press("/")
-            for _ in range(luck.randrange(page.locator(".asked-list button").count())):
-                page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-        elif way < 0.6 and page.locator("#hand [data-open]").count():
+class Keys:
+    """Without mouse and finger: numbers for words, the hand by its key, every third time the
+    list of all choices."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+
+    def __call__(self, page: Page, now: Look, name: str) -> None:
+        self.answers += 1
+        if self.answers % 3 == 0 and now.lit:
+            self.by_list(page, name)
+        elif name in now.words[:9]:
+            page.keyboard.press(str(now.words.index(name) + 1))
+        elif now.hand and name == now.hand[0]:
             page.keyboard.press("h")
             page.keyboard.press("Enter")
-        elif page.locator(WORDS).count():
-            page.keyboard.press("1")
         else:
-            page.keyboard.press("/")
-            page.keyboard.press("1")
-        settled(page)
-        given += 1
-    assert is_over(page), "not over in time"
-    return given
+            self.by_list(page, name)
+        confirm(page, lambda: page.keyboard.press("Enter"))
+
+    def by_list(self, page: Page, name: str) -> None:
+        page.keyboard.press("/")
+        listed = page.locator(".asked-list [data-choice]")
+        names = listed.evaluate_all("all => all.map((e) => e.dataset.choice)")
+        for _ in range(names.index(name)):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+
+
+def confirm(page: Page, yes: Callable[[], None]) -> None:
+    """Where the page asks back before the end of a turn."""
+    if page.locator("[data-confirm=yes]").count():
+        yes()

@@ -73,27 +73,31 @@ const visible = (rect) => rect.width > 0 && rect.height > 0;
 const far = (one, other) =>
   visible(one) && visible(other) && Math.hypot(one.x - other.x, one.y - other.y) > NEAR;
 
-/** A drawn card comes from elsewhere, or a ghost of one that is no longer drawn goes. */
+/** A copy flies over everything: in place of a drawn card that comes from elsewhere (which
+ * waits unseen), or of one that is drawn no longer. */
 function fly({ from, to, element, ghost }, index, speed) {
   const timing = {
     duration: MOVE * speed,
     delay: Math.min(index * STAGGER, 500) * speed,
     easing: "cubic-bezier(.3,.1,.2,1)",
-    fill: "backwards",
+    fill: "both",
   };
-  if (element) {
-    const path = `translate(${centre(from, to, "x")}px, ${centre(from, to, "y")}px)`;
-    const animation = element.animate([{ transform: path, zIndex: 50 }, { transform: "none", zIndex: 50 }], timing);
-    return animation;
-  }
-  const copy = ghost.cloneNode(true);
-  const layer = h("div.ghost", { "aria-hidden": true }, copy);
+  const copy = (element || ghost).cloneNode(true);
   for (const name of ["id", "open", "card"]) delete copy.dataset[name];
-  Object.assign(layer.style, { left: `${from.x}px`, top: `${from.y}px`, width: `${from.width}px`, height: `${from.height}px` });
+  const rect = element ? to : from;
+  const layer = h("div.ghost", { "aria-hidden": true }, copy);
+  Object.assign(layer.style, { left: `${rect.x}px`, top: `${rect.y}px`, width: `${rect.width}px`, height: `${rect.height}px` });
   document.body.append(layer);
-  const path = `translate(${-centre(from, to, "x")}px, ${-centre(from, to, "y")}px)`;
-  const animation = layer.animate([{ transform: "none", opacity: 1 }, { transform: path, opacity: 1, offset: 0.9 }, { transform: path, opacity: 0 }], timing);
-  animation.finished.finally(() => layer.remove());
+  const there = (one, other) => `translate(${centre(one, other, "x")}px, ${centre(one, other, "y")}px)`;
+  const frames = element
+    ? [{ transform: there(from, to) }, { transform: "none" }]
+    : [{ transform: "none", opacity: 1 }, { transform: there(to, from), opacity: 1, offset: 0.85 }, { transform: there(to, from), opacity: 0 }];
+  if (element) element.style.visibility = "hidden";
+  const animation = layer.animate(frames, timing);
+  animation.finished.finally(() => {
+    layer.remove();
+    if (element) element.style.visibility = "";
+  });
   return animation;
 }
 

@@ -3,9 +3,12 @@ import { $, h, t } from "./dom.js";
 import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
 import { player, store } from "./store.js";
 
+const small = matchMedia("(max-width: 760px)");
+
 
 const GAP = 2; // between slips, and
 const HEAD = 22; // the head of a stack with its gap, as in the style sheet
+const LOWER = [[20, 13.5], [17, 12.5]]; // heights of slips and their text, where room is scarce
 
 export function drawTable() {
   const { scene, viewer } = store.view;
@@ -205,26 +208,53 @@ function track(one) {
   );
 }
 
-/** Slips run on in a second column where their stack is too low for all of them. */
+/** Slips are as high as their area allows; where even low ones do not fit, they run on in a
+ * second column. */
 export function fitSlips() {
-  const height = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip")) + GAP;
-  const jobs = [];
-  for (const more of $("table").querySelectorAll(".stacks-more")) {
-    const together = getComputedStyle(more).display === "flex";
-    const first = more.parentElement.querySelector(":scope > .stack");
-    const rest = [...more.querySelectorAll(".stack")];
-    const columns = together ? [[first], rest] : [first, ...rest].map((stack) => [stack]);
-    for (const stacks of columns) {
-      const room = (together && stacks === columns[1] ? more : stacks[0])?.clientHeight ?? 0;
-      if (stacks[0]) jobs.push([stacks, Math.floor((room - stacks.length * HEAD + GAP) / height)]);
+  if (small.matches) return; // there the areas are as high as they need
+  for (const place of $("table").querySelectorAll(".area")) {
+    place.style.removeProperty("--slip");
+    place.style.removeProperty("--slip-text");
+  }
+  const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
+  const jobs = [...$("table").querySelectorAll(".area")].map((place) => [place, columns(place)]);
+  for (const [place, stacks] of jobs) {
+    const sizes = [tallest, ...LOWER.filter(([height]) => height < tallest).map(([height]) => height)];
+    const size = sizes.find((height) => stacks.every((column) => fits(column, height))) ?? sizes.at(-1);
+    if (size < tallest) {
+      place.style.setProperty("--slip", `${size}px`);
+      place.style.setProperty("--slip-text", `${LOWER.find(([height]) => height === size)[1]}px`);
     }
+    for (const column of stacks) setRows(column, size);
   }
-  for (const [stacks, room] of jobs) {
-    const rows = stacks.map((stack) => stack.querySelectorAll(".slip").length);
-    const over = () => rows.reduce((sum, count) => sum + count, 0) > room;
-    while (over() && Math.max(...rows) > 1) rows[rows.indexOf(Math.max(...rows))] -= 1;
-    stacks.forEach((stack, index) => {
-      stack.querySelector(".slips").style.gridTemplateRows = rows[index] ? `repeat(${rows[index]}, var(--slip))` : "none";
-    });
-  }
+}
+
+/** The stacks of an area, those that stand above one another together, with their height. */
+function columns(place) {
+  const more = place.querySelector(".stacks-more");
+  const first = place.querySelector(".stacks > .stack");
+  if (!first) return [];
+  const rest = [...more.querySelectorAll(".stack")];
+  const together = getComputedStyle(more).display === "flex";
+  const groups = together ? [[first], rest] : [first, ...rest].map((stack) => [stack]);
+  return groups.filter((stacks) => stacks.length).map((stacks) => ({
+    stacks,
+    room: stacks[0].parentElement === more && together ? more.clientHeight : stacks[0].clientHeight,
+    counts: stacks.map((stack) => stack.querySelectorAll(".slip").length),
+  }));
+}
+
+const rowsIn = ({ stacks, room }, height) => Math.floor((room - stacks.length * HEAD + GAP) / (height + GAP));
+const sum = (counts) => counts.reduce((all, count) => all + count, 0);
+const fits = (column, height) => sum(column.counts) <= rowsIn(column, height);
+
+function setRows(column, height) {
+  const rows = column.counts.slice();
+  const most = () => Math.max(...rows);
+  while (sum(rows) > rowsIn(column, height) && most() > 1) rows[rows.indexOf(most())] -= 1;
+  column.stacks.forEach((stack, index) => {
+    const slips = stack.querySelector(".slips");
+    slips.style.gridTemplateRows = rows[index] ? `repeat(${rows[index]}, var(--slip))` : "none";
+    slips.classList.toggle("is-narrow", rows[index] < column.counts[index]);
+  });
 }

@@ -1,0 +1,128 @@
+"""The site as a person starts it: `kabinett play` in processes of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from kabinett.core import saved
+from kabinett.core.table import Table
+from kabinett.games import find_game
+
+GAMES = Path(__file__).parent.parent / "games"
+START = "from kabinett.cli import main; main()"
+SECONDS = 60.0
+
+
+class House:
+    """A site with a data folder; started and ended as often as a test likes."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it and wait until it says where it is open."""
+        environment = {
+            **os.environ,
+            "KABINETT_DATA": str(self.data),
+            "KABINETT_GAMES": str(GAMES),
+            "KABINETT_BOT_DELAY": "0",
+            "PYTHONUNBUFFERED": "1",
+        }
+        environment.pop("DJANGO_SETTINGS_MODULE", None)
+        said = (self.data / "said.log").open("ab")
+        begin = said.tell()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", START, "play", "--no-browser", "--port", str(self.port)],
+            env=environment,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+        )
+        until = time.monotonic() + SECONDS
+        while f"open at {self.address}/".encode() not in self.said(begin):
+            assert self.process.poll() is None, f"the site did not start: {self.said(begin)!r}"
+            assert time.monotonic() < until, f"the site is too slow: {self.said(begin)!r}"
+            time.sleep(0.05)
+
+    def said(self, begin: int = 0) -> bytes:
+        return (self.data / "said.log").read_bytes()[begin:]
+
+    def processes(self) -> list[int]:
+        """The process ids: the supervisor, the web process, the worker."""
+        assert self.process is not None
+        number = self.process.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text()
+        return [number, *map(int, children.split())]
+
+    def kill(self) -> None:
+        """The power fails: everything ends at once, without a word."""
+        assert self.process is not None
+        numbers = self.processes()
+        for number in numbers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        self.process.wait(10)
+        until = time.monotonic() + 10
+        while any(is_alive(number) for number in numbers):
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        self.process = None
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(15)
+            self.process = None
+
+    def log(self) -> str:
+        """What the site has written about itself."""
+        paths = [self.data / "said.log", self.data / "kabinett.log"]
+        return "\n".join(path.read_text(errors="replace") for path in paths if path.exists())
+
+    # -- behind the scenes
+
+    def saved(self, table: str) -> str:
+        """A game as the site keeps it, seed and hands and all."""
+        uri = f"file:{self.data / 'kabinett.sqlite3'}?mode=ro"
+        with contextlib.closing(sqlite3.connect(uri, uri=True)) as database:
+            [text] = database.execute("SELECT saved FROM web_game WHERE id = ?", [table]).fetchone()
+            return str(text)
+
+    def table(self, table: str) -> Table:
+        return saved.load(self.saved(table), find_game)[0]
+
+    def hands(self, table: str) -> list[set[str]]:
+        """The names of the cards that each seat of a game of Fall holds."""
+        opened = self.table(table)
+        state: Any = opened.state
+        names = opened.game.vocabulary.names
+        return [{names[card] for card in hand} for hand in state.hands]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def is_alive(number: int) -> bool:
+    """Is there such a process, and is it more than a zombie?"""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
+    except OSError:
+        return False

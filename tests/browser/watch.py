@@ -1,0 +1,66 @@
+"""Looks over a browser's shoulder: errors in the console, requests that fail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+
+
+class Watch:
+    """What went wrong in the browsers of a test, unless the test brought it about."""
+
+    def __init__(self) -> None:
+        self.troubles: list[str] = []
+        self.allowed: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def allow(self, pattern: str) -> None:
+        """The test is going to cause this itself."""
+        self.allowed.append(pattern)
+
+    def follow(self, context: BrowserContext) -> None:
+        self.contexts.append(context)
+        context.on("console", self.console)
+        context.on("weberror", self.error)
+        context.on("requestfailed", self.failed)
+        context.on("response", self.answered)
+
+    def console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "")
+            self.troubles.append(f"console {message.type}: {message.text} ({where})")
+
+    def error(self, error: WebError) -> None:
+        self.troubles.append(f"error: {error.error}")
+
+    def failed(self, request: Request) -> None:
+        # Aborted by the browser itself: a stream when its page is left, a download.
+        if request.failure != "net::ERR_ABORTED":
+            self.troubles.append(f"failed: {request.method} {request.url}: {request.failure}")
+
+    def answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"{response.status}: {response.request.method} {response.url}")
+
+    def found(self) -> list[str]:
+        """The troubles that nobody expected."""
+        return [
+            trouble
+            for trouble in self.troubles
+            if not any(re.search(pattern, trouble) for pattern in self.allowed)
+        ]
+
+    def pages(self) -> list[Page]:
+        return [page for context in self.contexts for page in context.pages]
+
+    def keep(self, folder: Path, log: Callable[[], str]) -> None:
+        """Pictures and texts for whoever looks for the reason of a failure."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "browser.txt").write_text("\n".join(self.troubles) + "\n", encoding="utf-8")
+        (folder / "site.txt").write_text(log(), encoding="utf-8")
+        for number, page in enumerate(self.pages()):
+            page.screenshot(path=folder / f"page-{number}.png", timeout=10_000)
+            (folder / f"page-{number}.html").write_text(page.content(), encoding="utf-8")
