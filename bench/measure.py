@@ -36,9 +36,10 @@ def compiled() -> bool:
     return not str(program.__file__).endswith(".py")
 
 
-def timed(action: Callable[[], Any]) -> tuple[float, Any]:
+def timed(action: Callable[..., Any], *args: Any) -> tuple[float, Any]:
+    """Seconds of CPU time, and what the action gave."""
     start = time.process_time()
-    result = action()
+    result = action(*args)
     return time.process_time() - start, result
 
 
@@ -73,7 +74,9 @@ def play_live(game: Game[Any], first: int) -> int:
         luck = Luck(seed)
         choices = live.choices
         while choices:
-            choices = live.run(choices[luck.below(len(choices))] if len(choices) > 1 else choices[0])
+            choices = live.run(
+                choices[luck.below(len(choices))] if len(choices) > 1 else choices[0]
+            )
             answers += 1
     return answers
 
@@ -95,9 +98,9 @@ def middle(game: Game[Any]) -> State:
     choices = game.program.begin(s, game.main)
     tally = play_out(game.program, s, choices, Luck(7))
     half = (tally.decisions + tally.forced + tally.chances) // 2
-    s = game.new_state(setup(game))
-    play_out(game.program, s, game.program.begin(s, game.main), Luck(7), half)
-    return s
+    half_way: State = game.new_state(setup(game))
+    play_out(game.program, half_way, game.program.begin(half_way, game.main), Luck(7), half)
+    return half_way
 
 
 def copies(s: State, number: int) -> None:
@@ -122,12 +125,12 @@ def measure(game: Game[Any]) -> dict[str, float]:
     figures: dict[str, float] = {}
     rates, chess_rates, live_rates = [], [], []
     for run in range(RUNS):
-        seconds, (decisions, forced, chances) = timed(lambda run=run: play_games(game, run * GAMES))
+        seconds, (decisions, forced, chances) = timed(play_games, game, run * GAMES)
         rates.append((decisions / seconds, (decisions + forced) / seconds, chances / decisions))
-        seconds, moves = timed(lambda run=run: play_chess(run * 8))
+        seconds, moves = timed(play_chess, run * 8)
         chess_rates.append(moves / seconds)
         if not compiled():
-            seconds, answers = timed(lambda run=run: play_live(game, run * GAMES))
+            seconds, answers = timed(play_live, game, run * GAMES)
             live_rates.append(answers / seconds)
     figures["decisions/s"] = max(rate[0] for rate in rates)
     figures["answers/s (forced ones too)"] = max(rate[1] for rate in rates)

@@ -157,17 +157,23 @@ class Game(Generic[S]):
         """The setup with defaults filled in; SetupError says what is wrong with it."""
         counts = self.seat_counts
         if setup.seats not in counts:
-            raise SetupError(f"{self.id} is for {counts[0]} to {counts[-1]} seats, not {setup.seats}")
+            raise SetupError(
+                f"{self.id} is for {counts[0]} to {counts[-1]} seats, not {setup.seats}"
+            )
         known = {option.name: option for option in self.options}
         for name, value in setup.options.items():
             if name not in known:
-                raise SetupError(f"{self.id} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+                raise SetupError(
+                    f"{self.id} has no option {name!r}; it has: {', '.join(known) or 'none'}"
+                )
             if not known[name].accepts(value):
                 raise SetupError(
                     f"option {name}: {value!r} is none of {', '.join(known[name].values)}"
                     + (" nor a number" if known[name].numbers else "")
                 )
-        options = {option.name: setup.options.get(option.name, option.default) for option in self.options}
+        options = {
+            option.name: setup.options.get(option.name, option.default) for option in self.options
+        }
         possible = self.roles(setup.seats, options)
         roles = setup.roles or ("random",) * setup.seats
         if len(roles) != setup.seats:
@@ -175,7 +181,9 @@ class Game(Generic[S]):
         taken = [role for role in roles if role not in ("random", "choose")]
         for role in taken:
             if role not in possible:
-                raise SetupError(f"no role {role!r} here; there is: {', '.join(possible) or 'none'}")
+                raise SetupError(
+                    f"no role {role!r} here; there is: {', '.join(possible) or 'none'}"
+                )
             if taken.count(role) > 1:
                 raise SetupError(f"{role} can be taken only once")
         if any(not 0 <= seat < setup.seats for seat in setup.bots):

@@ -18,7 +18,9 @@ class Tally:
         self.chances = 0
 
 
-def play_out(program: Program, s: State, choices: list[int], luck: Luck, limit: int = 1_000_000) -> Tally:
+def play_out(
+    program: Program, s: State, choices: list[int], luck: Luck, limit: int = 1_000_000
+) -> Tally:
     """Answer everything at random until the game is over, or ``limit`` answers are given."""
     tally = Tally()
     while choices and limit > 0:

@@ -1,17 +1,17 @@
 """The record of a game: one readable text file, from which it can be played again.
 
-    kabinett record 1
-    game: fall 1
-    seats: party:socialists Ada | party:nazis bot one-ply
-    options: recruit_fail=discard tie=shared
-    seed-hash: 5f0e…
-    seed: 00ff…               only when the game is over
+kabinett record 1
+game: fall 1
+seats: party:socialists Ada | party:nazis bot one-ply
+options: recruit_fail=discard tie=shared
+seed-hash: 5f0e…
+seed: 00ff…               only when the game is over
 
-    # a comment
-    chance card:farmers @17   a die or a draw: the 18th of the game
-    0 card:newspaper          an answer of seat 0
-    1 = done                  forced: there was nothing else
-    ~ 0 card:veto             taken back
+# a comment
+chance card:farmers @17   a die or a draw: the 18th of the game
+0 card:newspaper          an answer of seat 0
+1 = done                  forced: there was nothing else
+~ 0 card:veto             taken back
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ class Record:
     seed: str = ""
     pack: str = ""
     lines: list[Line] = field(default_factory=list)
+    at: dict[str, int] = field(default_factory=dict)  # lines of the header in the file
 
 
 def write(record: Record) -> str:
@@ -82,11 +83,12 @@ def write(record: Record) -> str:
         f"{role} {'bot ' + player.bot if player.bot else clean(player.name)}"
         for role, player in zip(record.roles, record.players, strict=True)
     )
+    options = " ".join(f"{name}={value}" for name, value in record.options.items())
     head = [
         FIRST_LINE,
         f"game: {record.game} {record.version}",
         f"seats: {seats}",
-        f"options: {' '.join(f'{name}={value}' for name, value in record.options.items())}".rstrip(),
+        f"options: {options}".rstrip(),
     ]
     if record.pack:
         head.append(f"pack: {record.pack}")
@@ -98,7 +100,8 @@ def write(record: Record) -> str:
 
 def clean(name: str) -> str:
     """A player's name without what the format needs for itself."""
-    return " ".join(name.replace("|", " ").replace("#", " ").split()) or "-"
+    name = " ".join(name.replace("|", " ").replace("#", " ").split()) or "-"
+    return name.capitalize() if name.startswith("bot ") else name
 
 
 def parse(text: str) -> Record:
@@ -112,6 +115,10 @@ def parse(text: str) -> Record:
     for number, row in rows[1:]:
         key, colon, value = row.partition(":")
         if colon and key in ("game", "seats", "options", "pack", "seed-hash", "seed") and not body:
+            if key in header:
+                raise RecordError(
+                    number, f"a second line {key + ':'!r}; the first is line {header[key][0]}"
+                )
             header[key] = number, value.strip()
         else:
             body.append((number, row))
@@ -148,6 +155,7 @@ def parse(text: str) -> Record:
         header.get("seed", (0, ""))[1],
         header.get("pack", (0, ""))[1],
         [parse_line(number, row) for number, row in body],
+        {key: number for key, (number, _) in header.items()},
     )
 
 
@@ -172,6 +180,8 @@ def parse_line(number: int, row: str) -> Line:
         counter = words.pop()[1:]
         if not is_number(counter):
             raise RecordError(number, f"@{counter}: the number of a draw")
+        if line.who != CHANCE:
+            raise RecordError(number, f"@{counter}: only chance draws")
         line.counter = int(counter)
     if len(words) != 1:
         raise RecordError(number, f"{row!r} names {'no' if not words else 'more than one'} choice")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from kabinett.core.chance import SEED_BYTES, Chance
@@ -14,24 +15,30 @@ from kabinett.core.table import Table
 
 def prepare(record: Record, game: Game[Any]) -> Table:
     """A table set up as in the record, before its first line."""
+
+    def at(key: str) -> int:
+        return record.at.get(key, 1)
+
     if record.game != game.id:
-        raise RecordError(1, f"a record of {record.game!r}, not of {game.id!r}")
+        raise RecordError(at("game"), f"a record of {record.game!r}, not of {game.id!r}")
     if record.version > game.version:
         raise RecordError(
-            1, f"made by a newer version of {game.id} ({record.version}; this is {game.version})"
+            at("game"),
+            f"made by a newer version of {game.id} ({record.version}; this is {game.version})",
         )
     bots = tuple(seat for seat, player in enumerate(record.players) if player.bot)
     try:
         setup = game.setup(Setup(len(record.players), record.options, record.roles, bots))
     except SetupError as error:
-        raise RecordError(1, str(error)) from error
+        where = at("options" if "option" in str(error) else "seats")
+        raise RecordError(where, str(error)) from error
     try:
         seed = bytes.fromhex(record.seed) if record.seed else bytes(SEED_BYTES)
         chance = Chance(seed)
     except ValueError as error:
-        raise RecordError(1, f"seed: {error}") from error
+        raise RecordError(at("seed"), f"seed: {error}") from error
     if record.seed and chance.seed_hash != record.seed_hash:
-        raise RecordError(1, "the seed is not the one whose hash was shown at the start")
+        raise RecordError(at("seed"), "the seed is not the one whose hash was shown at the start")
     table = Table(game, setup, record.players, chance)
     table.begin()
     return table
@@ -48,13 +55,13 @@ def steps(record: Record, game: Game[Any], verify: bool = False) -> Iterator[Tab
     yield table
     for line in record.lines:
         if line.struck:
-            table.lines.append(line)
+            table.lines.append(replace(line))
             if line.counter is not None:
-                table.chance.counter = line.counter + 1
+                table.chance.counter = max(table.chance.counter, line.counter + 1)
             continue
         while not fits(table, line) and not table.over and force(table):
             yield table
-        play(table, line, verify)
+        play(table, replace(line), verify)
         yield table
     while not table.over and force(table):
         yield table
@@ -63,7 +70,7 @@ def steps(record: Record, game: Game[Any], verify: bool = False) -> Iterator[Tab
 def replay(record: Record, game: Game[Any], verify: bool = False) -> Table:
     """The table at the end of the record."""
     table = None
-    for table in steps(record, game, verify):
+    for table in steps(record, game, verify):  # noqa: B007
         pass
     assert table is not None
     return table
@@ -98,12 +105,10 @@ def play(table: Table, line: Line, verify: bool) -> None:
     number = table.game.vocabulary.number(line.name)
     if line.who == CHANCE:
         outcomes = sorted(table.program.choices(table.state))
-        if len(outcomes) > 1:
-            line.fence = True
-            if verify:
-                check_draw(table, line, outcomes)
+        if len(outcomes) > 1 and verify:
+            check_draw(table, line, outcomes)
         if line.counter is not None:
-            table.chance.counter = line.counter + 1
+            table.chance.counter = max(table.chance.counter, line.counter + 1)
     line.name = table.game.vocabulary.names[number]  # an alias becomes today's name
     settle(table, line, number)
 
@@ -117,8 +122,10 @@ def settle(table: Table, line: Line, number: int) -> None:
 def check_draw(table: Table, line: Line, outcomes: list[int]) -> None:
     if line.counter is None:
         raise RecordError(line.at, f"{line.text()!r} does not say which draw it was (@number)")
-    if line.counter < table.chance.counter:
-        raise RecordError(line.at, f"draw @{line.counter} has been used before")
+    if line.counter != table.chance.counter:
+        raise RecordError(
+            line.at, f"found draw @{line.counter}; it is @{table.chance.counter}'s turn"
+        )
     drawn = outcomes[Chance.draw(table.chance.seed, line.counter, len(outcomes))]
     name = table.game.vocabulary.names[drawn]
     if name != line.name:

@@ -9,7 +9,7 @@ from kabinett.core import message as messages
 from kabinett.core.chance import Chance, Luck
 from kabinett.core.game import Game, Reason, Setup
 from kabinett.core.message import Message
-from kabinett.core.program import Program
+from kabinett.core.program import Program, RulesError
 from kabinett.core.record import Line, Player, Record
 from kabinett.core.script import Said
 from kabinett.core.state import CHANCE, State
@@ -28,7 +28,7 @@ class StaleAsk(IllegalChoice):
 class LogEntry:
     """A log line.  ``line`` is the line of the record that brought it about."""
 
-    line: int
+    line: int  # -1: before the first
     text: str  # of the message, its id
     args: tuple[int, ...]
     to: int = -1  # the seat that alone may read it
@@ -101,7 +101,7 @@ class Table:
         """Start the game's first script."""
         self.listen()
         self.program.begin(self.state, self.game.main)
-        self.hear(0)
+        self.hear(-1)
         self.set_checkpoint()
 
     # -- what is asked
@@ -172,7 +172,10 @@ class Table:
         """Let one answer happen."""
         self.listen()
         self.lines.append(line)
+        shown = self.program.at_once(self.state) and len(self.open_seats()) == 1
         self.program.answer(self.state, line.who, number)
+        # A die, a drawn card, the answers of the others: nobody takes back what came of it.
+        line.fence = line.who == CHANCE or shown
         self.hear(len(self.lines) - 1)
 
     def advance(self) -> None:
@@ -186,7 +189,7 @@ class Table:
                 outcomes = sorted(choices)
                 counter = self.chance.counter
                 number = outcomes[self.chance.pick(len(outcomes))]
-                line = Line(CHANCE, names[number], counter=counter, fence=True)
+                line = Line(CHANCE, names[number], counter=counter)
             elif forced:
                 number = choices[0]
                 line = Line(seat, names[number], forced=True)
@@ -194,6 +197,10 @@ class Table:
                 break
             self.take(line, number)
         self.program.check_frames(self.state)
+        for seat in self.open_seats():
+            if not self.program.choices_of(self.state, seat):
+                where = self.program.where(self.state)
+                raise RulesError(f"{where}: an ask without choices, to seat {seat}")
         if self.game.turn_mark(self.state) != self.checkpoint.mark:
             self.set_checkpoint()
 
@@ -211,7 +218,7 @@ class Table:
         self.state.heard = None
         for said in heard:
             if said.message is None:
-                if self.lines:
+                if line >= 0:
                     self.lines[line].fence = True
             else:
                 self.log.append(LogEntry(line, said.message.text, said.args, said.to))
@@ -236,8 +243,10 @@ class Table:
                 continue
             if line.fence:
                 return None
+            if line.who != seat:
+                return None  # forced or not: it does not show whether another had a choice
             if not line.forced:
-                return place if line.who == seat else None
+                return place
         return None
 
     def undo(self, seat: int) -> None:
@@ -299,4 +308,5 @@ class Table:
 
     def redealt(self, viewer: int, luck: Luck) -> State:
         """A copy of the state in which the viewer's knowledge is kept and the rest dealt anew."""
-        return self.game.determinize(self.state, viewer, luck)
+        state: State = self.game.determinize(self.state, viewer, luck)
+        return state

@@ -70,7 +70,9 @@ def typed_module(
 ) -> str:
     tree = ast.parse(inspect.getsource(module))
     entries = {script.tree.name: script.entry for script in group}
-    imported = {name for name, value in module.__dict__.items() if _hashable(value) and value in tails}
+    imported = {
+        name for name, value in module.__dict__.items() if _hashable(value) and value in tails
+    }
     body: list[ast.stmt] = []
     tainted = set(entries) | imported
     for node in tree.body:
@@ -96,10 +98,46 @@ def typed_module(
         f"_layouts = {[layout_row(script) for script in group]!r}",
         f"_frame_sizes: dict[int, tuple[int, int]] = {sizes!r}",
         _FRAMES,
-        chooser("_step", state, "answer: int", "list[int] | None", "answer", [b for b, _ in blocks], block_name, "None"),
-        chooser("_choices", state, "", "list[int]", "", [b for b, c in blocks if c.seat], choices_name, "[]"),
-        chooser("_choices_of", state, "seat: int", "list[int]", "seat", [b for b, c in blocks if c.several], choices_of_name, "[]"),
-        chooser("_words", state, "", "tuple[Any, ...]", "", [b for b, c in blocks if c.seat], words_name, "()"),
+        chooser(
+            "_step",
+            state,
+            "answer: int",
+            "list[int] | None",
+            "answer",
+            [b for b, _ in blocks],
+            block_name,
+            "None",
+        ),
+        chooser(
+            "_choices",
+            state,
+            "",
+            "list[int]",
+            "",
+            [b for b, c in blocks if c.seat],
+            choices_name,
+            "[]",
+        ),
+        chooser(
+            "_choices_of",
+            state,
+            "seat: int",
+            "list[int]",
+            "seat",
+            [b for b, c in blocks if c.several],
+            choices_of_name,
+            "[]",
+        ),
+        chooser(
+            "_words",
+            state,
+            "",
+            "tuple[Any, ...]",
+            "",
+            [b for b, c in blocks if c.seat],
+            words_name,
+            "()",
+        ),
         _FOOTER.format(state=state),
     ]
     return "\n".join(parts) + "\n"
@@ -121,10 +159,7 @@ def mentions(node: ast.AST | None, names: set[str]) -> bool:
 
 def bare(node: ast.Assign | ast.AnnAssign, tainted: set[str]) -> ast.stmt:
     """A table of scripts, which is a table of numbers here: without its annotation."""
-    if isinstance(node, ast.Assign):
-        targets = node.targets
-    else:
-        targets = [node.target]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     tainted |= {target.id for target in targets if isinstance(target, ast.Name)}
     assert node.value is not None
     return ast.copy_location(ast.Assign(targets, node.value), node)
@@ -193,10 +228,10 @@ def chooser(
     nothing: str,
 ) -> str:
     """A function that calls the right block by comparing numbers, halving each time."""
-    lines = [
-        f"def {name}(s: {state}, frame: list[Any], number: int{', ' + parameter if parameter else ''}) -> {result}:",
-        "    block: i64 = number",
-    ]
+    parameters = f"s: {state}, frame: list[Any], number: int"
+    if parameter:
+        parameters += f", {parameter}"
+    lines = [f"def {name}({parameters}) -> {result}:", "    block: i64 = number"]
     arguments = "s, frame" + (f", {argument}" if argument else "")
 
     def halve(rest: list[int], indent: str) -> None:

@@ -100,7 +100,12 @@ class BluffGame(Game[Bluff]):
     credits = Message("A traditional game.")
     seat_counts = range(2, 7)
     options = (
-        Option("dice", {"2": Message("two"), "1": Message("one")}, Message("Dice"), Message("Dice at the start.")),
+        Option(
+            "dice",
+            {"2": Message("two"), "1": Message("one")},
+            Message("Dice"),
+            Message("Dice at the start."),
+        ),
     )
     folder = Path(__file__).parent
     vocabulary, main = vocabulary, staticmethod(main)
@@ -122,17 +127,30 @@ class BluffGame(Game[Bluff]):
         return Reason((Message("Bid higher than the last bid."), ())) if choice in BID else None
 
     def check(self, s: Bluff) -> None:
-        assert all(len(dice) == left for dice, left in zip(s.dice, s.left, strict=True)) or s.seat < 0
+        assert (
+            all(len(dice) == left for dice, left in zip(s.dice, s.left, strict=True)) or s.seat < 0
+        )
 
     def scene(self, s: Bluff, viewer: int) -> Scene:
         names = vocabulary.names
         return Scene(
-            [Panel(seat, None, [Fact("dice", (DICE, ()), left)]) for seat, left in enumerate(s.left)],
             [
-                Zone(f"hand:{seat}", "hand", (HAND, ()), [names[die] if seat == viewer else None for die in dice], seat)
+                Panel(seat, None, [Fact("dice", (DICE, ()), left)])
+                for seat, left in enumerate(s.left)
+            ],
+            [
+                Zone(
+                    f"hand:{seat}",
+                    "hand",
+                    (HAND, ()),
+                    [names[die] if seat == viewer else None for die in dice],
+                    seat,
+                )
                 for seat, dice in enumerate(s.dice)
             ],
-            facts=[] if s.bid == NO_BID else [Fact("bid", (LAST_BID, ()), (s.bid - BID[0]) // 6 + 1)],
+            facts=[]
+            if s.bid == NO_BID
+            else [Fact("bid", (LAST_BID, ()), (s.bid - BID[0]) // 6 + 1)],
             heading=(ROUND, (s.round,)),
             active=s.seat if s.seat >= 0 else None,
         )
