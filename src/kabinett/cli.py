@@ -112,8 +112,7 @@ def play(port: int, no_browser: bool, data: Path | None) -> None:
     """Open the site for one person: on this computer only, no login."""
     from kabinett import cli_play
 
-    use_data(data)
-    sys.exit(cli_play.play("127.0.0.1", port, not no_browser))
+    cli_play.play("127.0.0.1", port, not no_browser, data)
 
 
 @main.command()
@@ -128,14 +127,7 @@ def worker(data: Path | None) -> None:
     `kabinett play` starts one by itself."""
     from kabinett import cli_play
 
-    use_data(data)
-    sys.exit(cli_play.worker())
-
-
-def use_data(data: Path | None) -> None:
-    """Choose the data folder, before Django reads its settings."""
-    if data is not None:
-        os.environ["KABINETT_DATA"] = str(data)
+    cli_play.worker(data)
 
 
 main.add_command(games)
