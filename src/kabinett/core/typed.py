@@ -159,7 +159,7 @@ def mentions(node: ast.AST | None, names: set[str]) -> bool:
 
 def bare(node: ast.Assign | ast.AnnAssign, tainted: set[str]) -> ast.stmt:
     """A table of scripts, which is a table of numbers here: without its annotation."""
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    targets: list[ast.expr] = [*node.targets] if isinstance(node, ast.Assign) else [node.target]
     tainted |= {target.id for target in targets if isinstance(target, ast.Name)}
     assert node.value is not None
     return ast.copy_location(ast.Assign(targets, node.value), node)
