@@ -217,6 +217,13 @@ def test_new_games_that_cannot_be(client: Client, fields: dict[str, str]) -> Non
     assert not Game.objects.exists()
 
 
+def test_a_role_is_taken_once(client: Client) -> None:
+    roles = {f"seat-{seat}-role": "party:nazis" for seat in (0, 1)}
+    response = client.post("/new/fall/", {"seats": "4", **roles}, headers={"accept-language": "de"})
+    [error] = response.context["errors"]
+    assert error == "Nationalsozialisten: Das geht nur einmal."
+
+
 def test_other_sites_are_kept_out(client: Client) -> None:
     game = start("bluff", ME, BOT)
     assert client.get("/", headers={"host": "kabinett.example"}).status_code == 400

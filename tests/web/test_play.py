@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import sqlite3
@@ -40,6 +39,10 @@ def test_start_a_second_time_and_end(tmp_path: Path) -> None:
         assert site.process.stdout is not None
         assert "All games are saved" in site.process.stdout.read()
         assert not any(Path(f"/proc/{child}").exists() for child in children)
+    host, port = site.address.split(":")
+    with socket.socket() as free:
+        free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        free.bind((host, int(port)))
     with Site(tmp_path) as site:
         assert Browser(site.address).view(table, 0) == before
 
@@ -116,12 +119,3 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     said, _ = process.communicate(timeout=20)
     assert process.returncode == 1
     assert said.startswith("kabinett: the data folder cannot be used")
-
-
-def test_ports_are_let_go_of(tmp_path: Path) -> None:
-    with Site(tmp_path) as site:
-        host, port = site.address.split(":")
-    with socket.socket() as free:
-        free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        free.bind((host, int(port)))
-    assert os.path.exists(tmp_path / "kabinett.sqlite3")

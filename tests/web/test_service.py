@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from django.conf import settings
 
-from kabinett.core.saved import save
+from kabinett.core.saved import save, seal, unseal
 from kabinett.core.table import IllegalChoice, StaleAsk, Table
 from kabinett.web import lobby, service, tables
 from kabinett.web.models import Game, Seat
@@ -114,18 +115,25 @@ def test_your_turn_comes_first() -> None:
     assert [(each["id"], each["your_turn"]) for each in rows] == [(mine, True), (others, False)]
 
 
+def cut(saved: str) -> str:
+    return saved[:-40]
+
+
+def of_another_format(saved: str) -> str:
+    return seal(unseal(saved).replace('"format":1', '"format":99'))
+
+
+def of_another_game(saved: str) -> str:
+    return seal(unseal(saved).replace('"game":"bluff"', '"game":"skat"'))
+
+
 @pytest.mark.parametrize(
-    "saved, why",
-    [
-        ('{"format": 1', "damaged"),
-        ('{"format": 99}', "format 99"),
-        ("gone", "not installed"),
-    ],
+    "spoil, why",
+    [(cut, "damaged"), (of_another_format, "format 99"), (of_another_game, "not installed")],
 )
-def test_what_cannot_be_opened_is_listed_and_left(saved: str, why: str) -> None:
+def test_what_cannot_be_opened_is_listed_and_left(spoil: Callable[[str], str], why: str) -> None:
     game = start("bluff", ME, BOT)
-    if saved == "gone":
-        saved = row(game).saved.replace('"game":"bluff"', '"game":"skat"')
+    saved = spoil(row(game).saved)
     Game.objects.filter(pk=game).update(saved=saved, revision=2)
     [listed] = lobby.table_rows("en")
     assert listed["damaged"] and why in listed["result"]
@@ -138,11 +146,11 @@ def test_what_cannot_be_opened_is_listed_and_left(saved: str, why: str) -> None:
 def test_after_an_update_of_the_rules_the_game_is_carried_over() -> None:
     game = start("bluff", ME, BOT)
     give(game, 0, "bid:1x1")
-    saved = json.loads(row(game).saved)
+    saved = json.loads(unseal(row(game).saved))
     for state in (saved["state"], saved["checkpoint"]["state"]):
         for frame in state["frames"]:
             frame[1] = "another source"
-    Game.objects.filter(pk=game).update(saved=json.dumps(saved), revision=5)
+    Game.objects.filter(pk=game).update(saved=seal(json.dumps(saved)), revision=5)
     carry_over_all()
     assert row(game).revision == 6 and "updated" in row(game).notice
     assert table_of(game).lines[-1].text() == "0 bid:1x1"

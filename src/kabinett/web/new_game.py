@@ -86,10 +86,10 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
     }
 
 
-def read(game: Game[Any], posted: QueryDict) -> NewGame:
+def read(game: Game[Any], posted: QueryDict, language: str) -> NewGame:
     """What was filled in; FormError if something is missing or wrong.
 
-    Whether the game takes the options and roles is for `Game.setup` to say."""
+    Whether the game takes these options and roles is for `Game.setup` to say."""
     errors = []
     count = str(posted.get("seats", ""))
     if not count.isdecimal() or int(count) not in game.seat_counts:
@@ -102,6 +102,10 @@ def read(game: Game[Any], posted: QueryDict) -> NewGame:
         else:
             seats.append(seat)
         roles.append(str(posted.get(f"seat-{number}-role", "random")) or "random")
+    things = things_of(game, language).things
+    for role in sorted({role for role in roles if roles.count(role) > 1} - {"random", "choose"}):
+        label = things.get(role, {}).get("label", role)
+        errors.append(_("{role} can be taken only once.").format(role=label))
     if errors:
         raise FormError(errors)
     options = {

@@ -47,7 +47,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     errors: list[str] = []
     if request.method == "POST":
         try:
-            asked = new_game.read(rules, request.POST)
+            asked = new_game.read(rules, request.POST, language())
             return redirect("table", service.create(rules, asked.setup, asked.seats))
         except new_game.FormError as error:
             errors = error.sentences

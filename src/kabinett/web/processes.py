@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from types import FrameType
 
 SUPERVISED = "KABINETT_SUPERVISED"
 # A child that lived this long, or was killed from outside, was well: it is back at once.
@@ -121,6 +122,14 @@ def serve(number: int) -> None:
     """The web process."""
     import uvicorn
 
+    class Server(uvicorn.Server):
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            # Streams do not end by themselves, and the server waits for what is open.
+            from kabinett.web.push import hub
+
+            hub.close()
+            super().handle_exit(sig, frame)
+
     config = uvicorn.Config(
         "kabinett.web.asgi:application",
         log_config=None,
@@ -128,10 +137,9 @@ def serve(number: int) -> None:
         server_header=False,
         lifespan="off",
         ws="none",
-        # Streams never end by themselves.
         timeout_graceful_shutdown=1,
     )
-    uvicorn.Server(config).run(sockets=[socket.socket(fileno=number)])
+    Server(config).run(sockets=[socket.socket(fileno=number)])
 
 
 def work() -> None:

@@ -20,6 +20,8 @@ from kabinett.web.watcher import PAUSE, Watcher
 
 #: Seconds of silence after which a comment is sent, so that dead connections are noticed.
 PING = 15.0
+#: Milliseconds after which a browser that has lost its stream comes again.
+RETRY = 1000
 
 T = TypeVar("T")
 log = logging.getLogger("kabinett.push")
@@ -53,6 +55,7 @@ class Hub:
     def __init__(self) -> None:
         self.subscriptions: set[Subscription] = set()
         self.lock = threading.Lock()
+        self.closed = False
         self.thread: threading.Thread | None = None
 
     def subscribe(self, game_id: str) -> Subscription:
@@ -67,6 +70,12 @@ class Hub:
     def leave(self, subscription: Subscription) -> None:
         with self.lock:
             self.subscriptions.discard(subscription)
+
+    def close(self) -> None:
+        """End all streams: the process is about to."""
+        self.closed = True
+        for each in list(self.subscriptions):
+            each.wake()
 
     def watch(self) -> None:
         watcher = Watcher()
@@ -134,9 +143,9 @@ async def events(table: str, viewer: int, speaks: str, last: str) -> AsyncIterat
 
     sent: list[View] = []  # the log lines that this stream has sent
     subscription = hub.subscribe(table)
-    yield ": here\n\n"
+    yield f"retry: {RETRY}\n\n"
     try:
-        while True:
+        while not hub.closed:
             subscription.woken.clear()
             try:
                 view = await in_thread(in_language(speaks, look))

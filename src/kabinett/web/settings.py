@@ -101,6 +101,7 @@ LOGGING = {
     "loggers": {
         "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
+        "django.request": {"level": "ERROR"},
         "uvicorn": {"handlers": ["file"], "level": "WARNING", "propagate": False},
     },
 }
