@@ -12,38 +12,43 @@ from pathlib import Path
 from tests.web.sites import Browser, Site
 
 KILLS = 6
+PATIENCE = 60.0
 
 
 def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> None:
     luck = random.Random()
+    served, done = threading.Event(), threading.Event()
     killed: list[int] = []
-    done = threading.Event()
     with Site(tmp_path, delay=0.05) as site:
 
         def killer() -> None:
-            while len(killed) < KILLS and not done.wait(luck.uniform(0.3, 1.2)):
-                children = site.children()
-                if children:
-                    victim = luck.choice(children)
-                    site.kill(victim)
-                    killed.append(victim)
+            """Kills one of the two, somewhere in what it is doing, once the site is back."""
+            while len(killed) < KILLS and served.wait(PATIENCE):
+                if done.wait(luck.uniform(0, 0.5)):
+                    return
+                victims = site.children()
+                if victims:
+                    killed.append(luck.choice(victims))
+                    site.kill(killed[-1])
+                    served.clear()
 
-        browser = Browser(site.address)
         thread = threading.Thread(target=killer)
         thread.start()
         try:
-            games = 0
-            while len(killed) < KILLS or games == 0:
-                play_one(browser, luck)
-                games += 1
+            browser = Browser(site.address)
+            while True:
+                play_one(browser, luck, served)
+                if len(killed) >= KILLS:
+                    break
         finally:
             done.set()
+            served.set()
             thread.join()
 
 
-def play_one(browser: Browser, luck: random.Random) -> None:
+def play_one(browser: Browser, luck: random.Random, served: threading.Event) -> None:
     """Play a game to its end whatever happens, and compare its record."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     table, acknowledged = "", []
     while True:
         assert time.monotonic() < until, f"the game hangs after {acknowledged}"
@@ -51,6 +56,7 @@ def play_one(browser: Browser, luck: random.Random) -> None:
             if not table:
                 table = browser.new_game("bluff", seats="3", seat_1_kind="bot:random")
             view = browser.view(table, 0)
+            served.set()
             if view["over"]:
                 record = browser.get(f"/api/table/{table}/record.txt")
                 break
