@@ -209,7 +209,7 @@ REFUSED = {
         "a loop with an ask inside takes one name",
     ),
     "a break in the else of an asked test": (
-        "while True:\n    while (yield 0, [0, 1], ASK):\n        pass\n    else:\n        break  # !",
+        "while True:\n    while (yield 0, [0], ASK):\n        pass\n    else:\n        break  # !",
         "break or continue in the else of a loop that asks in its test",
     ),
     # -- names

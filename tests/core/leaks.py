@@ -1,0 +1,176 @@
+"""Finds out whether a game tells a seat what it may not know.  For any game.
+
+Everything that one viewer can see of a table must be the same when what he does not know
+has been dealt anew; and dealing anew must really deal: a card that lies face down before
+him lies there in some re-deals and not in others.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from kabinett.core.chance import Luck
+from kabinett.core.position import Position
+from kabinett.core.scene import SPECTATOR, Scene
+from kabinett.core.state import State
+from kabinett.core.table import Table
+
+#: Of a zone (by its id) that a viewer sees face down: does he know its cards all the same?
+Known = Callable[[State, int, str], bool]
+
+REDEALS = 2000  # before a card is held to be fixed; nearly always a few are enough
+
+
+class Leak(AssertionError):
+    """A seat can find out what it may not know."""
+
+
+def nobody_knows(s: State, viewer: int, zone: str) -> bool:
+    return False
+
+
+def check_leaks(table: Table, luck: Luck, known: Known = nobody_knows) -> None:
+    """Raise Leak if any viewer can see more than he may at this moment."""
+    if table.over:
+        return
+    viewers = [*range(table.setup.seats), SPECTATOR]
+    for viewer in viewers:
+        before = table.state.canonical()
+        seen = everything_seen(table, viewer)
+        other = table.redealt(viewer, luck)
+        if table.state.canonical() != before:
+            raise Leak(f"dealing anew for seat {viewer} has changed the state itself")
+        again = with_state(table, other)
+        now = everything_seen(again, viewer)
+        for what in {**seen, **now}:
+            if seen.get(what) != now.get(what):
+                raise Leak(
+                    f"seat {viewer} can tell by the {what}:\n{seen.get(what)}\n{now.get(what)}"
+                )
+        check_redealt(again, viewer)
+    for viewer in viewers:
+        check_dealt_anew(table, viewer, luck, known)
+    play_to_the_end(table.game, table.redealt(luck.below(table.setup.seats), luck), luck)
+    check_log(table, viewers)
+
+
+def with_state(table: Table, state: State) -> Table:
+    other = copy.copy(table)
+    other.state = state
+    return other
+
+
+def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
+    """All that a viewer's page may show, by what it is."""
+    game, s = table.game, table.state
+    ask = table.ask(viewer)
+    words = table.wording("en")
+    seen: dict[str, Any] = {
+        "scene": game.scene(s, viewer),
+        "ask": ask,
+        "asked seats": table.asked_seats(),
+        "number of the ask": table.ask_id(viewer),
+        "log": table.log_for(viewer),
+        "undo": table.undo_line(viewer),
+        "turn": game.turn_mark(s),
+        "end": game.result(s),
+        "roles": [game.role_of(s, seat) for seat in range(table.setup.seats)],
+    }
+    if ask is not None:
+        seen["sentence of the ask"] = words.sentence(ask.text)
+        for name in game.vocabulary.names:
+            reason = table.why_not(viewer, name)
+            if reason is not None:
+                seen[f"reason why not {name}"] = (words.sentence(reason.text), reason.section)
+    return seen
+
+
+def check_redealt(table: Table, viewer: int) -> None:
+    """A re-dealt state is one that may be played on."""
+    table.game.check(table.state)
+    for seat in table.open_seats():
+        if not table.program.choices_of(table.state, seat):
+            raise Leak(f"dealt anew for seat {viewer}, seat {seat} has no choice left")
+
+
+# -- does dealing anew deal?
+
+
+def check_dealt_anew(table: Table, viewer: int, luck: Luck, known: Known) -> None:
+    """Every card that lies face down before the viewer is elsewhere in some re-deal, unless he
+    knows it, or there is no other face-down card that it could be exchanged for."""
+    s = table.state
+    scene = table.game.scene(s, viewer)
+    hidden = {zone.id: zone.cards.count(None) for zone in scene.zones}
+    fixed = {
+        zone: cards
+        for zone, cards in face_down(table, s, viewer).items()
+        if not known(s, viewer, zone) and hidden[zone] < sum(hidden.values())
+    }
+    for _ in range(REDEALS):
+        if not any(fixed.values()):
+            return
+        faces = face_down(table, table.redealt(viewer, luck), viewer)
+        # What has been there in every re-deal so far.
+        fixed = {zone: cards & faces[zone] for zone, cards in fixed.items()}
+    for zone, cards in fixed.items():
+        if cards:
+            raise Leak(
+                f"seat {viewer} does not see {zone}, but in {REDEALS} re-deals it always "
+                f"holds {', '.join(cards.elements())}"
+            )
+
+
+def face_down(table: Table, s: State, viewer: int) -> dict[str, Counter[str]]:
+    """The cards of the zones that the viewer sees face down, as their owners see them."""
+    found = {}
+    scenes: dict[int, Scene] = {}
+    for zone in table.game.scene(s, viewer).zones:
+        if None not in zone.cards or zone.seat is None or zone.seat == viewer:
+            continue
+        if zone.seat not in scenes:
+            scenes[zone.seat] = table.game.scene(s, zone.seat)
+        own = next(other for other in scenes[zone.seat].zones if other.id == zone.id)
+        known = Counter(card for card in zone.cards if card is not None)
+        found[zone.id] = Counter(card for card in own.cards if card is not None) - known
+    return found
+
+
+def play_to_the_end(game: Any, state: State, luck: Luck, limit: int = 100_000) -> None:
+    position = Position(game, state)
+    for _ in range(limit):
+        if position.over:
+            game.check(state)
+            return
+        position.play(position.choices[luck.below(len(position.choices))])
+    raise AssertionError(f"not over after {limit} answers")
+
+
+# -- the log
+
+
+def check_log(table: Table, viewers: list[int]) -> None:
+    """The lines that the last answer brought name no card that lies face down now.
+
+    Only where a card is one of a kind: a die with three pips may be named when somebody
+    else has one too."""
+    vocabulary = table.game.vocabulary
+    last = next((at for at in range(len(table.lines) - 1, -1, -1) if not table.lines[at].forced), 0)
+    faces = [face_down(table, table.state, viewer) for viewer in viewers]
+    everywhere: Counter[str] = Counter()
+    for cards in {zone: cards for face in faces for zone, cards in face.items()}.values():
+        everywhere += cards
+    for viewer, face in zip(viewers, faces, strict=True):
+        for entry in table.log_for(viewer):
+            if entry.line < last:
+                continue
+            for kind, value in zip(entry.message().kinds, entry.args, strict=True):
+                if kind in ("seat", "n"):
+                    continue
+                name = vocabulary.name(value)
+                for zone, cards in face.items():
+                    if name in cards and everywhere[name] == 1:
+                        raise Leak(f"the log tells seat {viewer} that {name} is in {zone}")

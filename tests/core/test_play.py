@@ -1,0 +1,151 @@
+"""The toy game, at random, with all checks; and planted faults that the checks find."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.chance import Luck
+from kabinett.core.game import Setup
+from kabinett.core.message import Message
+from kabinett.core.scene import Scene
+from kabinett.core.table import LogEntry, Table
+from tests.core.leaks import Leak, check_leaks
+from tests.core.play import answer_random, check_asked_twice, new_table, play_random
+from tests.games.bluff import DIE, Bluff, BluffGame, bids, game
+
+NAMES_DIE = Message("Somebody has {die}.")
+
+
+@pytest.mark.parametrize("seats", game.seat_counts)
+@pytest.mark.parametrize("dice", ["1", "2"])
+def test_a_whole_game_at_random(seats: int, dice: str) -> None:
+    table = play_random(game, Setup(seats, {"dice": dice}), seed=seats, every=3)
+    result = game.result(table.state)
+    assert result is not None and result.winners
+
+
+class ShowsDie(BluffGame):
+    """The scene shows a die of the next seat."""
+
+    def scene(self, s: Bluff, viewer: int) -> Scene:
+        scene = super().scene(s, viewer)
+        if viewer >= 0 and s.dice[viewer - 1]:
+            scene.zones[viewer - 1].cards[0] = self.vocabulary.name(s.dice[viewer - 1][0])
+        return scene
+
+
+class KeepsDice(BluffGame):
+    """Dealing anew leaves seat 0 its dice."""
+
+    def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
+        other = super().redeal(s, viewer, luck)
+        other.dice[0] = s.dice[0][:]
+        return other
+
+
+class KeepsOneDie(BluffGame):
+    """Dealing anew leaves seat 0 one of its dice."""
+
+    def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
+        other = super().redeal(s, viewer, luck)
+        other.dice[0] = sorted([*other.dice[0][1:], *s.dice[0][:1]])
+        return other
+
+
+class RollsOwnDice(BluffGame):
+    """Dealing anew takes the viewer's own dice too."""
+
+    def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
+        return super().redeal(s, -1, luck)
+
+
+class DealsInPlace(BluffGame):
+    """Dealing anew changes the game itself."""
+
+    def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
+        s.dice = super().redeal(s, viewer, luck).dice
+        return s
+
+
+class LosesDie(BluffGame):
+    """Dealing anew loses a die on the way."""
+
+    def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
+        other = super().redeal(s, viewer, luck)
+        other.dice[(viewer + 1) % 3].pop()
+        return other
+
+
+class HintsByMark(BluffGame):
+    """The mark of the turn depends on hidden dice."""
+
+    def turn_mark(self, s: Bluff) -> int:
+        return super().turn_mark(s) * 10 + sum(s.dice[0]) % 2
+
+
+class ExplainsTooMuch(BluffGame):
+    """Why a bid is not open depends on hidden dice."""
+
+    def why_not(self, s: Bluff, seat: int, choice: int):  # type: ignore[no-untyped-def]
+        hint = any(sum(dice) % 2 for other, dice in enumerate(s.dice) if other != seat)
+        return None if hint else super().why_not(s, seat, choice)
+
+
+PLANTED = [ShowsDie, KeepsDice, KeepsOneDie, RollsOwnDice, DealsInPlace, LosesDie, HintsByMark]
+PLANTED += [ExplainsTooMuch]
+
+
+def leaks_found(planted: BluffGame, games: int = 3) -> None:
+    for seed in range(games):
+        luck = Luck(seed)
+        table = new_table(planted, Setup(3), seed)
+        while not table.over:
+            check_leaks(table, luck)
+            answer_random(table, luck)
+
+
+@pytest.mark.parametrize("planted", PLANTED)
+def test_a_planted_leak_is_found(planted: type[BluffGame]) -> None:
+    with pytest.raises(AssertionError):
+        leaks_found(planted())
+
+
+def test_the_toy_game_has_no_leak() -> None:
+    leaks_found(game, games=1)
+
+
+def test_a_hidden_die_named_in_the_log_is_found() -> None:
+    table = table_with_dice([0, 1], [2, 3], [4, 5])
+    table.log.append(LogEntry(len(table.lines), NAMES_DIE.text, (DIE[2],)))
+    with pytest.raises(Leak, match="the log tells seat 0 that die:3 is in hand:1"):
+        check_leaks(table, Luck(1))
+
+
+def test_what_a_seat_is_told_of_its_own_dice_is_no_leak() -> None:
+    table = table_with_dice([0, 1], [2, 3], [4, 5])
+    table.log.append(LogEntry(len(table.lines), NAMES_DIE.text, (DIE[2],), to=1))
+    check_leaks(table, Luck(1))
+
+
+def test_what_a_viewer_knows_need_not_be_dealt_anew() -> None:
+    table = new_table(KeepsDice(), Setup(3), 1)
+    with pytest.raises(Leak, match="re-deals it always holds"):
+        check_leaks(table, Luck(1))
+    check_leaks(table, Luck(1), known=lambda s, viewer, zone: zone == "hand:0")
+
+
+def table_with_dice(*dice: list[int]) -> Table:
+    table = new_table(game, Setup(len(dice)), 0)
+    table.state.dice = [list(faces) for faces in dice]
+    return table
+
+
+def test_an_ask_that_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def changing(s: Bluff) -> list[int]:
+        s.round += 1
+        return bids(s)
+
+    table = new_table(game, Setup(2), 0)
+    monkeypatch.setitem(bids.__globals__, "bids", changing)
+    with pytest.raises(AssertionError):
+        check_asked_twice(table)
