@@ -15,8 +15,9 @@ TEXTS = """() => {
   while (walk.nextNode()) {
     const text = walk.currentNode.textContent.trim();
     const parent = walk.currentNode.parentElement;
-    // names are as somebody typed them
-    if (!text || parent.closest("script, style, noscript, template, .table-players")) continue;
+    // names are as somebody typed them; toys among the games speak English only
+    const other = ".table-players, .room:not(:has([href='/new/fall/']))";
+    if (!text || parent.closest(`script, style, noscript, template, ${other}`)) continue;
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
     const hidden = parent.closest(".visually-hidden") !== null;
     found.push([text, hidden ? null : parseFloat(getComputedStyle(parent).fontSize)]);

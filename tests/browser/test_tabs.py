@@ -1,0 +1,114 @@
+"""Several windows on one game, answers that come too late, and answers taken back."""
+
+from __future__ import annotations
+
+import statistics
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Player, by_mouse, lit, look, new_game, wait_ready
+from tests.browser.house import House
+from tests.browser.watch import Watch
+
+#: A page that can be made deaf to what the server pushes.
+DEAF = """
+window.EventSource = class extends EventSource {
+  addEventListener(type, listener) {
+    super.addEventListener(type, (event) => window.deaf || listener(event));
+  }
+};"""
+#: Notes when a view came to stand.
+CLOCK = """
+window.stood = {};
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  window.stood[document.body.dataset.version] ??= Date.now();
+}).observe(document.body, { attributes: true, attributeFilter: ["data-version"] }));
+addEventListener("pointerdown", () => { window.pressed = Date.now(); }, true);"""
+SLOWEST = 1.0  # seconds until the other tab shows it
+
+
+def test_two_tabs_follow_each_other_within_a_second(visit: Visit) -> None:
+    first = visit("/new/fall/", script=CLOCK)
+    table = new_game(first, 4)
+    second = visit(f"/table/{table}/", tab_of=first.context, script=CLOCK)
+    took = []
+    for number in range(6):
+        here, there = (first, second) if number % 2 else (second, first)
+        now = wait_ready(here)
+        wait_ready(there)
+        by_mouse(here, now, Player(here, by_mouse, answers=number).plan(now))
+        after = wait_ready(here, now.version)
+        there.locator(f"body[data-version='{after.version}']").wait_for(state="attached")
+        pressed = here.evaluate("() => window.pressed")
+        stood = there.evaluate("() => Object.values(window.stood)")
+        took.append((min(when for when in stood if when >= pressed) - pressed) / 1000)
+        log = here.locator("#log").inner_text()
+        assert there.locator("#log").inner_text() == log
+    assert statistics.median(took) < SLOWEST, took
+
+
+def test_an_answer_that_comes_too_late_changes_nothing(
+    visit: Visit, house: House, watch: Watch
+) -> None:
+    first = visit("/new/fall/")
+    table = new_game(first, 4)
+    second = visit(f"/table/{table}/", tab_of=first.context, script=DEAF)
+    wait_ready(first)
+    old = wait_ready(second)
+    second.evaluate("() => { window.deaf = true; }")
+    Player(first, by_mouse).play(1)
+    now = look(first)
+    before = house.saved(table)
+
+    watch.allow(r"^409: POST .*/answer$|status of 409")
+    late = (old.lit + old.words)[-1]
+    lit(second, old, late).click()
+    if second.locator("[data-confirm=yes]").count():
+        second.locator("[data-confirm=yes]").click()
+    expect(second.locator(".asked-notice")).not_to_be_empty()
+    assert house.saved(table) == before
+    assert look(second) == now
+    # The present table can be played on from here.
+    second.evaluate("() => { window.deaf = false; }")
+    Player(second, by_mouse).play(1)
+    assert house.saved(table) != before
+
+
+def test_undo_and_restart_of_the_turn_by_click(visit: Visit, house: House) -> None:
+    page = visit("/")
+    undo, restart = page.locator("[data-act=undo]"), page.locator("[data-act=restart]")
+
+    *_, before, after = play_on(house.address, page, undo, 1)
+    assert before != after
+    undo.click()
+    wait_ready(page, look(page).version)
+    assert shown(page) == before
+
+    before, *_, after = play_on(house.address, page, restart, 2)
+    assert before != after
+    restart.click()
+    wait_ready(page, look(page).version)
+    assert shown(page) == before
+    expect(restart).to_have_count(0)
+
+
+def play_on(address: str, page: Page, tool: Locator, answers: int) -> list[dict[str, str]]:
+    """Play until so many answers can be taken back; what was to be seen before, between, after
+    them.  In a new game, if need be."""
+    for _ in range(8):
+        page.goto(f"{address}/new/fall/")
+        new_game(page, 2, seat_1_kind="bot:random", rounds=6)
+        player, stops = Player(page, by_mouse), []
+        while not wait_ready(page).over:
+            free = page.locator("[data-act=undo]").count() > 0
+            stops = [*stops, shown(page)] if free and stops else [shown(page)]
+            if len(stops) > answers and tool.count():
+                return stops
+            player.play(1)
+    raise AssertionError("there was never anything to take back")
+
+
+def shown(page: Page) -> dict[str, str]:
+    parts = "#heading", "#table", "#seats", "#log", ".asked-text", ".asked-choices", "#hand"
+    return {part: page.locator(part).inner_text() for part in parts}
