@@ -112,7 +112,12 @@ def test_a_broken_page_tells_nothing_but_a_number(
 
     monkeypatch.setattr(type(table_of(game).game), "scene", scene)
     client.raise_request_exception = False
-    for path in ("/", f"/api/table/{game}/view?seat=0"):
+    view = f"/api/table/{game}/view?seat=0"
+    for path, status in (("/", 200), (view, 500)):
         response = client.get(path)
-        text = response.content.decode()
-        assert response.status_code == 500 and "secret" not in text and "K-" in text
+        assert response.status_code == status
+        assert "secret" not in response.content.decode() and "K-" in response.content.decode()
+    monkeypatch.setattr("kabinett.web.pages.game_cards", scene)
+    response = client.get("/")
+    assert response.status_code == 500
+    assert "secret" not in response.content.decode() and "K-" in response.content.decode()

@@ -8,6 +8,8 @@ from typing import Any
 from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
 from kabinett.games import all_games, find_game
+from kabinett.web import incidents
+from kabinett.web.errors import incident_text
 from kabinett.web.models import Game
 from kabinett.web.tables import Damaged, Opened, open_row
 from kabinett.web.things import room_of
@@ -70,8 +72,11 @@ def described(row: Game, language: str) -> Row:
     try:
         return common | of_table(open_row(row), language)
     except Damaged as error:
-        broken = {"damaged": True, "over": False, "your_turn": False, "imported": False}
-        return common | broken | {"players": [], "heading": "", "result": str(error)}
+        why = str(error)
+    except Exception as error:  # one broken game must not hide the others
+        why = incident_text(incidents.note(error, f"game {row.pk} in the list"))
+    broken = {"damaged": True, "over": False, "your_turn": False, "imported": False}
+    return common | broken | {"players": [], "heading": "", "result": why}
 
 
 def of_table(opened: Opened, language: str) -> Row:
