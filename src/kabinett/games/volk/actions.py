@@ -89,11 +89,9 @@ def action(s: Volk, side: int) -> Script:
         yield from trigger_event(s, side, card)
     yield from police_after(s, side)
     s.hamburg = -1
+    s.collected = 0
+    s.played += s.playing  # unless it went in front of East
     s.playing = []
-    if s.collected and not s.stasi_ended:
-        s.police.append(card)
-    else:
-        s.played.append(card)
     yield from move_socialists(s)
 
 

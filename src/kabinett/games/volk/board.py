@@ -74,7 +74,20 @@ RESTRICTIONS: Final = (
     "max2",
     "different2",
 )
-NOWHERE: Final = ""
+_MOST_NAMES: Final = {"max2": "at_most_2", "different2": "different"}
+_WHERE_NAMES: Final = {
+    "WestGermany": "west_germany",
+    "WestBerlin": "west_berlin",
+    "EastBerlin": "east_berlin",
+    "Bayern": "bayern",
+    "Sachsen": "sachsen",
+    "RheinlandPfalz": "rheinland_pfalz",
+    "NordrheinWestfalen": "nordrhein_westfalen",
+    "NiedersachsenHamburg": "niedersachsen_hamburg",
+    "CSSR": "cssr",
+    "Polska": "polska",
+    "Rheinsberg": "rheinsberg",
+}
 
 
 @dataclass(frozen=True)
@@ -90,11 +103,14 @@ class Icon:
 
     @property
     def name(self) -> str:
-        """Its name among the choices."""
-        side = "we"[self.side]
+        """Its name among the choices: two icons that differ in anything but their number have
+        two names, such as ``w+u`` and ``w+u.by_east``."""
         kind = KINDS[self.kind].lower().lstrip(".").replace("*", ".only")
-        place = "." + "".join("_" + c.lower() if c.isupper() else c for c in self.where).strip("_") if self.where else ""
-        return f"{side}{kind}{place}" if kind[0] in "+-~" else f"{side}.{kind}{place}"
+        name = "we"[self.side] + (kind if kind[0] in "+-~" else f".{kind}")
+        marks = [_WHERE_NAMES.get(self.where, ""), _MOST_NAMES.get(self.most, "")]
+        if self.coat >= 0:
+            marks.append(("by_west", "by_east")[self.coat])
+        return ".".join([name, *filter(None, marks)])
 
 
 def read_icon(record: PackRecord, text: str) -> Icon:

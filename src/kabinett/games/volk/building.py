@@ -5,6 +5,7 @@ from __future__ import annotations
 from kabinett.core.script import say
 from kabinett.games.volk import words
 from kabinett.games.volk.board import BOARD, EAST
+from kabinett.games.volk.options import EITHER_END
 from kabinett.games.volk.state import EMPTY, NORMAL, RUNDOWN, Volk
 from kabinett.games.volk.values import can_run_down, protests
 from kabinett.games.volk.vocabulary import FACTORIES, FIRST_FACTORY, FIRST_LINE
@@ -32,11 +33,11 @@ def line_blocked(s: Volk, connection: int) -> bool:
 
 def can_build_line(s: Volk, connection: int) -> bool:
     """An empty line with a factory at an end (5.1, A1); to an external city only if its
-    factory stands (10.5)."""
+    factory stands (10.5), unless the table plays A60 otherwise."""
     if s.lines[connection] >= BOARD.lines[connection]:
         return False
     first, second = BOARD.a[connection], BOARD.b[connection]
-    if BOARD.external[second]:
+    if BOARD.external[second] and not s.rules & EITHER_END:
         if s.factories[second] == EMPTY:
             return False
     elif s.factories[first] == EMPTY and s.factories[second] == EMPTY:

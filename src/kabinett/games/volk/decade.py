@@ -69,7 +69,7 @@ def throw_away(s: Volk) -> Script:
     """Cards held from earlier decades may be discarded, a third one must be; both sides choose
     at once (A64)."""
     busy = 3  # mask of the sides that are not done
-    while busy:
+    while busy := with_cards(s, busy):
         answers = yield all_of([side for side in (WEST, EAST) if busy >> side & 1]), throw_choices, words.THROW_AWAY
         for place in range(len(answers)):
             side = WEST if busy & 1 and place == 0 else EAST
@@ -81,6 +81,11 @@ def throw_away(s: Volk) -> Script:
                 s.known[1 - side] = 0  # which card went is a secret
                 say(s, words.BURIED, side)
         busy = still_busy(busy, answers)
+
+
+def with_cards(s: Volk, busy: int) -> int:
+    """Nobody asks an empty hand."""
+    return sum([1 << side for side in (WEST, EAST) if busy >> side & 1 and s.hands[side]])
 
 
 def still_busy(busy: int, answers: tuple[int, ...]) -> int:

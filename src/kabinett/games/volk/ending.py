@@ -23,6 +23,7 @@ from kabinett.games.volk.building import (
 from kabinett.games.volk.decade import end_cards
 from kabinett.games.volk.events import move_marker, run_icons
 from kabinett.games.volk.living import assign_hamburg
+from kabinett.games.volk.options import SECTORS_HOLDING
 from kabinett.games.volk.state import (
     BOTH_COLLAPSED,
     COLLAPSE,
@@ -284,10 +285,11 @@ def phase_hold(s: Volk) -> Script:
 def berlin_limit(s: Volk) -> int:
     """The worst export factory of the suppliers that have transferred; no limit if none has
     (A36, A37)."""
+    suppliers = s.sectors if s.rules & SECTORS_HOLDING else s.transferred
     limits = [
         max(0, export_value(s, province))
         for province in BOARD.suppliers
-        if s.transferred[BOARD.sector[province]]
+        if suppliers[BOARD.sector[province]]
     ]
     return min(limits, default=99)
 

@@ -51,7 +51,6 @@ from kabinett.games.volk.unrest import (
     change_unrest,
     police_ready,
     protesting,
-    settle_berlin,
     use_police,
     with_unrest,
 )
@@ -138,18 +137,14 @@ def run_icons(s: Volk, side: int) -> Script:
     """All icons and arrows of `todo`, one at a time; the triggering side chooses the order
     where it can matter (6.4, A8)."""
     s.marks = []
-    last = -1
     while s.todo:
         icon = s.todo[0]
-        if police_ready(s, side) or order_matters(s):
-            choice = yield side, [*[FIRST_ICON + other for other in s.todo[::2]], *police_ready(s, side)], words.NEXT_ICON
+        if police_ready(s, side) or in_question(s, side):
+            choice = yield side, [*next_steps(s, side), *police_ready(s, side)], words.NEXT_ICON
             if choice in CARDS:
                 yield from use_police(s, choice)
                 continue
             icon = choice - FIRST_ICON
-        if icon != last:
-            s.marks = []
-        last = icon
         step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
         ignore(s, icon)  # it is being done
         if icon >= FIRST_ARROW:
@@ -158,39 +153,69 @@ def run_icons(s: Volk, side: int) -> Script:
             yield from run_icon(s, side, icon)
 
 
-def order_matters(s: Volk) -> bool:
-    """Can the order of what is left change anything?"""
+def next_steps(s: Volk, side: int) -> list[int]:
+    """The icons and arrows among which the order is open, else the next one, as choices."""
+    return [FIRST_ICON + icon for icon in in_question(s, side) or s.todo[:1]]
+
+
+def in_question(s: Volk, side: int) -> list[int]:
+    """Icons and arrows of which one may change what another may do."""
     icons = s.todo[::2]
-    for first in range(len(icons)):
-        for second in range(first + 1, len(icons)):
-            if touches(s, icons[first], icons[second]) or touches(s, icons[second], icons[first]):
-                return True
-    return False
+    if icons[1:] and icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
+        icons = [icon for icon in icons if icon != icons[1]]  # card I: first, then (almanac)
+    return [
+        icon
+        for icon in icons
+        if any([touch(s, side, icon, other) for other in icons if other != icon])
+    ]
 
 
-def touches(s: Volk, first: int, second: int) -> bool:
+def icon_kind(icon: int) -> int:
+    return ICON_LIST[icon].kind if icon < FIRST_ARROW else -1
+
+
+def touch(s: Volk, side: int, one: int, two: int) -> bool:
+    """Can it matter which of two comes first?"""
+    if decider(s, side, one) + decider(s, side, two) == WEST + EAST:
+        return True  # who decides second sees what the other has decided
+    return changes(s, one, two) or changes(s, two, one)
+
+
+def decider(s: Volk, side: int, icon: int) -> int:
+    """Who decides where it is executed; far off if there is nothing to decide."""
+    if icon >= FIRST_ARROW:
+        step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
+        return (EAST if step > 0 else WEST) if runs_off(s, icon - FIRST_ARROW) else 9
+    drawn = ICON_LIST[icon]
+    if drawn.kind == STASI_DISBANDED:
+        return EAST if s.police_spent else 9
+    if drawn.kind in (PUT_UNREST, REMOVE_UNREST) and len(provinces_for(drawn)) == 1:
+        return 9
+    return drawn.coat if drawn.coat >= 0 else side
+
+
+def changes(s: Volk, first: int, second: int) -> bool:
     """Can doing ``first`` change what ``second`` may do?"""
+    kind = icon_kind(second)
     if first >= FIRST_ARROW:
-        if not runs_off(s, first - FIRST_ARROW):
-            return False
-        return second < FIRST_ARROW and ICON_LIST[second].kind in (BUILD, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST)
-    if second >= FIRST_ARROW:
+        return kind in UNREST_KINDS and runs_off(s, first - FIRST_ARROW)
+    one = ICON_LIST[first]
+    if one.kind == GUILLAUME:
+        return kind == PUT_UNREST  # one has seen cards before one decides
+    if second >= FIRST_ARROW or one.side != ICON_LIST[second].side or one.kind == kind:
         return False
-    one, two = ICON_LIST[first], ICON_LIST[second]
-    if one.side != two.side or one.kind == two.kind:
-        return False
-    provinces = BOARD.provinces_of[one.side]
-    if two.kind == BUILD:
-        if one.kind in (REMOVE_UNREST, CUT_PROTEST, PUT_LS, MOVE_UNREST):
-            return any([s.unrest[province] >= PROTEST for province in provinces])
-        if one.kind == PUT_UNREST:
-            return any([s.unrest[province] % PROTEST >= PROTEST - 2 for province in provinces])
-    if two.kind in (REMOVE_UNREST, MOVE_UNREST):
-        if one.kind == PUT_UNREST:
-            return two.kind == MOVE_UNREST or short_of_unrest(s, two)
-        if one.kind in (REMOVE_UNREST, CUT_PROTEST, PUT_LS):
-            return short_of_unrest(s, two)
-    return (one.kind, two.kind) in ((RUN_DOWN, REPAIR), (REPAIR, RUN_DOWN), (DISMANTLE, BUILD), (BUILD, DISMANTLE))
+    two = ICON_LIST[second]
+    if one.kind == STASI_DISBANDED and s.police_spent:
+        return kind == CUT_PROTEST or (kind == REMOVE_UNREST and short_of_unrest(s, two))
+    if kind == BUILD and one.kind in UNREST_KINDS:
+        # Close to a mass protest, which forbids building, or inside one.
+        return any([s.unrest[p] >= PROTEST or s.unrest[p] % PROTEST >= PROTEST - 2 for p in BOARD.provinces_of[one.side]])
+    if kind in (REMOVE_UNREST, MOVE_UNREST) and one.kind in UNREST_KINDS:
+        return kind == MOVE_UNREST or short_of_unrest(s, two)
+    return (one.kind, kind) in ((RUN_DOWN, REPAIR), (DISMANTLE, BUILD))
+
+
+UNREST_KINDS = (BUILD, PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
 
 
 def short_of_unrest(s: Volk, icon: Icon) -> bool:
@@ -340,7 +365,7 @@ def run_icon(s: Volk, side: int, number: int) -> Script:
             choice = yield chooser, stoppable(s, ICON_LIST[number]), words.STOP_WHICH
             stop(s, choice)
     elif kind in (POLICE_RED, POLICE_PINK):
-        s.collected = 1
+        collect(s)
     elif kind == GUILLAUME:
         yield from examine(s)
     elif kind == STASI_DISBANDED:
@@ -353,11 +378,21 @@ def run_icon(s: Volk, side: int, number: int) -> Script:
         say(s, words.WALL_DOWN)
 
 
+def collect(s: Volk) -> None:
+    """The card goes in front of East, and counts at once (A52); after the end of the Stasi
+    never again (A51)."""
+    if not s.stasi_ended:
+        s.police += s.playing
+        s.playing = []
+        s.collected = 1
+
+
 @script
 def put_unrest(s: Volk, chooser: int, number: int) -> Script:
     if unrest_places(s, ICON_LIST[number]):
         choice = yield chooser, unrest_places(s, ICON_LIST[number]), words.PUT_WHERE
-        s.marks = [*s.marks, choice - FIRST_PROVINCE]
+        if ICON_LIST[number].most:
+            s.marks = [*s.marks, choice - FIRST_PROVINCE]
         yield from change_unrest(s, choice - FIRST_PROVINCE, 1)
 
 
@@ -380,7 +415,8 @@ def put_ls(s: Volk, chooser: int, number: int) -> Script:
         return
     choice = yield chooser, ls_places(s, ICON_LIST[number]), words.LS_EVENT_WHERE
     province = choice - FIRST_PROVINCE
-    s.marks = [*s.marks, province]
+    if ICON_LIST[number].most:
+        s.marks = [*s.marks, province]
     if province == BOARD.west_berlin:
         sector = yield chooser, open_sectors(s), words.WHICH_SECTOR
         s.sectors[sector - FIRST_SECTOR] += 1

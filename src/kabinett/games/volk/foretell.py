@@ -166,9 +166,9 @@ def foretell_socialists(s: Volk) -> list[Text]:
 
 def event_report(s: Volk) -> Report | None:
     """What the card's event says, and what of it would be skipped now and why (6.4)."""
-    if not s.playing:
+    if not s.playing and not s.collected:
         return None
-    card = s.playing[0]
+    card = s.playing[0] if s.playing else s.police[-1]
     lines: list[Text] = []
     for icon in BOARD.icons[card]:
         number = FIRST_ICON + ICON_NAMES.index(icon.name)

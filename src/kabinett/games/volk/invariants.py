@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.games.volk.board import BOARD, EAST, WEST
-from kabinett.games.volk.state import EMPTY, RUNDOWN, Volk
+from kabinett.games.volk.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk
 from kabinett.games.volk.unrest import PROTEST, imports
 from kabinett.games.volk.values import value
 
@@ -18,15 +18,18 @@ def check(s: Volk) -> None:
     assert all(-6 <= mark <= 6 for mark in s.tracks), "markers stay on their tracks"
     assert all(unrest >= 0 for unrest in s.unrest) and all(ls >= 0 for ls in s.ls)
     assert s.ls[BOARD.west_berlin] == sum(s.sectors), "West Berlin is its sectors"
-    assert max(s.sectors) - min(s.sectors) <= 3
     for connection in range(BOARD.connections):
         assert 0 <= s.lines[connection] <= BOARD.lines[connection]
     for city in range(BOARD.cities):
         check_factory(s, city)
-    if s.phase not in (6, 7):  # while unrest is handed out, West Berlin is settled at the end
-        assert imports(s) >= 0
+    if s.phase not in (INTERNAL, EAST_WEST):  # there West Berlin is settled at the end
+        off = imports(s) - s.unrest[BOARD.west_berlin] // PROTEST
+        assert abs(off) <= 1, "each mass protest in West Berlin is exported once"
+    assert all(not n for p, n in enumerate(s.imported) if p not in BOARD.suppliers)
     assert all(not s.socialists[province] for province in BOARD.provinces_of[WEST])
-    assert s.unrest[BOARD.west_berlin] // PROTEST >= 0
+    assert all(s.decade >= BOARD.decade[card] for hand in s.hands for card in hand)
+    assert not s.police_spent & ~sum([1 << card for card in s.police]), "only police cards"
+    assert s.known_top <= len(s.top)
 
 
 def check_factory(s: Volk, city: int) -> None:

@@ -113,7 +113,7 @@ class Volk(State):
     external: list[int]  # per city: the province for which an external factory counts now
     todo: list[int]  # what is left of an event: icon, count, icon, count, …
     marks: list[int]  # provinces already hit by the running group of icons
-    collected: int  # 1: the card goes in front of East
+    collected: int  # 1: the last police card has come in the running action
     frozen: list[int]  # mass protests when the East-West comparison began
     ending: int  # the way the game ended, -1 while it is played
 

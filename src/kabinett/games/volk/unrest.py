@@ -5,7 +5,8 @@ from __future__ import annotations
 from kabinett.core.script import Script, say, script
 from kabinett.games.volk import words
 from kabinett.games.volk.board import BOARD, EAST
-from kabinett.games.volk.state import Volk
+from kabinett.games.volk.options import POLICE_NEXT_ACTION
+from kabinett.games.volk.state import ACTIONS, Volk
 from kabinett.games.volk.vocabulary import CARDS, DONE, FIRST_PROVINCE
 
 PROTEST = 4  # unrest counters for one mass protest
@@ -100,9 +101,10 @@ def move_socialists(s: Volk) -> Script:
 
 def police_ready(s: Volk, side: int) -> list[int]:
     """Police cards that East may use now, in its own action (A46)."""
-    if side != EAST or not s.police or not with_unrest(s, EAST):
+    if side != EAST or s.phase != ACTIONS or not s.police or not with_unrest(s, EAST):
         return []
-    return [card for card in s.police if not s.police_spent >> card & 1]
+    usable = s.police[:-1] if s.collected and s.rules & POLICE_NEXT_ACTION else s.police
+    return [card for card in usable if not s.police_spent >> card & 1]
 
 
 @script

@@ -1,0 +1,247 @@
+"""Reads recorded games in the notation of the specification's appendix.
+
+A record is a list of decades, each with its moves (``W #4 BUILD: +fac Stuttgart, …``) and its
+end (``EOD 1: …; |ph1 done; …``), and a ``FINAL`` line.  What happened is told by effects:
+short words such as ``+fac stuttgart``, ``+u SN``, ``soc SN``, one for each counter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.position import city_number, code_number, line_number
+
+PHASES = 10
+
+
+class NotationError(ValueError):
+    """A line that cannot be read."""
+
+
+@dataclass
+class Move:
+    """One action of a side: a card, one way to use it, and what came of it."""
+
+    side: str  # "W" or "E"
+    card: str
+    from_hand: bool
+    way: str  # BUILD, LS, EVENT, REMOVE
+    effects: list[str]  # in the order of the record
+    police: list[str]  # provinces calmed by police cards
+    ignored: str  # "", "icon W-u", "arrow S+"
+    arrows: tuple[int, int, int]
+    guillaume: list[str]
+    text: str
+
+
+@dataclass
+class End:
+    """The end of a decade, phase by phase: effects, and what was said of it."""
+
+    effects: list[list[str]] = field(default_factory=lambda: [[] for _ in range(PHASES + 1)])
+    attacks: list[tuple[str, str, int]] = field(default_factory=list)  # from, to, unrest
+    figures: dict[str, int] = field(default_factory=dict)
+    done: int = 0  # the last phase that the record tells whole
+    wins: str = ""
+    text: str = ""
+
+
+@dataclass
+class Decade:
+    moves: list[Move] = field(default_factory=list)
+    end: End | None = None
+
+
+@dataclass
+class Final:
+    """The position at the end, as far as the record tells it."""
+
+    provinces: dict[str, dict[str, int]]
+    box: int
+    tracks: tuple[int, int, int]
+    factories: set[int]
+    lines: dict[int, int]
+    rundown: set[int]
+    wall: bool
+    police: tuple[int, int, int]  # red, pink, used
+    hands: dict[str, list[str]]
+    deck: list[str]
+
+
+@dataclass
+class Recording:
+    decades: list[Decade]
+    final: Final | None
+
+
+# -- effects
+
+
+def effect(word: str) -> list[str]:
+    """A word of the notation as effects, one for each counter.
+
+    >>> effect("+fac KMS"), effect("+u2 SN"), effect("soc→TH×1")
+    (['+fac karl_marx_stadt'], ['+u SN', '+u SN'], ['soc TH'])
+    """
+    word = re.sub(r" \[police\]| \(.*\)$", "", word.strip())
+    if match := re.fullmatch(r"([+-]fac|rundown|repair|stop) (.+)", word):
+        return [f"{match[1]} {BOARD.city_ids[city_number(match[2])]}"]
+    if match := re.fullmatch(r"([+-]line) ([^\[]+)(\[\w+\])?", word):
+        return [f"{match[1]} {BOARD.connection_ids[line_number(match[2])]}"]
+    if match := re.fullmatch(r"([+-])(u|LS)(\d*) (\w\w)", word):
+        code_number(match[4])
+        return [f"{match[1]}{match[2]} {match[4]}"] * int(match[3] or 1)
+    if match := re.fullmatch(r"(?:~u|move u|u) (\w\w)→(\w\w)", word):
+        return [f"~u {match[1]} {match[2]}"]
+    if match := re.fullmatch(r"soc→(\w\w)(?:×(\d+))?", word):
+        return [f"soc {match[1]}"] * int(match[2] or 1)
+    if match := re.fullmatch(r"soc(?:←|-)(\w\w)(?:×(\d+))?|-soc (\w\w)", word):
+        return [f"-soc {match[1] or match[3]}"] * int(match[2] or 1)
+    raise NotationError(f"{word!r} is no effect")
+
+
+def arrows(word: str) -> tuple[int, int, int]:
+    """`arrows P+0 C-1 S+2`: the steps on the three tracks."""
+    match = re.fullmatch(r"arrows P([+-]\d+) C([+-]\d+) S([+-]\d+)", word)
+    if not match:
+        raise NotationError(f"{word!r} are no arrows")
+    return int(match[1]), int(match[2]), int(match[3])
+
+
+# -- lines
+
+
+def read_move(line: str) -> Move:
+    match = re.fullmatch(r"([WE]) #(\w+)( \(hand\))? (BUILD|LS|EVENT|REMOVE):? ?(.*)", line)
+    if not match:
+        raise NotationError(f"{line!r} is no move")
+    move = Move(match[1], match[2], bool(match[3]), match[4], [], [], "", (0, 0, 0), [], line)
+    for word in filter(None, (part.strip() for part in match[5].split(","))):
+        if word.startswith("IGNORES"):
+            move.ignored = word.removeprefix("IGNORES").replace(" 1 ", " ").strip()
+        elif word.startswith("arrows"):
+            steps = arrows(word)
+            old = move.arrows
+            move.arrows = (old[0] + steps[0], old[1] + steps[1], old[2] + steps[2])
+        elif word.startswith("Guillaume"):
+            move.guillaume.append(word.partition(":")[2].strip())
+        elif word in ("WALL built", "WALL opened", "STASI disbanded", "no effect"):
+            pass
+        else:
+            move.effects += effect(word)
+            if word.endswith("[police]"):
+                move.police += [each.split()[1] for each in effect(word)]
+    return move
+
+
+_FIGURES = {
+    "flight dismantles": r"flight dismantles=(\d+)",
+    "track": r"track (-?\d+)",
+    "East LS": r"East LS (\d+)",
+    "worst": r"worst West export (-?\d+)",
+    "exporters": r"East exporters (\d+)",
+    "net": r"net (-?\d+)",
+    "rundowns": r"rundowns=(\d+)",
+    "police cards": r"police cards=(\d+)",
+    "unused police": r"unused police=(\d+)",
+    "socialists": r"socialists ([+-]\d+)",
+}
+
+
+def read_end(line: str) -> End:
+    """The phases, each up to its `|phN done`."""
+    end = End(text=line)
+    phase = 1
+    body = re.sub(r"^EOD *(\([^)]*\))? *", "", line.strip())
+    for part in (part.strip() for part in body.split(";")):
+        if done := re.fullmatch(r"\|ph(\d+) done", part):
+            end.done = int(done[1])
+            phase = end.done + 1
+            continue
+        part = re.sub(r"^\d+: ?", "", part)
+        known = False
+        for name, pattern in _FIGURES.items():
+            if found := re.search(pattern, part):
+                end.figures[name] = int(found[1])
+                known = True
+        if attack := re.fullmatch(r"\+u(\d*) (\w\w) \(attack from (\w\w)\)", part):
+            end.attacks.append((attack[3], attack[2], int(attack[1] or 1)))
+            end.effects[phase] += [f"+u {attack[2]}"] * int(attack[1] or 1)
+        elif part.startswith("arrows"):
+            for letter, step in zip("PCS", arrows(part), strict=True):
+                end.figures[f"phase {phase} {letter}"] = step
+        elif "wins" in part or "WINS" in part or "loses" in part:
+            end.wins = part
+        elif (
+            known
+            or not part
+            or part in ("wall cost", "no winner", "LS cut")
+            or "uses prestige box" in part
+        ):
+            if part == "LS cut":
+                end.figures["LS cut"] = 1
+        elif part.startswith("LS cut"):
+            end.figures["LS cut"] = 1
+        else:
+            end.effects[phase] += effect(part)
+    return end
+
+
+def read_final(line: str) -> Final:
+    parts = [part.strip() for part in line.removeprefix("FINAL").split("|")]
+    provinces: dict[str, dict[str, int]] = {}
+    for item in parts[0].split(";"):
+        code, *words = item.split()
+        provinces[code] = {"soc": 0}
+        for word in words:
+            match = re.fullmatch(r"([a-zA-Z]+)(\d+)", word)
+            assert match
+            provinces[code][match[1]] = int(match[2])
+    by_head = {part.split()[0]: part for part in parts[1:]}
+    factories = by_head["factories"].removeprefix("factories ")
+    rundown = by_head.get("rundown", "rundown").removeprefix("rundown").strip()
+    hands = re.findall(r"([WE]) \[([^\]]*)\]", by_head["hands"])
+    police = [int(n) for n in re.findall(r"\d+", by_head["police"])]
+    return Final(
+        provinces,
+        int(by_head["socialist"].split()[-1]),
+        arrows("arrows " + by_head["tracks"].removeprefix("tracks ")),
+        {city_number(name.strip()) for name in factories.split(",")},
+        dict(_final_line(item) for item in by_head["lines"].removeprefix("lines ").split(",")),
+        {city_number(name.strip()) for name in rundown.split(",") if name.strip()},
+        by_head["wall"].endswith("True"),
+        (police[0], police[1], police[2]),
+        {side: re.findall(r"\w+", cards) for side, cards in hands},
+        re.findall(r"\w+", by_head["deck"].partition("[")[2]),
+    )
+
+
+def _final_line(item: str) -> tuple[int, int]:
+    name, _, half = item.strip().partition("[")
+    return line_number(name), 2 if half == "both]" else 1
+
+
+def read_recording(text: str) -> Recording:
+    """A whole record; NotationError names the line that cannot be read."""
+    decades, final = [Decade()], None
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        try:
+            if line.startswith("-- decade"):
+                decades.append(Decade())
+            elif line.startswith("EOD"):
+                decades[-1].end = read_end(line)
+            elif line.startswith("FINAL"):
+                final = read_final(line)
+            elif line and not line.startswith(("#", "```")):
+                decades[-1].moves.append(read_move(line))
+        except ValueError as problem:
+            raise NotationError(f"line {number}: {problem}") from problem
+    return Recording(decades, final)
+
+
+def counted(effects: list[str]) -> Counter[str]:
+    return Counter(effects)

@@ -1,0 +1,224 @@
+"""Positions of Volk written as text, and scripts played on them.
+
+>>> play = Play("unrest: SN 5\\neast hand: 5").start(actions.action, EAST)
+>>> play.does("5", "remove_unrest").asked
+'East'
+>>> play.does("SN").s.unrest[province("SN")]
+4
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.record import Player
+from kabinett.core.state import CHANCE
+from kabinett.core.table import Table
+from kabinett.games.volk import actions, course, ending, events
+from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.game import game
+from kabinett.games.volk.options import rules
+from kabinett.games.volk.position import (
+    PositionError,
+    city_number,
+    line_number,
+    read,
+)
+from kabinett.games.volk.state import Volk, lay_out
+from kabinett.games.volk.values import economy, protests, value
+from kabinett.games.volk.vocabulary import FIRST_FACTORY, FIRST_LINE, card, province, vocabulary
+
+__all__ = ["EAST", "WEST", "Play", "actions", "card", "course", "ending", "number", "province"]
+
+SIDES = ("West", "East")
+
+
+def number(name: str) -> int:
+    """A choice by its name, or as one says it: 5, SN, Köln, Köln~Koblenz."""
+    for full in (name, name.replace(" ", ":"), f"icon:{name}"):
+        if full in vocabulary.numbers:
+            return vocabulary.number(full)
+    if name in BOARD.by_number:
+        return card(name)
+    if name in BOARD.codes:
+        return vocabulary.number(f"province:{BOARD.province_ids[province(name)]}")
+    if "~" in name:
+        return FIRST_LINE + line_number(name)
+    try:
+        return FIRST_FACTORY + city_number(name)
+    except PositionError:
+        raise KeyError(f"no choice is called {name!r}") from None
+
+
+def short(choice: int) -> str:
+    """A choice as one says it."""
+    name = vocabulary.names[choice]
+    kind, _, rest = name.partition(":")
+    if kind == "card":
+        return BOARD.number[choice]
+    if kind == "province":
+        return BOARD.codes[BOARD.province_ids.index(rest)]
+    if kind in ("icon", "ignore", "prestige", "sector"):
+        return f"{kind} {rest}"
+    return rest or kind
+
+
+class Play:
+    """A position from text, and what is played on it.
+
+    Chance gives what `fate` foretold, else its first outcome; who has one choice only takes
+    it."""
+
+    def __init__(
+        self, text: str = "", *, set_up: bool = False, fate: str = "", **options: str
+    ) -> None:
+        """``set_up``: the text changes the set-up of the rulebook instead of an empty map."""
+        self.setup = game.setup(Setup(2, options))
+        if set_up:
+            base = game.new_state(self.setup)
+            base.decade, base.half, base.phase = 1, 1, 0
+            text = f"decade: 1\n{text}" if "decade:" not in text else text
+            self.s: Volk = read(text, base)
+        else:
+            self.s = read(text)
+        self.s.rules = rules(self.setup)
+        self.choices: list[int] = []
+        self.fate = fate.split()
+        self.forced: list[str] = []
+        self.said: list[str] = []
+
+    # -- playing
+
+    def start(self, script: Any, *args: int) -> Play:
+        self.s.heard = []
+        self.choices = game.program.begin(self.s, script, *args)
+        return self.settle()
+
+    def event(self, side: int, number: str) -> Play:
+        """The side plays the card from its hand for its event."""
+        c = card(number)
+        for zone in (self.s.deck, self.s.out, self.s.rest, *self.s.hands, self.s.special):
+            if c in zone:
+                zone.remove(c)
+        self.s.decade = max(self.s.decade, BOARD.decade[c])
+        (self.s.special if BOARD.colour[c] == 3 else self.s.hands[side]).append(c)
+        self.s.hands[side].sort()
+        self.start(actions.action, side).does(number)
+        while self.asked == "East" and "west_draws" in self.offered:
+            self.does("west_draws")
+        if "event" in self.offered:
+            self.does("event")
+        return self
+
+    def does(self, *names: str) -> Play:
+        """Whoever is asked answers this, one after the other; what had to be answered so, and
+        has been, may be named too."""
+        for name in names:
+            wanted = number(name)
+            if short(wanted) in self.forced:
+                self.forced = self.forced[self.forced.index(short(wanted)) + 1 :]
+                continue
+            self.forced = []
+            self.give(self.s.seat, wanted)
+            self.settle()
+        return self
+
+    def go_on(self, limit: int = 500) -> Play:
+        """Everybody takes the last choice (which is done or pass, where there is one)."""
+        while self.choices and limit:
+            self.give(game.program.open_seats(self.s)[0], self.choices[-1])
+            self.settle()
+            limit -= 1
+        return self
+
+    def give(self, seat: int, choice: int) -> None:
+        offered = game.program.choices_of(self.s, seat) if self.choices else []
+        assert choice in offered, f"{short(choice)!r} is not offered, but {self.offered}"
+        self.choices = game.program.answer(self.s, seat, choice)
+
+    def settle(self) -> Play:
+        """Let happen what nobody chooses."""
+        game.check(self.s)
+        while self.choices:
+            if self.s.seat == CHANCE:
+                wanted = number(self.fate.pop(0)) if self.fate else min(self.choices)
+                self.give(CHANCE, wanted)
+            elif len(self.choices) == 1 and not game.program.at_once(self.s):
+                self.forced.append(short(self.choices[0]))
+                self.give(self.s.seat, self.choices[0])
+            else:
+                break
+            game.check(self.s)
+        return self
+
+    # -- what is asked
+
+    @property
+    def asked(self) -> str:
+        return SIDES[self.s.seat] if self.choices else ""
+
+    @property
+    def offered(self) -> list[str]:
+        return [short(choice) for choice in self.choices]
+
+    @property
+    def question(self) -> str:
+        return game.program.words(self.s)[0].text if self.choices else ""
+
+    def why_not(self, side: int, name: str) -> str:
+        reason = game.why_not(self.s, side, number(name))
+        return reason.text[0].text if reason else ""
+
+    # -- what lies where
+
+    def unrest(self, code: str) -> int:
+        return self.s.unrest[province(code)]
+
+    def ls(self, code: str) -> int:
+        return self.s.ls[province(code)]
+
+    def protests(self, code: str) -> int:
+        return protests(self.s, province(code))
+
+    def value(self, city: str) -> int:
+        return value(self.s, city_number(city))
+
+    def economy(self, code: str) -> int:
+        return economy(self.s, province(code))
+
+    def lines(self, name: str) -> int:
+        return self.s.lines[line_number(name)]
+
+    def factory(self, city: str) -> str:
+        return ("", "normal", "rundown")[self.s.factories[city_number(city)]]
+
+    def socialists(self, code: str) -> int:
+        return self.s.socialists[province(code)]
+
+    @property
+    def tracks(self) -> tuple[int, ...]:
+        """Prestige, Western currency, socialists."""
+        return tuple(self.s.tracks)
+
+    def hand(self, side: int) -> list[str]:
+        return [BOARD.number[c] for c in self.s.hands[side]]
+
+    def zone(self, viewer: int, zone_id: str) -> list[str | None]:
+        """The cards of a zone as a viewer sees them, None for a hidden one."""
+        for zone in game.scene(self.s, viewer).zones:
+            if zone.id == zone_id:
+                return [name and BOARD.number[vocabulary.number(name)] for name in zone.cards]
+        raise KeyError(zone_id)
+
+    def table(self) -> Table:
+        """A table with this position on it, where undo and the log can be tried."""
+        players = [Player(side) for side in SIDES]
+        table = Table(game, self.setup, players, Chance(bytes(16)))
+        table.state = self.s
+        table.set_checkpoint()
+        return table
+
+
+_ = (events, lay_out)

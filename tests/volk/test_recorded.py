@@ -1,0 +1,128 @@
+"""A game that two people played, answer for answer, up to the position in which they stopped.
+
+The site on which it was played executed card IVb wrongly: its arrows three times, its icons
+never, its price not at all.  There the recorded state is set by hand, and play goes on.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.position import read, write
+from tests.volk.notation import NotationError, Recording, effect, read_move, read_recording
+from tests.volk.replaying import CannotReplay, Replay, compare_final
+
+FIXTURES = Path(__file__).parent / "fixtures"
+GAME_0 = (FIXTURES / "recorded_game_0.txt").read_text(encoding="utf-8")
+
+#: Where the players stood when East took card IVb, as the record implies.
+BEFORE_IVB = (FIXTURES / "recorded_game_0_before_ivb.txt").read_text(encoding="utf-8")
+
+#: What the site made of it: by police two unrest less in MV and one in TH, prestige +3,
+#: socialists at the end of their track, and nothing of the icons and of the price.
+AT_IVB = """
+to act: West
+unrest: NS 1, NW 3, HE 1, RP 1, BW 1, BY 5, WB 1, MV 1, BB 2, EB 2, SA 2, SN 3, TH 2
+tracks: prestige 1, socialists 6
+police: 5 used, 15 used, 21 used
+special:
+played: 68, 73, 64, 78, 62, 61, 63, 79, 72, IVb
+"""
+
+
+@pytest.fixture(scope="module")
+def recording() -> Recording:
+    return read_recording(GAME_0)
+
+
+def to_ivb(recording: Recording) -> Replay:
+    game = Replay(recording)
+    for decade in (1, 2, 3):
+        game.decade(decade)
+    for move in recording.decades[3].moves:
+        if move.card == "IVb":
+            break
+        game.move(move, move.text)
+    return game
+
+
+def test_the_record_is_read_whole(recording: Recording) -> None:
+    assert [len(decade.moves) for decade in recording.decades] == [18, 18, 20, 18]
+    assert [decade.end.done for decade in recording.decades if decade.end] == [10, 10, 10, 2]
+
+
+def test_it_replays_phase_by_phase_to_card_ivb(recording: Recording) -> None:
+    """Every effect of every action and phase of decades I to III is told by our log too."""
+    game = to_ivb(recording)
+    assert write(game.s) == BEFORE_IVB
+    replayed = game.table.record()
+    assert len([line for line in replayed.lines if line.who >= 0]) > 300
+
+
+def test_from_the_recorded_card_ivb_to_the_recorded_end(recording: Recording) -> None:
+    game = to_ivb(recording)
+    game.set_position(read(AT_IVB, game.s))
+    moves = recording.decades[3].moves
+    after = next(place for place, move in enumerate(moves) if move.card == "IVb") + 1
+    for move in moves[after:]:
+        game.move(move, move.text)
+    game.end(4)
+    assert recording.final is not None
+    assert compare_final(game.s, recording.final) == []
+
+
+def test_every_ask_of_it_was_met_by_an_answer(recording: Recording) -> None:
+    """The answers alone, at a table of its own, lead to the same position."""
+    game = to_ivb(recording)
+    again = Replay(recording)
+    for line in game.table.lines[len(again.table.lines) :]:
+        if line.who >= 0 and not line.forced:
+            again.table.answer(line.who, None, line.name)
+    assert again.s == game.s
+
+
+# -- a record that does not fit is refused
+
+
+def changed(old: str, new: str) -> Recording:
+    assert GAME_0.count(old) == 1
+    return read_recording(GAME_0.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("E #17 BUILD: +fac Schwedt", "E #17 BUILD: +fac Schwedt, +fac Rostock", "Rostock"),
+        ("W #4 BUILD: +fac Stuttgart, +fac München, +line", "W #4 EVENT: +line", "event"),
+        ("E #2 EVENT: +line Schwedt~Berlin, +u BB, arrows P+0 C+0 S+2",
+         "E #2 EVENT: +line Schwedt~Berlin, +u BB, arrows P+0 C+0 S+1", "2 steps"),
+        ("flight dismantles=2; -line Neubrandenburg~Schwedt; -line Bitterfeld~Leipzig",
+         "flight dismantles=1; -line Bitterfeld~Leipzig", "phase 1"),
+        ("worst West export 2, East exporters 3", "worst West export 2, East exporters 4",
+         "currency"),
+    ],
+)  # fmt: skip
+def test_what_the_rules_do_not_allow_is_named(old: str, new: str, why: str) -> None:
+    game = Replay(changed(old, new))
+    with pytest.raises(CannotReplay) as error:
+        game.decade(1)
+    assert why.lower() in str(error.value).lower()
+
+
+@pytest.mark.parametrize("line", ["W 4 BUILD", "W #4 SING: la", "W #4 BUILD: +fac Atlantis"])
+def test_what_cannot_be_read_is_named(line: str) -> None:
+    with pytest.raises(ValueError):
+        read_move(line)
+    with pytest.raises(NotationError, match="line 2"):
+        read_recording(f"# a record\n{line}\n")
+
+
+def test_effects() -> None:
+    assert effect("+u2 SN") == ["+u SN", "+u SN"]
+    assert effect("-u MV [police]") == ["-u MV"]
+    assert effect("+line Berlin~Bitterfeld[2]") == ["+line berlin~bitterfeld"]
+    assert effect("+u MV (attack from SH)") == ["+u MV"]
+    assert len(BOARD.codes) == 14
