@@ -137,6 +137,10 @@ def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, str]:
     lines = [load_line(number, row) for number, row in enumerate(saved["lines"])]
     log = [LogEntry(line, words, tuple(args), to) for line, words, args, to in saved["log"]]
     kept = saved["checkpoint"]
+    if len(players) != setup.seats or not (
+        counts(saved["counter"]) and counts(kept["line"], lines) and counts(kept["log"], log)
+    ):
+        raise ValueError("players, draws or the checkpoint are not what they should be")
     try:
         table.checkpoint = Checkpoint(
             kept["line"], kept["log"], kept["mark"], load_state(table, kept["state"])
@@ -147,6 +151,11 @@ def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, str]:
         return table, ""
     except StaleFrames as error:
         return carry_over(table, lines, log, kept, str(error))
+
+
+def counts(value: object, items: list[Any] | None = None) -> bool:
+    """Is it a number from 0, and no more than there are items?"""
+    return type(value) is int and value >= 0 and (items is None or value <= len(items))
 
 
 def load_line(number: int, row: str) -> Line:

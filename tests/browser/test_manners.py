@@ -1,0 +1,239 @@
+"""How the table behaves: reasons, news, language, colours, a lost connection, fingers, readers."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import (
+    Keys,
+    Player,
+    by_mouse,
+    by_touch,
+    look,
+    new_game,
+    wait_ready,
+)
+from tests.browser.house import House
+from tests.browser.watch import Watch
+
+CLOSED = "#hand [data-card]:not([data-open])"
+SECTION = re.compile(r"\b\d+(\.\d+)*\b|§")
+
+
+def test_a_card_says_why_it_cannot_be_played(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    now = wait_ready(page)
+    peek = page.locator(".peek")
+
+    card = page.locator(CLOSED).first
+    card.click(button="right")
+    expect(peek.locator(".face-name")).not_to_be_empty()
+    expect(peek.locator(".peek-note p")).to_have_text(re.compile(r"\w+ \w+.*\."))
+    why = peek.locator(".peek-why")
+    expect(why).to_have_text(re.compile(r"^Not now: .+\."))
+    expect(why.locator(".section")).not_to_be_empty()
+    expect(page.locator("#live")).to_have_text(why.inner_text())
+    page.keyboard.press("Escape")
+    expect(peek).to_have_count(0)
+
+    page.locator(CLOSED).last.focus()
+    page.keyboard.press("?")
+    expect(why).to_have_text(re.compile(r"^Not now: .+\."))
+    page.keyboard.press("Escape")
+    expect(peek).to_have_count(0)
+    # A click on it is a question, too, and no answer.
+    card.click()
+    expect(why).not_to_be_empty()
+    assert look(page) == now
+
+    # A name in the log or in a stack shows its card to whoever hovers over it.
+    page.keyboard.press("Escape")
+    page.mouse.move(0, 0)
+    page.locator(".strip").first.hover()
+    expect(peek.locator("h3")).not_to_be_empty()
+
+
+def test_what_is_new_since_the_last_turn(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    table = new_game(page, 4, seat_1_kind="bot:random")
+    Player(page, by_mouse).play(2)
+    page.goto("about:blank")
+    elsewhere = visit(f"/table/{table}/")
+    before = wait_ready(elsewhere)
+    Player(elsewhere, by_mouse).play(4)
+    assert look(elsewhere) != before
+
+    page.goto(elsewhere.url)
+    sheet = page.get_by_role("dialog", name="Since your last turn")
+    expect(sheet.locator(".since-lines > *")).not_to_have_count(0)
+    lines = sheet.locator(".since-lines > *").all_inner_texts()
+    assert elsewhere.locator("#log > *").all_inner_texts()[-len(lines) :] == lines
+    sheet.get_by_role("button", name="Back to the table").click()
+    expect(sheet).to_have_count(0)
+    # Read once, it stays closed; the button opens it again.
+    page.reload()
+    wait_ready(page)
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator("#since-button").click()
+    expect(sheet).to_be_visible()
+
+
+def test_the_language_changes_and_the_table_stays(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    now = wait_ready(page)
+    address = page.url
+    for language, menu in ("de", "Menü"), ("en", "Menu"):
+        page.locator(f".language[value={language}]").click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("#menu-button")).to_have_text(menu)
+        then = wait_ready(page)
+        assert page.url == address
+        assert (then.ask, then.hand, then.words) == (now.ask, now.hand, now.words)
+
+
+def test_light_and_dark(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 2)
+    wait_ready(page)
+    html, switch = page.locator("html"), page.locator("[data-theme-switch]")
+    colours = {}
+    expect(html).to_have_attribute("data-theme", "light")
+    for _ in range(2):
+        switch.click()
+        theme = html.get_attribute("data-theme")
+        colours[theme] = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    switch.click()
+    assert set(colours) == {"light", "dark"} and len(set(colours.values())) == 2
+    while html.get_attribute("data-theme") != "dark":
+        switch.click()
+    page.reload()
+    wait_ready(page)
+    expect(html).to_have_attribute("data-theme", "dark")
+
+
+def test_a_lost_connection_is_told_and_found_again(
+    visit: Visit, house: House, watch: Watch
+) -> None:
+    page = visit("/new/fall/")
+    table = new_game(page, 4)
+    now = wait_ready(page)
+    watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY")
+    house.stop()
+    before = house.saved(table)
+    expect(page.locator("#status")).to_have_text("Connection lost, trying again …")
+    player = Player(page, by_mouse)
+    by_mouse(page, now, player.plan(now))
+    expect(page.locator(".asked-notice")).to_have_text(
+        "The answer did not get through. Please choose again."
+    )
+    house.start()
+    expect(page.locator("#status")).to_have_text("")
+    assert house.saved(table) == before
+    player.play(2)
+    assert house.saved(table) != before
+
+
+def test_by_touch(visit: Visit) -> None:
+    page = visit("/new/fall/", size=PHONE, touch=True)
+    new_game(page, 4)
+    player = Player(page, by_touch)
+    player.play(5)
+    now = wait_ready(page)
+    if now.over:
+        return
+    if page.locator("body[data-sheet=hand]").count() == 0:
+        page.locator(".sheet-tab[data-sheet=hand]").tap()
+    expect(page.locator("body[data-sheet=hand]")).to_have_count(1)
+    card = page.locator("#hand [data-card]").first
+    expect(card).to_be_in_viewport()
+    press_long(page, *middle(page, card))
+    expect(page.locator(".peek.is-pinned .face-name")).not_to_be_empty()
+    assert look(page).version == now.version
+    # A tap elsewhere closes it.
+    page.locator("#heading").tap()
+    expect(page.locator(".peek")).to_have_count(0)
+    assert look(page).version == now.version
+
+
+def middle(page: Page, locator) -> tuple[float, float]:  # type: ignore[no-untyped-def]
+    box = locator.bounding_box()
+    assert box
+    return box["x"] + min(box["width"] / 2, 40), box["y"] + box["height"] / 2
+
+
+def press_long(page: Page, x: float, y: float) -> None:
+    """A finger stays until something has come of it."""
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(".peek.is-pinned")).to_have_count(1)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
+    page = visit("/new/fall/")
+    table = new_game(page, 4)
+    player = Player(page, by_mouse)
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("log")).to_have_count(1)
+    for name in "Table", "Players", "Log", "What is asked", "Your hand":
+        expect(page.get_by_role("region", name=name, exact=True)).to_have_count(1)
+    live = page.locator("#live[aria-live=polite]")
+    for _ in range(6):
+        now = wait_ready(page)
+        if now.over:
+            break
+        view = page.request.get(f"{house.address}/api/table/{table}/view?seat=0").json()
+        assert view["version"] == now.version
+        for choice in view["ask"]["choices"]:
+            name = re.compile(rf"^(\d+ ?)?{re.escape(choice['label'])}\b")
+            button = page.get_by_role("button", name=name, disabled=False)
+            assert button.count() >= 1, (choice, page.locator("#dock").aria_snapshot())
+            if choice["name"] in now.lit:
+                lit = page.get_by_role("button", name=re.compile("may be chosen$"))
+                assert choice["name"] in lit.evaluate_all("all => all.map(e => e.dataset.id)")
+        text = "".join(p if isinstance(p, str) else p["label"] for p in view["ask"]["text"])
+        expect(live).to_have_text(text)
+        player.play(1)
+    # Nothing that can have the focus is without a name.
+    snapshot = page.locator("body").aria_snapshot()
+    nameless = re.findall(r"- (?:button|link|textbox|combobox|radio)(?::|$| \[)", snapshot, re.M)
+    assert not nameless, snapshot
+
+
+def test_the_focus_can_be_seen_and_comes_back(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    now = wait_ready(page)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip-link")).to_be_focused()
+    expect(page.locator(".skip-link")).to_be_in_viewport()
+    seen = set()
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        ring = page.evaluate(
+            "() => { const e = document.activeElement, s = getComputedStyle(e);"
+            " return [e.outerHTML.slice(0, 80), s.outlineStyle, parseFloat(s.outlineWidth)]; }"
+        )
+        assert ring[1] != "none" and ring[2] >= 2, ring
+        seen.add(ring[0])
+    assert len(seen) > 10
+    # From thing to thing by arrows, into the list and out again, into the menu and out again.
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(":focus[data-id], :focus[data-choice]")).to_have_count(1)
+    page.keyboard.press("/")
+    expect(page.locator(".asked-list")).to_have_count(1 if now.lit else 1)
+    expect(page.locator(".asked-list button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".asked-list")).to_have_count(0)
+    page.locator("#menu-button").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu-button")).to_be_focused()
+    assert look(page).version == now.version
+    Player(page, Keys()).play(2)

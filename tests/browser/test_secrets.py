@@ -1,0 +1,96 @@
+"""Nothing that a player may not know comes to his browser, not even unseen."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, Response
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Look, Player, by_mouse, new_game, table_of, wait_ready
+from tests.browser.house import House
+
+ME = 0
+
+
+class Post:
+    """Everything that a page is sent: bodies of answers, and events of its streams."""
+
+    def __init__(self, page: Page) -> None:
+        self.bodies: list[tuple[str, str]] = []
+        self.responses: list[Response] = []
+        page.on("response", self.responses.append)
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.eventSourceMessageReceived", self.event)
+
+    def event(self, message: dict[str, Any]) -> None:
+        self.bodies.append(("stream", message["data"]))
+
+    def read(self) -> list[tuple[str, str]]:
+        """All that has come so far, but the catalogue of all cards and files for everybody."""
+        responses, self.responses[:] = self.responses[:], []
+        for response in responses:
+            kind = response.headers.get("content-type", "")
+            if "/static/" in response.url or "/things" in response.url or "event-stream" in kind:
+                continue
+            if response.status < 300:
+                self.bodies.append((response.url, response.text()))
+        return self.bodies
+
+
+def secrets(house: House, table: str) -> dict[str, str]:
+    """Cards that are in hidden hands or in the deck, of which I know nothing and which nobody
+    has named yet, with what they are called."""
+    opened = house.table(table)
+    state: Any = opened.state
+    vocabulary = opened.game.vocabulary
+    mine = state.hands[ME]
+    hidden = {card for hand in state.hands if hand is not mine for card in hand} | set(state.deck)
+    named = {line.name for line in opened.lines if line.seat >= 0}
+    return {
+        vocabulary.names[card]: opened.game.label(card, opened.wording("en"))
+        for card in hidden
+        if not state.known[ME] >> card & 1 and vocabulary.names[card] not in named
+    }
+
+
+def strings(value: Any) -> set[str]:
+    """All strings in some JSON."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return set(value).union(*map(strings, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(strings, value))
+    return set()
+
+
+def test_hidden_cards_do_not_come_to_the_browser(visit: Visit, house: House) -> None:
+    page = visit("/new/fall/")
+    post = Post(page)
+    new_game(page, 4, rounds=4)
+    checked = []
+
+    def check(now: Look) -> None:
+        if now.over:
+            return
+        secret = secrets(house, table_of(page))
+        checked.append(len(secret))
+        for source, body in post.read():
+            found = {name for name in secret if name in body}
+            assert not found, f"{found} came by {source}"
+            if body.startswith("{"):
+                found = set(secret.values()) & strings(json.loads(body))
+                assert not found, f"{found} came by {source}"
+
+    player = Player(page, by_mouse, [check])
+    assert player.play().over
+    assert len(checked) > 3 and max(checked) > 50
+    sources = {source.split("?")[0].rsplit("/", 1)[-1] for source, _ in post.bodies}
+    assert {"stream", "answer"} <= sources
+    # The eyes of this test work: my own cards did come.
+    assert wait_ready(page).over
+    shown = page.locator("#table [data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
+    assert shown and any(shown[0] in body for source, body in post.bodies if source == "stream")

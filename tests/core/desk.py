@@ -1,0 +1,164 @@
+"""A game of no sense, in which a turn can be made of anything: for tests of the table."""
+
+import sys
+from pathlib import Path
+
+from kabinett.core.compiler import compile_scripts
+from kabinett.core.game import Game, Option, Reason, Result, Setup
+from kabinett.core.message import Message
+from kabinett.core.scene import Fact, Panel, Scene
+from kabinett.core.script import Script, all_of, reveal, say, script, tell
+from kabinett.core.state import CHANCE, State
+from kabinett.core.vocabulary import Vocabulary
+
+vocabulary = Vocabulary()
+ADD = vocabulary.word("add")  # one more, and go on
+EVENT = vocabulary.word("event")  # a card with asks of its own
+ROLL = vocabulary.word("roll")  # a die
+PEEK = vocabulary.word("peek")  # something hidden is shown
+VOTE = vocabulary.word("vote")  # all seats at once
+ONLY = vocabulary.word("only")  # an ask with one choice, to the same seat
+NUDGE = vocabulary.word("nudge")  # an ask to the next seat, with one choice or two
+LAST = vocabulary.word("last")  # a draw with one outcome
+CRASH = vocabulary.word("crash")  # the rules go wrong
+DEADLOCK = vocabulary.word("deadlock")  # somebody is asked without a choice
+DONE = vocabulary.word("done")  # the turn ends
+QUIT = vocabulary.word("quit")  # the game ends
+YES, NO = vocabulary.word("yes"), vocabulary.word("no")
+DIE = vocabulary.group("die", [str(face) for face in range(1, 7)])
+vocabulary.alias("plus", "add")
+
+TURN, VOTES = Message("Your turn"), Message("Yes or no?")
+BEGINS = Message("Here we go.")
+ADDS, ROLLS = Message("{seat} adds one."), Message("It is a {die}.")
+SECRET = Message("You alone may know: {n}.")
+VOTED = Message("{n} say yes.")
+WHY, OVER = Message("Why"), Message("It is over.")
+TOTAL = Message("Total")
+TOO_MUCH = Message("Only once the total is {n}.")
+
+
+class Desk(State):
+    __slots__ = ("card", "die", "total", "turn", "votes")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.total, self.turn, self.die, self.card = 0, 0, 0, 0
+        self.votes: list[int] = []
+
+    def fields(self) -> tuple[str, ...]:
+        return ("total", "turn", "die", "card", "votes")
+
+    def copy(self) -> "Desk":
+        other = Desk()
+        other.total, other.turn, other.die, other.card = self.total, self.turn, self.die, self.card
+        other.votes = self.votes[:]
+        self.copy_frames_to(other)
+        return other
+
+
+def actions(s: Desk) -> list[int]:
+    always = [ADD, EVENT, ROLL, PEEK, VOTE, ONLY, NUDGE, LAST, CRASH, DEADLOCK, DONE]
+    return [*always, QUIT] if s.total > 2 else always
+
+
+def votes(s: Desk, seat: int) -> list[int]:
+    return [YES, NO]
+
+
+def nothing(s: Desk, seat: int) -> list[int]:
+    return [] if seat else [YES]
+
+
+@script
+def main(s: Desk) -> Script:
+    say(s, BEGINS)
+    playing = 1
+    while playing:
+        playing = yield from turn(s, s.turn % 2)
+
+
+@script
+def turn(s: Desk, seat: int) -> Script:
+    while (choice := (yield seat, actions(s), TURN)) != DONE:
+        if choice == ADD:
+            s.total += 1
+            say(s, ADDS, seat)
+        elif choice == EVENT:
+            s.card = 1
+            yield from event(s, seat)
+            s.card = 0
+        elif choice == ROLL:
+            s.die = yield CHANCE, list(DIE), WHY
+            say(s, ROLLS, s.die)
+        elif choice == PEEK:
+            tell(s, seat, SECRET, s.total)
+            reveal(s)
+        elif choice == VOTE:
+            answers = yield all_of((0, 1)), votes, VOTES
+            s.votes = list(answers)
+            say(s, VOTED, s.votes.count(YES))
+        elif choice == ONLY:
+            yield seat, [YES], VOTES
+        elif choice == NUDGE:
+            yield 1 - seat, [YES] if s.total else [YES, NO], VOTES
+        elif choice == LAST:
+            yield CHANCE, [DIE[0]], WHY
+        elif choice == CRASH:
+            s.total += 10
+            say(s, ADDS, seat)
+            s.die = yield CHANCE, list(DIE), WHY
+            s.total //= 0
+        elif choice == DEADLOCK:
+            yield all_of((0, 1)), nothing, VOTES
+        else:
+            return 0
+    s.turn += 1
+    return 1
+
+
+@script
+def event(s: Desk, seat: int) -> Script:
+    for times in range(3):
+        again = yield seat, [YES, NO], VOTES
+        if again == NO:
+            break
+        s.total += times
+
+
+class DeskGame(Game[Desk]):
+    id, title, about, credits = "desk", Message("Desk"), Message("A desk."), Message("Nobody.")
+    seat_counts = range(2, 3)
+    options = (Option("lamp", {"on": Message("on"), "off": Message("off")}, WHY, WHY),)
+    folder = Path(__file__).parent
+    vocabulary, main = vocabulary, staticmethod(main)
+    program = compile_scripts([sys.modules[__name__]])
+
+    def new_state(self, setup: Setup) -> Desk:
+        return Desk()
+
+    def turn_mark(self, s: Desk) -> int:
+        return s.turn
+
+    def result(self, s: Desk) -> Result | None:
+        return Result("quit", (0,), (s.total, 0), (OVER, ())) if s.over() else None
+
+    def why_not(self, s: Desk, seat: int, choice: int) -> Reason | None:
+        return Reason((TOO_MUCH, (3,)), "1.1") if choice == QUIT else None
+
+    def check(self, s: Desk) -> None:
+        assert s.total >= 0, "the total is below 0"
+
+    def scene(self, s: Desk, viewer: int) -> Scene:
+        return Scene(
+            [Panel(seat, None, []) for seat in (0, 1)], facts=[Fact("total", (TOTAL, ()), s.total)]
+        )
+
+    def redeal(self, s: Desk, viewer: int, luck: object) -> Desk:
+        return s.copy()
+
+    def label(self, choice: int, words: object) -> str:
+        return vocabulary.name(choice)
+
+
+game = DeskGame()

@@ -1,0 +1,307 @@
+"""A table takes exactly what is offered; what is taken back and what is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.chance import SEED_BYTES, Chance
+from kabinett.core.game import Setup, SetupError
+from kabinett.core.program import RulesError
+from kabinett.core.record import Player
+from kabinett.core.saved import save
+from kabinett.core.table import IllegalChoice, StaleAsk, Table
+from tests.core.desk import game
+
+
+def table(*answers: str) -> Table:
+    """A table at which these answers have been given, by whoever was asked first."""
+    made = Table.new(game, Setup(2), chance=Chance(bytes(SEED_BYTES)))
+    give(made, *answers)
+    return made
+
+
+def give(to: Table, *answers: str) -> None:
+    for name in answers:
+        to.answer(to.open_seats()[0], None, name)
+
+
+def lines(of: Table) -> list[str]:
+    return [line.text() for line in of.lines]
+
+
+def log(of: Table, viewer: int) -> list[str]:
+    words = of.wording("en")
+    return [words.sentence((entry.message(), entry.args)) for entry in of.log_for(viewer)]
+
+
+# -- setting up
+
+
+def test_a_game_is_set_up_only_as_it_can_be() -> None:
+    for setup in (
+        Setup(3),
+        Setup(2, {"lampe": "on"}),
+        Setup(2, {"lamp": "dim"}),
+        Setup(2, roles=("party:none", "random")),
+        Setup(2, roles=("random",)),
+        Setup(2, bots=(2,)),
+    ):
+        with pytest.raises(SetupError):
+            Table.new(game, setup)
+
+
+def test_every_seat_has_a_player() -> None:
+    assert [player.name for player in table().players] == ["Player 1", "Player 2"]
+    with pytest.raises(ValueError, match="1 players for 2 seats"):
+        Table.new(game, Setup(2), [Player("Ada")])
+
+
+# -- answering
+
+
+@pytest.mark.parametrize(
+    ("seat", "ask", "name"),
+    [
+        (1, None, "add"),  # another seat
+        (-1, None, "add"),  # chance
+        (2, None, "add"),  # nobody
+        (0, 1, "add"),  # another ask
+        (0, -1, "add"),
+        (0, 0, "quit"),  # not offered
+        (0, 0, "yes"),
+        (0, 0, "nothing"),  # no choice at all
+        (0, 0, ""),
+        (0, 0, "ADD"),
+    ],
+)
+def test_what_is_not_offered_changes_nothing(seat: int, ask: int | None, name: str) -> None:
+    played = table()
+    before = save(played)
+    with pytest.raises(IllegalChoice):
+        played.answer(seat, ask, name)
+    assert save(played) == before
+
+
+def test_the_error_says_what_is_open() -> None:
+    with pytest.raises(IllegalChoice, match="'quit' is not open to seat 0 now; open: add, event"):
+        table().answer(0, 0, "quit")
+
+
+def test_an_answer_to_an_ask_that_has_passed_is_stale() -> None:
+    played = table()
+    played.answer(0, 0, "add")
+    with pytest.raises(StaleAsk):
+        played.answer(0, 0, "add")
+    assert played.state.total == 1
+
+
+def test_an_old_name_of_a_choice_is_taken_and_written_down_anew() -> None:
+    assert lines(table("plus")) == ["0 add"]
+
+
+def test_nothing_is_answered_when_the_game_is_over() -> None:
+    played = table("add", "add", "add", "quit")
+    assert played.over and played.open_seats() == () and played.ask(0) is None
+    with pytest.raises(StaleAsk):
+        played.answer(0, None, "add")
+
+
+def test_why_a_thing_is_not_offered_is_told_to_whom_is_asked_only() -> None:
+    played = table()
+    reason = played.why_not(0, "quit")
+    assert reason is not None and reason.section == "1.1"
+    assert played.why_not(1, "quit") is None
+    assert played.why_not(0, "add") is None
+    assert played.why_not(0, "nothing") is None
+
+
+@pytest.mark.parametrize("broken", ["crash", "deadlock"])
+def test_whatever_is_raised_the_table_is_as_before(broken: str) -> None:
+    played = table("add", "roll")
+    before, checkpoint, counter = save(played), played.checkpoint, played.chance.counter
+    with pytest.raises((ZeroDivisionError, RulesError)):
+        played.answer(0, None, broken)
+    assert save(played) == before
+    assert played.checkpoint is checkpoint and played.chance.counter == counter
+    assert played.state.heard is None
+    played.answer(0, None, "add")
+    assert lines(played)[-1] == "0 add"
+
+
+def test_an_ask_to_several_of_whom_one_has_no_choice_raises() -> None:
+    with pytest.raises(RulesError, match="an ask without choices, to seat 1"):
+        table("deadlock")
+
+
+# -- forced answers and chance
+
+
+def test_what_has_one_choice_only_is_answered_by_the_table() -> None:
+    played = table("only")
+    assert lines(played) == ["0 only", "0 = yes"]
+    assert played.ask_id(0) == 1  # what was forced does not count
+
+
+def test_dice_fall_by_themselves_and_say_which_draw_they_are() -> None:
+    played = table("roll", "roll")
+    assert [line.counter for line in played.lines] == [None, 0, None, 1]
+    assert played.chance.counter == 2
+
+
+def test_a_draw_with_one_outcome_is_no_draw_of_the_seed() -> None:
+    played = table("last")
+    assert lines(played) == ["0 last", "chance = die:1"] and played.chance.counter == 0
+
+
+# -- taking back
+
+
+def test_the_last_answer_is_taken_back_and_struck() -> None:
+    played = table("add", "add")
+    played.undo(0)
+    assert played.state.total == 1 and lines(played) == ["0 add", "~ 0 add"]
+    played.undo(0)
+    assert played.state.total == 0 and lines(played) == ["~ 0 add", "~ 0 add"]
+    with pytest.raises(IllegalChoice, match="nothing can be taken back"):
+        played.undo(0)
+
+
+def test_taking_back_the_first_answer_leaves_what_was_said_before_it() -> None:
+    played = table("add")
+    assert log(played, 0) == ["Here we go.", "Player 1 adds one."]
+    played.undo(0)
+    assert log(played, 0) == ["Here we go."]
+
+
+def test_an_answer_taken_back_leaves_its_ask_behind() -> None:
+    played = table("add")
+    asked = played.ask_id(0)
+    played.undo(0)
+    assert played.ask_id(0) == asked
+    with pytest.raises(StaleAsk):
+        played.answer(0, asked - 1, "add")
+
+
+def test_a_forced_answer_is_taken_back_with_what_forced_it() -> None:
+    played = table("add", "only")
+    played.undo(0)
+    assert lines(played) == ["0 add", "~ 0 only", "~ 0 = yes"]
+
+
+def test_inside_a_card_an_answer_is_taken_back_alone() -> None:
+    played = table("event", "yes", "yes")
+    assert played.state.total == 1
+    played.undo(0)
+    assert played.state.card == 1 and played.state.total == 0
+    played.undo(0)
+    played.undo(0)
+    assert played.state.card == 0
+
+
+def test_the_turn_can_be_begun_again() -> None:
+    played = table("done", "add", "event", "yes", "no")
+    played.restart_turn(1)
+    assert played.state.total == 0 and played.state.turn == 1 and played.state.card == 0
+    assert played.undo_line(1) is None
+
+
+@pytest.mark.parametrize("fence", ["roll", "peek", "last"])
+def test_nobody_goes_back_past_a_die_or_what_was_shown(fence: str) -> None:
+    played = table("add", fence)
+    assert played.undo_line(0) is None
+    give(played, "add")
+    played.restart_turn(0)
+    assert played.state.total == 1
+
+
+def test_nobody_goes_back_past_the_end_of_the_turn() -> None:
+    played = table("add", "done")
+    assert played.undo_line(0) is None and played.undo_line(1) is None
+
+
+def test_only_the_seat_itself_takes_its_answer_back() -> None:
+    played = table("add")
+    assert played.undo_line(1) is None and played.undo_line(0) == 0
+
+
+@pytest.mark.parametrize(
+    ("before", "forced"), [((), False), (("add",), True)], ids=["choice", "no choice"]
+)
+def test_nobody_goes_back_past_anothers_answer_forced_or_not(
+    before: tuple[str, ...], forced: bool
+) -> None:
+    """Else it would show whether the other had a choice."""
+    played = table(*before, "nudge")
+    if not forced:
+        played.answer(1, None, "yes")
+    assert played.lines[-1].forced == forced and played.lines[-1].who == 1
+    assert played.undo_line(0) is None
+
+
+def test_a_game_that_is_over_stays_over() -> None:
+    assert table("add", "add", "add", "quit").undo_line(0) is None
+
+
+def test_the_counter_of_the_dice_never_goes_back() -> None:
+    played = table("add", "roll", "add")
+    played.undo(0)
+    give(played, "roll")
+    assert [line.counter for line in played.lines if line.who < 0] == [0, 1]
+
+
+# -- several at once
+
+
+def test_an_answer_to_several_shows_to_nobody_until_all_are_in() -> None:
+    played = table("vote")
+    seen = [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_line(0)]
+    played.answer(1, 0, "yes")
+    assert [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_line(0)] == seen
+    assert played.open_seats() == (0,) and played.ask(1) is None
+    played.answer(0, None, "no")
+    assert "1 say yes." in log(played, 0)
+
+
+def test_in_an_ask_to_several_only_the_own_answer_is_taken_back() -> None:
+    played = table("add", "vote")
+    played.answer(1, 0, "yes")
+    assert played.undo_line(0) is None
+    played.undo(1)
+    assert played.open_seats() == (0, 1) and lines(played)[-1] == "~ 1 yes"
+    assert played.ask_id(1) == 1
+    played.answer(1, 1, "no")
+    played.answer(0, None, "no")
+    assert "0 say yes." in log(played, 1)
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_who_answers_last_does_not_take_it_back_having_seen_the_others(last: int) -> None:
+    played = table("vote")
+    played.answer(1 - last, None, "yes")
+    played.answer(last, None, "no")
+    assert played.undo_line(last) is None and played.undo_line(1 - last) is None
+
+
+def test_the_ids_of_asks_count_the_own_answers_only() -> None:
+    played = table("vote")
+    played.answer(1, 0, "yes")
+    played.undo(1)
+    played.answer(1, 1, "no")
+    assert played.ask_id(0) == 1  # as if seat 1 had not moved
+    played.answer(0, 1, "no")
+
+
+# -- what is told
+
+
+def test_what_one_seat_is_told_the_others_do_not_read() -> None:
+    played = table("peek")
+    assert "You alone may know: 0." in log(played, 0)
+    assert "You alone may know: 0." not in log(played, 1) + log(played, -1)
+
+
+def test_the_seed_stands_in_the_record_only_when_the_game_is_over() -> None:
+    played = table("add", "add", "add")
+    assert played.record().seed == ""
+    give(played, "quit")
+    assert played.record().seed == bytes(SEED_BYTES).hex()
