@@ -79,7 +79,8 @@ STATICFILES_DIRS = [
     folder for game in all_games().values() if (folder := game.folder / "static").is_dir()
 ]
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = WORKSHOP
+# Each file is looked at anew, so that an update while the site runs does not break its pages.
+WHITENOISE_AUTOREFRESH = True
 # Browsers ask each time whether a file is still the same: after an update it is not.
 WHITENOISE_MAX_AGE = 0
 WHITENOISE_ALLOW_ALL_ORIGINS = False
