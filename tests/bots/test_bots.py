@@ -20,6 +20,15 @@ class First(Bot):
     def choose(self, view):
         return view.choices[0]
 
+class Last:
+    def choose(self, view):
+        return view.choices[-1]
+
+class Asking:
+    def __init__(self, wish):
+        pass
+    choose = Last.choose
+
 class NoBot:
     pass
 """
@@ -83,6 +92,7 @@ def test_a_bot_from_a_file(tmp_path: Path) -> None:
     file.write_text(FIRST_BOT)
     view = View(Table.new(bluff.game, Setup(2)), 0)
     assert make_bot(f"{file}:First").choose(view) == view.choices[0]
+    assert make_bot(f"{file}:Last").choose(view) == view.choices[-1]
     assert issubclass(find_bot(f"{file}:First"), Bot)
 
 
@@ -90,7 +100,8 @@ def test_a_bot_from_a_file(tmp_path: Path) -> None:
     ("source", "name", "complaint"),
     [
         (FIRST_BOT, "Second", "has no class 'Second'"),
-        (FIRST_BOT, "NoBot", r"NoBot is no kabinett\.bots\.Bot"),
+        (FIRST_BOT, "NoBot", "the class NoBot has no method 'choose'"),
+        (FIRST_BOT, "Asking", "cannot be made: .* 'wish'"),
         ("1 +", "First", "cannot be run: invalid syntax"),
         ("raise ValueError", "First", "cannot be run: ValueError"),
         (None, "First", "cannot be run: .*No such file"),

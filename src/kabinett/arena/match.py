@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from kabinett.bots import Bot, View, find_bot, make_bot
+from kabinett.bots import Chooser, View, find_bot, make_bot
 from kabinett.core.chance import SEED_BYTES, Chance
 from kabinett.core.game import Game, Setup, SetupError
 from kabinett.core.record import Player, write
@@ -131,7 +131,7 @@ class Clock:
         self.answers += 1
 
 
-def answer(table: Table, bots: list[Bot], clock: Clock) -> None:
+def answer(table: Table, bots: list[Chooser], clock: Clock) -> None:
     """Let the first of the asked seats answer."""
     seat = table.open_seats()[0]
     bot_id = table.players[seat].bot

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from kabinett.bots.view import View
 from kabinett.core.chance import Luck
 from kabinett.core.message import Message
 
 
+class Chooser(Protocol):
+    """Plays a seat: whatever has this one method is a bot.
+
+    It keeps nothing of a game between two answers that it would miss: it may be made anew
+    for each."""
+
+    def choose(self, view: View) -> str:
+        """The name of a choice, one of ``view.choices``."""
+        ...
+
+
 class Bot:
-    """Plays a seat: gets a `View` of the table, names one of ``view.choices``.
+    """A bot with a chance of its own, ``luck``; the game's dice are out of its reach.
 
-    A bot keeps nothing of a game between two answers that it would miss: it may be made
-    anew for each.  ``luck`` is its own chance; the game's dice are out of its reach."""
+    ``label`` and ``help`` are for people who choose one."""
 
-    label: ClassVar[Message] = Message("A bot of your own")
-    help: ClassVar[Message] = Message("Plays as its author wrote it.")
+    label: ClassVar[Message]
+    help: ClassVar[Message]
 
     def __init__(self, seed: int = 0) -> None:
         self.luck = Luck(seed)
 
     def choose(self, view: View) -> str:
-        """The name of a choice, one of ``view.choices``."""
         raise NotImplementedError

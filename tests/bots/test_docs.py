@@ -1,0 +1,43 @@
+"""The bots in the documents run as they stand there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kabinett.arena.match import Match, play_match
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def examples() -> list[tuple[str, str]]:
+    """Page and source of everything that is meant to be put into a mybot.py."""
+    return [
+        (page, source)
+        for page in ("README.md", "docs/bots.md")
+        for source in re.findall(
+            r"```python\n(# mybot\.py\n.*?)```", (ROOT / page).read_text(), re.S
+        )
+    ]
+
+
+@pytest.mark.parametrize(("page", "source"), examples(), ids=lambda text: text.split("\n")[0])
+def test_a_bot_of_the_documents_plays(page: str, source: str, tmp_path: Path) -> None:
+    (tmp_path / "mybot.py").write_text(source)
+    name = re.search(r"class (\w+)", source)[1]
+    assert f"mybot.py:{name}," in (ROOT / page).read_text()
+    bot = f"{tmp_path / 'mybot.py'}:{name}"
+    for game, seats in (("bluff", 3), ("fall", 2)):
+        assert len(play_match(Match(game, (bot, *["random"] * (seats - 1)), games=seats))) == seats
+
+
+def test_readme_and_bots_page_both_have_one() -> None:
+    assert [page for page, _ in examples()] == ["README.md", "docs/bots.md"]
+
+
+def test_the_python_example_runs() -> None:
+    text = (ROOT / "docs/bots.md").read_text()
+    source = re.search(r"```python\n(from kabinett\.arena.*?)```", text, re.S)[1]
+    exec(source.replace("games=20", "games=2"), {})

@@ -1,0 +1,44 @@
+"""The bots at the first real game: a few games here, the tables of docs/bots.md have more."""
+
+from __future__ import annotations
+
+from kabinett.arena.match import Match, play_match
+from kabinett.arena.standings import standings
+from kabinett.bots import View, make_bot
+from kabinett.core.chance import Chance, Luck
+from kabinett.core.game import Setup
+from kabinett.core.table import Table
+from kabinett.games import find_game
+
+
+def test_one_ply_beats_random_with_two_and_with_four() -> None:
+    for seats in (2, 4):
+        match = Match("fall", ("one-ply", *["random"] * (seats - 1)), games=4, seed=3)
+        row = standings(match, play_match(match)).bots[0]
+        assert row.name == "one-ply"
+        assert row.wins >= 3
+
+
+def test_games_among_one_ply_bots_end() -> None:
+    (game,) = play_match(Match("fall", ("one-ply",) * 4, games=1, seed=3))
+    assert game.end in ("anarchy", "rounds")
+    assert game.answers < 2000
+
+
+def test_thinking_depends_on_nothing_that_is_hidden() -> None:
+    """The same view, the same bot, other hands and another deck: the same answers."""
+    fall = find_game("fall")
+    table = Table.new(fall, Setup(3), chance=Chance(bytes(16)))
+    compared = 0
+    for _ in range(60):
+        (seat, *_) = table.open_seats()
+        view = View(table, seat)
+        answer = make_bot("one-ply", 5).choose(view)
+        if len(view.choices) > 1:
+            other = Table.new(fall, Setup(3), chance=Chance(bytes(16)))
+            other.state = table.redealt(seat, Luck(99))
+            assert View(other, seat).scene == view.scene
+            assert make_bot("one-ply", 5).choose(View(other, seat)) == answer
+            compared += 1
+        table.answer(seat, None, answer)
+    assert compared > 20
