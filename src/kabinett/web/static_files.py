@@ -22,10 +22,7 @@ def files() -> WhiteNoiseMiddleware:
 @require_safe
 def static_file(request: HttpRequest, name: str) -> HttpResponse:
     """One of them."""
-    if settings.WORKSHOP:
-        found = files().find_file(request.path_info)
-    else:
-        found = files().files.get(request.path_info)
+    found = files().find_file(request.path_info)
     if found is None:
         raise Http404
     answer = found.get_response(request.method or "GET", request.META)
