@@ -137,9 +137,7 @@ def check_card(card: PackRecord) -> None:
         if word in MARKS:
             continue
         if kind not in _PLAYED:
-            raise card.fail(
-                f"effect {effect!r}: {kind} cards do nothing when played"
-            )
+            raise card.fail(f"effect {effect!r}: {kind} cards do nothing when played")
         if kind == "propaganda" and word not in ("draw", "look"):
             raise card.fail(f"effect {effect!r}: a Propaganda card may only draw and look")
 
