@@ -37,8 +37,8 @@ export async function post(url, body = {}) {
 /** Views as they come.  The browser takes the stream up again where it broke, with the id
  * of the last event; where the server refused it, this does, after a while. */
 export class Stream {
-  constructor(url, { onView, onLost, onBack }) {
-    Object.assign(this, { url, onView, onLost, onBack, tries: 0, closed: false });
+  constructor(url, { onView, onGone, onLost, onBack }) {
+    Object.assign(this, { url, onView, onGone, onLost, onBack, tries: 0, closed: false });
     this.open();
   }
 
@@ -49,6 +49,7 @@ export class Stream {
       this.onBack();
     });
     this.source.addEventListener("view", (event) => this.onView(JSON.parse(event.data)));
+    this.source.addEventListener("gone", () => this.onGone()); // the game was deleted
     this.source.addEventListener("error", () => {
       if (this.closed) return;
       this.onLost();

@@ -1,14 +1,8 @@
 // The faces of things: card, slip (a card's strip in a stack), back, plate of a role.
-// A game may bring better ones: static/<game>/<game>.js may export cardFace(thing, size),
-// slipFace(thing) and plateFace(thing), pure functions that return an element.
+// A game may bring better ones: see hooks.js.
 import { h, t } from "./dom.js";
+import { hooks } from "./hooks.js";
 import { isMine, label, store, thing } from "./store.js";
-
-let hooks = {};
-
-export async function loadHooks(url) {
-  if (url) hooks = await import(url);
-}
 
 /** Mark an element as the drawing of a thing: lit where it may be chosen now. */
 export function mark(element, name, { asButton = false } = {}) {

@@ -2,10 +2,10 @@
 import { get, post, Refused, Stream } from "./api.js";
 import { $, h, plain, t } from "./dom.js";
 import { closeList, drawAsked } from "./asked.js";
-import { loadHooks } from "./cards.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog } from "./dialog.js";
 import { drawHand } from "./hand.js";
+import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
 import { drawLog, markAnswered, markSeen, say, sincePanel, unseen } from "./log.js";
 import { drawMap } from "./map.js";
@@ -163,6 +163,7 @@ function sit(seat) {
   first = true;
   stream = new Stream(`${config.api.stream}?seat=${seat}`, {
     onView: receive,
+    onGone: () => { location.href = "/"; },
     onLost: () => { store.lost = true; drawStatus(); },
     onBack: () => { store.lost = false; drawStatus(); },
   });

@@ -1,6 +1,7 @@
 // A game's own board: an SVG whose elements carry the ids that choices and places use.
 import { $ } from "./dom.js";
-import { label, store } from "./store.js";
+import { hooks } from "./hooks.js";
+import { store } from "./store.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -8,15 +9,25 @@ export function drawMap() {
   const svg = $("map")?.querySelector("svg");
   if (!svg) return;
   svg.querySelectorAll("[data-open]").forEach(dim);
+  if (hooks.drawBoard) hooks.drawBoard(svg, store.view.scene);
+  else drawTokens(svg);
   for (const choice of store.open.values()) {
     const element = svg.getElementById(choice.name);
     if (element) light(element, choice);
   }
+}
+
+/** Does the map show this track, with a marker on its boxes? */
+export const onMap = (track) =>
+  $("map") !== null && store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
+
+/** A round token for each piece; several at one place stand side by side. */
+function drawTokens(svg) {
   svg.querySelector("#pieces")?.remove();
   const layer = document.createElementNS(SVG, "g");
   layer.id = "pieces";
   svg.append(layer);
-  const crowd = new Map(); // pieces at one place stand side by side
+  const crowd = new Map();
   for (const piece of store.view.scene.pieces) {
     const place = svg.getElementById(piece.place);
     if (!place) continue;
@@ -25,15 +36,15 @@ export function drawMap() {
     crowd.set(piece.place, nth + 1);
     const token = document.createElementNS(SVG, "g");
     token.setAttribute("class", "piece");
-    Object.assign(token.dataset, { id: piece.id, kind: piece.kind, face: piece.face });
+    Object.assign(token.dataset, { kind: piece.kind, face: piece.face });
+    if (piece.id !== piece.place) token.id = piece.id;
     token.setAttribute("transform", `translate(${box.x + box.width / 2 + nth * 14} ${box.y + box.height / 2})`);
     const shape = document.createElementNS(SVG, "circle");
     shape.setAttribute("r", "11");
     const text = document.createElementNS(SVG, "text");
-    text.textContent = piece.face || label(piece.id).slice(0, 2);
+    text.textContent = piece.face;
     token.append(shape, text);
     layer.append(token);
-    if (store.open.has(piece.id)) light(token, store.open.get(piece.id));
   }
 }
 

@@ -1,6 +1,7 @@
 // Draws the table: an area for each seat, what lies in the middle, tracks and numbers.
-import { $, h, t } from "./dom.js";
+import { $, h, sentence, t } from "./dom.js";
 import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
+import { onMap } from "./map.js";
 import { player, store } from "./store.js";
 
 const small = matchMedia("(max-width: 760px)");
@@ -15,12 +16,13 @@ export function drawTable() {
   const seats = clockwise(scene.panels, viewer);
   const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
   const middle = scene.zones.filter((zone) => inMiddle(zone));
+  const tracks = scene.tracks.filter((one) => !onMap(one));
   const table = $("table");
   table.dataset.others = seats.length;
   table.dataset.own = own ? "yes" : "no";
   table.replaceChildren(
     ...[
-      scene.tracks.length ? h("div.tracks", null, scene.tracks.map(track)) : null,
+      tracks.length ? h("div.tracks", null, tracks.map(track)) : null,
       h("div.others", null, seats.map((panel) => area(panel))),
       h(
         "div.middle",
@@ -28,11 +30,12 @@ export function drawTable() {
         scene.facts.length ? h("dl.facts", null, scene.facts.map(fact)) : null,
         middle.filter((zone) => zone.kind !== "pile").map(row),
         h("div.piles", null, middle.filter((zone) => zone.kind === "pile").map(pile)),
+        (scene.reports ?? []).map(report),
       ),
       own ? area(own, true) : null,
     ].filter(Boolean),
   );
-  table.dataset.tracks = scene.tracks.length ? "yes" : "no";
+  table.dataset.tracks = tracks.length ? "yes" : "no";
 }
 
 /** What belongs to nobody, and rows of cards being played, lie in the middle. */
@@ -82,7 +85,7 @@ function area(panel, own = false) {
     h("div.stacks", null,
       zones.slice(0, 1).map(stack),
       h("div.stacks-more", null, zones.slice(1).map(stack), own ? null : knownHand(hand)),
-      zones.length || !hand ? null : h("div.row-cards", null, hand.cards.map((card) => (card === null ? back() : mark(cardFace(card, "table"), card))))),
+      zones.length || !hand || $("map") ? null : h("div.row-cards", null, hand.cards.map((card) => (card === null ? back() : mark(cardFace(card, "table"), card))))),
   );
 }
 
@@ -137,7 +140,13 @@ function stack(zone) {
   );
 }
 
+/** A text beside the board, such as a forecast. */
+const report = (one) =>
+  h("section.report", { data: { report: one.id } }, h("h4", null, one.title), one.lines.map((line) => h("p", null, sentence(line))));
+
+/** Beside a map there is room for slips only. */
 function row(zone) {
+  if ($("map")) return stack(zone);
   return h(
     "div.row",
     { data: { zone: zone.id, count: zone.cards.length } },
