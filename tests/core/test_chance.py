@@ -1,0 +1,78 @@
+"""Dice are fair, the same for the same seed, and can be proved."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kabinett.core.chance import SEED_BYTES, Chance, Luck
+
+seeds = st.binary(min_size=SEED_BYTES, max_size=SEED_BYTES)
+
+
+def chi_square(draw: Callable[[], int], outcomes: int, draws: int) -> float:
+    """How far the counts are from even; its mean is outcomes - 1."""
+    counts = Counter(draw() for _ in range(draws))
+    assert set(counts) <= set(range(outcomes))
+    even = draws / outcomes
+    return sum((counts[outcome] - even) ** 2 / even for outcome in range(outcomes))
+
+
+@pytest.mark.parametrize(("outcomes", "limit"), [(2, 10.8), (6, 20.5), (52, 88.6), (117, 172.0)])
+def test_every_outcome_is_equally_likely(outcomes: int, limit: float) -> None:
+    """Fair dice go past the limit once in a thousand seeds; these seeds are fixed."""
+    dice, luck = Chance(bytes(range(SEED_BYTES))), Luck(1)
+    assert chi_square(lambda: dice.pick(outcomes), outcomes, 20_000) < limit
+    assert chi_square(lambda: luck.below(outcomes), outcomes, 20_000) < limit
+
+
+@pytest.mark.parametrize("make", [lambda: Chance(bytes(SEED_BYTES)).pick, lambda: Luck(2).below])
+def test_a_draw_does_not_hang_on_the_one_before(make: Callable[[], Callable[[int], int]]) -> None:
+    pick = make()
+    assert chi_square(lambda: pick(6) * 6 + pick(6), 36, 20_000) < 66.6
+
+
+@given(seed=seeds, counter=st.integers(0, 10**9), outcomes=st.integers(1, 200))
+def test_a_draw_is_proved_by_seed_and_counter(seed: bytes, counter: int, outcomes: int) -> None:
+    dice = Chance(seed, counter)
+    assert dice.pick(outcomes) == Chance.draw(seed, counter, outcomes)
+    assert dice.counter == counter + 1
+
+
+def test_a_draw_can_be_checked_with_nothing_but_a_hash_function() -> None:
+    seed = bytes(range(SEED_BYTES))
+    digest = hashlib.blake2b((7).to_bytes(8, "big") + bytes(4), digest_size=8, key=seed).digest()
+    assert Chance.draw(seed, 7, 6) == int.from_bytes(digest, "big") % 6
+
+
+@given(seed=seeds)
+def test_the_hash_shown_at_the_start_belongs_to_one_seed(seed: bytes) -> None:
+    other = bytes([seed[0] ^ 1]) + seed[1:]
+    assert Chance(seed).seed_hash != Chance(other).seed_hash
+    assert seed.hex() not in Chance(seed).seed_hash
+
+
+def test_a_fresh_seed_is_another_each_time() -> None:
+    assert Chance.fresh().seed != Chance.fresh().seed
+
+
+@pytest.mark.parametrize("length", [0, SEED_BYTES - 1, SEED_BYTES + 1])
+def test_a_seed_of_another_length_is_refused(length: int) -> None:
+    with pytest.raises(ValueError, match="a seed has 16 bytes"):
+        Chance(bytes(length))
+
+
+def test_luck_is_the_same_for_the_same_seed_and_shuffles_everything() -> None:
+    one, other = Luck(5), Luck(5)
+    assert [one.below(100) for _ in range(50)] == [other.below(100) for _ in range(50)]
+    orders = set()
+    for _ in range(500):
+        cards = [1, 2, 3]
+        one.shuffle(cards)
+        orders.add(tuple(cards))
+    assert len(orders) == 6

@@ -1,0 +1,126 @@
+"""Messages, names and scenes are put into words late, and completely."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core import message as messages
+from kabinett.core.game import Setup
+from kabinett.core.message import Message
+from kabinett.core.table import Table
+from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.words import Wording
+from tests.core import desk
+from tests.games import bluff
+
+GIVES = Message("{seat} gives {bid_2} to {seat_2} for {bid}, {n} times.")
+CARDS = Message("{n} card", plural="{n} cards")
+
+
+def wording(language: str = "en") -> Wording:
+    return Wording(bluff.game, language, lambda seat: f"Seat {seat}")
+
+
+# -- messages
+
+
+def test_arguments_stand_where_their_holes_are() -> None:
+    assert wording().plain(GIVES, 0, bluff.BID[1], 1, bluff.BID[6], 4) == (
+        "Seat 0 gives 1 × 2 to Seat 1 for 2 × 1, 4 times."
+    )
+
+
+def test_things_and_players_can_be_told_from_text() -> None:
+    assert wording().parts((GIVES, (0, bluff.BID[1], 1, bluff.BID[6], 4))) == [
+        {"id": "seat:0", "label": "Seat 0"},
+        " gives ",
+        {"id": "bid:1x2", "label": "1 × 2"},
+        " to ",
+        {"id": "seat:1", "label": "Seat 1"},
+        " for ",
+        {"id": "bid:2x1", "label": "2 × 1"},
+        ", ",
+        "4",
+        " times.",
+    ]
+
+
+@pytest.mark.parametrize(("n", "text"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards")])
+def test_a_number_takes_its_plural(n: int, text: str) -> None:
+    assert wording().plain(CARDS, n) == text
+
+
+def test_a_translation_may_turn_the_order_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    german = {GIVES.text: "Für {bid} von {seat}: {bid_2} an {seat_2}, {n}-mal."}
+    words = wording("de")
+    monkeypatch.setattr(words, "translate", lambda text, plural, n: german[text])
+    assert words.plain(GIVES, 0, bluff.BID[1], 1, bluff.BID[6], 4) == (
+        "Für 2 × 1 von Seat 0: 1 × 2 an Seat 1, 4-mal."
+    )
+
+
+def test_a_wrong_number_of_arguments_is_an_error() -> None:
+    with pytest.raises(ValueError, match="takes 1 arguments"):
+        wording().plain(CARDS)
+
+
+def test_a_plural_needs_a_number() -> None:
+    with pytest.raises(ValueError, match="a plural needs a number"):
+        Message("{seat} wins", plural="{seat} win")
+
+
+def test_a_stored_message_is_found_again_by_its_text() -> None:
+    assert messages.MESSAGES[CARDS.text] is CARDS
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert wording("xx").language == "en"
+
+
+def test_seats_are_called_by_their_players() -> None:
+    table = Table.new(bluff.game, Setup(2))
+    words = table.wording("en")
+    assert words.sentence((bluff.WINS, (1,))) == "Player 2 has the last dice."
+
+
+def test_a_scene_in_words_is_plain_data() -> None:
+    table = Table.new(bluff.game, Setup(2))
+    data = bluff.game.scene(table.state, 0).data(table.wording("en"))
+    assert [panel["label"] for panel in data["panels"]] == ["Player 1", "Player 2"]
+    assert data["heading"] == "Round 1"
+    assert data["zones"][1]["cards"] == [None, None]
+
+
+# -- names of choices
+
+
+def test_a_choice_has_one_name_and_one_number() -> None:
+    for words in (bluff.vocabulary, desk.vocabulary):
+        assert [words.number(name) for name in words.names] == list(range(len(words)))
+
+
+def test_a_name_stands_for_one_thing_only() -> None:
+    words = Vocabulary()
+    words.group("city", ["berlin"])
+    words.word("pass")
+    for twice in (lambda: words.word("pass"), lambda: words.group("city", ["essen"])):
+        with pytest.raises(ValueError, match="twice"):
+            twice()
+    with pytest.raises(ValueError, match="in use"):
+        words.alias("pass", "city:berlin")
+
+
+@pytest.mark.parametrize("name", ["", "München", "two words", "Pass", "a:b", "#1", "@1", "="])
+def test_a_name_is_lower_case_ascii(name: str) -> None:
+    with pytest.raises(ValueError, match="is no name"):
+        Vocabulary().word(name)
+    with pytest.raises(ValueError, match="is no name"):
+        Vocabulary().group("city", [name])
+
+
+def test_an_alias_is_read_and_never_written() -> None:
+    words = Vocabulary()
+    words.word("pass")
+    words.alias("skip", "pass")
+    assert words.number("skip") == words.number("pass")
+    assert words.name(words.number("skip")) == "pass"
