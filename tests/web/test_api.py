@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from typing import Any
 
@@ -243,8 +244,10 @@ def test_other_sites_are_kept_out(client: Client) -> None:
 
 def test_static_files_of_the_site_and_of_games(client: Client) -> None:
     for name in ("web/fonts/fonts.css", "fall/fonts/fonts.css"):
-        response = client.get(f"/static/{name}")
+        plain = client.get(f"/static/{name}")
+        response = client.get(f"/static/{name}", headers={"accept-encoding": "gzip"})
         assert response.status_code == 200
+        assert gzip.decompress(response.content) == plain.content
         assert response.headers["Content-Type"].startswith("text/css")
         again = client.get(f"/static/{name}", headers={"if-none-match": response.headers["ETag"]})
         assert again.status_code == 304

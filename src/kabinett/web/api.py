@@ -10,6 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core import record
@@ -166,6 +167,7 @@ def why(request: HttpRequest, table: str) -> HttpResponse:
 
 
 @require_GET
+@gzip_page
 @api
 def things(request: HttpRequest, table: str) -> HttpResponse:
     found = things_of(open_game(table).table.game, language())

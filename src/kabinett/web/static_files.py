@@ -1,6 +1,6 @@
 """Serves the static files of the site and of the games from where they lie.
 
-WhiteNoise does the work (types, ETags, ranges, compression); as a view and not as middleware,
+WhiteNoise finds them and tells their types and ETags; as a view and not as middleware,
 because its middleware is synchronous and would put a thread into the way of every stream."""
 
 from __future__ import annotations
@@ -9,8 +9,12 @@ import functools
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.views.decorators.http import require_safe
 from whitenoise.middleware import WhiteNoiseMiddleware  # type: ignore[import-untyped]
+
+PACKED = ("text/", "image/svg", "application/javascript", "application/json")
 
 
 @functools.cache
@@ -20,15 +24,29 @@ def files() -> WhiteNoiseMiddleware:
 
 
 @require_safe
-def static_file(request: HttpRequest, name: str) -> HttpResponse:
-    """One of them."""
+def static_file(request: HttpRequest, name: str) -> HttpResponseBase:
+    """One of them, packed if it is text."""
     found = files().find_file(request.path_info)
     if found is None:
         raise Http404
-    answer = found.get_response(request.method or "GET", request.META)
-    content = b"" if answer.file is None else answer.file.read()
+    asked = dict(request.META)
+    if "HTTP_IF_NONE_MATCH" in asked:
+        # Packing has made it a weak one.
+        asked["HTTP_IF_NONE_MATCH"] = asked["HTTP_IF_NONE_MATCH"].removeprefix("W/")
+    answer = found.get_response(request.method or "GET", asked)
+    content = b""
+    if answer.file is not None:
+        with answer.file:
+            content = answer.file.read()
     response = HttpResponse(content, status=int(answer.status))
     del response.headers["Content-Type"]
     for header, value in answer.headers:
         response.headers[header] = value
+    if answer.status == 200 and response.headers["Content-Type"].startswith(PACKED):
+        return packed(request, response)
     return response
+
+
+def packed(request: HttpRequest, response: HttpResponse) -> HttpResponseBase:
+    """The response, zipped for a browser that takes it so."""
+    return GZipMiddleware(lambda _: response).process_response(request, response)
