@@ -6,12 +6,13 @@ style sheet ``volk.css`` all colours; whoever draws a position only sets classes
 
 =========================  ==============================================================
 ``factory:<city>``         class ``built`` (and ``rundown``), text of ``.v-value``; ``.v-pointer``
-                           is turned by 36 degrees a point around its ``data-x``, ``data-y``
+                           is turned by 36 degrees a point around its ``data-x``, ``data-y``;
+                           class ``closed`` for a site abroad that is lost for good
 ``line:<a>~<b>``           ``filled-1`` or ``filled-2`` = pieces on it; ``works`` when complete
                            between two factories; its parts are ``line:<a>~<b>#1``, ``#2``
 ``ls:<province>``          class ``on`` on its first n ``.v-bar``; ``.v-more`` beyond five
 ``unrest:<province>``      ``on`` on its first n ``.v-dot`` (rows of four); ``.v-more`` beyond
-``protest:<province>``     ``on`` on its first n ``.v-banner``; ``.v-more`` beyond three
+``protest:<province>``     ``on`` on its first n ``.v-banner``
 ``economy:<province>``     text of ``.v-number``
 ``socialist:<province>``   class ``on``, text of ``.v-count`` (East)
 ``imported:<province>``    class ``on`` on its first n ``.v-banner`` (the three suppliers)
@@ -92,7 +93,7 @@ def plate(province: dict[str, Any]) -> str:
         inside.append(bars(f"ls:{name}", x + 34, y + 34.5, 24))
     else:
         inside.append(bars(f"ls:{name}", x + 10, y + 34.5, 42))
-    more = text(dots_x - 5, dots_y + pitch * 2 + 4, "", "v-more")
+    more = text(x + width + 3, y + 13, "", "v-more")
     inside += [
         group("v-unrest", *rows, more, id=f"unrest:{name}"),
         group("v-protest", *banners, id=f"protest:{name}"),
@@ -333,6 +334,7 @@ def board() -> str:
             id="volk-board",
             viewBox=f"0 0 {WIDTH} {HEIGHT}",
             role="group",
+            aria_label="Wir sind das Volk!",
         )
         + "\n"
     )

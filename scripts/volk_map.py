@@ -255,6 +255,9 @@ def cities() -> list[str]:
             ]
         dial.append(text(x, y + (6.5 if kind == "external" else 5.5), "1", "v-value", "middle"))
         inside.append(group("v-dial", *dial))
+        if kind == "external":  # closed by an event for the rest of the game
+            bar = [[(x - 9, y - 7), (x + 9, y + 11)], [(x + 9, y - 7), (x - 9, y + 11)]]
+            inside.append(tag("path", d=path(*bar, close=False), cls="v-bar-line"))
         out.append(
             group(f"v-city v-{city['side']} v-{kind}" + (" v-start" if start else ""), *inside,
                   id=f"factory:{city['id']}")
