@@ -123,10 +123,11 @@ const pause = (time) => new Promise((done) => {
 
 /** New log lines: spoken, and for a moment over the table. */
 let tickerTimer = 0;
+let unsaid = []; // for a screen reader, said together with what is asked
 function tell(lines) {
   if (!lines.length) return;
   const texts = lines.map((line) => plain(line.parts));
-  say(texts.join(" "));
+  unsaid.push(...texts);
   const ticker = $("ticker");
   ticker.textContent = texts.slice(-3).join(" ");
   ticker.hidden = false;
@@ -145,7 +146,9 @@ async function settle() {
     if (unseen()) dialog("since", sincePanel);
   }
   markSeen();
-  if (view.ask) say(plain(view.ask.text));
+  if (view.ask) unsaid.push(plain(view.ask.text));
+  if (unsaid.length) say(unsaid.join(" "));
+  unsaid = [];
   for (const seat of nextSeats()) {
     // asked: also of somebody who has answered already while others have not
     const other = await get(config.api.view, { seat });
