@@ -90,7 +90,8 @@ def show(match: Match, played: list[Played]) -> None:
     stopped = f" (stopped; {match.games} were wanted)" if len(played) < match.games else ""
     console.print(
         f"{match.game}: {account.games} games with {len(match.bots)} seats, "
-        f"seed {match.seed}{stopped}; an even share is {account.even:.1%}"
+        f"seed {match.seed}{stopped}; an even share is {account.even:.1%}",
+        soft_wrap=True,
     )
     for title, rows in (("bot", account.bots), ("role", account.roles), ("seat", account.seats)):
         if rows and account.games:

@@ -126,6 +126,8 @@ class Playback:
         for entry in news:
             message = entry.message()
             line = words.sentence((message, entry.args))
+            if entry.to >= 0:  # told to one seat alone
+                line = f"{words.seat_label(entry.to)}: {line}"
             if message.level == "turn":
                 click.echo()
                 click.secho(line, bold=True)
@@ -177,7 +179,10 @@ def pace(auto: bool) -> Callable[[], bool]:
     """How to go from step to step: by itself, by a key, or at once where nobody sits."""
     if not at_terminal():
         return lambda: True
-    return pause if auto else key
+    if auto:
+        return pause
+    click.secho("Enter: go on, q: leave", dim=True)
+    return key
 
 
 def at_terminal() -> bool:
