@@ -139,7 +139,7 @@ def run_icons(s: Volk, side: int) -> Script:
     s.marks = []
     while s.todo:
         icon = s.todo[0]
-        if police_ready(s, side) or in_question(s, side):
+        if in_question(s, side) or (police_ready(s, side) and police_matters(s)):
             choice = yield side, [*next_steps(s, side), *police_ready(s, side)], words.NEXT_ICON
             if choice in CARDS:
                 yield from use_police(s, choice)
@@ -170,6 +170,18 @@ def in_question(s: Volk, side: int) -> list[int]:
     ]
 
 
+def police_matters(s: Volk) -> bool:
+    """Can it matter whether police act before what is left, or after it (A46)?"""
+    for icon in s.todo[::2]:
+        if icon >= FIRST_ARROW:
+            if runs_off(s, icon - FIRST_ARROW):
+                return True
+        elif ICON_LIST[icon].side == EAST:
+            if ICON_LIST[icon].kind == BUILD or ICON_LIST[icon].kind in UNREST_KINDS:
+                return True
+    return False
+
+
 def icon_kind(icon: int) -> int:
     return ICON_LIST[icon].kind if icon < FIRST_ARROW else -1
 
@@ -189,7 +201,7 @@ def decider(s: Volk, side: int, icon: int) -> int:
     drawn = ICON_LIST[icon]
     if drawn.kind == STASI_DISBANDED:
         return EAST if s.police_spent else 9
-    if drawn.kind in (PUT_UNREST, REMOVE_UNREST) and len(provinces_for(drawn)) == 1:
+    if drawn.kind in NO_PLACE or len(provinces_for(drawn)) == 1:
         return 9
     return drawn.coat if drawn.coat >= 0 else side
 
@@ -198,7 +210,7 @@ def changes(s: Volk, first: int, second: int) -> bool:
     """Can doing ``first`` change what ``second`` may do?"""
     kind = icon_kind(second)
     if first >= FIRST_ARROW:
-        return kind in UNREST_KINDS and runs_off(s, first - FIRST_ARROW)
+        return (kind == BUILD or kind in UNREST_KINDS) and runs_off(s, first - FIRST_ARROW)
     one = ICON_LIST[first]
     if one.kind == GUILLAUME:
         return kind == PUT_UNREST  # one has seen cards before one decides
@@ -207,15 +219,18 @@ def changes(s: Volk, first: int, second: int) -> bool:
     two = ICON_LIST[second]
     if one.kind == STASI_DISBANDED and s.police_spent:
         return kind == CUT_PROTEST or (kind == REMOVE_UNREST and short_of_unrest(s, two))
-    if kind == BUILD and one.kind in UNREST_KINDS:
-        # Close to a mass protest, which forbids building, or inside one.
-        return any([s.unrest[p] >= PROTEST or s.unrest[p] % PROTEST >= PROTEST - 2 for p in BOARD.provinces_of[one.side]])
+    if kind == BUILD and one.kind == PUT_UNREST:  # can it bring a mass protest?
+        more = s.todo[s.todo[::2].index(first) * 2 + 1]
+        return any([s.unrest[p] % PROTEST + more >= PROTEST for p in BOARD.provinces_of[one.side]])
+    if kind == BUILD and one.kind in UNREST_KINDS:  # can it end one?
+        return any([s.unrest[p] >= PROTEST for p in BOARD.provinces_of[one.side]])
     if kind in (REMOVE_UNREST, MOVE_UNREST) and one.kind in UNREST_KINDS:
         return kind == MOVE_UNREST or short_of_unrest(s, two)
     return (one.kind, kind) in ((RUN_DOWN, REPAIR), (DISMANTLE, BUILD))
 
 
-UNREST_KINDS = (BUILD, PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
+NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
+UNREST_KINDS = (PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
 
 
 def short_of_unrest(s: Volk, icon: Icon) -> bool:
@@ -276,6 +291,7 @@ _PLACES = {
     "Bayern": "bayern",
     "Sachsen": "sachsen",
     "RheinlandPfalz": "rheinland_pfalz",
+    "NordrheinWestfalen": "nordrhein_westfalen",
 }
 
 
