@@ -210,7 +210,10 @@ def changes(s: Volk, first: int, second: int) -> bool:
     """Can doing ``first`` change what ``second`` may do?"""
     kind = icon_kind(second)
     if first >= FIRST_ARROW:
-        return (kind == BUILD or kind in UNREST_KINDS) and runs_off(s, first - FIRST_ARROW)
+        if not runs_off(s, first - FIRST_ARROW):
+            return False
+        scarce = total_unrest(s, decider(s, EAST, first)) < PROTEST
+        return kind in (BUILD, MOVE_UNREST, CUT_PROTEST) or kind in UNREST_KINDS and scarce
     one = ICON_LIST[first]
     if one.kind == GUILLAUME:
         return kind == PUT_UNREST  # one has seen cards before one decides
