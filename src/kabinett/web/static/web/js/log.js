@@ -20,7 +20,7 @@ export function drawLog() {
 
 const equal = (one, other) => one === other || (one.level === other.level && plain(one.parts) === plain(other.parts));
 
-export function entry(line) {
+function entry(line) {
   const tag = line.level === "turn" ? "h3.log-turn" : line.level === "phase" ? "h4.log-phase" : "p.log-line";
   return h(tag, null, sentence(line.parts));
 }
@@ -44,7 +44,7 @@ export function markSeen() {
 }
 
 /** What has happened since the viewer's last answer. */
-export function news() {
+function news() {
   const from = kept(key(), {}).answered;
   return from === undefined ? [] : store.log.slice(from);
 }

@@ -101,7 +101,7 @@ export function keys() {
   ]);
 }
 
-export function thisGame() {
+function thisGame() {
   const { view } = store;
   dialog("game", () => [
     h("h2", null, t("this_game")),

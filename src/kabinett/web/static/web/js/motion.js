@@ -42,8 +42,9 @@ export function play(before) {
   }
   const flights = [];
   for (const [card, { rect, element }] of after.cards) {
-    const old = before.cards.get(card);
-    let from = old?.rect;
+    // what only makes room for others does not fly
+    if (before.where.has(card) && before.where.get(card) === after.where.get(card)) continue;
+    let from = before.cards.get(card)?.rect;
     if (!from && before.where.has(card)) from = before.zones.get(before.where.get(card));
     else if (!from && lost.length) from = before.zones.get(lost.shift());
     if (from && far(from, rect)) flights.push({ from, to: rect, element });
@@ -86,6 +87,8 @@ function fly({ from, to, element, ghost }, index, speed) {
   for (const name of ["id", "open", "card"]) delete copy.dataset[name];
   const rect = element ? to : from;
   const layer = h("div.ghost", { "aria-hidden": true }, copy);
+  const style = getComputedStyle(element || document.querySelector("#table"));
+  for (const name of ["--slip", "--slip-text"]) layer.style.setProperty(name, style.getPropertyValue(name));
   Object.assign(layer.style, { left: `${rect.x}px`, top: `${rect.y}px`, width: `${rect.width}px`, height: `${rect.height}px` });
   document.body.append(layer);
   const there = (one, other) => `translate(${centre(one, other, "x")}px, ${centre(one, other, "y")}px)`;

@@ -26,7 +26,7 @@ export function pace() {
   return still.matches ? 0 : SPEEDS[prefs.speed] ?? 1;
 }
 
-export function applyTheme() {
+function applyTheme() {
   const theme = prefs.theme === "system" ? (dark.matches ? "dark" : "light") : prefs.theme;
   document.documentElement.dataset.theme = theme;
   for (const button of document.querySelectorAll("[data-theme-switch]")) {
