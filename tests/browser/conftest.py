@@ -22,10 +22,15 @@ HERE = Path(__file__).parent
 RESULTS = HERE.parent.parent / "test-results"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # No sandbox: in a container Chromium runs as root.  The rest: it shall not talk to anybody.
-SWITCHES = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync"
-    " --disable-background-networking --disable-component-update"
-).split()
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+]
 DESK = (1440, 900)
 PHONE = (375, 812)
 SECONDS = 20_000
@@ -95,6 +100,7 @@ class Visit(Protocol):
         size: tuple[int, int] = DESK,
         touch: bool = False,
         language: str = "en",
+        motion: bool = False,
         tab_of: BrowserContext | None = None,
         script: str = "",
     ) -> Page: ...
@@ -108,6 +114,7 @@ def visit(browser: Browser, house: House, watch: Watch) -> Visit:
         size: tuple[int, int] = DESK,
         touch: bool = False,
         language: str = "en",
+        motion: bool = False,
         tab_of: BrowserContext | None = None,
         script: str = "",
     ) -> Page:
@@ -118,7 +125,7 @@ def visit(browser: Browser, house: House, watch: Watch) -> Visit:
                 has_touch=touch,
                 is_mobile=touch,
                 locale=language,
-                reduced_motion="reduce",
+                reduced_motion="no-preference" if motion else "reduce",
                 accept_downloads=True,
             )
             context.set_default_timeout(SECONDS)

@@ -16,9 +16,7 @@ def test_two_at_one_screen_with_the_site_killed_in_between(
     visit: Visit, house: House, watch: Watch
 ) -> None:
     page = visit("/new/fall/")
-    table = new_game(
-        page, 2, rounds=4, seat_0_name="Ada", seat_1_kind="other", seat_1_name="Bruno"
-    )
+    table = new_game(page, 2, rounds=4, seat_0_name="Ada", seat_1_kind="other", seat_1_name="Bruno")
     pair = Pair(page, house, table)
     pair.play(6)
     assert len(set(pair.lifted)) == 2
@@ -81,7 +79,9 @@ class Pair:
         curtain.get_by_role("button").click()
         expect(curtain).to_have_count(0)
         now = wait_ready(page)
-        shown = page.locator("#hand [data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
+        shown = page.locator("#hand [data-card]").evaluate_all(
+            "all => all.map(e => e.dataset.card)"
+        )
         assert set(shown) == hands[seat]
         everywhere = page.locator("body").evaluate("body => body.innerHTML")
         hidden = {card for card in hands[1 - seat] if f'"{card}"' in everywhere}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import (
@@ -30,7 +30,7 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit) -> None:
     peek = page.locator(".peek")
 
     card = page.locator(CLOSED).first
-    card.click(button="right")
+    card.click(button="right", force=True)  # to be asked about, though not to be chosen
     expect(peek.locator(".face-name")).not_to_be_empty()
     expect(peek.locator(".peek-note p")).to_have_text(re.compile(r"\w+ \w+.*\."))
     why = peek.locator(".peek-why")
@@ -46,7 +46,7 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(peek).to_have_count(0)
     # A click on it is a question, too, and no answer.
-    card.click()
+    card.click(force=True)
     expect(why).not_to_be_empty()
     assert look(page) == now
 
@@ -151,7 +151,7 @@ def test_by_touch(visit: Visit) -> None:
     expect(page.locator("body[data-sheet=hand]")).to_have_count(1)
     card = page.locator("#hand [data-card]").first
     expect(card).to_be_in_viewport()
-    press_long(page, *middle(page, card))
+    press_long(page, *middle(card))
     expect(page.locator(".peek.is-pinned .face-name")).not_to_be_empty()
     assert look(page).version == now.version
     # A tap elsewhere closes it.
@@ -160,8 +160,8 @@ def test_by_touch(visit: Visit) -> None:
     assert look(page).version == now.version
 
 
-def middle(page: Page, locator) -> tuple[float, float]:  # type: ignore[no-untyped-def]
-    box = locator.bounding_box()
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
     assert box
     return box["x"] + min(box["width"] / 2, 40), box["y"] + box["height"] / 2
 
@@ -169,9 +169,46 @@ def middle(page: Page, locator) -> tuple[float, float]:  # type: ignore[no-untyp
 def press_long(page: Page, x: float, y: float) -> None:
     """A finger stays until something has come of it."""
     finger = page.context.new_cdp_session(page)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
     expect(page.locator(".peek.is-pinned")).to_have_count(1)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch("touchEnd")
+
+
+#: Counts what moves.
+MOVES = """
+window.moves = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  window.moves += 1;
+  return animate.apply(this, how);
+};
+"""
+
+
+def test_moves_are_shown_and_can_be_skipped(visit: Visit) -> None:
+    page = visit("/new/fall/", motion=True, script=MOVES)
+    new_game(page, 2, seat_1_kind="bot:random")
+    player = Player(page, by_mouse)
+    player.play(2)
+    assert page.evaluate("() => window.moves") > 0
+    now = wait_ready(page)
+    if not now.over:
+        by_mouse(page, now, player.plan(now))
+        page.keyboard.press("Escape")
+        wait_ready(page, now.version)
+    # Nothing is left lying about.
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_nothing_moves_for_those_who_want_it_so(visit: Visit) -> None:
+    page = visit("/new/fall/", script=MOVES)
+    new_game(page, 2)
+    Player(page, by_mouse).play(2)
+    assert page.evaluate("() => window.moves") == 0
 
 
 def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
@@ -219,6 +256,8 @@ def test_the_focus_can_be_seen_and_comes_back(visit: Visit) -> None:
             "() => { const e = document.activeElement, s = getComputedStyle(e);"
             " return [e.outerHTML.slice(0, 80), s.outlineStyle, parseFloat(s.outlineWidth)]; }"
         )
+        if ring[0].startswith("<body"):
+            break  # once round
         assert ring[1] != "none" and ring[2] >= 2, ring
         seen.add(ring[0])
     assert len(seen) > 10
@@ -227,7 +266,7 @@ def test_the_focus_can_be_seen_and_comes_back(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator(":focus[data-id], :focus[data-choice]")).to_have_count(1)
     page.keyboard.press("/")
-    expect(page.locator(".asked-list")).to_have_count(1 if now.lit else 1)
+    expect(page.locator(".asked-list")).to_have_count(1)
     expect(page.locator(".asked-list button").first).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(".asked-list")).to_have_count(0)

@@ -20,7 +20,7 @@ class Post:
     def __init__(self, page: Page) -> None:
         self.bodies: list[tuple[str, str]] = []
         self.responses: list[Response] = []
-        page.on("response", self.responses.append)
+        page.on("response", lambda response: self.responses.append(response))
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
         session.on("Network.eventSourceMessageReceived", self.event)
@@ -33,9 +33,9 @@ class Post:
         responses, self.responses[:] = self.responses[:], []
         for response in responses:
             kind = response.headers.get("content-type", "")
-            if "/static/" in response.url or "/things" in response.url or "event-stream" in kind:
+            if "/things" in response.url or "event-stream" in kind:
                 continue
-            if response.status < 300:
+            if "/table/" in response.url and response.status < 300:
                 self.bodies.append((response.url, response.text()))
         return self.bodies
 
@@ -48,7 +48,7 @@ def secrets(house: House, table: str) -> dict[str, str]:
     vocabulary = opened.game.vocabulary
     mine = state.hands[ME]
     hidden = {card for hand in state.hands if hand is not mine for card in hand} | set(state.deck)
-    named = {line.name for line in opened.lines if line.seat >= 0}
+    named = {line.name for line in opened.lines if line.who >= 0}
     return {
         vocabulary.names[card]: opened.game.label(card, opened.wording("en"))
         for card in hidden
@@ -57,11 +57,11 @@ def secrets(house: House, table: str) -> dict[str, str]:
 
 
 def strings(value: Any) -> set[str]:
-    """All strings in some JSON."""
+    """All strings in some JSON, but the phases of a turn: one is called like a card."""
     if isinstance(value, str):
         return {value}
     if isinstance(value, dict):
-        return set(value).union(*map(strings, value.values()))
+        return set().union(*(strings(one) for key, one in value.items() if key != "phases"))
     if isinstance(value, list):
         return set().union(*map(strings, value))
     return set()

@@ -1,0 +1,131 @@
+"""How the pages are: what fits, how much they weigh, and those around the table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import eyes
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.house import House
+from tests.browser.watch import Watch
+
+#: Parts of the table that are cut off by the window.
+PARTS = ".area, .pile, .strip, .asked-line, .track, .dock"
+CUT_OFF = """(parts) => [...document.querySelectorAll(parts)]
+  .filter((element) => {
+    const rect = element.getBoundingClientRect();
+    return rect.bottom > innerHeight + 1 || rect.right > innerWidth + 1 || rect.left < -1;
+  }).map((element) => element.className)"""
+HEIGHT = "() => document.documentElement.scrollHeight"
+#: Bytes over the wire, fonts and stream apart.
+WEIGHT = """() => [...performance.getEntriesByType("resource"),
+  ...performance.getEntriesByType("navigation")]
+  .filter((entry) => !/woff2|stream/.test(entry.name))
+  .reduce((sum, entry) => sum + entry.transferSize, 0)"""
+#: Buttons that a finger would miss.
+TINY = """() => [...document.querySelectorAll("button, a, [data-open]")].filter((element) =>
+  element.checkVisibility({ visibilityProperty: true }) && !element.matches(".skip-link")
+  && element.getBoundingClientRect().height < 24).map((e) => e.outerHTML.slice(0, 80))"""
+LIGHT = 200_000
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_on_a_laptop_nothing_scrolls_but_the_log(visit: Visit, seats: int) -> None:
+    page = visit("/new/fall/")
+    new_game(page, seats, rounds=6)
+    Player(page, by_mouse).play(8)
+    assert page.evaluate(HEIGHT) <= DESK[1]
+    assert page.evaluate(eyes.WIDTH) <= DESK[0]
+    assert page.evaluate(CUT_OFF, PARTS) == []
+
+
+def test_a_finger_meets_everything(visit: Visit) -> None:
+    page = visit("/new/fall/", size=PHONE, touch=True)
+    eyes.check_phone(page)
+    new_game(page, 7, rounds=3)
+    wait_ready(page)
+    for sheet in "hand", "seats", "log":
+        tab = page.locator(f".sheet-tab[data-sheet={sheet}]")
+        if tab.get_attribute("aria-pressed") != "true":
+            tab.tap()
+        expect(page.locator(f"body[data-sheet={sheet}]")).to_have_count(1)
+        eyes.check_phone(page)
+        eyes.check_asked_line(page)
+        assert page.evaluate(TINY) == []
+
+
+def test_a_table_is_light(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    table = new_game(page, 4)
+    fresh = visit(f"/table/{table}/")
+    wait_ready(fresh)
+    assert fresh.evaluate(WEIGHT) < LIGHT
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int]) -> None:
+    watch.allow("404")
+    for path in "/", "/about/", "/new/fall/", "/new/nothing/":
+        page = visit(path, size=size, touch=size == PHONE)
+        expect(page.locator("h1")).to_have_count(1)
+        assert page.evaluate(eyes.WIDTH) <= size[0]
+    expect(page.get_by_role("link", name="To my games")).to_be_visible()
+
+
+def test_a_game_is_deleted_when_asked_twice(visit: Visit, house: House) -> None:
+    page = visit("/new/bluff/")
+    table = new_game(page, 2)
+    page.goto(house.address)
+    row = page.locator(f"[data-table='{table}']")
+    delete = row.get_by_role("button", name="Delete")
+    delete.click()
+    expect(row).to_have_count(1)
+    row.get_by_role("button", name="Delete for good?").click()
+    expect(row).to_have_count(0)
+    page.reload()
+    expect(row).to_have_count(0)
+
+
+def test_of_a_running_game_one_sees_ones_own_past(visit: Visit, house: House, watch: Watch) -> None:
+    page = visit("/new/fall/")
+    table = new_game(page, 4, rounds=6)
+    Player(page, by_mouse).play(3)
+    page.locator("#menu-button").click()
+    expect(page.get_by_role("menuitem", name="Record as a file")).to_have_count(0)
+    page.get_by_role("menuitem", name="Replay").click()
+    page.wait_for_url("**/replay/**")
+    viewers = page.locator(".replay-eyes option").evaluate_all("all => all.map(e => e.value)")
+    assert set(viewers) <= {"0", "-1"}
+    expect(page.locator(".replay-count")).to_have_text(re.compile(r"^0 / \d+"))
+    for path in "record.txt", "view?seat=1", "moment?line=1&viewer=1", "stream?seat=1":
+        answer = page.request.get(f"{house.address}/api/table/{table}/{path}")
+        assert answer.status in (403, 404), path
+        assert "card:" not in answer.text()
+
+
+def test_a_damaged_record_is_refused_with_its_line(
+    visit: Visit, watch: Watch, tmp_path: Path
+) -> None:
+    page = visit("/new/bluff/")
+    new_game(page, 2, seat_1_kind="bot:random")
+    assert Player(page, by_mouse).play().over
+    with page.expect_download() as download:
+        page.locator("#over").get_by_role("link", name="Record as a file").click()
+    lines = Path(download.value.path()).read_text(encoding="utf-8").splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("0 "))
+    lines[number] = "0 bid:99x9"
+    damaged = tmp_path / "damaged.txt"
+    damaged.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    watch.allow("^400: POST .*/upload/$|status of 400")
+    page.locator(".bar-home").click()
+    page.locator("input[type=file]").set_input_files(damaged)
+    page.locator(".upload-form button").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(f"line {number + 1}")
+    expect(alert).to_contain_text("bid:99x9")
