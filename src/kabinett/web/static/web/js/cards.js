@@ -25,7 +25,7 @@ function spoken(name, open) {
 }
 
 /** The longest word decides how large a name can be set; the style sheet reckons with it. */
-export const longest = (name) => Math.max(...name.split(/[\s\u00ad-]+/).map((word) => word.length));
+export const longest = (name) => Math.max(...name.split(/[\s\u00ad-]+/).map((word) => word.toUpperCase().length));
 
 /** What is simply true of a thing ("attack"), for the game's style sheet. */
 const marks = (about) =>

@@ -267,7 +267,10 @@ function click(event) {
   const element = event.target.closest("[data-id], [data-ref]");
   if (!element || wasPress() || element.matches("button")) return undefined;
   const name = element.dataset.id;
-  if (name && store.open.has(name)) return act.choose(name);
+  if (name && store.open.has(name)) {
+    element.closest("dialog")?.close();
+    return act.choose(name);
+  }
   return pin(element);
 }
 
@@ -277,7 +280,7 @@ async function start() {
   wirePeek();
   wireMenu();
   wireKeyboard(act);
-  $("main").addEventListener("click", click);
+  document.addEventListener("click", click);
   $("ticker").addEventListener("click", act.skip);
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));

@@ -107,7 +107,7 @@ function show(element, name) {
         ? h("div.peek-note", null, about.year ? h("b.peek-year", null, about.year) : null, about.note ? h("p", null, about.note) : null)
         : null);
   }
-  document.body.append(box);
+  (element.closest("dialog") || document.body).append(box); // a dialog lies over everything
   place(element);
 }
 
