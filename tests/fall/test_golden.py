@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
 from kabinett.games.fall import contests, turn
+from tests.fall import position
 from tests.fall.position import Play
 
 #: Organization cards of ten levels, so that Nazis have 17.
@@ -266,3 +269,7 @@ def test_f29_two_recruits_from_one_pool() -> None:
 
 # F30, 117 cards after every step: `position.Play` checks it after every answer, and so do
 # the random games of test_random.
+
+
+def test_the_example_of_how_positions_are_written() -> None:
+    assert doctest.testmod(position).failed == 0
