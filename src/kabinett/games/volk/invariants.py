@@ -21,7 +21,8 @@ def check(s: Volk) -> None:
     for connection in range(BOARD.connections):
         assert 0 <= s.lines[connection] <= BOARD.lines[connection]
     for city in range(BOARD.cities):
-        check_factory(s, city)
+        if s.factories[city] != EMPTY:
+            check_factory(s, city)
     if s.phase not in (INTERNAL, EAST_WEST):  # there West Berlin is settled at the end
         off = imports(s) - s.unrest[BOARD.west_berlin] // PROTEST
         assert abs(off) <= 1, "each mass protest in West Berlin is exported once"
@@ -37,12 +38,11 @@ def check_factory(s: Volk, city: int) -> None:
     state = s.factories[city]
     if state == RUNDOWN:
         assert BOARD.city_side[city] == EAST and not BOARD.external[city]
-    if state != EMPTY and s.closed >> city & 1:
-        raise AssertionError("a closed site stays empty")
+    assert not s.closed >> city & 1, "a closed site stays empty"
     working = sum(
-        s.lines[c] == BOARD.lines[c] and bool(s.factories[BOARD.a[c]]) and bool(s.factories[BOARD.b[c]])
-        for c in range(BOARD.connections)
-        if city in (BOARD.a[c], BOARD.b[c])
+        bool(s.factories[BOARD.a[c]]) and bool(s.factories[BOARD.b[c]])
+        for c, lines in enumerate(s.lines)
+        if lines == BOARD.lines[c] and city in (BOARD.a[c], BOARD.b[c])
     )
-    base = {0: 0, 1: 1, 2: 0}[state] + (1 if city == BOARD.rheinsberg and state else 0)
-    assert value(s, city) == (base + working if state else 0)
+    base = (0 if state == RUNDOWN else 1) + (1 if city == BOARD.rheinsberg else 0)
+    assert value(s, city) == base + working

@@ -1,0 +1,129 @@
+"""Random games of Volk: all options, from the set-up."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.live import Live
+from kabinett.core.record import parse, write
+from kabinett.core.replay import replay
+from kabinett.core.state import CHANCE
+from kabinett.core.table import Table
+from kabinett.games.volk import course
+from kabinett.games.volk.board import BOARD, EAST
+from kabinett.games.volk.game import game
+from kabinett.games.volk.position import read
+from kabinett.games.volk.position import write as write_position
+from kabinett.games.volk.state import Volk
+from tests.core.play import play_random
+
+
+@dataclass
+class Games:
+    """What a number of games came to."""
+
+    answers: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+
+    def add(self, table: Table) -> None:
+        result = game.result(table.state)
+        assert result is not None
+        self.answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
+        self.ends[result.kind] += 1
+
+    def __str__(self) -> str:
+        ends = ", ".join(f"{number} by {kind}" for kind, number in sorted(self.ends.items()))
+        return f"{self.ends.total()} games, {self.answers} answers: {ends}"
+
+
+def some_setup(dice: random.Random) -> Setup:
+    """Every other game with options of its own."""
+    options = {}
+    if dice.random() < 0.5:
+        options = {option.name: dice.choice(list(option.values)) for option in game.options}
+    return Setup(2, options)
+
+
+def with_all_checks(seed: int) -> Table:
+    """A game with the dear checks at every 20th ask."""
+    return play_random(game, some_setup(random.Random(seed)), seed, known=knows_by_counting)
+
+
+def knows_by_counting(s: Volk, viewer: int, zone: str) -> bool:
+    """A card is known by counting where no other one of its kind is unseen elsewhere: cards of
+    this decade could only be exchanged for such, older ones for older ones."""
+    hidden: dict[str, list[int]] = {"deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]}
+    known = s.known[viewer] if viewer >= 0 else 0
+    for side in range(2):
+        if side != viewer:
+            hidden[f"hand:{side}"] = [c for c in s.hands[side] if not known >> c & 1]
+            hidden[f"buried:{side}"] = s.buried[side]
+    hidden["rest"] = s.rest
+    for old in (False, True):
+        pools = {
+            place: [c for c in cards if (BOARD.decade[c] < s.decade) == old]
+            for place, cards in hidden.items()
+        }
+        if pools.get(zone) and not any(pools[place] for place in pools if place != zone):
+            return True
+    return False
+
+
+def quickly(seed: int) -> Table:
+    """A game with the checks that are cheap, after every answer, and its record at the end."""
+    dice = random.Random(seed)
+    table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+    while not table.over:
+        seat = dice.choice(table.open_seats())
+        choices = table.program.choices_of(table.state, seat)
+        table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])
+        game.check(table.state)
+        assert isinstance(table.state, Volk)
+        if len(table.lines) % 5 == 0:
+            check_position(table.state)
+    again = replay(parse(write(table.record())), game, verify=True)
+    assert again.state == table.state
+    return table
+
+
+#: What the position editor does not keep: it belongs to a running action or phase.
+RUNNING = {
+    "collected", "deck", "external", "frozen", "hamburg", "known_top", "marks", "out",
+    "placed", "points", "rest", "rules", "todo", "turn", "ending",
+}  # fmt: skip
+
+
+def check_position(s: Volk) -> None:
+    """Text and back is the same position (what lies on the table; cards in any order)."""
+    if s.playing or s.decade < 1:
+        return
+    other = read(write_position(s))
+    for name in set(s.fields()) - RUNNING:
+        assert getattr(other, name) == getattr(s, name), name
+    for name in ("deck", "rest", "out"):
+        assert sorted(getattr(other, name)) == sorted(getattr(s, name)), name
+
+
+def live_and_compiled(seed: int) -> int:
+    """The same whole game as live generators and as compiled scripts; the answers it took."""
+    dice = random.Random(seed)
+    setup = game.setup(some_setup(dice))
+    s = game.new_state(setup)
+    choices = game.program.begin(s, game.main)
+    live = Live(game.new_state(setup), course.main)
+    answers = 0
+    while choices:
+        assert live.choices == choices
+        assert live.s.seat == s.seat
+        choice = dice.choice(choices)
+        choices = game.program.run(s, choice)
+        live.run(choice)
+        assert live.s.values() == s.values()
+        answers += 1
+    assert live.choices == []
+    assert game.result(s) is not None
+    return answers
