@@ -160,6 +160,14 @@ GLYPHS: Final = {
     '<path d="M4 4h12M13.5 1.5L16 4l-2.5 2.5"/>',
     "police": SMALL_STAR
     + '<circle cx="14" cy="14" r="3.5" class="v-solid"/><path d="M9 19L19 9"/>',
+    "unrest-move": DOT + '<path d="M13 4h6M16.5 1.5L19 4l-2.5 2.5"/>',
+    "banner-minus": '<path d="M1.5 7h12v7h-12zM3.5 14v5M11.5 14v5"/>' + MINUS,
+    "repair": '<circle cx="10" cy="10" r="7.5"/><path d="M6 10.5l3 3 5.5-6.5"/>',
+    "stop": '<circle cx="10" cy="10" r="7.5"/><path d="M6.5 6.5l7 7M13.5 6.5l-7 7"/>',
+    "eye": '<path d="M1.5 10C4 5.5 7 4 10 4s6 1.5 8.5 6c-2.5 4.5-5.5 6-8.5 6s-6-1.5-8.5-6z"/>'
+    '<circle cx="10" cy="10" r="2.5"/>',
+    "star-off": f'<path d="M10 3{STAR}"/><path d="M2 18L18 2"/>',
+    "wall-open": '<path d="M1 5h6v10H1zM13 5h6v10h-6zM1 10h6M13 10h6M4 5v5M16 5v5"/>',
     "question": '<path d="M1.5 2.5h17v11h-17zM4 13.5v5M16 13.5v5'
     'M8 6.5c0-2 4-2 4 0 0 1.5-2 1.5-2 3M10 11.4v.1"/>',
 }

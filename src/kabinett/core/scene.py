@@ -97,6 +97,7 @@ class Scene:
     heading: Text | None = None  # such as: Round 3
     active: int | None = None  # whose turn it is
     reports: list[Report] = field(default_factory=list)
+    about: dict[str, list[Text]] = field(default_factory=dict)  # how a thing stands, by its name
 
     def data(self, words: Wording) -> dict[str, Any]:
         """As JSON data in a language."""
@@ -164,4 +165,7 @@ class Scene:
                 }
                 for report in self.reports
             ],
+            "about": {
+                name: [words.parts(line) for line in lines] for name, lines in self.about.items()
+            },
         }

@@ -41,6 +41,12 @@ WORDS = {
     "sheet_hand": gettext_noop("Hand"),
     "sheet_seats": gettext_noop("Players"),
     "sheet_log": gettext_noop("Log"),
+    "sheet_table": gettext_noop("Table"),
+    "sheet_reports": gettext_noop("Outlook"),
+    "zoom": gettext_noop("Size of the board"),
+    "zoom_in": gettext_noop("Larger"),
+    "zoom_out": gettext_noop("Smaller"),
+    "zoom_fit": gettext_noop("The whole board"),
     # trouble
     "lost": gettext_noop("Connection lost, trying again …"),
     "not_sent": gettext_noop("The answer did not get through. Please choose again."),
@@ -81,6 +87,7 @@ WORDS = {
     "key_undo": gettext_noop("undo"),
     "key_why": gettext_noop("enlarge it; why can it not be chosen?"),
     "key_hand": gettext_noop("to the hand"),
+    "key_zoom": gettext_noop("The board larger, smaller, whole"),
     "key_log": gettext_noop("to the log"),
     "key_escape": gettext_noop("close, skip, not yet"),
     "keys_touch": gettext_noop(

@@ -28,17 +28,19 @@ from kabinett.games.volk.ending import (
     ALL_SOCIALISTS,
     COLLAPSE_AT,
     berlin_limit,
+    convertible,
     exporters,
     flight_hit,
     flight_steps,
     internal_unrest,
     is_red,
+    removable_for_currency,
     shortage,
     worst_west_export,
 )
 from kabinett.games.volk.events import provinces_for, stoppable
 from kabinett.games.volk.state import EMPTY, RUNDOWN, Volk
-from kabinett.games.volk.unrest import police_ready, protesting, with_unrest
+from kabinett.games.volk.unrest import PROTEST, police_ready, protesting, with_unrest
 from kabinett.games.volk.values import all_protests, capacity, export_value, protests, total_ls
 from kabinett.games.volk.vocabulary import (
     CARDS,
@@ -61,7 +63,7 @@ def forecast(s: Volk) -> Report:
         *foretell_internal(s),
         *foretell_attacks(s),
         *foretell_socialists(s),
-        (words.FORETELL_COLLAPSE, (all_protests(s, WEST), all_protests(s, EAST), COLLAPSE_AT)),
+        foretell_collapse(s),
     ]
     return Report("forecast", (words.FORECAST, ()), lines)
 
@@ -69,7 +71,9 @@ def forecast(s: Volk) -> Report:
 def foretell_flight(s: Volk) -> list[Text]:
     if s.wall:
         return [(words.FORETELL_WALL, ())]
-    return [(words.FORETELL_FLIGHT, (flight_steps(s), flight_hit(s), capacity(s, EAST)))]
+    ruin = flight_hit(s) > capacity(s, EAST)
+    message = words.FORETELL_FLIGHT_RUIN if ruin else words.FORETELL_FLIGHT
+    return [(message, (flight_steps(s), flight_hit(s), capacity(s, EAST)))]
 
 
 def foretell_prestige(s: Volk) -> list[Text]:
@@ -98,9 +102,10 @@ def best_hamburg(s: Volk) -> Volk:
 
 def foretell_currency(s: Volk) -> list[Text]:
     counted = best_hamburg(s)
+    ruin = shortage(counted) > len(convertible(s)) + removable_for_currency(s)
     return [
         (
-            words.FORETELL_CURRENCY,
+            words.FORETELL_CURRENCY_RUIN if ruin else words.FORETELL_CURRENCY,
             (total_ls(s, EAST), s.tracks[CURRENCY], exporters(counted), shortage(counted)),
         )
     ]
@@ -109,6 +114,8 @@ def foretell_currency(s: Volk) -> list[Text]:
 def foretell_police(s: Volk) -> list[Text]:
     if not s.police:
         return []
+    if len(s.police) > capacity(s, EAST):
+        return [(words.FORETELL_POLICE_RUIN, (len(s.police), capacity(s, EAST)))]
     red = len([card for card in s.police if is_red(card)])
     return [(words.FORETELL_POLICE, (len(s.police), red, len(police_ready(s, EAST))))]
 
@@ -159,6 +166,19 @@ def foretell_socialists(s: Volk) -> list[Text]:
     if total + change < 0:
         return [(words.FORETELL_FAILURE, ())]
     return [(words.FORETELL_SOCIALISTS, (change, total + change))]
+
+
+def foretell_collapse(s: Volk) -> Text:
+    """The mass protests as they are, and as many as there can be after both comparisons."""
+    other = s.copy()
+    for province in range(BOARD.provinces):
+        other.unrest[province] += internal_unrest(s, province)
+        for target in BOARD.across[province]:
+            other.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])
+    exported = other.unrest[BOARD.west_berlin] // PROTEST - s.unrest[BOARD.west_berlin] // PROTEST
+    most_west = all_protests(other, WEST) + exported
+    counts = (all_protests(s, WEST), all_protests(s, EAST), most_west, all_protests(other, EAST))
+    return words.FORETELL_COLLAPSE, (*counts, COLLAPSE_AT)
 
 
 # -- the event of the card that is being played

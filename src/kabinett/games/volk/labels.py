@@ -7,7 +7,17 @@ from typing import Any
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.volk import words
-from kabinett.games.volk.board import BOARD, KINDS, PACK, TRACKS, Icon
+from kabinett.games.volk.board import (
+    BOARD,
+    COLOURS,
+    EAST,
+    KINDS,
+    PACK,
+    SOCIALISTS,
+    TRACKS,
+    WEST,
+    Icon,
+)
 from kabinett.games.volk.vocabulary import (
     BOXES,
     CARDS,
@@ -15,6 +25,7 @@ from kabinett.games.volk.vocabulary import (
     FIRST_ICON,
     FIRST_IGNORE,
     FIRST_LINE,
+    FIRST_PROVINCE,
     ICON_NAMES,
     ICON_OF,
     ICONS,
@@ -27,8 +38,11 @@ from kabinett.games.volk.vocabulary import (
 )
 
 _RECORDS: dict[str, PackRecord] = {
-    f"{kind}:{record.id}": record for kind in ("card", "province", "city") for record in PACK.of(kind)
+    f"{kind}:{record.id}": record
+    for kind in ("card", "province", "city")
+    for record in PACK.of(kind)
 }
+_MEANINGS = {int(record.id): record for record in PACK.of("socialists")}
 _CITIES = [_RECORDS[f"city:{city}"] for city in BOARD.city_ids]
 
 
@@ -38,10 +52,11 @@ def label(choice: int, text: Wording) -> str:
     if choice in CARDS or choice in PROVINCES:
         return _RECORDS[vocabulary.names[choice]].both("name")[language]
     if choice in FACTORIES:
-        return city_name(FACTORIES.index(choice), language)
+        city = city_name(FACTORIES.index(choice), language)
+        return text.translate(words.FACTORY.text, "", 1).format(city=city)
     if choice in LINES:
         connection = choice - FIRST_LINE
-        return f"{city_name(BOARD.a[connection], language)}–{city_name(BOARD.b[connection], language)}"
+        return text.translate(words.LINE.text, "", 1).format(line=line_name(connection, language))
     if choice in SIDES:
         return text.plain(words.SIDE_NAMES[SIDES.index(choice)])
     if choice in SECTORS:
@@ -57,6 +72,10 @@ def label(choice: int, text: Wording) -> str:
 
 def city_name(city: int, language: str) -> str:
     return _CITIES[city].both("name")[language]
+
+
+def line_name(connection: int, language: str) -> str:
+    return f"{city_name(BOARD.a[connection], language)}–{city_name(BOARD.b[connection], language)}"
 
 
 def icon_label(number: int, text: Wording) -> str:
@@ -95,31 +114,129 @@ def event_lines(card: int, text: Wording) -> list[str]:
 
 
 def things(text: Wording) -> dict[str, dict[str, Any]]:
-    """What a player can look up."""
+    """What a player can look up: cards, what is on the map, the boxes of the tracks."""
     found: dict[str, dict[str, Any]] = {}
-    language = text.language
     for card in range(BOARD.cards):
-        record = _RECORDS[vocabulary.names[CARDS[card]]]
-        colour = BOARD.colour[card]
-        found[vocabulary.names[CARDS[card]]] = {
-            "kind": "card",
-            "label": record.both("name")[language],
-            "type": ("red", "yellow", "dual", "special")[colour],
-            "type_label": text.plain(words.COLOUR_WORDS[colour]),
-            "number": BOARD.number[card],
-            "west": BOARD.value[0][card],
-            "east": BOARD.value[1][card],
-            "flight": BOARD.flight[card],
-            "lines": event_lines(card, text),
-            "text": "; ".join(event_lines(card, text)),
-            "year": record.values.get("year", ""),
-            "note": record.both("note")[language],
-        }
+        found[vocabulary.names[CARDS[card]]] = card_thing(card, text)
     for name, record in _RECORDS.items():
         if record.kind == "province":
             found[name] = {
                 "kind": "province",
-                "label": record.both("name")[language],
-                "note": record.both("note")[language],
+                "label": record.both("name")[text.language],
+                "note": record.both("note")[text.language],
             }
+    for side in (WEST, EAST):
+        found[vocabulary.names[SIDES[side]]] = {
+            "kind": "side",
+            "label": text.plain(words.SIDE_NAMES[side]),
+            "letter": text.plain(words.SIDE_NAMES[side])[0],
+        }
+    return found | map_things(text) | track_things(text) | course_things(text)
+
+
+def card_thing(card: int, text: Wording) -> dict[str, Any]:
+    record = _RECORDS[vocabulary.names[CARDS[card]]]
+    colour = BOARD.colour[card]
+    return {
+        "kind": "card",
+        "label": record.both("name")[text.language],
+        "type": COLOURS[colour],
+        "type_label": text.plain(words.COLOUR_WORDS[colour]),
+        "number": BOARD.number[card],
+        "west": BOARD.value[0][card],
+        "east": BOARD.value[1][card],
+        "flight": BOARD.flight[card],
+        "icons": [
+            [icon.count, "WE"[icon.side], KINDS[icon.kind], icon.where, icon.most, icon.coat]
+            for icon in BOARD.icons[card]
+        ],
+        "arrows": BOARD.arrows[card],
+        "lines": event_lines(card, text),
+        "year": record.values.get("year", ""),
+        "note": record.both("note")[text.language],
+    }
+
+
+def map_things(text: Wording) -> dict[str, dict[str, Any]]:
+    """Cities and lines."""
+    found: dict[str, dict[str, Any]] = {}
+    for city in range(BOARD.cities):
+        if BOARD.external[city]:
+            said = text.plain(words.CITY_ABROAD)
+        elif city == BOARD.hamburg:
+            said = text.plain(words.CITY_HAMBURG)
+        else:
+            said = text.plain(words.CITY_IN, FIRST_PROVINCE + BOARD.home[city])
+        if city == BOARD.rheinsberg:
+            said += " " + text.plain(words.CITY_RHEINSBERG)
+        name = city_name(city, text.language)
+        found[vocabulary.names[FACTORIES[city]]] = {"kind": "city", "label": name, "text": said}
+    for connection in range(BOARD.connections):
+        found[vocabulary.names[LINES[connection]]] = {
+            "kind": "line",
+            "label": line_name(connection, text.language),
+            "text": text.plain(words.LINE_TWO if BOARD.lines[connection] == 2 else words.LINE_ONE),
+        }
+    return found
+
+
+def track_things(text: Wording) -> dict[str, dict[str, Any]]:
+    """The boxes of the three tracks, and what lies beyond their ends."""
+    found: dict[str, dict[str, Any]] = {}
+    for number, track in enumerate(TRACKS):
+        name = text.plain(words.TRACK_NAMES[number])
+        for box in range(-6, 7):
+            shown = f"{box:+d}".replace("-", "−") if box else "0"
+            found[f"{track}:{box}"] = {
+                "kind": "box",
+                "label": f"{name} {shown}",
+                "text": box_text(track, box, text),
+            }
+        for side, end in ((WEST, "west"), (EAST, "east")):
+            beyond = words.BEYOND_PRESTIGE if track == "prestige" else words.BEYOND
+            found[f"{track}:beyond-{end}"] = {
+                "kind": "box",
+                "label": name,
+                "text": text.plain(beyond[side]),
+            }
+    return found
+
+
+def box_text(track: str, box: int, text: Wording) -> str:
+    """What a box of a track means."""
+    if track == "currency":
+        return text.plain(words.CURRENCY_BRINGS, box)
+    if track == "socialists":
+        return _MEANINGS[box].both("meaning")[text.language]
+    icons = BOARD.prestige_icons[box]
+    if not icons:
+        return text.plain(words.PRESTIGE_NOTHING)
+    said = "; ".join(icon_words(icon, text, icon.count) for icon in icons)
+    return f"{text.plain(words.PRESTIGE_BRINGS, SIDES[EAST if box > 0 else WEST])} {said}."
+
+
+def course_things(text: Wording) -> dict[str, dict[str, Any]]:
+    """The flight track, the decades, the phases of their end, the socialists' box."""
+    found: dict[str, dict[str, Any]] = {}
+    for step in range(21):
+        label = text.plain(words.FLIGHT_BOX, step, step // 2)
+        found[f"flight:{step}"] = {
+            "kind": "box",
+            "label": label,
+            "text": text.plain(words.FLIGHT_SUM),
+        }
+    for decade, years in enumerate(("1945–59", "1960–69", "1970–79", "1980–89"), 1):
+        label = text.plain(words.DECADE_NAME, decade)
+        found[f"decade:{decade}"] = {"kind": "box", "label": label, "text": years}
+    for phase, (name, said) in enumerate(zip(words.PHASE_NAMES, words.PHASE_TEXTS, strict=True), 1):
+        found[f"phase:{phase}"] = {
+            "kind": "box",
+            "label": f"{phase} {text.plain(name)}",
+            "text": text.plain(said),
+        }
+    found["box:socialists"] = {
+        "kind": "box",
+        "label": text.plain(words.TRACK_NAMES[SOCIALISTS]),
+        "text": text.plain(words.SOCIALIST_BOX),
+    }
     return found

@@ -49,7 +49,7 @@ DISMANTLE_EAST = M("East dismantles: {n} point left", "East dismantles: {n} poin
 LS_WHERE = M("Raise the living standard: the card still helps with {n}")
 LS_EVENT_WHERE = M("Choose a province for 1 living standard")
 HAMBURG_FOR = M("For which province does Hamburg count?")
-EXTERNAL_FOR = M("For which province does the factory in {factory} count?")
+EXTERNAL_FOR = M("For which province does {factory} count?")
 TRANSFER = M("Transfer a new living standard to West Berlin?")
 WHICH_SECTOR = M("Choose a sector of West Berlin")
 IGNORE_WHAT = M("{card}: ignore one icon or one arrow?")
@@ -73,7 +73,9 @@ EXCHANGE_WHICH = M("Choose a card to exchange, or leave it")
 GIVE_WHICH = M("Choose the card that you give for it")
 GIVE_OR_REMOVE = M("Give a card of yours for it, or take it out of the game")
 WHICH_BOX = M("Prestige: choose a box")
-RUN_DOWN_FOR_CURRENCY = M("Western currency: {n} factory must run down", "Western currency: {n} factories must run down")
+RUN_DOWN_FOR_CURRENCY = M(
+    "Western currency: {n} factory must run down", "Western currency: {n} factories must run down"
+)
 REMOVE_FOR_CURRENCY = M("Western currency: {n} line must go", "Western currency: {n} lines must go")
 LOSE_SECTOR = M("West Berlin cannot hold its living standard: choose a sector")
 ATTACK_WHOM = M("{province}: where does its living standard cause unrest?")
@@ -156,7 +158,7 @@ CHOICES = {
     "look_at_deck": M("The two top cards of the deck"),
     "take_out": M("Take it out of the game"),
 }
-FACTORY = M("Factory in {city}")
+FACTORY, LINE = M("Factory in {city}"), M("Line {line}")
 IGNORE_ONE = M("Ignore: {icon}")
 BOX = M("Box {n}")
 SIDE_NAMES = (M("West"), M("East"))
@@ -212,8 +214,16 @@ FLIGHT_WORDS = M("flight")
 UNREST, PROTESTS, LS = M("Unrest"), M("Mass protests"), M("Living standard")
 LS_TOTAL = M("Living standard in all")
 HAND, DISPLAY, DECK, PLAYED = M("Hand"), M("Cards on display"), M("Deck"), M("Played cards")
-POLICE_CARDS, ON_TABLE, TOP_OF_DECK = M("Police"), M("On the table"), M("Top of the deck, as you saw it")
-SPECIAL_CARD, SOCIALISTS_ALL, FACTORIES_ALL = M("Special card"), M("Socialists on the board"), M("Factories")
+POLICE_CARDS, ON_TABLE, TOP_OF_DECK = (
+    M("Police"),
+    M("On the table"),
+    M("Top of the deck, as you saw it"),
+)
+SPECIAL_CARD, SOCIALISTS_ALL, FACTORIES_ALL = (
+    M("Special card"),
+    M("Socialists on the board"),
+    M("Factories"),
+)
 FLIGHT_TRACK = M("Flight")
 ADVANTAGE = M("Prestige advantage")
 WALL_STANDS = M("The Wall stands")
@@ -228,7 +238,9 @@ NO_PRICE = M("East has no card to pay with, and the deck is empty.")
 WRONG_COLOUR = M("The event of this card is for the other side.")
 TOO_MUCH_TO_DISMANTLE = M("The event would dismantle more than you have.")
 NO_UNREST = M("You have no unrest to remove.")
-NOTHING_TO_DISMANTLE = M("With a card of another colour you must dismantle something, and there is nothing.")
+NOTHING_TO_DISMANTLE = M(
+    "With a card of another colour you must dismantle something, and there is nothing."
+)
 PROTEST_BLOCKS = M("A mass protest forbids building there.")
 NO_FACTORY_NEAR = M("A line needs a factory at one of its ends.")
 BUILT_ALREADY = M("This is built already.")
@@ -243,19 +255,34 @@ NOT_NOW = M("This cannot be chosen here.")
 FORECAST = M("If the decade ended now")
 FORETELL_WALL = M("1 The Wall: prestige −1, East dismantles 1.")
 FORETELL_FLIGHT = M("1 Flight: {n} steps, East dismantles {n_2}; it has {n_3}.")
+FORETELL_FLIGHT_RUIN = M(
+    "1 Flight: {n} steps, East dismantles {n_2}, but has only {n_3}: insolvency, West wins."
+)
 FORETELL_NO_PRESTIGE = M("2 Prestige: nothing.")
 FORETELL_PRESTIGE = M("2 Prestige, {seat} decides: {icon}.")
 FORETELL_CURRENCY = M(
     "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: {n_4} run down."
 )
+FORETELL_CURRENCY_RUIN = M(
+    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: {n_4} short, "
+    "more than East can give up: insolvency, West wins."
+)
+FORETELL_POLICE_RUIN = M(
+    "4 Police: {n} cards to pay for, but only {n_2} to dismantle: insolvency, West wins."
+)
 FORETELL_POLICE = M("4 Police: {n} cards to pay for, {n_2} of them red; {n_3} still unused.")
-FORETELL_HOLD = M("5 {province} loses {n} living standard.", "5 {province} loses {n} living standards.")
+FORETELL_HOLD = M(
+    "5 {province} loses {n} living standard.", "5 {province} loses {n} living standards."
+)
 FORETELL_INTERNAL = M("6 {province}: unrest +{n}.")
 FORETELL_ATTACK = M("7 {province} can unsettle {province_2}: unrest +{n}.")
 FORETELL_TRIUMPH = M("9 Triumph of socialism: East wins.")
 FORETELL_FAILURE = M("9 Socialism fails: West wins.")
 FORETELL_SOCIALISTS = M("9 Socialists: {n}, then {n_2}.")
-FORETELL_COLLAPSE = M("10 Mass protests now: West {n}, East {n_2}; {n_3} bring a state down.")
+FORETELL_COLLAPSE = M(
+    "10 Mass protests: West {n}, East {n_2}; with phases 6 and 7 up to {n_3} and {n_4}. "
+    "{n_5} bring a state down."
+)
 
 # -- the event of a card, line by line
 
@@ -265,6 +292,98 @@ EVENT_ARROW = M("{icon}: {n} toward {side}")
 _SKIPPED = M("{n} × {icon}; {n_2} of it skipped: there is nothing it could be done to")
 SKIPPED = [_SKIPPED] * len(ICON_WORDS)
 SKIPPED[list(ICON_WORDS).index("-u")] = M("{n} × {icon}; {n_2} of it skipped: too little unrest")
-SKIPPED[list(ICON_WORDS).index("+b")] = M("{n} × {icon}; skipped: no site, or mass protest there ({n_2})")
-SKIPPED[list(ICON_WORDS).index("-b")] = M("{n} × {icon}; {n_2} of it skipped: too little to dismantle")
-SKIPPED[list(ICON_WORDS).index("-mp")] = M("{n} × {icon}; {n_2} of it skipped: too few mass protests")
+SKIPPED[list(ICON_WORDS).index("+b")] = M(
+    "{n} × {icon}; skipped: no site, or mass protest there ({n_2})"
+)
+SKIPPED[list(ICON_WORDS).index("-b")] = M(
+    "{n} × {icon}; {n_2} of it skipped: too little to dismantle"
+)
+SKIPPED[list(ICON_WORDS).index("-mp")] = M(
+    "{n} × {icon}; {n_2} of it skipped: too few mass protests"
+)
+
+# -- how things stand, where they are looked at
+
+ECONOMY = M("Economy {n}.")
+ECONOMY_NEXT = M("Economy {n}: {n_2} lacking for the next living standard, which needs {n_3}.")
+ECONOMY_ENOUGH = M("Economy {n}: enough for the next living standard, which needs {n_3}.")
+WITH_HAMBURG = M("With Hamburg: {n}.")
+WITH_ABROAD = M("With its factories abroad: {n}.")
+EXPORT_FACTORY = M("Living standard {n}; its export factory holds {n_2}.")
+BERLIN_HOLDS = M("Living standard {n}; its suppliers hold {n_2}.")
+BERLIN_LS = M("Living standard {n}.")
+UNREST_STANDS = M("Unrest {n}, mass protests {n_2}; {n_3} more unrest for the next one.")
+IMPORTED = M(
+    "{n} mass protest of West Berlin counts here.", "{n} mass protests of West Berlin count here."
+)
+SOCIALISTS_HERE = M("{n} socialist keeps the peace here.", "{n} socialists keep the peace here.")
+VALUE_STANDS = M("Value {n}: {n_2} of {n_3} connections work.")
+VALUE_RUNDOWN = M("Rundown, value {n}: {n_2} of {n_3} connections work.")
+VALUE_ALONE = M("Value {n}.")
+CLOSED_HERE = M("Closed for good.")
+LINES_STAND = M("{n} of {n_2} laid.")
+FLIGHT_STANDS = M("As things stand the marker comes to step {n}.")
+
+# -- what there is on the sheet
+
+CITY_IN = M("City in {province}.")
+CITY_HAMBURG = M("Counts for Schleswig-Holstein or Lower Saxony, as West says anew each time.")
+CITY_ABROAD = M(
+    "A site abroad: counts for a province that it has a working connection to; it never runs down."
+)
+CITY_RHEINSBERG = M("Nuclear power station: value 2, rundown 1; it has no connections.")
+LINE_ONE = M("A connection of one line.")
+LINE_TWO = M("A connection of two lines: both are needed.")
+PRESTIGE_NOTHING = M("Nothing happens at the end of the decade.")
+PRESTIGE_BRINGS = M("At the end of the decade, {side} decides where:")
+CURRENCY_BRINGS = M("{n} toward the Western currency of East at the end of the decade.")
+BEYOND_PRESTIGE = (
+    M("For each step that West cannot make: unrest −1 in the West, or unrest +1 in the East."),
+    M("For each step that East cannot make: unrest −1 in the East, or unrest +1 in the West."),
+)
+BEYOND = (
+    M("For each step that cannot be made: unrest +1 in the East; West decides where."),
+    M("For each step that cannot be made: unrest −1 in the East."),
+)
+FLIGHT_BOX = M("Flight, step {n}: East dismantles {n_2}.")
+FLIGHT_SUM = M(
+    "Steps: flight signs of the played cards, red police cards, the highest living standard of the "
+    "West; less the lowest of the East; 1 more with mass protests in the East, 1 less with mass "
+    "protests in the West."
+)
+DECADE_NAME = M("Decade {n}")
+PHASE_TEXTS = (
+    M(
+        "East dismantles for every second step of the flight track; with the Wall prestige −1, and East dismantles 1."
+    ),
+    M(
+        "The holder of the prestige advantage has the icons of one box executed: the marker’s, or one nearer to the middle."
+    ),
+    M(
+        "Each living standard of the East costs 1; what track and exports do not cover runs factories down."
+    ),
+    M("East dismantles 1 for each police card in front of it."),
+    M(
+        "Where the living standard is higher than the value of the export factory, it falls to that."
+    ),
+    M("Provinces whose living standard is 2 or more below the best of their state get unrest."),
+    M("Provinces unsettle neighbours across the border whose living standard is lower."),
+    M("Each police card not yet used removes 1 unrest."),
+    M("The socialist track brings socialists or takes them away."),
+    M("A state with four mass protests collapses. After decade IV East wins."),
+)
+PHASE_NAMES = (
+    M("Flight from the Republic"),
+    M("Prestige"),
+    M("Western currency"),
+    M("Paying for police"),
+    M("Holding the living standard"),
+    M("Comparison inside each state"),
+    M("Comparison of East and West"),
+    M("Using police"),
+    M("Socialists"),
+    M("Wir sind das Volk?"),
+)
+SOCIALIST_BOX = M(
+    "Socialists in the box: each goes to a province of the East where a mass protest arises. With more than twelve in all, socialism triumphs."
+)

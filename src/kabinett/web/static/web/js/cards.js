@@ -59,7 +59,7 @@ export function cardFace(name, size = "hand") {
 /** The strip of a card in a stack. */
 export function slip(name) {
   const about = thing(name) || { label: label(name) };
-  const face = hooks.slipFace?.(about) ?? [
+  const face = hooks.slipFace?.(about, name) ?? [
     h("span.slip-edge", null, about.letter || ""),
     h("span.slip-name", null, about.label),
     about.level ? h("b.slip-level", null, String(about.level)) : null,

@@ -5,7 +5,7 @@ import { config, forget, player, store } from "./store.js";
 /** Take everything of the present hand out of the page and wait until the next one is there. */
 export function lower(seat, lift) {
   const who = player(seat) || { name: "", label: "" };
-  for (const id of ["table", "hand", "asked", "seats", "log", "ticker", "live"]) $(id).replaceChildren();
+  for (const id of ["table", "hand", "asked", "seats", "reports", "log", "ticker", "live"]) $(id).replaceChildren();
   for (const element of document.querySelectorAll("dialog, .peek, .ghost, .over")) element.remove();
   $("ticker").hidden = true;
   forget();

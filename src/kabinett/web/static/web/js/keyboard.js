@@ -3,6 +3,7 @@ import { $ } from "./dom.js";
 import { isListOpen, toggleList } from "./asked.js";
 import { hide, isPeeking, pin } from "./peek.js";
 import { openSheet } from "./phone.js";
+import { fit, zoomBy } from "./zoom.js";
 
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
@@ -44,6 +45,12 @@ function handle(event, act) {
       openSheet("log");
       $("log").focus();
       return true;
+    case "+":
+    case "=": return zoomBy(1.5);
+    case "-": return zoomBy(1 / 1.5);
+    case "0":
+      if ($("map")) fit();
+      return $("map") !== null;
     case "?": {
       const element = focused.closest("[data-id], [data-ref]");
       if (element) pin(element);

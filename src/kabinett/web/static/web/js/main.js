@@ -16,9 +16,11 @@ import { hide, pin, wasPress, wirePeek } from "./peek.js";
 import { drawTabs, openSheet, small, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
 import { Replay } from "./replay.js";
+import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
 import { config, forget, store, take } from "./store.js";
 import { drawTable, fitSlips } from "./table.js";
+import { bring, wireZoom } from "./zoom.js";
 
 const QUEUE = 12; // so many views behind: show the last at once
 const READ = 700; // how long a rival's move stands before the next is played
@@ -37,6 +39,7 @@ function draw() {
   drawMap();
   drawTable();
   drawSeats();
+  drawReports();
   drawHand();
   if (!config.replay) drawAsked(act);
   drawOver();
@@ -280,7 +283,9 @@ async function start() {
   wirePeek();
   wireMenu();
   wireKeyboard(act);
+  wireZoom();
   document.addEventListener("click", click);
+  $("map")?.addEventListener("focusin", (event) => bring(event.target));
   $("ticker").addEventListener("click", act.skip);
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));

@@ -14,6 +14,9 @@ export function drawMap() {
   for (const choice of store.open.values()) {
     const element = svg.getElementById(choice.name);
     if (element) light(element, choice);
+    for (const other of svg.querySelectorAll(`[data-place="${CSS.escape(choice.name)}"]`)) {
+      Object.assign(other.dataset, { open: "", id: choice.name });
+    }
   }
 }
 
@@ -57,5 +60,7 @@ function light(element, choice) {
 
 function dim(element) {
   delete element.dataset.open;
+  delete element.dataset.id;
+  if (element.dataset.place) return; // it stands for another, which has the rest
   for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
 }

@@ -93,7 +93,7 @@ function autoPass(seat) {
 }
 
 export function keys() {
-  const rows = [["1–9", "key_numbers"], ["Tab  ← ↑ ↓ →", "key_arrows"], ["Enter", "key_enter"], ["/  L", "key_list"], ["U", "key_undo"], ["?", "key_why"], ["H", "key_hand"], ["G", "key_log"], ["Esc", "key_escape"]];
+  const rows = [["1–9", "key_numbers"], ["Tab  ← ↑ ↓ →", "key_arrows"], ["Enter", "key_enter"], ["/  L", "key_list"], ["U", "key_undo"], ["?", "key_why"], ["H", "key_hand"], ["G", "key_log"], ...(document.getElementById("map") ? [["+  −  0", "key_zoom"]] : []), ["Esc", "key_escape"]];
   dialog("keys", () => [
     h("h2", null, t("keys")),
     h("dl.keys", null, rows.map(([key, text]) => h("div", null, h("dt", null, key.split("  ").map((one) => h("kbd", null, one))), h("dd", null, t(text))))),

@@ -1,6 +1,6 @@
 // A thing enlarged: hover, long press, right click or `?` on anything that has a name.
 import { get } from "./api.js";
-import { $, h, t } from "./dom.js";
+import { $, h, sentence, t } from "./dom.js";
 import { cardFace, plate } from "./cards.js";
 import { config, store, thing } from "./store.js";
 
@@ -9,6 +9,8 @@ const PRESS = 450;
 let box = null;
 let timer = 0;
 let pinned = false;
+let from = [0, 0]; // where a finger went down,
+let at = [0, 0]; // and where the pointer is
 let pressed = false; // a long press has just opened it: the click that follows is none
 
 const target = (event) => event.target.closest?.("[data-id], [data-ref]");
@@ -30,12 +32,18 @@ export function wirePeek() {
     if (box && !event.target.closest(".peek")) hide();
     clearTimeout(timer);
     pressed = false;
+    at = from = [event.clientX, event.clientY];
     const element = target(event);
     if (event.pointerType === "mouse" || !element) return;
     timer = setTimeout(() => {
       pressed = true;
       pin(element);
     }, PRESS);
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse") at = [...from];
+    else at = [event.clientX, event.clientY];
+    if (event.pointerType !== "mouse" && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 8) clearTimeout(timer);
   });
   for (const end of ["pointerup", "pointercancel"]) {
     document.addEventListener(end, (event) => event.pointerType !== "mouse" && clearTimeout(timer));
@@ -97,12 +105,14 @@ export function hide() {
 function show(element, name) {
   hide();
   const about = thing(name);
+  const stands = store.view?.scene.about?.[name] ?? [];
   if (!element.isConnected || (!about && !element.dataset.id)) return;
   if (!about) {
     box = h("div.peek.peek-bare", { role: "status" }, h("h3", null, element.textContent));
   } else {
     box = h("div.peek", { role: "status", data: { type: about.type, role: about.kind === "card" ? null : name } },
       about.kind === "card" || about.type ? cardFace(name, "large") : roleFace(name, about),
+      stands.length ? h("div.peek-stands", null, stands.map((line) => h("p", null, sentence(line)))) : null,
       about.year || about.note
         ? h("div.peek-note", null, about.year ? h("b.peek-year", null, about.year) : null, about.note ? h("p", null, about.note) : null)
         : null);
@@ -111,24 +121,34 @@ function show(element, name) {
   place(element);
 }
 
+const isRole = (name) => Boolean(thing(name)?.letter) || store.view?.scene.panels.some((panel) => panel.role === name);
+
 function roleFace(name, about) {
   return h("div.peek-role", null,
-    h("header", null, plate(name, 0), h("h3", null, about.label), about.short ? h("span.peek-short", null, about.short) : null,
+    h("header", null, isRole(name) ? plate(name, 0) : null, h("h3", null, about.label), about.short ? h("span.peek-short", null, about.short) : null,
       about.level ? h("b.peek-level", null, String(about.level)) : null),
     about.text ? h("p", null, about.text) : null);
 }
 
+/** On a map things are large and crooked: there it is the pointer that counts. */
+function boxOf(element) {
+  const box = element.getBoundingClientRect();
+  const inside = at[0] >= box.left && at[0] <= box.right && at[1] >= box.top && at[1] <= box.bottom;
+  if (!element.closest("#map") || !inside) return box;
+  return new DOMRect(at[0] - 12, at[1] - 12, 24, 24);
+}
+
 /** Beside the element, inside the window; for the hand above the asked line. */
 function place(element) {
-  const at = element.getBoundingClientRect();
+  const spot = boxOf(element);
   const dock = element.closest("#dock")?.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const gap = 10;
-  const middle = at.left + at.width / 2 - width / 2;
-  let x = at.right + gap;
-  let y = Math.min(at.top, innerHeight - height - gap);
+  const middle = spot.left + spot.width / 2 - width / 2;
+  let x = spot.right + gap;
+  let y = Math.min(spot.top, innerHeight - height - gap);
   if (dock) [x, y] = [middle, dock.top - height - gap];
-  else if (x + width > innerWidth - gap) x = at.left - width - gap;
+  else if (x + width > innerWidth - gap) x = spot.left - width - gap;
   x = Math.max(gap, Math.min(innerWidth - width - gap, x));
   box.style.left = `${x}px`;
   box.style.top = `${Math.max(gap, y)}px`;

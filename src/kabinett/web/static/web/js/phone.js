@@ -1,10 +1,11 @@
 // On a phone the hand, the seats and the log are sheets that slide up over the table.
 import { $, h, t } from "./dom.js";
-import { handZones } from "./hand.js";
+import { dockZones } from "./hand.js";
+import { reports } from "./reports.js";
 import { store } from "./store.js";
 
 export const small = matchMedia("(max-width: 760px)");
-const SHEETS = ["hand", "seats", "log"];
+const SHEETS = ["hand", "table", "seats", "reports", "log"];
 let lastAsk = null;
 
 export function openSheet(name) {
@@ -14,10 +15,11 @@ export function openSheet(name) {
 }
 
 export function drawTabs() {
-  const cards = handZones().reduce((sum, zone) => sum + zone.cards.length, 0);
+  const cards = dockZones().reduce((sum, zone) => sum + zone.cards.length, 0);
+  const there = { hand: dockZones().length, table: $("map"), reports: reports().length };
   const now = document.body.dataset.sheet || "";
   $("sheet-tabs").replaceChildren(
-    ...SHEETS.filter((name) => name !== "hand" || handZones().length).map((name) =>
+    ...SHEETS.filter((name) => there[name] ?? true).map((name) =>
       h("button.sheet-tab", {
         type: "button",
         data: { sheet: name },

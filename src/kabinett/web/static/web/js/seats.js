@@ -1,6 +1,7 @@
 // The strips of the right column: who plays what, the numbers that decide, whose turn.
 import { $, h, t } from "./dom.js";
 import { mark, plate, seatClass, seatName } from "./cards.js";
+import { hooks } from "./hooks.js";
 import { player, store } from "./store.js";
 import { isAsked, shared } from "./table.js";
 
@@ -8,7 +9,7 @@ export function drawSeats() {
   const { panels } = store.view.scene;
   const columns = (panels[0]?.facts ?? [])
     .filter(shared).slice(0, 2);
-  const head = h("div.strips-head", { "aria-hidden": true },
+  const head = hooks.seatFace ? "" : h("div.strips-head", { "aria-hidden": true },
     columns.map((one) => h("span", { title: one.help }, one.label)));
   $("seats").replaceChildren(head, h("ol.strips", null, panels.map((panel) => strip(panel, columns))));
 }
@@ -39,13 +40,13 @@ function strip(panel, columns) {
     h(
       "span.strip-facts",
       null,
-      columns.map(({ id }) => panel.facts.find((one) => one.id === id)).map((one) =>
+      (hooks.seatFace ? [] : columns).map(({ id }) => panel.facts.find((one) => one.id === id)).map((one) =>
         h("span.strip-fact", { title: one.help || one.label, data: { fact: one.id } },
           h("b", null, String(one.value)), h("span.visually-hidden", null, one.label))),
     ),
   );
   if (panel.role) mark(item, panel.role);
-  return h("li", null, item);
+  return h("li", null, item, hooks.seatFace?.(panel) ?? null);
 }
 
 function seatState(seat, who) {

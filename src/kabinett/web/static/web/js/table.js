@@ -1,6 +1,7 @@
 // Draws the table: an area for each seat, what lies in the middle, tracks and numbers.
-import { $, h, sentence, t } from "./dom.js";
+import { $, h, t } from "./dom.js";
 import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
+import { hooks } from "./hooks.js";
 import { onMap } from "./map.js";
 import { player, store } from "./store.js";
 
@@ -30,8 +31,7 @@ export function drawTable() {
         scene.facts.length ? h("dl.facts", null, scene.facts.map(fact)) : null,
         middle.filter((zone) => zone.kind !== "pile").map(row),
         h("div.piles", null, middle.filter((zone) => zone.kind === "pile").map(pile)),
-        (scene.reports ?? []).map(report),
-      ),
+        ),
       own ? area(own, true) : null,
     ].filter(Boolean),
   );
@@ -39,7 +39,7 @@ export function drawTable() {
 }
 
 /** What belongs to nobody, and rows of cards being played, lie in the middle. */
-const inMiddle = (zone) => zone.seat === null || zone.kind === "row";
+const inMiddle = (zone) => (zone.seat === null || zone.kind === "row") && hooks.places?.[zone.id] !== "dock";
 
 /** The other seats in the order of play, starting left of the viewer. */
 function clockwise(panels, viewer) {
@@ -140,13 +140,9 @@ function stack(zone) {
   );
 }
 
-/** A text beside the board, such as a forecast. */
-const report = (one) =>
-  h("section.report", { data: { report: one.id } }, h("h4", null, one.title), one.lines.map((line) => h("p", null, sentence(line))));
-
 /** Beside a map there is room for slips only. */
 function row(zone) {
-  if ($("map")) return stack(zone);
+  if ($("map") && hooks.places?.[zone.id] !== "card") return stack(zone);
   return h(
     "div.row",
     { data: { zone: zone.id, count: zone.cards.length } },
@@ -154,7 +150,7 @@ function row(zone) {
     h(
       "div.row-cards",
       null,
-      zone.cards.map((card) => (card === null ? back() : mark(cardFace(card, "table"), card))),
+      zone.cards.map((card) => (card === null ? back() : mark(cardFace(card, $("map") ? "hand" : "table"), card))),
     ),
   );
 }
