@@ -49,6 +49,7 @@ NAMES = re.compile("Warp Spawn Games")
 
 
 def texts(page: Page) -> list[tuple[str, float | None]]:
+    page.wait_for_load_state()
     return [(text, size) for text, size in page.evaluate(TEXTS)]
 
 

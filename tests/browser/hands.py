@@ -10,9 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 #: The page as it stands: its view, what is lit in the hand and elsewhere, the words as buttons.
 LOOK = """() => {
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true });
   const names = (where, key) =>
-    [...new Set([...document.querySelectorAll(where)].filter(seen).map((e) => e.dataset[key]))];
+    [...new Set([...document.querySelectorAll(where)].map((e) => e.dataset[key]))];
   return {
     version: document.body.dataset.version ?? "",
     ask: document.body.dataset.ask ?? "",
@@ -133,13 +132,29 @@ class Player:
 
 def by_mouse(page: Page, now: Look, name: str) -> None:
     """Click a thing where it is lit, or the button of a word; confirm the end of a turn."""
+    sheet = sheet_for(page, now, name)
+    if sheet is not None:
+        sheet.click()
     lit(page, now, name).click()
     confirm(page, lambda: page.locator("[data-confirm=yes]").click())
 
 
 def by_touch(page: Page, now: Look, name: str) -> None:
+    sheet = sheet_for(page, now, name)
+    if sheet is not None:
+        sheet.tap()
     lit(page, now, name).tap()
     confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
+
+
+def sheet_for(page: Page, now: Look, name: str) -> Locator | None:
+    """On a phone: the tab to press before a thing can be reached, if any."""
+    shown = page.locator("body").get_attribute("data-sheet") or ""
+    wanted = "hand" if name in now.hand else ""
+    tabs = page.locator("#sheet-tabs")
+    if name in now.words or shown == wanted or not tabs.is_visible():
+        return None
+    return tabs.locator(f"[data-sheet={wanted or shown}]")
 
 
 def lit(page: Page, now: Look, name: str) -> Locator:

@@ -29,8 +29,9 @@ WEIGHT = """() => [...performance.getEntriesByType("resource"),
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 #: Buttons that a finger would miss.
 TINY = """() => [...document.querySelectorAll("button, a, [data-open]")].filter((element) =>
-  element.checkVisibility({ visibilityProperty: true }) && !element.matches(".skip-link")
-  && element.getBoundingClientRect().height < 24).map((e) => e.outerHTML.slice(0, 80))"""
+  element.checkVisibility({ visibilityProperty: true })
+  && !element.matches(".skip-link, .pile-label")
+  && element.getBoundingClientRect().height < 43).map((e) => e.outerHTML.slice(0, 80))"""
 LIGHT = 200_000
 
 

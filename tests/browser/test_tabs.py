@@ -53,22 +53,25 @@ def test_an_answer_that_comes_too_late_changes_nothing(
 ) -> None:
     first = visit("/new/fall/")
     table = new_game(first, 4)
+    player = Player(first, by_mouse)
+    while len((now := wait_ready(first)).lit + now.words) < 2:
+        player.play(1)
     second = visit(f"/table/{table}/", tab_of=first.context, script=DEAF)
-    wait_ready(first)
     old = wait_ready(second)
     second.evaluate("() => { window.deaf = true; }")
-    Player(first, by_mouse).play(1)
-    now = look(first)
+    player.play(1)
+    now = wait_ready(first)
     before = house.saved(table)
 
     watch.allow(r"^409: POST .*/answer$|status of 409")
-    late = (old.lit + old.words)[-1]
+    late = next(name for name in old.lit + old.words if name != player.names[-1])
     lit(second, old, late).click()
     if second.locator("[data-confirm=yes]").count():
         second.locator("[data-confirm=yes]").click()
     expect(second.locator(".asked-notice")).not_to_be_empty()
     assert house.saved(table) == before
     assert look(second) == now
+    assert shown(second) == shown(first)
     # The present table can be played on from here.
     second.evaluate("() => { window.deaf = false; }")
     Player(second, by_mouse).play(1)
@@ -81,14 +84,16 @@ def test_undo_and_restart_of_the_turn_by_click(visit: Visit, house: House) -> No
 
     *_, before, after = play_on(house.address, page, undo, 1)
     assert before != after
+    version = look(page).version
     undo.click()
-    wait_ready(page, look(page).version)
+    wait_ready(page, version)
     assert shown(page) == before
 
     before, *_, after = play_on(house.address, page, restart, 2)
     assert before != after
+    version = look(page).version
     restart.click()
-    wait_ready(page, look(page).version)
+    wait_ready(page, version)
     assert shown(page) == before
     expect(restart).to_have_count(0)
 

@@ -93,6 +93,9 @@ def watch_again(page: Page) -> None:
     settled(page)
     assert page.locator("#table").inner_text() == seen
 
+    slider.fill("25")  # all have drawn their first cards
+    expect(count).to_have_text(f"25 / {last}")
+    settled(page)
     eyes = page.locator(".replay-eyes select")
     viewers = eyes.locator("option").evaluate_all("all => all.map((e) => e.value)")
     assert sorted(map(int, viewers)) == [-1, 0, 1, 2, 3]
