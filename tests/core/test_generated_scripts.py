@@ -173,14 +173,30 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("generated")
 
 
-@settings(
-    max_examples=200,
-    deadline=None,
-    report_multiple_bugs=False,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-@given(source=modules(), seed=st.integers(0, 999))
-def test_a_random_script_does_the_same_in_both_ways(folder: Path, source: str, seed: int) -> None:
+def net(examples: int) -> settings:
+    checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
+    return settings(
+        max_examples=examples,
+        deadline=None,
+        report_multiple_bugs=False,
+        suppress_health_check=checks,
+    )
+
+
+def play_both_ways(folder: Path, source: str, seed: int) -> None:
     module, program = compile_source(source, folder)
     for luck in range(seed, seed + 3):
         same_both_ways(program, module.main, luck)
+
+
+@net(120)
+@given(source=modules(), seed=st.integers(0, 999))
+def test_a_random_script_does_the_same_in_both_ways(folder: Path, source: str, seed: int) -> None:
+    play_both_ways(folder, source, seed)
+
+
+@pytest.mark.slow
+@net(3000)
+@given(source=modules(), seed=st.integers(0, 999))
+def test_thousands_of_random_scripts_do_the_same(folder: Path, source: str, seed: int) -> None:
+    play_both_ways(folder, source, seed)

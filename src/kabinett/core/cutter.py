@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabinett.core.script import reveal, say, tell
-from kabinett.core.script_checks import Refusals, has_cut, is_cut
+from kabinett.core.script_checks import Refusals, has_cut, is_cut, named
 
 #: A continuation with more nodes than this becomes a function of its own.
 INLINE_LIMIT = 70
@@ -129,7 +129,23 @@ class Cutter:
         self.function(block_name(self.first), self.body, Rest())
         while self.todo:
             self.todo.pop(0)()
+        self.merge()
         return list(self.cuts.values()), self.functions
+
+    def merge(self) -> None:
+        """Put what is called from one place only into that place: its names need no slot."""
+        places: dict[str, list[ast.Return]] = {name: [] for name in self.joins.values()}
+        for body in self.functions.values():
+            for node in (inner for statement in body for inner in ast.walk(statement)):
+                if isinstance(node, ast.Return) and named(node.value) in places:
+                    places[named(node.value)].append(node)
+        bodies = {
+            id(nodes[0]): self.functions.pop(name)
+            for name, nodes in places.items()
+            if len(nodes) == 1
+        }
+        for body in [*bodies.values(), *self.functions.values()]:
+            replace_statements(body, bodies)
 
     def function(self, name: str, statements: list[ast.stmt], rest: Rest) -> None:
         self.functions[name] = self.then(self.native(statements, rest, False), rest)
@@ -406,6 +422,16 @@ class Tail(ast.Constant):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tail:
         return ast.copy_location(Tail(self.script), self)
+
+
+def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) -> None:
+    """Put bodies in the place of statements, by their ids, however deep they stand."""
+    for place, statement in reversed(list(enumerate(body))):
+        for inner in ("body", "orelse"):
+            replace_statements(getattr(statement, inner, []), bodies)
+        if id(statement) in bodies:
+            replace_statements(bodies[id(statement)], bodies)
+            body[place : place + 1] = bodies[id(statement)]
 
 
 def closed(statements: list[ast.stmt]) -> bool:

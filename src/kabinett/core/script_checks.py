@@ -53,7 +53,7 @@ def has_cut(node: ast.AST) -> bool:
     return any(is_cut(inner) for inner in ast.walk(node))
 
 
-def named(node: ast.AST) -> str:
+def named(node: ast.AST | None) -> str:
     """What a name, an attribute or a call calls: ``all_of`` for ``script.all_of(seats)``."""
     if isinstance(node, ast.Call):
         return named(node.func)
