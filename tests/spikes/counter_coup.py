@@ -18,7 +18,6 @@ from kabinett.core.state import CHANCE, NOBODY, State
 from kabinett.core.vocabulary import Vocabulary
 
 SEATS = SPD, ZENTRUM, KPD, DNVP = range(4)
-GOVERNMENT = (SPD, ZENTRUM)
 
 vocabulary = Vocabulary()
 COUNTER_COUP = vocabulary.group("counter_coup", ["berlin"])
