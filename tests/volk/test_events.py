@@ -306,7 +306,11 @@ def test_the_steel_crisis_strikes_one_province() -> None:
     text = "factories: Bremen, Duisburg, Kassel, Kiel\nlines: Bremen~Duisburg"
     p = Play(text).event(EAST, "43")
     assert p.lines("Bremen~Duisburg") == 0
-    assert (p.factory("Duisburg"), p.factory("Bremen"), p.factory("Kassel")) == ("", "normal", "normal")
+    assert (p.factory("Duisburg"), p.factory("Bremen"), p.factory("Kassel")) == (
+        "",
+        "normal",
+        "normal",
+    )
     assert (p.unrest("NW"), p.asked) == (1, "")
 
 

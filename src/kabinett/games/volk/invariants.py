@@ -28,7 +28,7 @@ def check(s: Volk) -> None:
         assert abs(off) <= 1, "each mass protest in West Berlin is exported once"
     assert all(not n for p, n in enumerate(s.imported) if p not in BOARD.suppliers)
     assert all(not s.socialists[province] for province in BOARD.provinces_of[WEST])
-    assert all(s.decade >= BOARD.decade[card] for hand in s.hands for card in hand)
+    assert all(s.decade >= BOARD.decade[card] for hand in s.hands for card in hand), "no later cards"
     assert not s.police_spent & ~sum([1 << card for card in s.police]), "only police cards"
     assert s.known_top <= len(s.top)
 
@@ -37,7 +37,8 @@ def check_factory(s: Volk, city: int) -> None:
     """Its value, worked out from scratch."""
     state = s.factories[city]
     if state == RUNDOWN:
-        assert BOARD.city_side[city] == EAST and not BOARD.external[city]
+        east = BOARD.city_side[city] == EAST and not BOARD.external[city]
+        assert east, "only factories of the East run down"
     assert not s.closed >> city & 1, "a closed site stays empty"
     working = sum(
         bool(s.factories[BOARD.a[c]]) and bool(s.factories[BOARD.b[c]])

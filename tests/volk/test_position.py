@@ -1,0 +1,111 @@
+"""Positions as text: what can be written, read, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.position import (
+    PositionError,
+    card_number,
+    city_number,
+    code_number,
+    line_number,
+    read,
+    side_number,
+    write,
+)
+from kabinett.games.volk.state import lay_out
+
+WHOLE = """\
+decade: 3
+half: 2
+phase: actions
+to act: East
+factories: Hamburg, Köln, Schwedt
+rundown: Berlin
+closed: Polska-N
+lines: Schwedt~Berlin, Berlin~Bitterfeld 2
+unrest: WB 5, TH 3
+living standard: NW 2
+sectors: UK 1
+transferred: NW
+imported: BW 1
+socialists: box 2, TH 1
+tracks: prestige -2, socialists 4
+wall: stands
+stasi: disbanded
+west hand: 41, 55
+east hand: 42
+display: 43, 44
+special: III
+top: 45
+played: 46, 47
+west discards: 48
+unseen: 1, 18
+gone: 49
+east knows: 41
+"""
+
+
+def test_what_is_written_reads_the_same() -> None:
+    assert write(read(WHOLE)) == WHOLE
+
+
+def test_what_is_not_named_is_not_there() -> None:
+    s = read("")
+    assert not any(s.factories) and not any(s.unrest) and s.socialist_box == 0
+    assert len(s.deck) == 20
+
+
+def test_a_text_may_change_another_position() -> None:
+    s = read("decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n", lay_out())
+    assert s.unrest[code_number("TH")] == 9
+    assert s.unrest[code_number("SN")] == 0  # the line replaces what it is about
+    assert s.factories == lay_out().factories
+    assert s.hands == [[], [card_number("4")]]
+
+
+def test_a_police_card_may_be_used() -> None:
+    s = read("police: 5 used, 15")
+    assert s.police_spent == 1 << card_number("5")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("factories: Atlantis", "line 1: no city 'Atlantis'"),
+        ("decade: 1\nunrest: XX 3", "line 2: no province 'XX'"),
+        ("lines: Köln~Berlin", "no connection 'Köln~Berlin' on the map"),
+        ("lines: Köln", "write it as Köln~Koblenz"),
+        ("lines: Köln~Koblenz 2", "no number from 0 to 1"),
+        ("west hand: 99", "no card '99'"),
+        ("west hand: 4\neast hand: 4", "card 4 lies somewhere else too"),
+        ("west hand: 4 used", "'used' means nothing here"),
+        ("tracks: prestige 7", "no number from -6 to 6"),
+        ("tracks: happiness 1", "no track 'happiness'"),
+        ("to act: North", "neither West nor East"),
+        ("to act: West, East", "one thing"),
+        ("living standard: WB 2", "sectors"),
+        ("sectors: SU 1", "no sector 'SU'"),
+        ("transferred: BY", "no supplier"),
+        ("wall: fallen", "only 'stands'"),
+        ("phase: 11", "no number from 1 to 10"),
+        ("unrest: TH 1\nunrest: SN 1", "line 2: 'unrest' comes twice"),
+        ("unrest TH 1", "what: things"),
+        ("weather: fine", "'weather' is unknown"),
+        ("socialists: box 9, TH 9", "twelve socialists"),
+        ("rundown: Hamburg", "only factories of the East"),
+    ],
+)
+def test_what_cannot_be_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(PositionError) as error:
+        read(text)
+    assert problem in str(error.value)
+
+
+def test_names() -> None:
+    assert city_number("Köln") == city_number("koeln")
+    assert line_number("Berlin~Schwedt") == line_number("Schwedt~Berlin")
+    assert side_number("East") == 1
+    assert BOARD.number[card_number("IVb")] == "IVb"
