@@ -135,7 +135,7 @@ def _deck(
             pay = WEST_DRAWS
             if not drawn and left and left[0] not in stays:
                 drawn = [left.pop(0)]
-    before = [m for m in decade.moves[: specials[0]]] if specials else []
+    before = decade.moves[: specials[0]] if specials else []
     early = sum(not m.from_hand for m in before) < 7
     first, second = displayed[:7], displayed[7:]
     deck = [*hands, *first, *(drawn if early else []), *second, *([] if early else drawn), *left]

@@ -67,7 +67,7 @@ def examine_deck(s: Volk) -> Script:
     for seen in s.top:
         tell(s, EAST, words.YOU_SEE, seen)
     reveal(s)
-    taken = yield EAST, [*s.top, PASS], words.EXCHANGE_WHICH
+    taken = yield EAST, [*s.top, PASS], words.TAKE_WHICH
     if taken == PASS:
         return
     given = yield EAST, [*s.hands[EAST], TAKE_OUT], words.GIVE_OR_REMOVE

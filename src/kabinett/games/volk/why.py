@@ -9,7 +9,7 @@ from kabinett.games.volk.board import BOARD, EAST
 from kabinett.games.volk.building import blocked, line_blocked
 from kabinett.games.volk.events import own_dismantling
 from kabinett.games.volk.living import shortfall
-from kabinett.games.volk.state import EMPTY, Volk, is_special
+from kabinett.games.volk.state import ACTIONS, EMPTY, RUNDOWN, Volk, is_special
 from kabinett.games.volk.unrest import with_unrest
 from kabinett.games.volk.values import capacity
 from kabinett.games.volk.vocabulary import (
@@ -59,28 +59,44 @@ def why_not_card(s: Volk, seat: int, card: int) -> Reason:
 def why_not_factory(s: Volk, seat: int, city: int) -> Reason:
     if BOARD.city_side[city] != seat:
         return reason(words.OTHER_STATE, "5.1")
+    if s.phase > ACTIONS and s.factories[city] == EMPTY:
+        return reason(words.NOT_BUILT, "5.2")
     if s.factories[city] != EMPTY:
+        if s.phase > ACTIONS and (s.factories[city] == RUNDOWN or BOARD.external[city]):
+            return reason(words.NEVER_DISMANTLED, "5.3")
         if any(s.lines[connection] for connection in BOARD.at[city]):
             return reason(words.LINES_IN_THE_WAY, "5.2")
         return reason(words.BUILT_ALREADY, "5.1")
     if blocked(s, city):
         return reason(words.PROTEST_BLOCKS, "5.1")
+    if s.closed >> city & 1:
+        return reason(words.CLOSED_SITE, "10.5")
+    if BOARD.external[city] or city == BOARD.rheinsberg:
+        return reason(words.ONLY_BY_EVENT, "10.5" if BOARD.external[city] else "10.4")
     return reason(words.NOT_NOW, "5.1")
 
 
 def why_not_line(s: Volk, seat: int, connection: int) -> Reason:
     if BOARD.connection_side[connection] != seat:
         return reason(words.OTHER_STATE, "5.1")
+    if s.phase > ACTIONS and not s.lines[connection]:
+        return reason(words.NOT_BUILT, "5.2")
     if s.lines[connection] == BOARD.lines[connection]:
         return reason(words.BUILT_ALREADY, "5.1")
     if line_blocked(s, connection):
         return reason(words.PROTEST_BLOCKS, "5.1")
+    if BOARD.external[BOARD.b[connection]] and s.factories[BOARD.b[connection]] == EMPTY:
+        return reason(words.FACTORY_ABROAD, "10.5")
     return reason(words.NO_FACTORY_NEAR, "5.1")
 
 
 def why_not_province(s: Volk, seat: int, province: int) -> Reason:
     if BOARD.side[province] != seat:
         return reason(words.OTHER_STATE, "1")
+    if s.points and province == BOARD.west_berlin:
+        return reason(words.BERLIN_BY_TRANSFER, "10.2")
+    if s.points and province in s.placed:
+        return reason(words.PLACED_ALREADY, "6.3")
     if s.points and shortfall(s, province):
         return reason(words.ECONOMY_TOO_WEAK, "6.3", shortfall(s, province))
     return reason(words.NOT_NOW, "")

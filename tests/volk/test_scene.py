@@ -1,0 +1,208 @@
+"""Who sees what, and the reasons why something may not be chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.chance import Luck
+from kabinett.games.volk import ending
+from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.game import game
+from tests.volk.position import Play, actions, number
+
+SPECTATOR = -1
+
+TABLE = """
+decade: 2
+to act: East
+west hand: 23, 24
+east hand: 25, 4
+display: 26, 27
+special: II
+played: 28
+police: 5
+west discards: 12
+east discards: 1
+unseen: 2, 3, 6, 7, 8
+"""
+
+
+@pytest.mark.parametrize(
+    ("zone", "west", "east", "spectator"),
+    [
+        ("hand:0", ["23", "24"], [None, None], [None, None]),
+        ("hand:1", [None, None], ["4", "25"], [None, None]),
+        ("display", ["26", "27", "II"], ["26", "27", "II"], ["26", "27", "II"]),
+        ("played", ["28"], ["28"], ["28"]),
+        ("police", ["5"], ["5"], ["5"]),
+        ("buried:0", ["12"], [None], [None]),
+        ("buried:1", [None], ["1"], [None]),
+    ],
+)
+def test_who_sees_what(zone: str, west: list, east: list, spectator: list) -> None:  # type: ignore[type-arg]
+    p = Play(TABLE)
+    assert p.zone(WEST, zone) == west
+    assert p.zone(EAST, zone) == east
+    assert p.zone(SPECTATOR, zone) == spectator
+
+
+def test_of_the_deck_only_the_number_is_seen() -> None:
+    p = Play(TABLE)
+    for viewer in (WEST, EAST, SPECTATOR):
+        assert p.zone(viewer, "deck") == [None] * 14
+
+
+def test_a_card_that_east_knows_is_shown_to_east() -> None:
+    p = Play(TABLE + "east knows: 24")
+    assert p.zone(EAST, "hand:0") == ["24", None]
+    assert p.zone(SPECTATOR, "hand:0") == [None, None]
+
+
+def test_a_card_drawn_as_the_price_is_seen_by_west_alone() -> None:
+    p = Play(TABLE, fate="31").start(actions.action, EAST).does("II", "west_draws")
+    assert "31" in str(p.zone(WEST, "hand:0"))
+    assert p.zone(EAST, "hand:0") == [None, None, None]
+    table = p.table()
+    assert [line for line in table.log_for(EAST) if line.to == WEST] == []
+
+
+def test_dealing_anew_keeps_decades_and_what_is_known() -> None:
+    """Older cards are exchanged for older ones: what was kept is known to be old."""
+    p = Play(TABLE + "east knows: 24")
+    for seed in range(30):
+        dealt = game.redeal(p.s, EAST, Luck(seed))
+        game.check(dealt)
+        assert BOARD.by_number["24"] in dealt.hands[WEST]
+        assert dealt.hands[EAST] == p.s.hands[EAST]
+        dealt = game.redeal(p.s, WEST, Luck(seed))
+        old = [c for place in (*dealt.hands, *dealt.buried) for c in place if BOARD.decade[c] == 1]
+        assert len(old) == 3
+
+
+def test_every_piece_has_its_place() -> None:
+    text = """
+    factories: Berlin, Polska-N, Rheinsberg
+    rundown: Jena
+    lines: Berlin~Bitterfeld 2
+    closed: Polska-S
+    unrest: TH 5, WB 4
+    living standard: TH 1
+    sectors: UK 1
+    imported: NW 1
+    socialists: box 2, SN 1
+    wall: stands
+    """
+    pieces = {piece.id: piece for piece in game.scene(Play(text).s, SPECTATOR).pieces}
+    assert pieces["factory:jena"].kind == "rundown"
+    assert pieces["factory:polska_n"].kind == "external"
+    assert pieces["factory:polska_s"].kind == "closed"
+    assert pieces["unrest:thueringen"].face == "5"
+    assert pieces["protest:thueringen"].face == "1"
+    assert pieces["imported:nordrhein_westfalen"].place == "protest:nordrhein_westfalen"
+    assert pieces["line:berlin~bitterfeld"].face == "2"
+    assert {"wall", "socialist:box", "ls:uk", "marker:prestige"} <= set(pieces)
+
+
+# -- why not
+
+
+def reason(text: str, side: int, card: str, way: str, what: str) -> str:
+    whose = ("west", "east")[side]
+    decade = BOARD.decade[BOARD.by_number[card]]
+    p = Play(f"{text}\ndecade: {decade}\n{whose} hand: {card}").start(actions.action, side)
+    p.does(card, way)
+    found = game.why_not(p.s, side, number(what))
+    assert found is not None
+    return f"{found.section} {found.text[0].text}"
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "why"),
+    [
+        ("factories: Berlin", "Berlin", "5.1 This is built already."),
+        ("factories: Berlin", "Kiel", "5.1 This belongs to the other state."),
+        (
+            "factories: Berlin\nunrest: SN 4",
+            "Leipzig",
+            "5.1 A mass protest forbids building there.",
+        ),
+        ("factories: Berlin", "Rheinsberg", "10.4 Only the event of a card builds here."),
+        ("factories: Berlin", "Polska-N", "10.5 Only the event of a card builds here."),
+        ("factories: Berlin\nclosed: Polska-N", "Polska-N", "10.5 This site is closed for good."),
+        ("factories: Berlin", "Berlin~Polska-S", "10.5 A line abroad needs the factory there."),
+        ("factories: Berlin", "Leipzig~Jena", "5.1 A line needs a factory at one of its ends."),
+        ("factories: Berlin", "Kiel~Hamburg", "5.1 This belongs to the other state."),
+        (
+            "factories: Berlin, Schwedt\nlines: Schwedt~Berlin",
+            "Schwedt~Berlin",
+            "5.1 This is built already.",
+        ),
+    ],
+)
+def test_why_not_build(text: str, what: str, why: str) -> None:
+    assert reason(text, EAST, "4", "build_up", what) == why
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        ("WB", "10.2 West Berlin receives living standard from a supplier only."),
+        ("BY", "6.3 The economy is too weak: {n} points are lacking."),
+        ("SN", "1 This belongs to the other state."),
+    ],
+)
+def test_why_not_raise(what: str, why: str) -> None:
+    text = "factories: Köln, Dortmund, Koblenz, Saarbrücken"
+    assert reason(text, WEST, "4", "living_standard", what) == why
+
+
+def test_why_not_twice_in_a_province() -> None:
+    text = "west hand: 4\nfactories: Köln, Dortmund, Koblenz, Saarbrücken"
+    p = Play(text).start(actions.action, WEST).does("4", "living_standard", "NW")
+    assert p.why_not(WEST, "NW").startswith("Each living standard")
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        ("Jena", "There is nothing to dismantle."),
+        ("Bitterfeld", "A rundown factory and one abroad are never dismantled."),
+        ("Polska-N", "A rundown factory and one abroad are never dismantled."),
+        ("Berlin", "A factory with infrastructure on its connections cannot be dismantled."),
+        ("Leipzig~Jena", "There is nothing to dismantle."),
+    ],
+)
+def test_why_not_dismantle(what: str, why: str) -> None:
+    text = (
+        "factories: Berlin, Leipzig, Dresden, Polska-N\nrundown: Bitterfeld\nphase: 1\nwall: stands"
+    )
+    p = Play(text + "\nlines: Schwedt~Berlin").start(ending.phase_flight)
+    assert p.why_not(EAST, what) == why
+
+
+@pytest.mark.parametrize(
+    ("card", "way", "why"),
+    [
+        ("18", "event", "The event of this card is for the other side."),
+        ("18", "remove_unrest", "You have no unrest to remove."),
+    ],
+)
+def test_why_not_this_way(card: str, way: str, why: str) -> None:
+    p = Play(f"east hand: {card}\nfactories: Berlin").start(actions.action, EAST).does(card)
+    assert p.why_not(EAST, way) == why
+
+
+def test_why_not_this_card() -> None:
+    p = Play("east hand: 1\ndisplay: 2\nwest hand: 4").start(actions.action, EAST)
+    assert p.why_not(EAST, "4") == "This card cannot be chosen now."
+    p = Play("decade: 2\nspecial: II\ndisplay: 23")
+    p.s.out += p.s.deck
+    p.s.deck = []
+    p.start(actions.action, EAST)
+    assert "23" in p.forced  # nothing to pay with: the special card cannot be taken
+
+
+def test_the_reason_does_not_tell_a_hand() -> None:
+    """A card of the other hand and one of the deck have the same reason."""
+    p = Play("east hand: 1\ndisplay: 2, 3\nwest hand: 4").start(actions.action, EAST)
+    assert p.why_not(EAST, "4") == p.why_not(EAST, "5")
