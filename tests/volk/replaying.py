@@ -336,7 +336,7 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
     if text == words.EXAMINE_WHAT.text and move is not None:
         said = " ".join(move.guillaume)
         return [LOOK_AT_DECK if "deck" in said else LOOK_AT_HAND if "hand" in said else PASS]
-    if text == words.EXCHANGE_WHICH.text:
+    if text in (words.EXCHANGE_WHICH.text, words.TAKE_WHICH.text):
         return [PASS]
     if text == words.ATTACK_WHOM.text and task.end is not None:
         attacker = BOARD.codes[args[0] - FIRST_PROVINCE]
