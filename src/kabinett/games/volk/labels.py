@@ -62,7 +62,8 @@ def label(choice: int, text: Wording) -> str:
     if choice in SECTORS:
         return text.plain(words.SECTOR_NAMES[SECTORS.index(choice)])
     if choice in BOXES:
-        return text.plain(words.BOX, BOXES.index(choice) - 6)
+        box = BOXES.index(choice) - 6
+        return ": ".join([text.plain(words.BOX, box), *filter(None, [box_icons(box, text)])])
     if choice in ICONS:
         return icon_label(choice - FIRST_ICON, text)
     if choice in IGNORE:
@@ -208,11 +209,15 @@ def box_text(track: str, box: int, text: Wording) -> str:
         return text.plain(words.CURRENCY_BRINGS, box)
     if track == "socialists":
         return _MEANINGS[box].both("meaning")[text.language]
-    icons = BOARD.prestige_icons[box]
-    if not icons:
+    said = box_icons(box, text)
+    if not said:
         return text.plain(words.PRESTIGE_NOTHING)
-    said = "; ".join(icon_words(icon, text, icon.count) for icon in icons)
     return f"{text.plain(words.PRESTIGE_BRINGS, SIDES[EAST if box > 0 else WEST])} {said}."
+
+
+def box_icons(box: int, text: Wording) -> str:
+    """The icons of a box of the prestige track."""
+    return "; ".join(icon_words(icon, text, icon.count) for icon in BOARD.prestige_icons[box])
 
 
 def course_things(text: Wording) -> dict[str, dict[str, Any]]:

@@ -194,13 +194,13 @@ PLACE_WORDS = {
     "WestGermany": Message("not in West Berlin"),
     "WestBerlin": Message("in West Berlin"),
     "EastBerlin": Message("in East Berlin"),
-    "Bayern": Message("in Bavaria"),
-    "Sachsen": Message("in Saxony"),
-    "RheinlandPfalz": Message("in Rhineland-Palatinate"),
-    "NordrheinWestfalen": Message("in North Rhine-Westphalia"),
-    "NiedersachsenHamburg": Message("in Lower Saxony or Hamburg"),
+    "Bayern": Message("in Bayern"),
+    "Sachsen": Message("in Sachsen"),
+    "RheinlandPfalz": Message("in Rheinland-Pfalz"),
+    "NordrheinWestfalen": Message("in Nordrhein-Westfalen"),
+    "NiedersachsenHamburg": Message("in Niedersachsen or Hamburg"),
     "CSSR": Message("in the ČSSR"),
-    "Polska": Message("in Poland"),
+    "Polska": Message("in Polska"),
     "Rheinsberg": Message("in Rheinsberg"),
 }
 MOST_WORDS = {
@@ -325,7 +325,6 @@ SKIPPED[list(ICON_WORDS).index("-mp")] = Message(
 
 # -- how things stand, where they are looked at
 
-ECONOMY = Message("Economy {n}.")
 ECONOMY_NEXT = Message(
     "Economy {n}: {n_2} lacking for the next living standard, which needs {n_3}."
 )
@@ -347,13 +346,12 @@ VALUE_RUNDOWN = Message("Rundown, value {n}: {n_2} of {n_3} connections work.")
 VALUE_ALONE = Message("Value {n}.")
 CLOSED_HERE = Message("Closed for good.")
 LINES_STAND = Message("{n} of {n_2} laid.")
-FLIGHT_STANDS = Message("As things stand the marker comes to step {n}.")
 
 # -- what there is on the sheet
 
 CITY_IN = Message("City in {province}.")
 CITY_HAMBURG = Message(
-    "Counts for Schleswig-Holstein or Lower Saxony, as West says anew each time."
+    "Counts for Schleswig-Holstein or Niedersachsen, as West says anew each time."
 )
 CITY_ABROAD = Message(
     "A site abroad: counts for a province that it has a working connection to; it never runs down."
