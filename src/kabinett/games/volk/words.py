@@ -155,7 +155,7 @@ CHOICES = {
     "living_standard": Message("Raise the living standard"),
     "event": Message("Trigger the event"),
     "done": Message("Done"),
-    "pass": Message("No"),
+    "pass": Message("Nothing"),
     "west_draws": Message("West draws a card"),
     "look_at_hand": Message("The hand of West"),
     "look_at_deck": Message("The two top cards of the deck"),
