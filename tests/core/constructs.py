@@ -362,6 +362,15 @@ def loops_that_ask_nothing(s: Trace) -> Script:
             break
     else:
         note(s, 7)
+    for number in range(first):
+        if number == 2:
+            break
+    else:
+        note(s, 8)
+    while s.n < 0:
+        pass
+    else:
+        note(s, 9)
     while True:
         s.n += 1
         if s.n > first:
@@ -467,6 +476,37 @@ def names_of_one_branch(s: Trace) -> Script:
         other = 7
         yield 0, [1], ASK
     yield 0, [kept, other], ASK
+    note(s, kept, other)
+
+
+@script
+def a_name_given_again_by_one_branch(s: Trace) -> Script:
+    kept = noted(s, 3)
+    if (yield 0, [0, 1], ASK):
+        kept = 5
+    note(s, kept)
+
+
+@script
+def a_name_given_again_on_one_way_out_of_a_loop(s: Trace) -> Script:
+    kept = noted(s, 3)
+    answer = yield 0, [0, 1], ASK
+    while True:
+        if answer:
+            break
+        kept = 5
+        break
+    note(s, kept)
+
+
+@script
+def a_name_given_again_by_a_loop_or_not(s: Trace) -> Script:
+    kept = other = noted(s, 3)
+    answer = yield 0, [0, 1], ASK
+    for _ in range(answer):
+        kept = 5
+    while spend(s) and answer > 1:
+        other = 6
     note(s, kept, other)
 
 

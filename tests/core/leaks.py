@@ -152,6 +152,10 @@ def play_to_the_end(game: Any, state: State, luck: Luck, limit: int = 100_000) -
 # -- the log
 
 
+#: After such a line nobody knows any more where the cards are that earlier lines named.
+FORGETTING = {"The discard pile becomes the new deck."}
+
+
 def check_log(table: Table, viewers: list[int]) -> None:
     """The lines that the last answer brought name no card that lies face down now.
 
@@ -164,9 +168,9 @@ def check_log(table: Table, viewers: list[int]) -> None:
     for cards in {zone: cards for face in faces for zone, cards in face.items()}.values():
         everywhere += cards
     for viewer, face in zip(viewers, faces, strict=True):
-        for entry in table.log_for(viewer):
-            if entry.line < last:
-                continue
+        entries = [entry for entry in table.log_for(viewer) if entry.line >= last]
+        forgotten = [place for place, entry in enumerate(entries) if entry.text in FORGETTING]
+        for entry in entries[max(forgotten, default=-1) + 1 :]:
             for kind, value in zip(entry.message().kinds, entry.args, strict=True):
                 if kind in ("seat", "n"):
                     continue

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kabinett.core import cutter
 from tests.core.scripting import compile_source, same_both_ways
 
 HEAD = """\
@@ -78,7 +79,7 @@ GRAMMAR = {
         "$x, $y = $y, <value>",
         "s.n = (<value>) % 11",
         "say(s, HEARD, $x)",
-        "note(s, a, b, c)",
+        "note(s, $x, $y)",
         "note(s, *[$y for $x in range(2)])",
         "for x in s.seen[-3:]: note(s, x) if x < 9 else None",
         "$x = <asked>",
@@ -91,6 +92,14 @@ GRAMMAR = {
         "t = yield all_of(range($x % 3)), some, ASK; note(s, *t)",
         "pass",
         "'a word'",
+    ],
+    "plain": [
+        "$x = <value>",
+        "$x += <value>",
+        "$x, $y = $y, <value>",
+        "s.n = (<value>) % 11",
+        "note(s, $x, $y)",
+        "say(s, HEARD, $x)",
     ],
     "number": ["0", "1", "2", "3"],
     "loop name": ["i", "j", "a"],
@@ -108,6 +117,7 @@ class Writer:
         self.draw = draw
         self.grammar = {**GRAMMAR, "called": calls}
         self.size = 0
+        self.plain = 0  # how many loops around are to ask nothing
 
     def pick(self, items: list[str]) -> str:
         return items[self.draw(st.integers(0, len(items) - 1))]
@@ -116,7 +126,7 @@ class Writer:
         text = self.pick(self.grammar[word])
         for name in ("$x", "$y"):
             if name in text:
-                text = text.replace(name, self.pick(["a", "b", "c"]))
+                text = text.replace(name, self.pick(["a", "b", "c", "d", "e", "f"]))
         return re.sub("<([a-z ]+)>", lambda found: self.write(found.group(1)), text)
 
     def block(self, depth: int, looping: bool) -> list[str]:
@@ -128,15 +138,26 @@ class Writer:
     def statement(self, depth: int, looping: bool) -> list[str]:
         self.size += 1
         kinds = ["simple", "simple", "if", "while", "for", "return", *(["leave"] * 2 * looping)]
+        if not self.plain and depth:
+            kinds.append("plain loop")
         kind = "simple" if depth == 0 or self.size > 25 else self.pick(kinds)
+        if kind == "plain loop":
+            self.plain += 1
+            lines = self.statement_of(self.pick(["while", "for"]), depth, looping)
+            self.plain -= 1
+            return lines
+        return self.statement_of(kind, depth, looping)
+
+    def statement_of(self, kind: str, depth: int, looping: bool) -> list[str]:
+        test = "plain test" if self.plain else "test"
         if kind == "if":
-            lines = [f"if {self.write('test')}:", *self.block(depth - 1, looping)]
+            lines = [f"if {self.write(test)}:", *self.block(depth - 1, looping)]
             if self.draw(st.booleans()):
-                lines += [f"elif {self.write('test')}:", *self.block(depth - 1, looping)]
+                lines += [f"elif {self.write(test)}:", *self.block(depth - 1, looping)]
             return lines + self.otherwise(depth, looping)
-        if kind == "while" and self.draw(st.booleans()):
-            test = f"while spend(s) and ({self.write('plain test')}):"
-            return [test, *self.block(depth - 1, True), *self.otherwise(depth, looping)]
+        if kind == "while" and (self.plain or self.draw(st.booleans())):
+            line = f"while spend(s) and ({self.write('plain test')}):"
+            return [line, *self.block(depth - 1, True), *self.otherwise(depth, looping)]
         if kind == "while":
             # The else of a test with an ask must not leave the loop around: that is refused.
             lines = [f"while {self.write('test')}:", "    if not spend(s): break"]
@@ -145,17 +166,18 @@ class Writer:
             line = f"for {self.write('loop name')} in {self.write('items')}:"
             return [line, *self.block(depth - 1, True), *self.otherwise(depth, looping)]
         if kind == "return":
-            return [f"if {self.write('plain test')}:", f"    return {self.write('returned')}"]
+            value = self.write("value" if self.plain else "returned")
+            return [f"if {self.write('plain test')}:", f"    return {value}"]
         if kind == "leave":
             return [f"if {self.write('plain test')}:", f"    {self.pick(['break', 'continue'])}"]
-        return [self.write("simple")]
+        return [self.write("plain" if self.plain else "simple")]
 
     def otherwise(self, depth: int, looping: bool) -> list[str]:
         return ["else:", *self.block(depth - 1, looping)] if self.draw(st.booleans()) else []
 
     def script(self, name: str, parameters: str) -> str:
-        unset = [f"    {free} = 0" for free in "bcij" if free not in parameters]
-        last = ["    note(s, a, b, c, i, j)", f"    return {self.write('returned')}"]
+        unset = [f"    {free} = 0" for free in "bcdefij" if free not in parameters]
+        last = [f"    {self.write('plain')}", f"    return {self.write('returned')}"]
         head = f"@script\ndef {name}(s, {parameters}):"
         return "\n".join(["\n", head, *unset, *self.block(4, False), *last, ""])
 
@@ -183,20 +205,30 @@ def net(examples: int) -> settings:
     )
 
 
-def play_both_ways(folder: Path, source: str, seed: int) -> None:
-    module, program = compile_source(source, folder)
+def play_both_ways(folder: Path, source: str, limit: int, seed: int) -> None:
+    """``limit``: from which size on what follows an ask becomes a function of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cutter, "INLINE_LIMIT", limit)
+        module, program = compile_source(source, folder)
     for luck in range(seed, seed + 3):
         same_both_ways(program, module.main, luck)
 
 
+limits = st.sampled_from([3, 10, cutter.INLINE_LIMIT])
+
+
 @net(120)
-@given(source=modules(), seed=st.integers(0, 999))
-def test_a_random_script_does_the_same_in_both_ways(folder: Path, source: str, seed: int) -> None:
-    play_both_ways(folder, source, seed)
+@given(source=modules(), limit=limits, seed=st.integers(0, 999))
+def test_a_random_script_does_the_same_in_both_ways(
+    folder: Path, source: str, limit: int, seed: int
+) -> None:
+    play_both_ways(folder, source, limit, seed)
 
 
 @pytest.mark.slow
 @net(3000)
-@given(source=modules(), seed=st.integers(0, 999))
-def test_thousands_of_random_scripts_do_the_same(folder: Path, source: str, seed: int) -> None:
-    play_both_ways(folder, source, seed)
+@given(source=modules(), limit=limits, seed=st.integers(0, 999))
+def test_thousands_of_random_scripts_do_the_same(
+    folder: Path, source: str, limit: int, seed: int
+) -> None:
+    play_both_ways(folder, source, limit, seed)
