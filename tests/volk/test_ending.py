@@ -203,8 +203,7 @@ WEST_OF_ONE = "Kiel, Hamburg, Bremen, Dortmund, Kassel, Koblenz, Mannheim, Nürn
 
 
 def currency(text: str) -> Play:
-    p = Play(f"phase: 2\n{text}").start(ending.phase_currency)
-    return p.does("NS") if "NS" in p.offered and p.question.startswith("For which") else p
+    return Play(f"phase: 2\n{text}").start(ending.phase_currency)
 
 
 def test_a_shortage_runs_factories_down_in_turns() -> None:

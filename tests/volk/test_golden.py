@@ -284,7 +284,7 @@ lines: Hamburg~Bremen, Bremen~Bielefeld, Kiel~Hamburg, Flensburg~Kiel, Bielefeld
 
 def v13(track: int) -> Play:
     p = Play(V13 + f"\ntracks: currency {track}\nphase: 2").start(ending.phase_currency)
-    return p.does("NS" if "NS" in p.offered else "done")
+    return p
 
 
 def test_v13_western_currency() -> None:
@@ -356,9 +356,7 @@ def test_v19_the_next_one_comes_from_another_supplier() -> None:
 def test_v20_hamburg_counts_for_one_province() -> None:
     """Hamburg is worth 3 and carries the first living standard of an empty province."""
     text = "factories: Hamburg, Bremen, Wolfsburg\nlines: Hamburg~Bremen, Hamburg~Wolfsburg"
-    p = play(text, WEST, "1", "living_standard")
-    assert p.offered == ["NS", "SH"]
-    p.does("SH")
+    p = play(text, WEST, "1", "living_standard")  # Niedersachsen has 4 of its own
     assert p.economy("SH") == 3
     p.does("SH")
     assert p.ls("SH") == 1
@@ -366,8 +364,20 @@ def test_v20_hamburg_counts_for_one_province() -> None:
 
 def test_v20_and_not_for_the_other_one() -> None:
     text = "factories: Hamburg\nunrest: SH 1"
-    p = play(text, WEST, "1", "living_standard").does("SH")
+    p = play(text, WEST, "1", "living_standard")
+    assert (p.question, p.offered) == ("For which province does Hamburg count?", ["NS", "SH"])
+    p.does("SH")
+    assert "SH" in p.offered
     assert "NS" not in p.offered
+
+
+def test_v20_hamburg_is_asked_only_where_it_helps_both() -> None:
+    p = play("factories: Köln, Dortmund", WEST, "1", "living_standard")
+    assert p.offered == ["NW", "done"]
+    p = play(
+        "factories: Köln, Dortmund, Hamburg\nliving standard: NS 3", WEST, "1", "living_standard"
+    )
+    assert p.s.hamburg == province("SH")
 
 
 V21 = "factories: Berlin, Cottbus, Magdeburg, Polska-S\nlines: Berlin~Cottbus, Berlin~Magdeburg, Berlin~Polska-S"  # noqa: E501

@@ -92,10 +92,19 @@ def test_a25_a26_export_factories() -> None:
 
 
 def test_a30_hamburg_is_asked_anew_in_each_phase() -> None:
-    p = Play("phase: 2\nfactories: Hamburg\nliving standard: NS 1, SH 1")
-    p.start(ending.phase_currency).does("NS")
-    p.start(ending.phase_hold)
+    others = "Köln, Kassel, Koblenz, Ulm, München, Bremen"
+    p = Play(f"phase: 2\nfactories: Hamburg, {others}\nliving standard: NS 2, SH 1")
+    p.start(ending.phase_currency)
+    assert p.offered == ["NS", "SH"]  # Schleswig-Holstein has no other factory
+    p.does("SH").start(ending.phase_hold)
     assert p.offered == ["NS", "SH"]
+
+
+def test_a30_hamburg_is_not_asked_where_it_makes_no_difference() -> None:
+    p = Play("phase: 2\nfactories: Hamburg, Kiel, Bremen\nliving standard: NS 1, SH 1")
+    assert p.start(ending.phase_currency).asked == ""
+    assert p.start(ending.phase_hold).asked == ""
+    assert p.s.hamburg == -1
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kabinett.core.message import Message
@@ -31,6 +33,10 @@ SAME = {
     "{seat}", "West", "Prestige", "Hand", "in Rheinsberg", "{n} × {icon}", "in Bayern",
     "in Sachsen", "in Rheinland-Pfalz", "in Nordrhein-Westfalen",
 }  # fmt: skip
+
+
+#: A sentence of holes and signs needs no translation.
+HOLE, LETTERS = re.compile(r"\{\w+\}"), re.compile(r"[a-z]")
 
 
 def wording(language: str) -> Wording:
@@ -72,7 +78,7 @@ def test_each_message_in_german(message: Message) -> None:
         assert "—" not in text
         assert '"' not in text
         assert "'" not in text
-    if message.text not in SAME:
+    if message.text not in SAME and LETTERS.search(HOLE.sub("", message.text)):
         assert german != english
 
 

@@ -60,6 +60,7 @@ from kabinett.games.volk.values import (
     holder,
     protests,
     total_ls,
+    value,
 )
 from kabinett.games.volk.vocabulary import (
     FIRST_FACTORY,
@@ -202,6 +203,14 @@ def worst_west_export(s: Volk) -> int:
     return max(0, min([export_value(s, p) for p in BOARD.provinces_of[WEST] if p != BOARD.west_berlin]))
 
 
+def worst_with(s: Volk, province: int) -> int:
+    """The worst export factory if Hamburg counted for that province (A30)."""
+    s.hamburg = province
+    worst = worst_west_export(s)
+    s.hamburg = -1
+    return worst
+
+
 def exporters(s: Volk) -> int:
     """East provinces whose export factory earns Western currency (A26)."""
     worst = worst_west_export(s)
@@ -216,7 +225,8 @@ def shortage(s: Volk) -> int:
 @script
 def phase_currency(s: Volk) -> Script:
     begin_phase(s, CURRENCY_INCOME)
-    yield from assign_hamburg(s)
+    if worst_with(s, BOARD.niedersachsen) != worst_with(s, BOARD.schleswig_holstein):
+        yield from assign_hamburg(s)
     short = shortage(s)
     say(s, words.CURRENCY_IS, s.tracks[CURRENCY], exporters(s), short)
     s.hamburg = -1
@@ -266,7 +276,8 @@ def phase_police_pay(s: Volk) -> Script:
 @script
 def phase_hold(s: Volk) -> Script:
     begin_phase(s, HOLD)
-    yield from assign_hamburg(s)
+    if held_by_hamburg(s, BOARD.niedersachsen) or held_by_hamburg(s, BOARD.schleswig_holstein):
+        yield from assign_hamburg(s)
     for province in range(BOARD.provinces):
         if province != BOARD.west_berlin:
             limit = max(0, export_value(s, province))
@@ -280,6 +291,12 @@ def phase_hold(s: Volk) -> Script:
         s.ls[BOARD.west_berlin] -= 1
         say(s, words.LS_DOWN, FIRST_PROVINCE + BOARD.west_berlin, 1)
     s.hamburg = -1
+
+
+def held_by_hamburg(s: Volk, province: int) -> bool:
+    """Would living standards of the province be lost without Hamburg (A30)?"""
+    alone = export_value(s, province)
+    return s.ls[province] > max(0, alone) and value(s, BOARD.hamburg) > max(0, alone)
 
 
 def berlin_limit(s: Volk) -> int:

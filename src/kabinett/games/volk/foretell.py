@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
 from kabinett.core.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.volk import words
@@ -59,13 +60,18 @@ def forecast(s: Volk) -> Report:
         *foretell_prestige(s),
         *foretell_currency(s),
         *foretell_police(s),
-        *foretell_hold(s),
-        *foretell_internal(s),
-        *foretell_attacks(s),
+        *headed(words.FORETELL_HOLD, foretell_hold(s)),
+        *headed(words.FORETELL_INTERNAL, foretell_internal(s)),
+        *headed(words.FORETELL_ATTACK, foretell_attacks(s)),
         *foretell_socialists(s),
         foretell_collapse(s),
     ]
     return Report("forecast", (words.FORECAST, ()), lines)
+
+
+def headed(head: Message, lines: list[Text]) -> list[Text]:
+    """What a phase does to several provinces, under a common head; nothing if it does nothing."""
+    return [(head, ()), *lines] if lines else []
 
 
 def foretell_flight(s: Volk) -> list[Text]:
@@ -131,13 +137,13 @@ def foretell_hold(s: Volk) -> list[Text]:
         else:
             limit = max(0, export_value(s, province))
         if s.ls[province] > limit:
-            found.append((words.FORETELL_HOLD, (FIRST_PROVINCE + province, s.ls[province] - limit)))
+            found.append((words.FORETELL_HOLD_IN, (FIRST_PROVINCE + province, s.ls[province] - limit)))
     return found
 
 
 def foretell_internal(s: Volk) -> list[Text]:
     return [
-        (words.FORETELL_INTERNAL, (FIRST_PROVINCE + province, internal_unrest(s, province)))
+        (words.FORETELL_INTERNAL_IN, (FIRST_PROVINCE + province, internal_unrest(s, province)))
         for province in range(BOARD.provinces)
         if internal_unrest(s, province)
     ]
@@ -151,7 +157,7 @@ def foretell_attacks(s: Volk) -> list[Text]:
             if free > s.ls[target]:
                 found.append(
                     (
-                        words.FORETELL_ATTACK,
+                        words.FORETELL_ATTACK_IN,
                         (FIRST_PROVINCE + province, FIRST_PROVINCE + target, free - s.ls[target]),
                     )
                 )

@@ -74,20 +74,43 @@ def hamburg_choices(s: Volk) -> list[int]:
 @script
 def assign_hamburg(s: Volk) -> Script:
     """West says for which province Hamburg counts in this action or phase."""
-    if s.factories[BOARD.hamburg] != EMPTY:
-        choice = yield WEST, hamburg_choices(s), words.HAMBURG_FOR
-        s.hamburg = choice - FIRST_PROVINCE
+    choice = yield WEST, hamburg_choices(s), words.HAMBURG_FOR
+    count_hamburg(s, choice - FIRST_PROVINCE)
+
+
+def count_hamburg(s: Volk, province: int) -> None:
+    s.hamburg = province
+    say(s, words.HAMBURG_COUNTS, FIRST_PROVINCE + province)
+
+
+def helped_by_hamburg(s: Volk) -> list[int]:
+    """Provinces for whose next living standard it matters whether Hamburg counts for them."""
+    found: list[int] = []
+    for choice in hamburg_choices(s):
+        province = choice - FIRST_PROVINCE
+        alone = shortfall(s, province)
+        s.hamburg = province
+        lacking = shortfall(s, province)
+        s.hamburg = -1
+        if lacking < alone and lacking <= min(MOST_HELP, s.points):
+            found.append(province)
+    return found
 
 
 @script
 def assign_factories(s: Volk, side: int) -> Script:
     if side == WEST:
-        yield from assign_hamburg(s)
+        helped = len(helped_by_hamburg(s))
+        if helped == 2:
+            yield from assign_hamburg(s)
+        elif helped == 1:
+            count_hamburg(s, helped_by_hamburg(s)[0])
         return
     for city in tuple(external_factories(s)):
         if linked_provinces(s, city):
             choice = yield EAST, [FIRST_PROVINCE + province for province in linked_provinces(s, city)], words.EXTERNAL_FOR, FIRST_FACTORY + city
             s.external[city] = choice - FIRST_PROVINCE
+            say(s, words.EXTERNAL_COUNTS, FIRST_FACTORY + city, choice)
 
 
 def external_factories(s: Volk) -> list[int]:

@@ -106,7 +106,7 @@ def zones(s: Volk, viewer: int) -> list[Zone]:
             named(s.buried[side]) if side == viewer else [None] * len(s.buried[side])
         )
         if shown:
-            found.append(Zone(f"buried:{side}", "pile", (words.BURIED, (side,)), shown, side))
+            found.append(Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), shown, side))
     if viewer == EAST and s.known_top:
         found.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(s.top[: s.known_top]), EAST))
     return found
