@@ -153,7 +153,10 @@ def play_to_the_end(game: Any, state: State, luck: Luck, limit: int = 100_000) -
 
 
 #: After such a line nobody knows any more where the cards are that earlier lines named.
-FORGETTING = {"The discard pile becomes the new deck."}
+FORGETTING = {
+    "The discard pile becomes the new deck.",
+    "{seat} take a card at random from {seat_2}.",  # Fall, ruling 45
+}
 
 
 def check_log(table: Table, viewers: list[int]) -> None:

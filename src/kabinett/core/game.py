@@ -115,6 +115,10 @@ class Game(Generic[S]):
         """How it ended; None while it is being played."""
         raise NotImplementedError
 
+    def scores(self, s: S) -> tuple[int, ...]:
+        """What each seat has by now, for the chart of a finished game; () if nothing is counted."""
+        return ()
+
     def why_not(self, s: S, seat: int, choice: int) -> Reason | None:
         """Why ``seat``, who is asked, is not offered this.  May use only what he may know."""
         return None

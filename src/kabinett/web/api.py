@@ -198,6 +198,21 @@ def moment(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_GET
 @api
+def history(request: HttpRequest, table: str) -> HttpResponse:
+    """The scores of a finished game, round by round."""
+    opened = open_game(table)
+    if not opened.row.over:
+        raise Refused(403, _("The game is not over."))
+    try:
+        return JsonResponse({"history": replays.history(opened, language())})
+    except RecordError as error:
+        raise Refused(
+            409, _("The record cannot be played again: {error}").format(error=error)
+        ) from error
+
+
+@require_GET
+@api
 def record_text(request: HttpRequest, table: str) -> HttpResponse:
     opened = open_game(table)
     if not replays.open_to_all(opened):

@@ -14,6 +14,7 @@ WORDS = {
     "thinking": gettext_noop("thinking"),
     "on_turn": gettext_noop("on turn"),
     "winner": gettext_noop("winner"),
+    "scores_over_rounds": gettext_noop("Scores over the rounds"),
     "waiting": gettext_noop("The others are playing."),
     "waiting_for": gettext_noop("Waiting for {who}."),
     "choices": gettext_noop("Choices"),

@@ -7,9 +7,11 @@ import threading
 from bisect import bisect_right
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kabinett.core.record import Record, parse
 from kabinett.core.replay import steps
+from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State
 from kabinett.core.table import Table
 from kabinett.web.tables import Opened
@@ -98,3 +100,20 @@ def view_then(opened: Opened, number: int, viewer: int, language: str) -> View:
     line = entries[number - 1].line if number else -1
     then = moments.at(bisect_right(moments.lines, line + 1) - 1)
     return view_at(opened, then, entries[:number], viewer, language)
+
+
+def history(opened: Opened, language: str) -> list[dict[str, Any]]:
+    """The scores at the end of each heading (a round, a half decade), for a chart."""
+    game = opened.table.game
+    words = opened.table.wording(language)
+    found: list[dict[str, Any]] = []
+    for state in moments_of(opened).states:
+        scores = game.scores(state)
+        heading = game.scene(state, SPECTATOR).heading
+        if not scores or heading is None:
+            continue
+        label = words.sentence(heading)
+        if not found or found[-1]["label"] != label:
+            found.append({"label": label, "scores": []})
+        found[-1]["scores"] = list(scores)
+    return found

@@ -22,6 +22,7 @@ urlpatterns = [
     path("api/table/<slug:table>/things", api.things, name="api-things"),
     path("api/table/<slug:table>/stream", push.stream, name="api-stream"),
     path("api/table/<slug:table>/moment", api.moment, name="api-moment"),
+    path("api/table/<slug:table>/history", api.history, name="api-history"),
     path("api/table/<slug:table>/record.txt", api.record_text, name="api-record"),
     path("api/table/<slug:table>/delete", api.delete, name="api-delete"),
     path("api/table/<slug:table>/settings", api.settings, name="api-settings"),

@@ -160,8 +160,14 @@ def stealable(s: Fall, seat: int) -> list[int]:
 
 
 def attack_choices(s: Fall, seat: int) -> list[int]:
-    """Ruling 42: any card and any part of the pool, until the attacker lets it stand."""
-    pool = range(FIRST_POOL + 1, FIRST_POOL + 1 + s.pool)
+    """Ruling 42: any card and any part of the pool, until the attacker lets it stand.
+
+    What just suffices stands first among the parts of the pool."""
+    enough = max(1, resistance(s, s.target) + 1 - onslaught(s))
+    pool = list(range(FIRST_POOL + 1, FIRST_POOL + 1 + s.pool))
+    if enough <= s.pool:
+        pool.remove(FIRST_POOL + enough)
+        pool.insert(0, FIRST_POOL + enough)
     return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
 
 

@@ -90,7 +90,7 @@ class FallGame(Game[Fall]):
     def result(self, s: Fall) -> Result | None:
         if not s.over():
             return None
-        scores = tuple(score(s, seat) for seat in range(seats(s)))
+        scores = self.scores(s)
         winners = winning_seats(s, scores)
         kind = "anarchy" if turn.fallen(s) else "rounds"
         if kind == "anarchy":
@@ -101,6 +101,9 @@ class FallGame(Game[Fall]):
             (alone, winners) if len(winners) == 1 else (shared, ())
         )
         return Result(kind, winners, scores, text)
+
+    def scores(self, s: Fall) -> tuple[int, ...]:
+        return tuple(score(s, seat) if s.party[seat] >= 0 else 0 for seat in range(seats(s)))
 
     def why_not(self, s: Fall, seat: int, choice: int) -> Reason | None:
         return why.why_not(s, seat, choice)

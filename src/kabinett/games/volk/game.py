@@ -76,8 +76,11 @@ class VolkGame(Game[Volk]):
         if s.ending < 0:
             return None
         winner = WEST if s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED) else EAST
-        scores = (all_protests(s, WEST), all_protests(s, EAST))
-        return Result(ENDING_KINDS[s.ending], (winner,), scores, (words.ENDINGS[s.ending], ()))
+        return Result(ENDING_KINDS[s.ending], (winner,), self.scores(s), (words.ENDINGS[s.ending], ()))
+
+    def scores(self, s: Volk) -> tuple[int, ...]:
+        """Mass protests, West and East: the fewer the better."""
+        return all_protests(s, WEST), all_protests(s, EAST)
 
     def why_not(self, s: Volk, seat: int, choice: int) -> Reason | None:
         return why.why_not(s, seat, choice)

@@ -1,4 +1,6 @@
-// The end of a game: the sentence, the scores as bars, seed and hash, where to go on.
+// The end of a game: the sentence, the scores as bars and round by round, seed and hash, where to
+// go on.
+import { chart } from "./chart.js";
 import { $, h, t } from "./dom.js";
 import { plate, seatName } from "./cards.js";
 import { config, player, store } from "./store.js";
@@ -28,7 +30,16 @@ export function drawOver() {
           h("a.button.button-main", { href: `/new/${config.game}/` }, t("new_game")),
           config.replay ? null : h("a.button", { href: config.replay_page }, t("replay")),
           h("a.button", { href: config.api.record, download: true }, t("record")))),
-      h("ol.scores", null, bars),
+      h("div.over-scores", null, h("ol.scores", null, bars), h("div.over-chart", { id: "over-chart" })),
       h("p.over-seed", null, h("span", null, t("seed"), " ", h("code", null, over.seed)), h("span", null, t("seed_hash"), " ", h("code", null, over.seed_hash)))),
   );
+  if (!config.replay) drawHistory(scene);
+}
+
+async function drawHistory(scene) {
+  const response = await fetch(config.api.history);
+  if (!response.ok) return;
+  const { history } = await response.json();
+  const seats = scene.panels.map((panel) => ({ role: panel.role, name: seatName(panel), seat: panel.seat }));
+  if (history.length > 1) $("over-chart")?.replaceChildren(chart(history, seats));
 }

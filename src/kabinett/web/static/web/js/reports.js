@@ -17,7 +17,7 @@ export function drawReports() {
 
 function report(one) {
   const folded = Boolean(kept(key(), {})[one.id]);
-  const lines = h("div.report-lines", { id: `report-${one.id}`, hidden: folded }, one.lines.map(line));
+  const lines = h("div.report-lines", { id: `report-${one.id}`, hidden: folded }, grouped(one.lines).map(line));
   const button = h("button.report-head", {
     type: "button",
     data: { report: one.id },
@@ -32,9 +32,21 @@ function report(one) {
   return h("section.report", { data: { report: one.id } }, h("h3", null, button), lines);
 }
 
-/** A line that begins with a number is an entry of a list. */
-function line(parts) {
-  const [number] = typeof parts[0] === "string" ? parts[0].match(/^\d+(?= )/) ?? [] : [];
-  if (!number) return h("p.report-line", null, sentence(parts));
-  return h("p.report-line.is-numbered", null, h("i.report-number", null, number), h("span", null, sentence([parts[0].slice(number.length + 1), ...parts.slice(1)])));
+/** Lines that begin with the same number belong together. */
+function grouped(lines) {
+  const groups = [];
+  for (const parts of lines) {
+    const [number] = typeof parts[0] === "string" ? parts[0].match(/^\d+(?= )/) ?? [] : [];
+    const last = groups.at(-1);
+    const rest = number ? [parts[0].slice(number.length + 1), ...parts.slice(1)] : parts;
+    if (number && last?.number === number) last.lines.push(rest);
+    else groups.push({ number, lines: [rest] });
+  }
+  return groups;
+}
+
+function line({ number, lines }) {
+  const texts = lines.map((parts) => h("span.report-item", null, sentence(parts)));
+  if (!number) return h("p.report-line", null, texts);
+  return h("p.report-line.is-numbered", null, h("i.report-number", null, number), h("span", null, texts));
 }

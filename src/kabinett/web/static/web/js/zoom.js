@@ -30,7 +30,7 @@ export function wireZoom() {
     event.stopPropagation();
   }, true);
   const tool = (by, sign, word) => h("button.map-tool", { type: "button", data: { zoom: by }, "aria-label": t(word), title: t(word), onclick: () => (by ? zoomBy(STEP ** by) : fit()) }, sign);
-  $("board").append(h("div.map-tools", { role: "group", "aria-label": t("zoom") }, tool(-1, "−", "zoom_out"), tool(0, "□", "zoom_fit"), tool(1, "+", "zoom_in")));
+  box.append(h("div.map-tools", { role: "group", "aria-label": t("zoom") }, tool(-1, "−", "zoom_out"), tool(0, "□", "zoom_fit"), tool(1, "+", "zoom_in")));
   new ResizeObserver(() => (touched ? show() : start())).observe(box);
   start();
 }
