@@ -405,6 +405,7 @@ def phase_socialists(s: Volk) -> Script:
         else:
             choice = yield WEST, with_socialists(s), words.LOSE_SOCIALIST
             s.socialists[choice - FIRST_PROVINCE] -= 1
+            say(s, words.SOCIALIST_LOST, choice)
             yield from change_unrest(s, choice - FIRST_PROVINCE, 1)
         change += 1
     s.socialist_box += change

@@ -88,8 +88,11 @@ def foretell_prestige(s: Volk) -> list[Text]:
         return [(words.FORETELL_NO_PRESTIGE, ())]
     side = EAST if mark > 0 else WEST
     return [
-        (words.FORETELL_PRESTIGE, (side, FIRST_ICON + ICON_NAMES.index(icon.name)))
-        for icon in BOARD.prestige_icons[mark]
+        (words.FORETELL_PRESTIGE, (side,)),
+        *[
+            (words.FORETELL_PRESTIGE_IN, (FIRST_ICON + ICON_NAMES.index(icon.name),))
+            for icon in BOARD.prestige_icons[mark]
+        ],
     ]
 
 

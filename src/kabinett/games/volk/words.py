@@ -118,6 +118,7 @@ OFF_TRACK = Message("{icon}: the marker is at the end of its track.")
 EXPORTED = Message("West Berlin exports a mass protest to {province}.")
 EXPORT_ENDED = Message("The exported mass protest in {province} ends.")
 SOCIALIST_MOVED = Message("A socialist goes to {province}: unrest −1.")
+SOCIALIST_LOST = Message("{province} loses a socialist.")
 POLICE_USED = Message("Police: {card} is used.")
 STASI_GONE = Message("The Stasi is disbanded: all police cards are gone.")
 WALL_UP = Message("The Berlin Wall is built.")
@@ -281,7 +282,8 @@ FORETELL_FLIGHT_RUIN = Message(
     "1 Flight: {n} steps, East dismantles {n_2}, but has only {n_3}: insolvency, West wins."
 )
 FORETELL_NO_PRESTIGE = Message("2 Prestige: nothing.")
-FORETELL_PRESTIGE = Message("2 Prestige, {seat} decides: {icon}.")
+FORETELL_PRESTIGE = Message("2 Prestige, {seat} decides:")
+FORETELL_PRESTIGE_IN = Message("2 {icon}")
 FORETELL_CURRENCY = Message(
     "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: {n_4} run down."
 )

@@ -1,5 +1,6 @@
 // Wir sind das Volk!: the pieces on the board, the cards as printed forms, the seats' numbers.
 import { h, plain } from "../web/js/dom.js";
+import { longest } from "../web/js/cards.js";
 import { pace } from "../web/js/prefs.js";
 import { store, thing } from "../web/js/store.js";
 
@@ -23,6 +24,9 @@ export function drawBoard(svg, scene) {
   for (const place of svg.querySelectorAll(".v-plate")) drawProvince(svg, place, count, scene, still);
   for (const sector of ["fr", "uk", "us"]) marks(svg.getElementById(`ls-sector:${sector}`), ".v-bar", count(`ls:${sector}`), still);
   marks(svg.getElementById("box:socialists"), ".v-head", count("socialist:box"), still);
+  for (const track of scene.tracks) {
+    svg.querySelector(`.v-track-name[data-track="${track.id}"]`).textContent = track.label;
+  }
   drawMarkers(svg, scene, pieces);
   svg.dataset.ready = "yes";
 }
@@ -158,6 +162,16 @@ const CODES = {
   WestBerlin: "WB", EastBerlin: "B", Bayern: "BY", Sachsen: "SN", RheinlandPfalz: "RP",
   NordrheinWestfalen: "NW", NiedersachsenHamburg: "NI", CSSR: "ČSSR", Polska: "PL", Rheinsberg: "Rh",
 };
+// Where the long words of the cards' names may be broken.
+const BREAKS = (
+  "Zwangs|vereinigung Währungs|reform Wieder|bewaffnung Wieder|gut|machungs|abkommen Bundes|republik "
+  + "Wirtschafts|wunder Passier|schein|abkommen Deutschland|treffen Staats|bürger|schaft "
+  + "Notstands|gesetze Auschwitz|prozesse Transit|abkommen Wohnungs|bau|programm "
+  + "Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung "
+  + "Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung "
+  + "Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische"
+).split(" ").map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
 const TRACKS = ["laurel", "coin", "head"];
 const letterOf = (side) => thing(side)?.letter ?? "";
 const LETTERS = { W: () => letterOf("side:west"), E: () => letterOf("side:east") };
@@ -179,9 +193,16 @@ export function cardFace(card, size) {
     h("span.vc-edge", null, h("b", null, card.type === "special" ? "" : card.type_label[0])),
     h("div.vc-head", null, values(card), corner(card)),
     h("div.vc-body", null,
-      h("span.vc-name", null, card.label),
+      nameOf(card),
       size === "large" ? h("ul.vc-lines", null, inWords(card)) : h("div.vc-signs", { title: size === "table" ? null : card.lines.join("; ") }, signs(card))),
     h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)));
+}
+
+function nameOf(card) {
+  const text = broken(card.label);
+  const name = h("span.vc-name", null, text);
+  name.style.setProperty("--longest", Math.max(5, longest(text)));
+  return name;
 }
 
 function values(card) {

@@ -13,7 +13,8 @@ export function handZones() {
 export const dockZones = () => [...offered(), ...handZones()];
 
 /** Cards that lie out for everybody, shown beside the hand where a game wants it so. */
-const offered = () => store.view.scene.zones.filter((zone) => hooks.places?.[zone.id] === "dock");
+const offered = () =>
+  store.view.scene.zones.filter((zone) => hooks.places?.[zone.id] === "dock" && zone.cards.length);
 
 export function drawHand() {
   const zones = dockZones();
