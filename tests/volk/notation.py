@@ -86,7 +86,7 @@ def effect(word: str) -> list[str]:
     >>> effect("+fac KMS"), effect("+u2 SN"), effect("soc→TH×1")
     (['+fac karl_marx_stadt'], ['+u SN', '+u SN'], ['soc TH'])
     """
-    word = re.sub(r" \[police\]| \(.*\)$", "", word.strip())
+    word = re.sub(r" \[[^\]]*\]$| \(.*\)$", "", word.strip())
     if match := re.fullmatch(r"([+-]fac|rundown|repair|stop) (.+)", word):
         return [f"{match[1]} {BOARD.city_ids[city_number(match[2])]}"]
     if match := re.fullmatch(r"([+-]line) ([^\[]+)(\[\w+\])?", word):
@@ -95,7 +95,11 @@ def effect(word: str) -> list[str]:
         code_number(match[4])
         return [f"{match[1]}{match[2]} {match[4]}"] * int(match[3] or 1)
     if match := re.fullmatch(r"(?:~u|move u|u) (\w\w)→(\w\w)", word):
-        return [f"~u {match[1]} {match[2]}"]
+        return [f"-u {match[1]}", f"+u {match[2]}"]
+    if match := re.fullmatch(r"(?:cut|u→3) (\w\w)(?: to 3|→3)?", word):
+        return [f"cut {match[1]}"]
+    if match := re.fullmatch(r"(export|exportend)→(\w\w)", word):
+        return [f"{match[1]} {match[2]}"]
     if match := re.fullmatch(r"soc→(\w\w)(?:×(\d+))?", word):
         return [f"soc {match[1]}"] * int(match[2] or 1)
     if match := re.fullmatch(r"soc(?:←|-)(\w\w)(?:×(\d+))?|-soc (\w\w)", word):
@@ -128,8 +132,8 @@ def read_move(line: str) -> Move:
             move.arrows = (old[0] + steps[0], old[1] + steps[1], old[2] + steps[2])
         elif word.startswith("Guillaume"):
             move.guillaume.append(word.partition(":")[2].strip())
-        elif word in ("WALL built", "WALL opened", "STASI disbanded", "no effect"):
-            pass
+        elif re.match(r"WALL|STASI|POLICE|no effect", word):
+            pass  # what the card says anyway
         else:
             move.effects += effect(word)
             if word.endswith("[police]"):
@@ -173,7 +177,7 @@ def read_end(line: str) -> End:
         elif part.startswith("arrows"):
             for letter, step in zip("PCS", arrows(part), strict=True):
                 end.figures[f"phase {phase} {letter}"] = step
-        elif "wins" in part or "WINS" in part or "loses" in part:
+        elif re.search(r"wins|loses|collapse|insolv|triumph|fails", part, re.IGNORECASE):
             end.wins = part
         elif (
             known

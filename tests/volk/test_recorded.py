@@ -12,8 +12,10 @@ import pytest
 
 from kabinett.games.volk.board import BOARD
 from kabinett.games.volk.position import read, write
+from tests.volk.notating import notation, random_game
 from tests.volk.notation import NotationError, Recording, effect, read_move, read_recording
-from tests.volk.replaying import CannotReplay, Replay, compare_final
+from tests.volk.replaying import Replay, compare_final
+from tests.volk.searching import CannotReplay
 
 FIXTURES = Path(__file__).parent / "fixtures"
 GAME_0 = (FIXTURES / "recorded_game_0.txt").read_text(encoding="utf-8")
@@ -126,3 +128,15 @@ def test_effects() -> None:
     assert effect("+line Berlin~Bitterfeld[2]") == ["+line berlin~bitterfeld"]
     assert effect("+u MV (attack from SH)") == ["+u MV"]
     assert len(BOARD.codes) == 14
+
+
+# -- any game can be written so, and replayed
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_random_game_in_this_notation_replays(seed: int) -> None:
+    """All that happened is the same: also what the notation leaves open was found again."""
+    table = random_game(seed)
+    game = Replay.whole(read_recording(notation(table.log)))
+    for name in ("unrest", "factories", "lines", "tracks", "socialists", "imported", "ending"):
+        assert getattr(game.s, name) == getattr(table.state, name), name

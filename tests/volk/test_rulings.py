@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kabinett.core.game import Setup, SetupError
@@ -12,7 +15,7 @@ from kabinett.games.volk.position import city_number
 from kabinett.games.volk.values import capacity
 from tests.volk.position import Play, actions, course, number, province, short
 
-EAST_ECONOMY = "Berlin, Jena, Leipzig, Schwedt"
+ROOT = Path(__file__).parent.parent.parent
 
 
 def act(text: str, side: int, card: str, way: str = "", **options: str) -> Play:
@@ -454,3 +457,27 @@ def test_two_seats_only() -> None:
         with pytest.raises(SetupError):
             game.setup(Setup(seats))
     assert city_number("KMS") == city_number("Karl-Marx-Stadt")
+
+
+# -- the page
+
+
+def test_the_page_has_every_ruling() -> None:
+    page = (ROOT / "docs" / "rulings" / "volk.md").read_text(encoding="utf-8")
+    first = [line.split("|")[1].strip() for line in page.splitlines() if line.startswith("| A")]
+    found: set[int] = set()
+    for cell in first:
+        numbers = [int(n) for n in re.findall(r"A(\d+)", cell)]
+        found |= set(range(numbers[0], numbers[-1] + 1)) if "–" in cell else set(numbers)
+    assert found == set(range(1, 74))
+
+
+def test_the_page_names_tests_that_are_there() -> None:
+    page = (ROOT / "docs" / "rulings" / "volk.md").read_text(encoding="utf-8")
+    names = set(re.findall(r"`(test_\w+)`", page))
+    assert names
+    for name in names:
+        assert (ROOT / "tests" / "volk" / f"{name}.py").exists()
+    tests = "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "volk").glob("*.py"))
+    for example in re.findall(r"V-(\d+)", page):
+        assert f"def test_v{example}_" in tests

@@ -1,0 +1,131 @@
+"""How the cards lay in a recorded game: what a record implies of deals, hands and prices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kabinett.core.chance import Chance
+from kabinett.core.table import Table
+from kabinett.games.volk.board import BOARD, EAST, SPECIAL, WEST
+from kabinett.games.volk.state import Volk
+from kabinett.games.volk.vocabulary import (
+    WEST_DRAWS,
+    card,
+)
+from tests.volk.notation import Decade, Final, Recording
+
+SIDES = {"W": WEST, "E": EAST}
+
+
+@dataclass
+class Plan:
+    """How the cards of the decades lay, as far as the record tells it."""
+
+    decks: list[list[int]]  # per decade: the cards in the order in which they are drawn
+    pays: list[int]  # per decade: WEST_DRAWS, or the card that East discards
+    keep: list[list[set[int]]]  # per decade and side: cards kept at its beginning
+    order: tuple[int, ...] = ()  # suppliers in the order in which they transfer
+    hamburg: tuple[int, ...] = ()  # decades in which it holds for the second province (9.5)
+
+    def suppliers(self, s: Volk) -> list[int]:
+        """Suppliers, the likeliest one for the next transfer first: who transfers the record
+        does not tell."""
+        likely = self.order[s.ls[BOARD.west_berlin] : s.ls[BOARD.west_berlin] + 1]
+        return [*likely, *[p for p in BOARD.suppliers if p not in likely]]
+
+
+def plan(recording: Recording) -> Plan:
+    needed: list[list[list[int]]] = []  # decade, side: cards played from the hand, in order
+    for decade in recording.decades:
+        needed.append(
+            [
+                [card(m.card) for m in decade.moves if m.from_hand and m.side == side]
+                for side in "WE"
+            ]
+        )
+    if recording.final:
+        for side in "WE":
+            needed[-1][SIDES[side]] += [card(c) for c in recording.final.hands[side]]
+    keep = [
+        [
+            {c for later in needed[place:] for c in later[side] if BOARD.decade[c] <= place}
+            for side in (WEST, EAST)
+        ]
+        for place in range(len(recording.decades))
+    ]
+    decks, pays = [], []
+    for place, decade in enumerate(recording.decades):
+        deck, pay = _deck(place, decade, needed, keep[place], recording.final)
+        decks.append(deck)
+        pays.append(pay)
+    return Plan(decks, pays, keep)
+
+
+def _deck(
+    place: int,
+    decade: Decade,
+    needed: list[list[list[int]]],
+    keep: list[set[int]],
+    final: Final | None,
+) -> tuple[list[int], int]:
+    """The deck of one decade in the order of drawing, and the price of its special card."""
+    ours = set(BOARD.normal[place + 1])
+    displayed = [
+        card(m.card)
+        for m in decade.moves
+        if not m.from_hand and BOARD.colour[card(m.card)] != SPECIAL
+    ]
+    wanted = [
+        [c for later in needed[place:] for c in later[side] if c in ours] for side in (WEST, EAST)
+    ]
+    left = sorted(ours - set(displayed) - set(wanted[WEST]) - set(wanted[EAST]))
+    stays = {card(c) for c in final.deck} & ours if final else set()
+    hands, drawn = [], list[int]()
+    filler = []
+    for side in (WEST, EAST):
+        room = 2 - len(keep[side])
+        dealt, drawn_here = wanted[side][:room], wanted[side][room:]
+        drawn += drawn_here
+        while len(dealt) < room and left:
+            extra = left.pop(0)
+            dealt.append(extra)
+            if side == EAST:
+                filler.append(extra)
+        hands += dealt
+    specials = [n for n, m in enumerate(decade.moves) if BOARD.colour[card(m.card)] == SPECIAL]
+    pay = -1
+    if specials:
+        if not drawn and filler:
+            pay = filler[0]
+        else:
+            pay = WEST_DRAWS
+            if not drawn and left and left[0] not in stays:
+                drawn = [left.pop(0)]
+    before = decade.moves[: specials[0]] if specials else []
+    early = sum(not m.from_hand for m in before) < 7
+    first, second = displayed[:7], displayed[7:]
+    deck = [*hands, *first, *(drawn if early else []), *second, *([] if early else drawn), *left]
+    assert sorted(deck) == sorted(ours), f"decade {place + 1}: the record names a card twice"
+    return deck, pay
+
+
+class Arranged(Chance):
+    """Chance that deals what the plan says."""
+
+    def __init__(self) -> None:
+        super().__init__(bytes(16))
+        self.table: Table | None = None
+        self.plan: Plan | None = None
+
+    def pick(self, outcomes: int) -> int:
+        assert self.table is not None and self.plan is not None
+        s = self.table.state
+        self.counter += 1
+        choices = sorted(self.table.program.choices(s))
+        return choices.index(next_card(s, self.plan))
+
+
+def next_card(s: Any, plan: Plan) -> int:
+    """The first card of the planned deck that has not been drawn."""
+    return next(c for c in plan.decks[s.decade - 1] if c in s.deck)

@@ -1,0 +1,262 @@
+"""Finds the answers that give the effects of a record, for one action or one decade's end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kabinett.core.state import CHANCE
+from kabinett.games.volk import words
+from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.game import game
+from kabinett.games.volk.labels import KINDS
+from kabinett.games.volk.position import city_number, code_number
+from kabinett.games.volk.state import ACTIONS, Volk
+from kabinett.games.volk.vocabulary import (
+    CARDS,
+    DONE,
+    FIRST_ARROW,
+    FIRST_FACTORY,
+    FIRST_IGNORE,
+    FIRST_LINE,
+    FIRST_PROVINCE,
+    ICON_NAMES,
+    ICON_OF,
+    LOOK_AT_DECK,
+    LOOK_AT_HAND,
+    PASS,
+    TAKE_OUT,
+    card,
+    vocabulary,
+)
+from tests.volk.deals import Plan, next_card
+from tests.volk.effects import PHASE_OF, arrows_unlike, effects_of, end_unlike, head_of, unlike
+from tests.volk.notation import End, Move
+
+WAYS = {"BUILD": "build_up", "LS": "living_standard", "EVENT": "event", "REMOVE": "remove_unrest"}
+
+
+class CannotReplay(AssertionError):
+    """A recorded move that our rules do not allow, or that has another effect."""
+
+
+@dataclass
+class Task:
+    """What the answers must come to: a move or the end of a decade."""
+
+    plan: Plan
+    move: Move | None = None
+    end: End | None = None
+
+    def effects(self, s: Volk) -> list[str]:
+        if self.move is not None:
+            return self.move.effects
+        assert self.end is not None
+        return self.end.effects[s.phase] if 0 < s.phase <= 10 else []
+
+
+def still_to_come(task: Task, s: Volk) -> list[str]:
+    """Effects that the log does not tell yet, in the order of the record."""
+    assert s.heard is not None
+    said = s.heard
+    if task.end is not None:
+        starts = [
+            n for n, line in enumerate(said) if line.message and line.message.text in PHASE_OF
+        ]
+        said = said[starts[-1] :] if starts else said
+    found = effects_of(said)
+    rest = []
+    for effect in task.effects(s):
+        if found[effect] > 0:
+            found[effect] -= 1
+        else:
+            rest.append(effect)
+    return rest
+
+
+def choice_for(effect: str) -> int:
+    """What one clicks to bring the effect about."""
+    kind, *where = effect.split()
+    if kind in ("+fac", "-fac", "rundown", "repair", "stop"):
+        return FIRST_FACTORY + city_number(where[0])
+    if kind in ("+line", "-line"):
+        return FIRST_LINE + BOARD.connection_ids.index(where[0])
+    return FIRST_PROVINCE + code_number(where[-1])
+
+
+EXCHANGES = {
+    message.text
+    for message in (
+        words.EXCHANGE_WHICH, words.TAKE_WHICH, words.GIVE_WHICH, words.GIVE_OR_REMOVE
+    )
+}  # fmt: skip
+_KINDS = {
+    words.REMOVE_WHERE.text: ("-u",),
+    words.DISMANTLE_PRICE.text: ("-fac", "-line"),
+    words.DISMANTLE_ONE.text: ("-fac", "-line"),
+    words.DISMANTLE_EAST.text: ("-fac", "-line"),
+    words.BUILD_WHERE.text: ("+fac", "+line"),
+    words.BUILD_ONE.text: ("+fac", "+line"),
+    words.LS_EVENT_WHERE.text: ("+LS",),
+    words.PUT_WHERE.text: ("+u",),
+    words.CUT_WHERE.text: ("cut", "-u"),
+    words.MOVE_FROM.text: ("-u",),
+    words.MOVE_TO.text: ("+u",),
+    words.LOSE_LS.text: ("-LS",),
+    words.RUN_DOWN_WHERE.text: ("rundown", "-line"),
+    words.RUN_DOWN_FOR_CURRENCY.text: ("rundown",),
+    words.REMOVE_FOR_CURRENCY.text: ("-line", "-fac"),
+    words.STOP_WHICH.text: ("stop", "-fac"),
+    words.RETURN_UNREST.text: ("+u",),
+    words.OFF_TRACK_WHERE.text: ("+u", "-u"),
+    words.POLICE_WHERE.text: ("-u",),
+    words.SEND_SOCIALIST.text: ("soc",),
+    words.LOSE_SOCIALIST.text: ("-soc",),
+}
+
+
+def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
+    """Answers that could lead to the recorded effects, the likelier ones first."""
+    message, args = game.program.words(s)
+    text = message.text
+    move = task.move
+    if s.seat == CHANCE:
+        return [next_card(s, task.plan)]
+    if text == words.CHOOSE_CARD.text and move is not None:
+        return [card(move.card)]
+    if text == words.PAY_SPECIAL.text:
+        return [task.plan.pays[s.decade - 1]]
+    rest = still_to_come(task, s)
+    police = [c for c in offered if c in CARDS] if move and _police_left(s, move) else []
+    if text == words.CHOOSE_ACTION.text and move is not None:
+        return [vocabulary.number(WAYS[move.way]), *police]
+    if text == words.POLICE_AFTER.text:
+        return police or [DONE]
+    if text in _KINDS:
+        found = [choice_for(e) for e in rest if e.split()[0] in _KINDS[text]]
+        if not found and text == words.BUILD_WHERE.text:
+            found = [DONE]
+        return [*dict.fromkeys(found), *police]
+    if text == words.LS_WHERE.text:
+        found = [choice_for(e) for e in rest if e.startswith("+LS") and e != "+LS WB"]
+        if not found and len(s.placed) < sum(e.startswith("+LS") for e in task.effects(s)):
+            # What lies in West Berlin a supplier has received.
+            suppliers = [p for p in task.plan.suppliers(s) if p not in s.placed]
+            found = [FIRST_PROVINCE + p for p in suppliers]
+        return [*(found or [DONE]), *police]
+    if text == words.TRANSFER.text:
+        likely = [FIRST_PROVINCE + p for p in task.plan.suppliers(s)]
+        return likely if "+LS WB" in rest else [DONE]
+    if text == words.IGNORE_WHAT.text and move is not None:
+        return [c for c in offered if ignores(c, move.ignored)]
+    if text == words.EXAMINE_WHAT.text and move is not None:
+        said = " ".join(move.guillaume)
+        return [LOOK_AT_DECK if "deck" in said else LOOK_AT_HAND if "hand" in said else PASS]
+    if text in EXCHANGES and move is not None:
+        said = " ".join(move.guillaume)
+        named = [card(n) for n in re.findall(r"#(\w+)", said) if n in BOARD.by_number]
+        return [*named, TAKE_OUT if "remove" in said else PASS]
+    if text == words.ATTACK_WHOM.text and task.end is not None:
+        attacker = BOARD.codes[args[0] - FIRST_PROVINCE]
+        targets = [FIRST_PROVINCE + code_number(t) for a, t, _ in task.end.attacks if a == attacker]
+        return targets or [PASS]
+    if text in (words.EXPORT_TO.text, words.END_EXPORT.text):
+        sought = "export" if text == words.EXPORT_TO.text else "exportend"
+        named = [choice_for(e) for e in rest if e.split()[0] == sought]
+        return [*named, *offered]
+    if text == words.HAMBURG_FOR.text and s.phase > ACTIONS:
+        return offered[::-1] if s.decade in task.plan.hamburg else list(offered)
+    if text == words.NEXT_ICON.text:
+        return [*[c for c in offered if c not in CARDS], *police]
+    return list(offered)
+
+
+def _police_left(s: Volk, move: Move) -> bool:
+    assert s.heard is not None
+    used = sum(1 for line in s.heard if line.message is words.POLICE_USED)
+    return used < len(move.police)
+
+
+def ignores(choice: int, what: str) -> bool:
+    """Does this choice ignore what the record says: "", "icon W-u", "arrow S+"?"""
+    if not what:
+        return choice == PASS
+    if choice == PASS:
+        return False
+    name = ICON_NAMES[choice - FIRST_IGNORE]
+    kind, _, which = what.partition(" ")
+    if kind == "arrow":
+        return choice - FIRST_IGNORE == FIRST_ARROW + "PCS".index(which[0])
+    if name not in ICON_OF:
+        return False
+    icon = ICON_OF[name]
+    return which in ("WE"[icon.side] + KINDS[icon.kind], KINDS[icon.kind]) or (
+        which.startswith("POL") and KINDS[icon.kind].startswith("POL")
+    )
+
+
+class Search:
+    """Looks for the answers to one task, depth first; remembers why it failed."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.why = "no way to answer as recorded"
+        self.deepest = -1
+        self.steps = 0
+
+    def run(self, s: Volk, depth: int = 0) -> Iterator[tuple[list[tuple[int, int]], Volk]]:
+        self.steps += 1
+        if self.steps > 60_000:
+            raise CannotReplay(f"search too long; {self.why}")
+        if self.finished(s):
+            problem = self.problem(s)
+            if problem:
+                self.failed(99, problem)
+            else:
+                yield [], s
+            return
+        seat = s.seat
+        offered = game.program.choices(s)
+        wanted = candidates(s, offered, self.task)
+        legal = [c for c in dict.fromkeys(wanted) if c in offered]
+        if not legal:
+            names = [vocabulary.names[c] for c in wanted]
+            where = f"phase {s.phase}: " if s.phase > 0 else ""
+            self.failed(
+                depth,
+                f"{where}{game.program.words(s)[0].text!r}: the record wants {names}, "
+                f"we offer {[vocabulary.names[c] for c in offered]}",
+            )
+        for choice in legal:
+            other = s.copy()
+            other.heard = list(s.heard or [])
+            game.program.run(other, choice)
+            for rest, end in self.run(other, depth + 1):
+                # What can only be answered so the table answers by itself.
+                mine = [] if seat == CHANCE or len(offered) == 1 else [(seat, choice)]
+                yield [*mine, *rest], end
+
+    def failed(self, depth: int, why: str) -> None:
+        if depth > self.deepest:
+            self.deepest, self.why = depth, why
+
+    def finished(self, s: Volk) -> bool:
+        if not s.frames:
+            return True
+        assert s.heard is not None
+        if self.task.move is not None:
+            return len(head_of(s.heard)) < len(s.heard)
+        assert self.task.end is not None
+        if s.phase <= 0:
+            return True
+        return s.phase > self.task.end.done and self.task.end.done < 10
+
+    def problem(self, s: Volk) -> str:
+        assert s.heard is not None
+        if self.task.move is not None:
+            head = head_of(s.heard)
+            problem = unlike(head, self.task.move.effects)
+            return problem or arrows_unlike(head, self.task.move.arrows)
+        assert self.task.end is not None
+        return end_unlike(s.heard, self.task.end)
