@@ -74,6 +74,7 @@ export async function pin(element) {
   if (!box) return;
   pinned = true;
   box.classList.add("is-pinned");
+  place(element);
   const mine = box;
   if (store.open.has(name)) return;
   const text = await reason(name);
