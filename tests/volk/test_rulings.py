@@ -415,7 +415,7 @@ def test_a64_thrown_cards_are_shown_when_the_decade_ends() -> None:
     table.listen()
     ending.phase_collapse(p.s)
     table.hear(0)
-    assert [e.args for e in table.log if e.text == "{seat}: had discarded {card}."] == [(1, 0)]
+    assert [e.args for e in table.log if e.text == "{seat} had discarded {card}."] == [(1, 0)]
 
 
 def test_a66_the_special_card_stays_for_the_second_half_only() -> None:

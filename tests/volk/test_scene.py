@@ -183,7 +183,7 @@ def test_why_not_dismantle(what: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("card", "way", "why"),
     [
-        ("18", "event", "The event of this card is for the other side."),
+        ("18", "event", "The event of this card belongs to the other side."),
         ("18", "remove_unrest", "You have no unrest to remove."),
     ],
 )

@@ -113,8 +113,8 @@ def test_the_log_reads_well() -> None:
     for name in ("1", "event", "SN", "TH"):
         table.answer(EAST, None, game.vocabulary.names[number(name)])
     for language, lines in (
-        ("en", ["East: Land reform, for its event.", "Sachsen: unrest −1."]),
-        ("de", ["Ost: „Bodenreform“, für das Ereignis.", "Sachsen: Unruhe −1."]),
+        ("en", ["East plays Land reform for its event.", "Sachsen: unrest −1."]),
+        ("de", ["Ost spielt „Bodenreform“ als Ereignis.", "Sachsen: Unruhe −1."]),
     ):
         log = [wording(language).sentence((entry.message(), entry.args)) for entry in table.log]
         assert set(lines) <= set(log)
