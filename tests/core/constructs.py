@@ -511,6 +511,18 @@ def a_name_given_again_by_a_loop_or_not(s: Trace) -> Script:
 
 
 @script
+def a_name_given_again_by_the_else_of_a_loop(s: Trace) -> Script:
+    kept = noted(s, 3)
+    answer = yield 0, [0, 1], ASK
+    for _ in range(2):
+        if answer:
+            break
+    else:
+        kept = 5
+    note(s, kept)
+
+
+@script
 def names_assigned_again(s: Trace) -> Script:
     a = b = 1
     a += four(s)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kabinett.core import cutter
 from kabinett.core.compiler import compile_scripts
 from kabinett.core.program import RulesError, StaleFrames
 from tests.core import constructs
-from tests.core.scripting import Trace, reloaded, same_both_ways
+from tests.core.scripting import Trace, compile_source, reloaded, same_both_ways
 
 program = compile_scripts([sys.modules[constructs.__name__]])
 
@@ -20,6 +22,17 @@ program = compile_scripts([sys.modules[constructs.__name__]])
 def test_a_script_does_the_same_compiled_as_it_does_live(case: Callable[..., Any]) -> None:
     for seed in range(30):
         same_both_ways(program, case, seed)
+
+
+def test_scripts_do_the_same_when_cut_into_more_functions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cutter, "INLINE_LIMIT", 3)
+    source = Path(constructs.__file__).read_text(encoding="utf-8")
+    module, finer = compile_source(source, tmp_path)
+    for case in module.CASES:
+        for seed in range(10):
+            same_both_ways(finer, case, seed)
 
 
 def begun(main: Callable[..., Any], *args: Any) -> Trace:
