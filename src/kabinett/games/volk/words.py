@@ -277,9 +277,9 @@ NOT_NOW = Message("This cannot be chosen here.")
 
 FORECAST = Message("If the decade ended now")
 FORETELL_WALL = Message("1 The Wall: prestige −1, East dismantles 1.")
-FORETELL_FLIGHT = Message("1 Flight: {n} steps, East dismantles {n_2}; it has {n_3}.")
+FORETELL_FLIGHT = Message("1 Flight: step {n}, East dismantles {n_2}; it has {n_3}.")
 FORETELL_FLIGHT_RUIN = Message(
-    "1 Flight: {n} steps, East dismantles {n_2}, but has only {n_3}: insolvency, West wins."
+    "1 Flight: step {n}, East dismantles {n_2}, but has only {n_3}: insolvency, West wins."
 )
 FORETELL_NO_PRESTIGE = Message("2 Prestige: nothing.")
 FORETELL_PRESTIGE = Message("2 Prestige, {seat} decides:")
@@ -292,9 +292,9 @@ FORETELL_CURRENCY_RUIN = Message(
     "more than East can give up: insolvency, West wins."
 )
 FORETELL_POLICE_RUIN = Message(
-    "4 Police: {n} cards to pay for, but only {n_2} to dismantle: insolvency, West wins."
+    "4 Police cards to pay for: {n}, to dismantle only {n_2}: insolvency, West wins."
 )
-FORETELL_POLICE = Message("4 Police: {n} cards to pay for, {n_2} of them red; {n_3} still unused.")
+FORETELL_POLICE = Message("4 Police cards to pay for: {n}, red ones: {n_2}, still unused: {n_3}.")
 FORETELL_HOLD = Message("5 Living standard falls:")
 FORETELL_HOLD_IN = Message("5 {province} −{n}")
 FORETELL_INTERNAL = Message("6 Unrest inside each state:")
