@@ -514,7 +514,8 @@ def a_name_given_again_by_a_loop_or_not(s: Trace) -> Script:
 def a_name_given_again_by_the_else_of_a_loop(s: Trace) -> Script:
     kept = noted(s, 3)
     answer = yield 0, [0, 1], ASK
-    for _ in range(2):
+    while s.n < 2:
+        s.n += 1
         if answer:
             break
     else:
@@ -653,6 +654,19 @@ def a_deep_nest(s: Trace) -> Script:
         else:
             note(s, 7)
     return (yield 0, [1], ASK)
+
+
+@script
+def an_ask_deep_inside(s: Trace) -> Script:
+    a = yield 0, [0, 1], ASK
+    if a < 2:
+        if a < 3:
+            if a < 4:
+                b = yield 0, [a, 5], ASK
+                note(s, b, 1, 2, 3)
+            note(s, a, 4, 5, 6)
+        note(s, a, 7, 8, 9)
+    note(s, a, 10, 11, 12)
 
 
 @script
