@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.house import House
+
 #: The page as it stands: its view, what is lit in the hand and elsewhere, the words as buttons.
 LOOK = """() => {
   const names = (where, key) =>
@@ -56,6 +58,16 @@ def wait_ready(page: Page, after: str = "-") -> Look:
         f"body[data-version]:not([data-version='{after}']){READY}, body:has(#curtain),"
         " body:has(dialog[open])"
     ).wait_for(state="attached")
+    return look(page)
+
+
+def wait_quiet(page: Page, house: House, seat: int = 0) -> Look:
+    """Until nobody else has anything to do, and the page shows it."""
+    wait_ready(page)
+    table = table_of(page)
+    house.wait_for(table, seat)
+    view = page.request.get(f"{house.address}/api/table/{table}/view?seat={seat}").json()
+    page.locator(f"body[data-version='{view['version']}']").wait_for(state="attached")
     return look(page)
 
 

@@ -105,6 +105,13 @@ class House:
     def table(self, table: str) -> Table:
         return saved.load(self.saved(table), find_game)[0]
 
+    def wait_for(self, table: str, seat: int) -> None:
+        """Until nobody but that seat has anything to do."""
+        until = time.monotonic() + SECONDS
+        while (seats := self.table(table).open_seats()) not in ((seat,), ()):
+            assert time.monotonic() < until, f"seats {seats} do not answer"
+            time.sleep(0.05)
+
     def hands(self, table: str) -> list[set[str]]:
         """The names of the cards that each seat of a game of Fall holds."""
         opened = self.table(table)

@@ -14,6 +14,7 @@ from tests.browser.hands import (
     by_touch,
     look,
     new_game,
+    wait_quiet,
     wait_ready,
 )
 from tests.browser.house import House
@@ -23,10 +24,10 @@ CLOSED = "#hand [data-card]:not([data-open])"
 SECTION = re.compile(r"\b\d+(\.\d+)*\b|§")
 
 
-def test_a_card_says_why_it_cannot_be_played(visit: Visit) -> None:
+def test_a_card_says_why_it_cannot_be_played(visit: Visit, house: House) -> None:
     page = visit("/new/fall/")
     new_game(page, 4)
-    now = wait_ready(page)
+    now = wait_quiet(page, house)
     peek = page.locator(".peek")
 
     card = page.locator(CLOSED).first
@@ -121,7 +122,7 @@ def test_a_lost_connection_is_told_and_found_again(
 ) -> None:
     page = visit("/new/fall/")
     table = new_game(page, 4)
-    now = wait_ready(page)
+    now = wait_quiet(page, house)
     watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY")
     house.stop()
     before = house.saved(table)
@@ -138,12 +139,12 @@ def test_a_lost_connection_is_told_and_found_again(
     assert house.saved(table) != before
 
 
-def test_by_touch(visit: Visit) -> None:
+def test_by_touch(visit: Visit, house: House) -> None:
     page = visit("/new/fall/", size=PHONE, touch=True)
     new_game(page, 4)
     player = Player(page, by_touch)
     player.play(5)
-    now = wait_ready(page)
+    now = wait_quiet(page, house)
     if now.over:
         return
     if page.locator("body[data-sheet=hand]").count() == 0:
@@ -221,7 +222,7 @@ def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
         expect(page.get_by_role("region", name=name, exact=True)).to_have_count(1)
     live = page.locator("#live[aria-live=polite]")
     for _ in range(6):
-        now = wait_ready(page)
+        now = wait_quiet(page, house)
         if now.over:
             break
         view = page.request.get(f"{house.address}/api/table/{table}/view?seat=0").json()
@@ -248,10 +249,10 @@ def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
     assert not nameless, snapshot
 
 
-def test_the_focus_can_be_seen_and_comes_back(visit: Visit) -> None:
+def test_the_focus_can_be_seen_and_comes_back(visit: Visit, house: House) -> None:
     page = visit("/new/fall/")
     new_game(page, 4)
-    now = wait_ready(page)
+    now = wait_quiet(page, house)
     page.keyboard.press("Tab")
     expect(page.locator(".skip-link")).to_be_focused()
     expect(page.locator(".skip-link")).to_be_in_viewport()

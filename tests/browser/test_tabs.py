@@ -7,7 +7,7 @@ import statistics
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, lit, look, new_game, wait_ready
+from tests.browser.hands import Player, by_mouse, lit, look, new_game, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.watch import Watch
 
@@ -28,18 +28,19 @@ addEventListener("pointerdown", () => { window.pressed = Date.now(); }, true);""
 SLOWEST = 1.0  # seconds until the other tab shows it
 
 
-def test_two_tabs_follow_each_other_within_a_second(visit: Visit) -> None:
+def test_two_tabs_follow_each_other_within_a_second(visit: Visit, house: House) -> None:
     first = visit("/new/fall/", script=CLOCK)
     table = new_game(first, 4)
     second = visit(f"/table/{table}/", tab_of=first.context, script=CLOCK)
     took = []
     for number in range(6):
         here, there = (first, second) if number % 2 else (second, first)
-        now = wait_ready(here)
-        wait_ready(there)
+        now = wait_quiet(here, house)
+        wait_quiet(there, house)
         by_mouse(here, now, Player(here, by_mouse, answers=number).plan(now))
-        after = wait_ready(here, now.version)
-        there.locator(f"body[data-version='{after.version}']").wait_for(state="attached")
+        wait_ready(here, now.version)
+        wait_ready(there, now.version)
+        assert wait_quiet(here, house) == wait_quiet(there, house)
         pressed = here.evaluate("() => window.pressed")
         stood = there.evaluate("() => Object.values(window.stood)")
         took.append((min(when for when in stood if when >= pressed) - pressed) / 1000)
@@ -57,10 +58,10 @@ def test_an_answer_that_comes_too_late_changes_nothing(
     while len((now := wait_ready(first)).lit + now.words) < 2:
         player.play(1)
     second = visit(f"/table/{table}/", tab_of=first.context, script=DEAF)
-    old = wait_ready(second)
+    old = wait_quiet(second, house)
     second.evaluate("() => { window.deaf = true; }")
     player.play(1)
-    now = wait_ready(first)
+    now = wait_quiet(first, house)
     before = house.saved(table)
 
     watch.allow(r"^409: POST .*/answer$|status of 409")
@@ -82,30 +83,32 @@ def test_undo_and_restart_of_the_turn_by_click(visit: Visit, house: House) -> No
     page = visit("/")
     undo, restart = page.locator("[data-act=undo]"), page.locator("[data-act=restart]")
 
-    *_, before, after = play_on(house.address, page, undo, 1)
+    *_, before, after = play_on(house, page, undo, 1)
     assert before != after
     version = look(page).version
     undo.click()
     wait_ready(page, version)
+    wait_quiet(page, house)
     assert shown(page) == before
 
-    before, *_, after = play_on(house.address, page, restart, 2)
+    before, *_, after = play_on(house, page, restart, 2)
     assert before != after
     version = look(page).version
     restart.click()
     wait_ready(page, version)
+    wait_quiet(page, house)
     assert shown(page) == before
     expect(restart).to_have_count(0)
 
 
-def play_on(address: str, page: Page, tool: Locator, answers: int) -> list[dict[str, str]]:
+def play_on(house: House, page: Page, tool: Locator, answers: int) -> list[dict[str, str]]:
     """Play until so many answers can be taken back; what was to be seen before, between, after
     them.  In a new game, if need be."""
     for _ in range(8):
-        page.goto(f"{address}/new/fall/")
+        page.goto(f"{house.address}/new/fall/")
         new_game(page, 2, seat_1_kind="bot:random", rounds=6)
         player, stops = Player(page, by_mouse), []
-        while not wait_ready(page).over:
+        while not wait_quiet(page, house).over:
             free = page.locator("[data-act=undo]").count() > 0
             stops = [*stops, shown(page)] if free and stops else [shown(page)]
             if len(stops) > answers and tool.count():

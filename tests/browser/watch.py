@@ -29,9 +29,9 @@ class Watch:
         context.on("response", self.answered)
 
     def console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type == "error":
             where = message.location.get("url", "")
-            self.troubles.append(f"console {message.type}: {message.text} ({where})")
+            self.troubles.append(f"console: {message.text} ({where})")
 
     def error(self, error: WebError) -> None:
         self.troubles.append(f"error: {error.error}")

@@ -1,0 +1,201 @@
+"""Wir sind das Volk!: a whole game by clicks on map and cards, a phone in German, and looking
+things up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.state import EMPTY
+from kabinett.games.volk.values import all_protests, economy
+from tests.browser import eyes
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Look, Player, look, new_game, wait_ready
+from tests.browser.house import House
+
+#: A point of the window where a click reaches a thing of the map, wherever it lies on it.
+POINT = """name => {
+  const map = document.getElementById("map").getBoundingClientRect();
+  const things = [...document.querySelectorAll(`#map [data-id="${name}"], #map [data-ref="${name}"]`)];
+  for (const thing of things) {
+    const box = thing.getBoundingClientRect();
+    for (let n = 0; n < 625; n += 1) {  // from the middle outwards
+      const x = box.left + box.width * (((n % 25) + 12.5) % 25) / 25;
+      const y = box.top + box.height * ((Math.floor(n / 25) + 12.5) % 25) / 25;
+      if (x < map.left || x > map.right || y < map.top || y > map.bottom) continue;
+      const hit = document.elementFromPoint(x, y)?.closest("[data-id], [data-ref]");
+      if ((hit?.dataset.id ?? hit?.dataset.ref) === name) return [x, y];
+    }
+  }
+  return null;
+}"""
+#: What the board shows of the position.
+SHOWN = """() => {
+  const number = (kind, mark) => Object.fromEntries(
+    [...document.querySelectorAll(`#map [id^="${kind}:"]`)].map((one) =>
+      [one.id.slice(kind.length + 1), one.querySelectorAll(`${mark}.on`).length]));
+  return {
+    factories: [...document.querySelectorAll("#map .v-city.built")].map((one) => one.id),
+    rundown: document.querySelectorAll("#map .v-city.rundown").length,
+    lines: document.querySelectorAll("#map .filled-1").length
+      + 2 * document.querySelectorAll("#map .filled-2").length,
+    unrest: number("unrest", ".v-dot"),
+    ls: number("ls", ".v-bar"),
+    protest: number("protest", ".v-banner"),
+    economy: Object.fromEntries([...document.querySelectorAll("#map .v-economy")].map((one) =>
+      [one.id.slice(8), Number(one.textContent)])),
+    markers: [...document.querySelectorAll("#map .v-marker")].map((one) => one.dataset.ref),
+    wall: document.querySelector("#map svg").classList.contains("wall-built"),
+    protests: [...document.querySelectorAll(".vseat-protests b")].map((one) => one.textContent),
+  };
+}"""
+
+
+def point(page: Page, name: str) -> tuple[float, float]:
+    found = page.evaluate(POINT, name)
+    assert found, f"{name} cannot be reached on the map"
+    return found[0], found[1]
+
+
+def choose(page: Page, now: Look, name: str) -> None:
+    """A click where the choice is lit: a card, a place on the map, else its button."""
+    if name in now.words:
+        page.locator(f"#asked .asked-choices [data-choice='{name}']").click()
+    elif page.locator(f"#map [data-id='{name}'][data-open]").count():
+        page.mouse.click(*point(page, name))
+    else:
+        page.locator(f"#main [data-id='{name}'][data-open]:visible").first.click()
+
+
+class Varied(Player):
+    """Now this choice, now that one: all ways to use a card come up."""
+
+    def plan(self, now: Look) -> str:
+        names = [*now.lit, *now.words]
+        return names[self.answers * 5 % len(names)]
+
+
+def state_of(house: House, page: Page) -> Any:
+    found = re.search(r"/table/(\w+)/", page.url)
+    assert found
+    return house.table(found[1]).state
+
+
+def check_board(page: Page, s: Any) -> None:
+    """The board shows the position, province by province."""
+    shown = page.evaluate(SHOWN)
+    built = [f"factory:{BOARD.city_ids[c]}" for c in range(BOARD.cities) if s.factories[c] != EMPTY]
+    assert sorted(shown["factories"]) == sorted(built)
+    assert shown["lines"] == sum(s.lines)
+    assert shown["wall"] == bool(s.wall)
+    for province, name in enumerate(BOARD.province_ids):
+        assert shown["unrest"][name] == min(12, s.unrest[province]), name
+        assert shown["protest"][name] == min(3, s.unrest[province] // 4), name
+        assert shown["ls"][name] == min(5, s.ls[province]), name
+        if province != BOARD.west_berlin:
+            assert shown["economy"][name] == economy(s, province), name
+    for track, mark in zip(("prestige", "currency", "socialists"), s.tracks, strict=True):
+        assert f"{track}:{mark}" in shown["markers"]
+    assert shown["protests"] == [f"{all_protests(s, side)}/4" for side in (WEST, EAST)]
+
+
+def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, house: House) -> None:
+    page = visit("/new/volk/")
+    new_game(page, 2)
+    player = Varied(page, choose)
+    now = player.play(3)
+    expect(page.locator("#map .v-marker")).to_have_count(4)  # three tracks, and the flight foreseen
+    expect(page.locator(".report[data-report=forecast] .is-numbered").first).to_be_visible()
+    assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
+    while not now.over:
+        now = player.play(12)
+        if state_of(house, page).seat == WEST or now.over:
+            check_board(page, state_of(house, page))
+    kinds = {name.partition(":")[0] for name in player.names}
+    assert {"card", "factory", "province", "build_up", "done"} <= kinds
+    assert page.locator(".over-sentence").inner_text().endswith(("wins.", "wins. "))
+    expect(page.locator("#over .score")).to_have_count(2)
+
+
+def test_a_phone_in_german(visit: Visit) -> None:
+    page = visit("/new/volk/", size=PHONE, touch=True, language="de")
+    new_game(page, 2)
+    now = wait_ready(page)
+    expect(page.locator("body")).to_have_attribute("data-sheet", "hand")
+    eyes.check_german(page)
+    eyes.check_phone(page)
+    eyes.check_asked_line(page)
+
+    page.locator("#hand [data-zone=display] .card[data-open]").first.tap()
+    now = wait_ready(page, now.version)
+    assert {"build_up", "living_standard"} <= set(now.words)
+    expect(page.locator(".report[data-report=event] .report-line").first).to_be_attached()
+    for sheet in "reports", "table", "seats", "log":
+        page.locator(f".sheet-tab[data-sheet={sheet}]").tap()
+        eyes.check_german(page)
+        eyes.check_phone(page)
+        eyes.check_asked_line(page)
+    page.locator(".asked-choices [data-choice=build_up]").tap()
+    now = wait_ready(page, now.version)
+    expect(page.locator("body")).to_have_attribute("data-sheet", "")
+
+    box = page.locator("#map svg")
+    part = box.get_attribute("viewBox")
+    x, y = 180.0, 300.0
+    page.mouse.move(x, y)  # a drag moves the board and chooses nothing
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 80, steps=4)
+    page.mouse.up()
+    assert box.get_attribute("viewBox") != part
+    assert look(page).version == now.version
+    page.locator(".map-tool[data-zoom='0']").tap()
+    assert box.get_attribute("viewBox") != part
+    page.locator(".map-tool[data-zoom='1']").tap()
+    page.locator(".map-tool[data-zoom='1']").tap()
+    site = next(name for name in now.table if page.evaluate(POINT, name))
+    page.touchscreen.tap(*point(page, site))
+    now = wait_ready(page, now.version)
+    eyes.check_phone(page)
+
+
+def test_looking_things_up(visit: Visit) -> None:
+    page = visit("/new/volk/")
+    new_game(page, 2)
+    now = wait_ready(page)
+    peek = page.locator(".peek")
+    page.mouse.move(*point(page, "province:bayern"))
+    expect(peek).to_contain_text("Economy 0: 3 lacking")
+    expect(peek).to_contain_text("Unrest 3")
+    page.mouse.move(*point(page, "prestige:-6"))
+    expect(peek).to_contain_text("East: living standard −1")
+    page.mouse.move(*point(page, "phase:5"))
+    expect(peek).to_contain_text("export factory")
+    page.mouse.click(*point(page, "factory:rostock"))
+    expect(peek.locator(".peek-why")).to_contain_text("other state")
+    page.keyboard.press("Escape")
+    page.locator("#hand .card").first.hover()
+    expect(peek.locator(".peek-note")).to_contain_text(re.compile(r"\d{4}"))
+
+    # the same by keyboard alone: a card, a way, a place, each from the list
+    page.mouse.move(5, 5)
+    page.keyboard.press("/")
+    page.keyboard.press("Enter")
+    now = wait_ready(page, now.version)
+    page.keyboard.press("1")
+    now = wait_ready(page, now.version)
+    page.keyboard.press("/")
+    listed = page.locator(".asked-list button").all_inner_texts()
+    assert any("Factory in " in text for text in listed)
+    assert any(re.search(r"Line \w+–\w+", text) for text in listed)
+    page.keyboard.press("Enter")
+    now = wait_ready(page, now.version)
+    expect(page.locator("#map .v-city.built")).not_to_have_count(4)
+    page.keyboard.press("u")
+    wait_ready(page, now.version)
+    page.keyboard.press("+")
+    expect(page.locator("#map")).to_have_class(re.compile("is-zoomed"))
+    page.keyboard.press("0")
+    expect(page.locator("#map")).not_to_have_class(re.compile("is-zoomed"))
