@@ -1,0 +1,120 @@
+"""The order of icons is asked where it can matter (A8): where it is not asked, no order would
+lead to anything else.  All outcomes of an event are worked out, with our asks and with an ask
+before every icon, on random positions that are made small enough."""
+
+from __future__ import annotations
+
+import inspect
+import random
+
+import pytest
+
+from kabinett.core.chance import Luck
+from kabinett.core.game import Setup
+from kabinett.games.volk import events, unrest
+from kabinett.games.volk.board import BOARD, CUT_PROTEST, REMOVE_UNREST
+from kabinett.games.volk.game import game
+from kabinett.games.volk.state import ACTIONS, Volk
+
+RUN = game.program.run
+MOST = 6000  # answers, else the position is left
+
+#: A living standard calms unrest: there it is never better to remove the last one before.
+NEVER_BETTER = {"47", "67", "79"}
+
+
+class TooBig(Exception):
+    pass
+
+
+def always_asked(s: Volk, side: int) -> list[int]:
+    """In place of `events.in_question`: every order, but for card I (almanac)."""
+    icons = s.todo[::2]
+    if len(icons) > 1 and events.icon_kind(icons[0]) == CUT_PROTEST:
+        icons = [icon for icon in icons if events.icon_kind(icon) != REMOVE_UNREST]
+    return icons if len(icons) > 1 else []
+
+
+def outcomes(s: Volk, side: int, card: int) -> set[str]:
+    """All positions in which the event can end, police used afterwards included."""
+    start = s.copy()
+    start.playing = [card]
+    open_ones = [(start, list(game.program.begin(start, events.trigger_event, side, card)))]
+    seen: set[str] = set()
+    found: set[str] = set()
+    tried = 0
+    while open_ones:
+        at, choices = open_ones.pop()
+        if not choices and at.turn >= 0:  # the event is over
+            at.turn = -1
+            choices = list(game.program.begin(at, unrest.police_after, side))
+        if not choices:
+            at.marks = []
+            found.add(at.canonical())
+        for choice in choices:
+            tried += 1
+            if tried > MOST:
+                raise TooBig
+            other = at.copy()
+            next_choices = list(RUN(other, choice))
+            text = other.canonical()
+            if text not in seen:
+                seen.add(text)
+                open_ones.append((other, next_choices))
+    return found
+
+
+def some_position(dice: random.Random) -> Volk:
+    """Out of a random game, with little unrest and markers near the ends of their tracks."""
+    s = game.new_state(game.setup(Setup(2)))
+    choices, luck = game.program.begin(s, game.main), Luck(dice.randrange(10**6))
+    for _ in range(dice.randrange(20, 250)):
+        if choices:
+            choices = RUN(s, choices[luck.below(len(choices))])
+    s.phase, s.todo = ACTIONS, []
+    s.unrest = [dice.choice([0, 0, 0, 0, 0, 0, 0, 1, 3, 4]) for _ in s.unrest]
+    s.unrest[BOARD.west_berlin] = min(3, s.unrest[BOARD.west_berlin])
+    s.imported = [0] * BOARD.provinces
+    if dice.random() < 0.5:
+        s.tracks = [dice.choice([-6, -5, 0, 5, 6]) for _ in range(3)]
+    return s
+
+
+def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
+    dice = random.Random(seed)
+    checked = 0
+    while checked < wanted:
+        s, card, side = some_position(dice), dice.randrange(BOARD.cards), dice.randrange(2)
+        if BOARD.number[card] in NEVER_BETTER or not events.may_trigger(s, side, card):
+            continue
+        for zone in (s.display, s.special, s.deck, s.top, s.played, s.police, s.out, *s.hands):
+            if card in zone:
+                zone.remove(card)
+        try:
+            ours = outcomes(s, side, card)
+            with monkeypatch.context() as patch:
+                patch.setitem(events.next_steps.__globals__, "in_question", always_asked)
+                every = outcomes(s, side, card)
+        except TooBig:
+            continue
+        assert ours == every, f"card {BOARD.number[card]}, side {side}, unrest {s.unrest}"
+        checked += 1
+
+
+#: Native code cannot be patched.
+pure = pytest.mark.skipif(
+    not inspect.isfunction(events.next_steps), reason="compiled rules cannot be patched"
+)
+
+
+@pure
+@pytest.mark.parametrize("seed", range(3))
+def test_no_other_order_leads_elsewhere(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_some(seed, monkeypatch, 8)
+
+
+@pure
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_no_other_order_leads_elsewhere_in_many(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_some(seed, monkeypatch, 50)
