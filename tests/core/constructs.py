@@ -610,11 +610,11 @@ def no_ask_at_all(s: Trace) -> None:
 @script
 def code_that_is_never_reached(s: Trace) -> Script:
     if (yield 0, [0, 1], ASK):
-        return note(s, 1)
+        return noted(s, 1)
     while True:
         break
         yield 0, [5], ASK
-    return
+    return 2
     yield 0, [7], ASK
 
 
