@@ -39,7 +39,7 @@ class Replay:
         chance.plan = self.plan = plan(recording)
         self.plan.order, self.plan.hamburg = order, hamburg
         players = [Player("West"), Player("East")]
-        self.table = Table(game, game.setup(Setup(2)), players, chance)
+        self.table = Table(game, game.setup(Setup(2)), players, chance)  # type: ignore[arg-type]
         chance.table = self.table
         self.table.begin()
         self.table.advance()

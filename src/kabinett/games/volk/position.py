@@ -140,8 +140,8 @@ def read(text: str, base: Volk | None = None) -> Volk:
     s.frames = []
     try:
         check(s)
-    except AssertionError as problem:
-        raise PositionError(f"this cannot be: {problem}") from None
+    except AssertionError as broken:
+        raise PositionError(f"this cannot be: {broken}") from None
     return s
 
 
