@@ -19,13 +19,14 @@ from tests.browser.house import House
 #: A point of the window where a click reaches a thing of the map, wherever it lies on it.
 POINT = """name => {
   const map = document.getElementById("map").getBoundingClientRect();
-  const things = [...document.querySelectorAll(`#map [data-id="${name}"], #map [data-ref="${name}"]`)];
+  const all = `#map [data-id="${name}"], #map [data-ref="${name}"]`;
+  const things = [...document.querySelectorAll(all)];
   for (const thing of things) {
     const box = thing.getBoundingClientRect();
     for (let n = 0; n < 625; n += 1) {  // from the middle outwards
-      const x = box.left + box.width * (((n % 25) + 12.5) % 25) / 25;
-      const y = box.top + box.height * ((Math.floor(n / 25) + 12.5) % 25) / 25;
-      if (x < map.left || x > map.right || y < map.top || y > map.bottom) continue;
+      const x = Math.round(box.left + box.width * (((n % 25) + 12.5) % 25) / 25);
+      const y = Math.round(box.top + box.height * ((Math.floor(n / 25) + 12.5) % 25) / 25);
+      if (x < map.left + 20 || x > map.right - 20 || y < map.top || y > map.bottom) continue;
       const hit = document.elementFromPoint(x, y)?.closest("[data-id], [data-ref]");
       if ((hit?.dataset.id ?? hit?.dataset.ref) === name) return [x, y];
     }
