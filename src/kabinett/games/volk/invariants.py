@@ -28,7 +28,9 @@ def check(s: Volk) -> None:
         assert abs(off) <= 1, "each mass protest in West Berlin is exported once"
     assert all(not n for p, n in enumerate(s.imported) if p not in BOARD.suppliers)
     assert all(not s.socialists[province] for province in BOARD.provinces_of[WEST])
-    assert all(s.decade >= BOARD.decade[card] for hand in s.hands for card in hand), "no later cards"
+    assert all(s.decade >= BOARD.decade[card] for hand in s.hands for card in hand), (
+        "no later cards"
+    )
     assert not s.police_spent & ~sum([1 << card for card in s.police]), "only police cards"
     assert s.known_top <= len(s.top)
 

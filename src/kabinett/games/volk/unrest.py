@@ -25,7 +25,9 @@ def remove_unrest(s: Volk, province: int, number: int) -> None:
 
 def with_unrest(s: Volk, side: int) -> list[int]:
     """The side's provinces that have unrest, as choices."""
-    return [FIRST_PROVINCE + province for province in BOARD.provinces_of[side] if s.unrest[province]]
+    return [
+        FIRST_PROVINCE + province for province in BOARD.provinces_of[side] if s.unrest[province]
+    ]
 
 
 # -- West Berlin exports its mass protests (10.2)
@@ -86,7 +88,9 @@ def move_socialists(s: Volk) -> Script:
 
     East chooses only when the box does not suffice for all."""
     while s.socialist_box and protesting(s, EAST):
-        if s.socialist_box >= sum([s.unrest[p] - PROTEST + 1 for p in BOARD.provinces_of[EAST] if s.unrest[p] >= PROTEST]):
+        if s.socialist_box >= sum(
+            [s.unrest[p] - PROTEST + 1 for p in BOARD.provinces_of[EAST] if s.unrest[p] >= PROTEST]
+        ):
             choice = protesting(s, EAST)[0]
         else:
             choice = yield EAST, protesting(s, EAST), words.SEND_SOCIALIST
