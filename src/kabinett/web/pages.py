@@ -22,6 +22,7 @@ from kabinett.web.api import language
 from kabinett.web.client_words import client_words
 from kabinett.web.errors import error_page
 from kabinett.web.lobby import game_cards, table_rows
+from kabinett.web.static_files import packed
 from kabinett.web.tables import Damaged, NoSuchGame, Opened, open_game
 from kabinett.web.things import board_of, hooks_of, styles_of, things_of
 from kabinett.web.uploads import UploadError, read_upload
@@ -163,7 +164,8 @@ def table_page(request: HttpRequest, opened: Opened, config: dict[str, Any]) -> 
         "words": client_words(),
         "config": config,
     }
-    return render(request, "web/table.html", context)
+    # A board weighs most of the page.
+    return packed(request, render(request, "web/table.html", context))
 
 
 @require_http_methods(["GET", "POST"])
