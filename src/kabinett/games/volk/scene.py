@@ -31,7 +31,7 @@ LONGEST_STEPS = 20  # of the flight track
 
 def scene(s: Volk, viewer: int) -> Scene:
     heading = (
-        (words.HEADING, (s.decade, s.half))
+        (words.HEADING, (s.decade, max(1, s.half)))
         if s.phase <= ACTIONS
         else (words.HEADING_END, (s.decade,))
     )
