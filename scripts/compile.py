@@ -25,7 +25,7 @@ CORE = ["state", "script", "program", "chance", "playout", "position"]
 #: from a folder are not compiled.
 OPEN_CLASSES = {"state": ("State",), "program": ("Program", "Steps")}
 #: Modules of a game that only describe it, and gain nothing from being compiled.
-DESCRIPTIONS = {"__init__", "game", "options", "words", "why"}
+DESCRIPTIONS = {"__init__", "game", "options", "position", "words", "why"}
 
 
 def games() -> list[str]:

@@ -27,7 +27,18 @@ from kabinett.web.tables import Damaged, NoSuchGame, Opened, open_game
 from kabinett.web.things import board_of, hooks_of, styles_of, things_of
 from kabinett.web.uploads import UploadError, read_upload
 
-API = ("view", "answer", "undo", "restart", "why", "stream", "moment", "history", "delete", "settings")
+API = (
+    "view",
+    "answer",
+    "undo",
+    "restart",
+    "why",
+    "stream",
+    "moment",
+    "history",
+    "delete",
+    "settings",
+)
 
 
 @require_GET

@@ -73,7 +73,11 @@ def action(s: Volk, side: int) -> Script:
     take_card(s, side, card)
     if is_special(card):
         yield from pay_special(s)
-    while (way := (yield side, [*open_actions(s, side), *police_ready(s, side)], words.CHOOSE_ACTION, card)) in CARDS:
+    while (
+        way := (
+            yield side, [*open_actions(s, side), *police_ready(s, side)], words.CHOOSE_ACTION, card
+        )
+    ) in CARDS:
         yield from use_police(s, way)
     if way == REMOVE_UNREST:
         say(s, words.PLAYS_REMOVE, side, card)
@@ -145,7 +149,12 @@ def build_up(s: Volk, side: int, points: int) -> Script:
     """6.2: up to as many factories and lines as the card's value (A4)."""
     s.points = points
     while s.points:
-        choice = yield side, [*building_sites(s, side, ""), *police_ready(s, side), DONE], words.BUILD_WHERE, s.points
+        choice = yield (
+            side,
+            [*building_sites(s, side, ""), *police_ready(s, side), DONE],
+            words.BUILD_WHERE,
+            s.points,
+        )
         if choice == DONE:
             s.points = 0
         elif choice in CARDS:

@@ -159,7 +159,8 @@ class Board:
         self.read_cards(pack.of("card"))
         boxes = {int(record.id): record for record in pack.of("prestige")}
         self.prestige_icons = {
-            box: [read_icon(record, text) for text in record.words("icons")] for box, record in boxes.items()
+            box: [read_icon(record, text) for text in record.words("icons")]
+            for box, record in boxes.items()
         }
         self.socialist_change = {
             int(record.id): record.number("change", -4, 4) for record in pack.of("socialists")
@@ -168,10 +169,16 @@ class Board:
     def read_provinces(self, records: list[PackRecord]) -> None:
         ids = self.province_ids
         self.provinces = len(records)
-        self.side = [("west", "east").index(record.word("side", ("west", "east"))) for record in records]
+        self.side = [
+            ("west", "east").index(record.word("side", ("west", "east"))) for record in records
+        ]
         self.unrest_at_start = [record.number("unrest", 0, 9) for record in records]
-        self.sector = [("UK", "FR", "US").index(r.word("sector")) if r.word("sector") else -1 for r in records]
-        self.across = [[ids.index(other) for other in record.words("adjacent")] for record in records]
+        self.sector = [
+            ("UK", "FR", "US").index(r.word("sector")) if r.word("sector") else -1 for r in records
+        ]
+        self.across = [
+            [ids.index(other) for other in record.words("adjacent")] for record in records
+        ]
         self.codes = [record.word("code") for record in records]
         self.west_berlin = ids.index("west_berlin")
         self.east_berlin = ids.index("east_berlin")
@@ -180,16 +187,23 @@ class Board:
         self.schleswig_holstein = ids.index("schleswig_holstein")
         self.suppliers = [province for province in range(len(ids)) if self.sector[province] >= 0]
         self.provinces_of = [
-            [province for province in range(len(ids)) if self.side[province] == side] for side in (WEST, EAST)
+            [province for province in range(len(ids)) if self.side[province] == side]
+            for side in (WEST, EAST)
         ]
 
     def read_cities(self, records: list[PackRecord]) -> None:
         self.cities = len(records)
-        self.city_side = [("west", "east").index(record.word("side", ("west", "east"))) for record in records]
-        self.home = [
-            self.province_ids.index(r.word("province")) if r.word("province") else -1 for r in records
+        self.city_side = [
+            ("west", "east").index(record.word("side", ("west", "east"))) for record in records
         ]
-        self.kind = [record.word("kind", ("normal", "hamburg", "external", "rheinsberg")) for record in records]
+        self.home = [
+            self.province_ids.index(r.word("province")) if r.word("province") else -1
+            for r in records
+        ]
+        self.kind = [
+            record.word("kind", ("normal", "hamburg", "external", "rheinsberg"))
+            for record in records
+        ]
         self.country = [record.word("country", ("", "polska", "cssr")) for record in records]
         self.start = [city for city, record in enumerate(records) if record.values.get("start")]
         self.external = [kind == "external" for kind in self.kind]
@@ -213,7 +227,8 @@ class Board:
             self.at[self.b[connection]].append(connection)
         self.connection_side = [self.city_side[city] for city in self.a]
         self.connections_of = [
-            [c for c in range(self.connections) if self.connection_side[c] == side] for side in (WEST, EAST)
+            [c for c in range(self.connections) if self.connection_side[c] == side]
+            for side in (WEST, EAST)
         ]
         #: Cities where the side may build and dismantle by itself (not external, not Rheinsberg).
         self.sites_of = [
@@ -236,10 +251,16 @@ class Board:
             [record.number("east", 0, 4) for record in records],
         ]
         self.flight = [record.number("flight", 0, 2) for record in records]
-        self.icons = [[read_icon(record, text) for text in record.words("icons")] for record in records]
+        self.icons = [
+            [read_icon(record, text) for text in record.words("icons")] for record in records
+        ]
         self.arrows = [[record.number(track, -2, 2) for track in TRACKS] for record in records]
         self.normal = [
-            [card for card in range(self.cards) if self.decade[card] == decade and self.colour[card] != SPECIAL]
+            [
+                card
+                for card in range(self.cards)
+                if self.decade[card] == decade and self.colour[card] != SPECIAL
+            ]
             for decade in range(5)
         ]
         self.by_number = {number: card for card, number in enumerate(self.number)}

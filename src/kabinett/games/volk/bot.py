@@ -1,9 +1,13 @@
-"""How good a position is, for West and for East."""
+"""How good a position is, for West and for East.
+
+A state is judged by what it has (factories, lines, living standards, tracks) and by what the
+end of the decade would do to it as things stand: mass protests bring it down.
+"""
 
 from __future__ import annotations
 
 from kabinett.games.volk.board import BOARD, CURRENCY, EAST, PRESTIGE, SOCIALISTS, WEST
-from kabinett.games.volk.ending import COLLAPSE_AT, exporters
+from kabinett.games.volk.ending import ALL_SOCIALISTS, flight_hit, internal_unrest, shortage
 from kabinett.games.volk.state import (
     EAST_COLLAPSED,
     EMPTY,
@@ -12,9 +16,12 @@ from kabinett.games.volk.state import (
     SOCIALISM_FAILED,
     Volk,
 )
-from kabinett.games.volk.values import all_protests, capacity, total_ls, value, works
+from kabinett.games.volk.unrest import PROTEST
+from kabinett.games.volk.values import capacity, protests, total_ls, value
 
-SCALE = 60.0
+SCALE = 90.0
+#: What so many mass protests at the end of the decade weigh; four bring a state down.
+DANGER = (0.0, 2.0, 6.0, 16.0, 40.0, 46.0, 50.0)
 
 
 def evaluate(s: Volk, seat: int) -> float:
@@ -27,26 +34,64 @@ def evaluate(s: Volk, seat: int) -> float:
 
 
 def strength(s: Volk, side: int) -> float:
-    """Economy, living standards and calm of one state."""
-    worth = 0.0
+    """Economy, living standards, calm and safety of one state."""
+    worth = economy_worth(s, side) + 2.4 * total_ls(s, side) - danger(s, side)
     for province in BOARD.provinces_of[side]:
-        unrest = s.unrest[province]
-        worth -= 0.7 * unrest + (1.5 if unrest % 4 == 3 else 0.0)
-    worth -= 5.0 * all_protests(s, side) + (8.0 if all_protests(s, side) >= COLLAPSE_AT - 1 else 0.0)
-    for city in range(BOARD.cities):
-        if BOARD.city_side[city] == side and s.factories[city] != EMPTY:
-            worth += 1.0 + 0.6 * value(s, city) + (0.5 if s.factories[city] == NORMAL else 0.0)
-    for connection in range(BOARD.connections):
-        if BOARD.connection_side[connection] == side and s.lines[connection]:
-            worth += 0.3 + (0.7 if works(s, connection) else 0.0)
-    worth += 2.6 * total_ls(s, side)
-    lowest = min([s.ls[province] for province in BOARD.provinces_of[side]])
-    highest = max([s.ls[province] for province in BOARD.provinces_of[side]])
-    worth -= 1.2 * (highest - lowest)
-    sign = 1 if side == EAST else -1
-    worth += 1.5 * sign * s.tracks[PRESTIGE]
+        worth -= 0.5 * s.unrest[province]
     if side == EAST:
-        worth += 0.8 * s.tracks[CURRENCY] + 1.2 * s.tracks[SOCIALISTS] + 1.0 * (s.socialist_box + sum(s.socialists))
-        worth += 1.0 * min(0, s.tracks[CURRENCY] + exporters(s) - total_ls(s, EAST))
-        worth += 0.5 * (len(s.police)) - (6.0 if capacity(s, EAST) < 4 else 0.0)
+        worth += east_worth(s)
     return worth
+
+
+def economy_worth(s: Volk, side: int) -> float:
+    worth = 0.0
+    for city in BOARD.sites_of[side]:
+        if s.factories[city] != EMPTY:
+            worth += 0.8 + 0.7 * value(s, city) + (0.6 if s.factories[city] == NORMAL else 0.0)
+    for connection in BOARD.connections_of[side]:
+        worth += 0.3 * s.lines[connection]
+    return worth
+
+
+def danger(s: Volk, side: int) -> float:
+    """Mass protests as the end of the decade would leave them."""
+    calmed = 0
+    if side == EAST:
+        calmed = max(0, s.socialist_box + BOARD.socialist_change[s.tracks[SOCIALISTS]])
+        calmed += len(s.police)
+    total = 0
+    nearly = 0.0
+    for province in BOARD.provinces_of[side]:
+        unrest = s.unrest[province] + internal_unrest(s, province) + coming_attacks(s, province)
+        if calmed and unrest % PROTEST < calmed and unrest >= PROTEST:
+            calmed -= unrest % PROTEST + 1
+            unrest -= unrest % PROTEST + 1
+        here = unrest // PROTEST
+        total += here * 2 if province == BOARD.west_berlin else here
+        nearly += 0.6 * (unrest % PROTEST)
+    return DANGER[min(total, len(DANGER) - 1)] + nearly * (1.0 + 0.5 * min(total, 4))
+
+
+def coming_attacks(s: Volk, target: int) -> int:
+    """Unrest that the other state's living standards could put here."""
+    total = 0
+    for attacker in BOARD.across[target]:
+        force = s.ls[attacker] - protests(s, attacker) - s.ls[target]
+        if force > 0:
+            total += force
+    return total
+
+
+def east_worth(s: Volk) -> float:
+    """Tracks, socialists, and whether East can pay what the end of the decade asks."""
+    change = BOARD.socialist_change[s.tracks[SOCIALISTS]]
+    socialists = s.socialist_box + sum(s.socialists)
+    worth = 1.6 * s.tracks[PRESTIGE] + 0.9 * s.tracks[CURRENCY] + 0.8 * s.tracks[SOCIALISTS]
+    worth += 0.8 * socialists - 1.2 * shortage(s)
+    if socialists + change > ALL_SOCIALISTS:
+        worth += 25.0
+    elif socialists + change < 0:
+        worth -= 40.0
+    asked = (1 if s.wall else flight_hit(s)) + len(s.police)
+    left = capacity(s, EAST) - asked
+    return worth - 1.0 * asked - (40.0 if left < 0 else 8.0 * max(0, 3 - left))

@@ -70,7 +70,11 @@ def throw_away(s: Volk) -> Script:
     at once (A64)."""
     busy = 3  # mask of the sides that are not done
     while busy := with_cards(s, busy):
-        answers = yield all_of([side for side in (WEST, EAST) if busy >> side & 1]), throw_choices, words.THROW_AWAY
+        answers = yield (
+            all_of([side for side in (WEST, EAST) if busy >> side & 1]),
+            throw_choices,
+            words.THROW_AWAY,
+        )
         for place in range(len(answers)):
             side = WEST if busy & 1 and place == 0 else EAST
             if answers[place] == DONE:

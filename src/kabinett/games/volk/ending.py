@@ -188,7 +188,9 @@ def phase_prestige(s: Volk) -> Script:
     s.todo = []
     for icon in BOARD.prestige_icons[choice - MIDDLE_BOX]:
         s.todo += [ICON_NAMES.index(icon.name), icon.count]
-    if any([icon.kind == DISMANTLE for icon in BOARD.prestige_icons[choice - MIDDLE_BOX]]) and not capacity(s, EAST):
+    if any(
+        [icon.kind == DISMANTLE for icon in BOARD.prestige_icons[choice - MIDDLE_BOX]]
+    ) and not capacity(s, EAST):
         go_bankrupt(s)
         s.todo = []
         return
@@ -200,7 +202,9 @@ def phase_prestige(s: Volk) -> Script:
 
 def worst_west_export(s: Volk) -> int:
     """Of the West's provinces without West Berlin (A25); 0 if one has no factory."""
-    return max(0, min([export_value(s, p) for p in BOARD.provinces_of[WEST] if p != BOARD.west_berlin]))
+    return max(
+        0, min([export_value(s, p) for p in BOARD.provinces_of[WEST] if p != BOARD.west_berlin])
+    )
 
 
 def worst_with(s: Volk, province: int) -> int:
@@ -357,7 +361,12 @@ def phase_east_west(s: Volk) -> Script:
                 if attack_strength(s, province, target) > 0:
                     attack(s, province, target)
         elif attackable(s, province):
-            choice = yield BOARD.side[province], [*attackable(s, province), PASS], words.ATTACK_WHOM, FIRST_PROVINCE + province
+            choice = yield (
+                BOARD.side[province],
+                [*attackable(s, province), PASS],
+                words.ATTACK_WHOM,
+                FIRST_PROVINCE + province,
+            )
             if choice != PASS:
                 attack(s, province, choice - FIRST_PROVINCE)
     yield from settle_berlin(s)
@@ -413,7 +422,9 @@ def phase_socialists(s: Volk) -> Script:
 
 
 def with_socialists(s: Volk) -> list[int]:
-    return [FIRST_PROVINCE + province for province in range(BOARD.provinces) if s.socialists[province]]
+    return [
+        FIRST_PROVINCE + province for province in range(BOARD.provinces) if s.socialists[province]
+    ]
 
 
 # -- 10: Wir sind das Volk? (9.10)

@@ -85,7 +85,9 @@ def may_trigger(s: Volk, side: int, card: int) -> bool:
 
 
 def own_dismantling(card: int, side: int) -> int:
-    return sum([icon.count for icon in BOARD.icons[card] if icon.kind == DISMANTLE and icon.side == side])
+    return sum(
+        [icon.count for icon in BOARD.icons[card] if icon.kind == DISMANTLE and icon.side == side]
+    )
 
 
 # -- the event
@@ -213,7 +215,7 @@ def changes(s: Volk, first: int, second: int) -> bool:
         if not runs_off(s, first - FIRST_ARROW):
             return False
         scarce = total_unrest(s, decider(s, EAST, first)) < PROTEST
-        return kind in (BUILD, MOVE_UNREST, CUT_PROTEST) or kind in UNREST_KINDS and scarce
+        return kind in (BUILD, MOVE_UNREST, CUT_PROTEST) or (kind in UNREST_KINDS and scarce)
     one = ICON_LIST[first]
     if one.kind == GUILLAUME:
         return kind == PUT_UNREST  # one has seen cards before one decides
@@ -356,14 +358,24 @@ def run_icon(s: Volk, side: int, number: int) -> Script:
     elif kind == CUT_PROTEST:
         if protesting(s, EAST):
             choice = yield chooser, protesting(s, EAST), words.CUT_WHERE
-            yield from change_unrest(s, choice - FIRST_PROVINCE, PROTEST - 1 - s.unrest[choice - FIRST_PROVINCE])
+            yield from change_unrest(
+                s, choice - FIRST_PROVINCE, PROTEST - 1 - s.unrest[choice - FIRST_PROVINCE]
+            )
     elif kind == BUILD:
         if building_sites(s, ICON_LIST[number].side, ICON_LIST[number].where):
-            choice = yield chooser, building_sites(s, ICON_LIST[number].side, ICON_LIST[number].where), words.BUILD_ONE
+            choice = yield (
+                chooser,
+                building_sites(s, ICON_LIST[number].side, ICON_LIST[number].where),
+                words.BUILD_ONE,
+            )
             build(s, choice)
     elif kind == DISMANTLE:
         if dismantling_sites(s, ICON_LIST[number].side, ICON_LIST[number].where):
-            choice = yield chooser, dismantling_sites(s, ICON_LIST[number].side, ICON_LIST[number].where), words.DISMANTLE_ONE
+            choice = yield (
+                chooser,
+                dismantling_sites(s, ICON_LIST[number].side, ICON_LIST[number].where),
+                words.DISMANTLE_ONE,
+            )
             dismantle(s, choice)
     elif kind in (PUT_LS, PUT_LS_ONLY):
         yield from put_ls(s, chooser, number)
@@ -421,7 +433,11 @@ def move_unrest(s: Volk, chooser: int) -> Script:
     if not total_unrest(s, EAST):
         return
     source = yield chooser, with_unrest(s, EAST), words.MOVE_FROM
-    target = yield chooser, [FIRST_PROVINCE + p for p in BOARD.provinces_of[EAST] if FIRST_PROVINCE + p != source], words.MOVE_TO
+    target = yield (
+        chooser,
+        [FIRST_PROVINCE + p for p in BOARD.provinces_of[EAST] if FIRST_PROVINCE + p != source],
+        words.MOVE_TO,
+    )
     s.unrest[source - FIRST_PROVINCE] -= 1
     s.unrest[target - FIRST_PROVINCE] += 1
     say(s, words.UNREST_MOVED, source, target)
@@ -455,7 +471,11 @@ def disband_stasi(s: Volk) -> Script:
     s.stasi_ended = 1
     say(s, words.STASI_GONE)
     while returned:
-        choice = yield EAST, [FIRST_PROVINCE + p for p in BOARD.provinces_of[EAST] if p not in s.marks], words.RETURN_UNREST
+        choice = yield (
+            EAST,
+            [FIRST_PROVINCE + p for p in BOARD.provinces_of[EAST] if p not in s.marks],
+            words.RETURN_UNREST,
+        )
         s.marks = [*s.marks, choice - FIRST_PROVINCE]
         yield from change_unrest(s, choice - FIRST_PROVINCE, 1)
         returned -= 1

@@ -140,7 +140,9 @@ def foretell_hold(s: Volk) -> list[Text]:
         else:
             limit = max(0, export_value(s, province))
         if s.ls[province] > limit:
-            found.append((words.FORETELL_HOLD_IN, (FIRST_PROVINCE + province, s.ls[province] - limit)))
+            found.append(
+                (words.FORETELL_HOLD_IN, (FIRST_PROVINCE + province, s.ls[province] - limit))
+            )
     return found
 
 

@@ -76,7 +76,9 @@ class VolkGame(Game[Volk]):
         if s.ending < 0:
             return None
         winner = WEST if s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED) else EAST
-        return Result(ENDING_KINDS[s.ending], (winner,), self.scores(s), (words.ENDINGS[s.ending], ()))
+        return Result(
+            ENDING_KINDS[s.ending], (winner,), self.scores(s), (words.ENDINGS[s.ending], ())
+        )
 
     def scores(self, s: Volk) -> tuple[int, ...]:
         """Mass protests, West and East: the fewer the better."""

@@ -89,7 +89,8 @@ def icon_label(number: int, text: Wording) -> str:
 
 def icon_words(icon: Icon, text: Wording, count: int = 1) -> str:
     """Such as "East: unrest +1 (in East Berlin)"."""
-    said = f"{text.plain(words.SIDE_NAMES[icon.side])}: {text.plain(words.ICON_WORDS[KINDS[icon.kind]])}"
+    side = text.plain(words.SIDE_NAMES[icon.side])
+    said = f"{side}: {text.plain(words.ICON_WORDS[KINDS[icon.kind]])}"
     marks = []
     if icon.where:
         marks.append(text.plain(words.PLACE_WORDS[icon.where]))

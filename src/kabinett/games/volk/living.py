@@ -38,7 +38,12 @@ def raise_living_standard(s: Volk, side: int, points: int) -> Script:
     s.placed = []
     yield from assign_factories(s, side)
     while can_rise(s, side):
-        choice = yield side, [*can_rise(s, side), *police_ready(s, side), DONE], words.LS_WHERE, s.points
+        choice = yield (
+            side,
+            [*can_rise(s, side), *police_ready(s, side), DONE],
+            words.LS_WHERE,
+            s.points,
+        )
         if choice == DONE:
             break
         if choice in CARDS:
@@ -108,13 +113,20 @@ def assign_factories(s: Volk, side: int) -> Script:
         return
     for city in tuple(external_factories(s)):
         if linked_provinces(s, city):
-            choice = yield EAST, [FIRST_PROVINCE + province for province in linked_provinces(s, city)], words.EXTERNAL_FOR, FIRST_FACTORY + city
+            choice = yield (
+                EAST,
+                [FIRST_PROVINCE + province for province in linked_provinces(s, city)],
+                words.EXTERNAL_FOR,
+                FIRST_FACTORY + city,
+            )
             s.external[city] = choice - FIRST_PROVINCE
             say(s, words.EXTERNAL_COUNTS, FIRST_FACTORY + city, choice)
 
 
 def external_factories(s: Volk) -> list[int]:
-    return [city for city in range(BOARD.cities) if BOARD.external[city] and s.factories[city] != EMPTY]
+    return [
+        city for city in range(BOARD.cities) if BOARD.external[city] and s.factories[city] != EMPTY
+    ]
 
 
 # -- West Berlin (10.2)

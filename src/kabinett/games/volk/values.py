@@ -127,7 +127,9 @@ def capacity(s: Volk, side: int) -> int:
 
 def can_run_down(s: Volk, city: int) -> bool:
     """A normal East factory, Rheinsberg too, external ones never (5.3, 10.5, A28, A57)."""
-    return BOARD.city_side[city] == EAST and s.factories[city] == NORMAL and not BOARD.external[city]
+    return (
+        BOARD.city_side[city] == EAST and s.factories[city] == NORMAL and not BOARD.external[city]
+    )
 
 
 def rundown(s: Volk) -> list[int]:

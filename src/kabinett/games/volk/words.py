@@ -285,10 +285,12 @@ FORETELL_NO_PRESTIGE = Message("2 Prestige: nothing.")
 FORETELL_PRESTIGE = Message("2 Prestige, {seat} decides:")
 FORETELL_PRESTIGE_IN = Message("2 {icon}")
 FORETELL_CURRENCY = Message(
-    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: {n_4} run down."
+    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: "
+    "{n_4} run down."
 )
 FORETELL_CURRENCY_RUIN = Message(
-    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: {n_4} short, "
+    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: "
+    "{n_4} short, "
     "more than East can give up: insolvency, West wins."
 )
 FORETELL_POLICE_RUIN = Message(
@@ -389,17 +391,21 @@ FLIGHT_SUM = Message(
 DECADE_NAME = Message("Decade {n}")
 PHASE_TEXTS = (
     Message(
-        "East dismantles for every second step of the flight track; with the Wall prestige −1, and East dismantles 1."
+        "East dismantles for every second step of the flight track; with the Wall prestige "
+        "−1, and East dismantles 1."
     ),
     Message(
-        "The holder of the prestige advantage has the icons of one box executed: the marker’s, or one nearer to the middle."
+        "The holder of the prestige advantage has the icons of one box executed: the "
+        "marker’s, or one nearer to the middle."
     ),
     Message(
-        "Each living standard of the East costs 1; what track and exports do not cover runs factories down."
+        "Each living standard of the East costs 1; what track and exports do not cover runs "
+        "factories down."
     ),
     Message("East dismantles 1 for each police card in front of it."),
     Message(
-        "Where the living standard is higher than the value of the export factory, it falls to that."
+        "Where the living standard is higher than the value of the export factory, it falls "
+        "to that."
     ),
     Message(
         "Provinces whose living standard is 2 or more below the best of their state get unrest."
@@ -422,5 +428,6 @@ PHASE_NAMES = (
     Message("Wir sind das Volk?"),
 )
 SOCIALIST_BOX = Message(
-    "Socialists in the box: each goes to a province of the East where a mass protest arises. With more than twelve in all, socialism triumphs."
+    "Socialists in the box: each goes to a province of the East where a mass protest arises. "
+    "With more than twelve in all, socialism triumphs."
 )

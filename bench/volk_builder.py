@@ -1,0 +1,53 @@
+"""A scripted opponent for Wir sind das Volk!: it builds and raises living standards greedily."""
+
+from __future__ import annotations
+
+from kabinett.bots import View
+from kabinett.core.scene import Piece
+from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.vocabulary import vocabulary
+
+
+class Builder:
+    """Plays the best value, calms mass protests, raises living standards where it can, and builds
+    lines before factories.  Never plays an event if it can do something else."""
+
+    def choose(self, view: View) -> str:
+        choices = view.choices
+        if all(name.startswith("card:") for name in choices):
+            return max(choices, key=lambda name: self.value(name, view.seat))
+        for wanted in self.wishes(view):
+            if wanted in choices:
+                return wanted
+        for kind in ("province:", "line:", "factory:"):
+            found = [name for name in choices if name.startswith(kind)]
+            if found:
+                return self.best(found, view)
+        return choices[0]
+
+    def wishes(self, view: View) -> list[str]:
+        """What it would rather do with its card."""
+        pieces = view.scene.pieces
+        mine = {BOARD.province_ids[province] for province in BOARD.provinces_of[view.seat]}
+        protests = [p for p in pieces if p.kind == "protest" and p.id.split(":")[1] in mine]
+        factories = sum(1 for piece in pieces if self.is_mine(piece, view.seat))
+        first = ["remove_unrest"] if len(protests) >= 2 else []
+        return [
+            *first,
+            *(["living_standard"] if factories >= 6 else []),
+            "build_up",
+            "living_standard",
+        ]
+
+    def is_mine(self, piece: Piece, seat: int) -> bool:
+        if piece.kind not in ("factory", "rundown"):
+            return False
+        return BOARD.city_side[BOARD.city_ids.index(piece.id.split(":")[1])] == seat
+
+    def value(self, name: str, seat: int) -> int:
+        return BOARD.value[seat][vocabulary.number(name)]
+
+    def best(self, names: list[str], view: View) -> str:
+        """Where unrest is highest; else the first."""
+        unrest = {p.id.split(":")[1]: int(p.face) for p in view.scene.pieces if p.kind == "unrest"}
+        return max(names, key=lambda name: unrest.get(name.split(":")[1], 0))
