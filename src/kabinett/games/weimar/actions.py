@@ -1,0 +1,331 @@
+"""Actions in a city: Demonstration, Mobilize, Take Control, Fight, Coup, Counter-Coup (5)."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, say, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.blocks import run_block
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.content import OWN_UNIT
+from kabinett.games.weimar.moving import move_unit
+from kabinett.games.weimar.reactions import MOBILIZED, announce, politicians_only
+from kabinett.games.weimar.rolls import MOST_DICE, exact_row, success_roll
+from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, PLACES, Weimar
+from kabinett.games.weimar.table import governs, others, seat_of
+from kabinett.games.weimar.units import (
+    KINDS,
+    black_strength,
+    dissolvable,
+    movable,
+    number,
+    own_strength,
+    sources,
+    strength,
+)
+from kabinett.games.weimar.vocabulary import (
+    BLACK_1,
+    BLACK_2,
+    COUNTER_COUP,
+    COUP,
+    DEMOCRATS,
+    DEMONSTRATION,
+    DNVP,
+    FIGHT,
+    FIRST_ACTION,
+    FIRST_CITY,
+    FIRST_PARTY,
+    FIRST_UNIT,
+    KPD,
+    MOBILIZE,
+    NO,
+    OWNER,
+    PARTY_IDS,
+    POLICE,
+    REICHSWEHR_1,
+    REICHSWEHR_2,
+    SPD,
+    TAKE_CONTROL,
+    WHITE,
+    YES,
+    Z,
+)
+
+PLUS_ONE = 2  # Action Points for a better result
+
+# -- whether
+
+
+def cost(party: int, kind: int) -> int:
+    """Action Points (4.6 of the spec)."""
+    if kind in (DEMONSTRATION, MOBILIZE):
+        return 1
+    if kind == TAKE_CONTROL:
+        return 3 if party == SPD else 2
+    if kind == FIGHT:
+        return 2
+    return 3 if party == DNVP else 4  # Coup, Counter-Coup
+
+
+def possible(s: Weimar, party: int, kind: int, city: int) -> bool:
+    """May the party perform this action in this city now?"""
+    if kind == DEMONSTRATION:
+        return demonstration_dice(s, party, city) > 0
+    if kind == MOBILIZE:
+        return bool(movable(s, party, OWN_UNIT, city))
+    if kind == TAKE_CONTROL:
+        return bool(takeable(s, party, city))
+    if kind == FIGHT:
+        return governs(s, party) and bool(fightable(s, city))
+    if kind == COUP:
+        return may_coup(s, party, city) and coup_dice(s, party, city, 0) > 0
+    if kind == COUNTER_COUP:
+        return (
+            party in DEMOCRATS
+            and governs(s, party)
+            and opposing_markers(s, city)
+            and counter_dice(s, party, city) > 0
+        )
+    return possible(s, party, FIGHT, city) or possible(s, party, COUNTER_COUP, city)
+
+
+def cities_for_action(s: Weimar, party: int, kind: int) -> list[int]:
+    return [city for city in range(CITY_COUNT) if possible(s, party, kind, city)]
+
+
+def may_act(s: Weimar, party: int, city: int) -> list[int]:
+    """Fight or Counter-Coup, whichever is possible, as choices."""
+    return [FIRST_ACTION + kind for kind in (FIGHT, COUNTER_COUP) if possible(s, party, kind, city)]
+
+
+def may_coup(s: Weimar, party: int, city: int) -> bool:
+    """In opposition, and no marker of its own there; an Uprising does not count (A4)."""
+    if party in DEMOCRATS or governs(s, party):
+        return False
+    return not (s.councils[city] if party == KPD else s.regime[city])
+
+
+def opposing_markers(s: Weimar, city: int) -> bool:
+    return bool(s.regime[city] or s.councils[city] or s.uprising[city])
+
+
+# -- dice (4.6; 5 at most)
+
+
+def demonstration_dice(s: Weimar, party: int, city: int) -> int:
+    if party == SPD:
+        return 3
+    return min(MOST_DICE, 1 + own_strength(s, party, city))
+
+
+def power_in(s: Weimar, city: int) -> tuple[int, ...]:
+    """Parties whose markers lie in the city: a Coup or Counter-Coup is against them."""
+    found = []
+    if s.councils[city] or s.uprising[city]:
+        found.append(KPD)
+    if s.regime[city]:
+        found.append(DNVP)
+    return tuple(found)
+
+
+def counter_dice(s: Weimar, party: int, city: int) -> int:
+    mine = strength(s, WHITE, city) + (strength(s, SPD, city) if party == SPD else 0)
+    against = sum([strength(s, other, city) for other in power_in(s, city)])
+    return min(MOST_DICE, mine - against)
+
+
+def guaranteed_opposition(s: Weimar, party: int, city: int) -> int:
+    """Units that oppose a Coup in any case: of the party in power there, else the white ones."""
+    power = [other for other in power_in(s, city) if other != party]
+    if power:
+        return sum([strength(s, other, city) for other in power])
+    return strength(s, WHITE, city)
+
+
+def coup_dice(s: Weimar, party: int, city: int, joined: int) -> int:
+    """``joined``: the strength of units that chose to oppose."""
+    dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined
+    return min(MOST_DICE, dice + s.unrest[city])
+
+
+def fight_dice(s: Weimar, city: int, party: int, black: int) -> int:
+    mine = strength(s, WHITE, city) + (black_strength(s, city) if black else 0)
+    return min(MOST_DICE, 1 + mine - strength(s, party, city))
+
+
+def fightable(s: Weimar, city: int) -> list[int]:
+    """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
+    found: list[int] = []
+    for party in range(4):
+        if governs(s, party) or fight_dice(s, city, party, 1) <= 0:
+            continue
+        if any(
+            [
+                dissolvable(k) and OWNER[k] == party and number(s, k, FIRST_PLACE + city)
+                for k in range(KINDS)
+            ]
+        ):
+            found.append(FIRST_PARTY + party)
+    return found
+
+
+# -- doing it
+
+
+@script
+def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted: int) -> Script:
+    """One action that has been paid for, or that an event grants."""
+    s.here = city
+    say(s, words.ACTS, seat_of(s, party), FIRST_ACTION + kind, FIRST_CITY + city)
+    if kind == MOBILIZE:
+        yield from politicians_only(s, party, MOBILIZED, city)
+        yield from move_unit(s, party, OWN_UNIT, city)
+    elif kind == TAKE_CONTROL:
+        yield from take_control(s, party, city)
+    elif kind == DEMONSTRATION:
+        yield from demonstrate(s, party, city, bonus, granted)
+    elif kind == FIGHT:
+        yield from fight(s, party, city, bonus, granted)
+    elif kind == COUP:
+        yield from coup(s, party, city, bonus, granted)
+    elif kind == COUNTER_COUP:
+        yield from counter_coup(s, party, city, bonus, granted)
+
+
+@script
+def roll_and_resolve(
+    s: Weimar, party: int, kind: int, city: int, table: int, granted: int, free: int
+) -> Script:
+    """Reactions, the better result for 2 points, the roll, the row of the table (5.5; 7.1)."""
+    stopped = yield from announce(s, party, kind, city)
+    if stopped or s.dice <= 0:
+        say(s, words.STOPPED, seat_of(s, party))
+        return 0
+    if not free and points(s, party, granted) >= PLUS_ONE:
+        choice = yield seat_of(s, party), [YES, NO], words.BETTER_RESULT, PLUS_ONE
+        if choice == YES:
+            spend(s, party, PLUS_ONE, granted)
+            s.bonus += 1
+    result = yield from success_roll(s, party)
+    s.here = city
+    yield from run_block(s, party, exact_row(BOARD.success[TABLES[table]], result))
+    return result
+
+
+TABLES = (
+    *[f"demonstration_{party}" for party in PARTY_IDS],
+    "coup",
+    "counter_coup",
+    "fight",
+)
+
+
+def points(s: Weimar, party: int, granted: int) -> int:
+    """What may be spent: Action Points and Reserve not stored now; for events Reserve only."""
+    reserve = s.reserve[party] - s.stored[party]
+    return reserve if granted else s.ap + reserve
+
+
+def spend(s: Weimar, party: int, number_of: int, granted: int) -> None:
+    """Action Points first, then the Reserve."""
+    if not granted:
+        used = min(s.ap, number_of)
+        s.ap -= used
+        number_of -= used
+    s.reserve[party] -= number_of
+
+
+@script
+def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+    if party == Z and sources(s, POLICE, city):  # one Police for free (ruling 7.19)
+        choice = yield seat_of(s, Z), [YES, NO], words.FREE_POLICE, FIRST_CITY + city
+        if choice == YES:
+            yield from move_unit(s, Z, POLICE, city)
+    s.dice = demonstration_dice(s, party, city)
+    s.bonus = bonus
+    yield from roll_and_resolve(s, party, DEMONSTRATION, city, party, granted, 0)
+
+
+@script
+def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+    joined = yield from opt_in(s, party, city)
+    s.dice = coup_dice(s, party, city, joined)
+    free = 1 if s.wealth[city] > 0 else 0  # Poverty
+    s.bonus = bonus + free
+    if s.dice > 0:
+        yield from roll_and_resolve(s, party, COUP, city, 4, granted, free)
+
+
+@script
+def opt_in(s: Weimar, party: int, city: int) -> Script:
+    """Other parties with units there choose, clockwise, to stay neutral or to oppose (5.10)."""
+    joined = 0
+    for other in tuple(others(s, party)):
+        if neutral_strength(s, party, other, city):
+            choice = yield seat_of(s, other), [YES, NO], words.OPPOSE, FIRST_CITY + city
+            if choice == YES:
+                say(s, words.OPPOSES, seat_of(s, other))
+                joined += neutral_strength(s, party, other, city)
+    return joined
+
+
+def neutral_strength(s: Weimar, party: int, other: int, city: int) -> int:
+    """Units that a party may throw in against a Coup: its own; the white ones are the
+    Chancellor's to decide where a party is in power."""
+    power = [one for one in power_in(s, city) if one != party]
+    total = 0 if other in power else strength(s, other, city)
+    if power and other == s.chancellor:
+        total += strength(s, WHITE, city)
+    return total
+
+
+@script
+def counter_coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+    s.dice = counter_dice(s, party, city)
+    free = 1 if s.wealth[city] < 0 else 0  # Prosperity
+    s.bonus = bonus + free
+    yield from roll_and_resolve(s, party, COUNTER_COUP, city, 5, granted, free)
+
+
+@script
+def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+    choice = yield seat_of(s, party), fightable(s, city), words.FIGHT_WHOM, FIRST_CITY + city
+    enemy = choice - FIRST_PARTY
+    black = 0
+    if enemy != DNVP and black_strength(s, city):
+        joins = yield seat_of(s, DNVP), [YES, NO], words.BLACK_JOINS, FIRST_CITY + city
+        black = 1 if joins == YES else 0
+    s.dice = fight_dice(s, city, enemy, black)
+    s.bonus = bonus + (1 if enemy == KPD else 0)
+    s.enemy = enemy
+    if s.dice > 0:
+        yield from roll_and_resolve(s, party, FIGHT, city, 6, granted, 0)
+
+
+# -- Take Control
+
+
+def takeable(s: Weimar, party: int, city: int) -> list[int]:
+    """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
+    if party == KPD or (party in DEMOCRATS and not governs(s, party)):
+        return []
+    kinds = (REICHSWEHR_1, REICHSWEHR_2) if party == DNVP else (BLACK_1, BLACK_2)
+    return [FIRST_UNIT + kind for kind in kinds if number(s, kind, FIRST_PLACE + city)]
+
+
+@script
+def take_control(s: Weimar, party: int, city: int) -> Script:
+    unit = yield seat_of(s, party), takeable(s, party, city), words.TAKE_WHICH, FIRST_CITY + city
+    kind = unit - FIRST_UNIT
+    other = {
+        REICHSWEHR_1: BLACK_1,
+        REICHSWEHR_2: BLACK_2,
+        BLACK_1: REICHSWEHR_1,
+        BLACK_2: REICHSWEHR_2,
+    }[kind]
+    shift_side(s, kind, other, city)
+    say(s, words.TAKES_CONTROL, seat_of(s, party), unit, FIRST_CITY + city)
+
+
+def shift_side(s: Weimar, kind: int, other: int, city: int) -> None:
+    s.units[kind * PLACES + FIRST_PLACE + city] -= 1
+    s.units[other * PLACES + FIRST_PLACE + city] += 1

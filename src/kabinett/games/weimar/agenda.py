@@ -1,0 +1,56 @@
+"""The Agenda Phase (4.2)."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, all_of, say, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.blocks import run_block
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.cards import draw_party_cards, draw_timeline_cards
+from kabinett.games.weimar.debate import issue_into_play
+from kabinett.games.weimar.state import AGENDA, Weimar
+from kabinett.games.weimar.table import clockwise, party_choices, seat_of
+from kabinett.games.weimar.vocabulary import AGENDAS, FIRST_PARTY
+
+TIMELINE_CARDS = 2
+PARTY_CARDS_A_ROUND = 3
+FIRST_AGENDA = AGENDAS[0]
+
+
+@script
+def who_begins(s: Weimar) -> Script:
+    """The winner of the Reparations, else whom the Chancellor chooses (ruling 6.2)."""
+    if s.starter >= 0:
+        return s.starter
+    choice = yield seat_of(s, s.chancellor), party_choices([0, 1, 2, 3]), words.WHO_BEGINS
+    return choice - FIRST_PARTY
+
+
+def agendas(s: Weimar, seat: int) -> list[int]:
+    party = s.order[seat]
+    return [
+        FIRST_AGENDA + place for place in range(len(AGENDAS)) if BOARD.agenda_party[place] == party
+    ]
+
+
+@script
+def agenda_phase(s: Weimar) -> Script:
+    s.phase = AGENDA
+    s.turn += 1
+    s.agenda = [-1] * 4
+    s.extra = [0] * 4
+    s.early = [0] * 4
+    first = yield from who_begins(s)
+    for party in tuple(clockwise(s, first)):
+        yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
+    answers = yield all_of((0, 1, 2, 3)), agendas, words.CHOOSE_AGENDA
+    for seat in range(4):
+        s.agenda[s.order[seat]] = answers[seat] - FIRST_AGENDA
+        say(s, words.AGENDA_SHOWN, seat, answers[seat])
+    for party in clockwise(s, first):
+        for issue, owner, value in BOARD.agenda_issues[s.agenda[party]]:
+            issue_into_play(s, issue, owner, value, party)
+    for party in tuple(clockwise(s, first)):
+        yield from run_block(s, party, BOARD.agenda_effect[s.agenda[party]])
+    for party in tuple(clockwise(s, first)):
+        yield from draw_party_cards(s, party, PARTY_CARDS_A_ROUND + s.extra[party])

@@ -1,0 +1,22 @@
+"""Runs the effects of cards, markers and tables: blocks of operations (see `content.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kabinett.core.script import Script, script
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.state import Weimar
+
+#: The script of each operation; `effects.py` fills it in.
+DO: Final[list[Callable[..., Any]]] = []
+
+
+@script
+def run_block(s: Weimar, own: int, block: int) -> Script:
+    """All operations of a block, top to bottom; they stop when the game is over."""
+    for place in range(len(BOARD.blocks.blocks[block])):
+        if s.ending < 0:
+            operation = BOARD.blocks.blocks[block][place]
+            yield from DO[BOARD.blocks.operations[operation][0]](s, own, operation)

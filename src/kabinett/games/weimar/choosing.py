@@ -1,0 +1,110 @@
+"""Whom and where an effect names, and choosing where it leaves a choice."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.content import (
+    ANY_CITY,
+    ANY_PARTY,
+    CHANCELLOR,
+    DDP_HOLDER,
+    DIFFERENT,
+    EVERYONE,
+    GOVERNMENT,
+    HERE,
+    OTHER,
+    OTHERS,
+    OWN,
+    RANDOM_CITY,
+)
+from kabinett.games.weimar.rolls import random_city
+from kabinett.games.weimar.state import CITY_COUNT, Weimar
+from kabinett.games.weimar.table import (
+    clockwise,
+    governing,
+    others,
+    seat_of,
+)
+from kabinett.games.weimar.vocabulary import (
+    FIRST_CITY,
+    FIRST_PARTY,
+)
+
+ALL_CITIES = tuple(range(CITY_COUNT))
+
+
+def argument(operation: int, place: int) -> int:
+    return BOARD.blocks.operations[operation][place]
+
+
+# -- who and where
+
+
+def named_parties(s: Weimar, own: int, who: int) -> tuple[int, ...]:
+    """The parties that a word names without a choice; () for "other" and "any"."""
+    if who < 4:
+        return (who,)
+    if who == OWN:
+        return (own,)
+    if who == CHANCELLOR:
+        return (s.chancellor,)
+    if who == GOVERNMENT:
+        return tuple(governing(s))
+    if who == EVERYONE:
+        return clockwise(s, own)
+    if who == OTHERS:
+        return others(s, own)
+    if who >= DDP_HOLDER:
+        return (s.minor[who - DDP_HOLDER],)
+    return ()
+
+
+def candidates(s: Weimar, own: int, who: int) -> list[int]:
+    return [
+        FIRST_PARTY + party for party in (others(s, own) if who == OTHER else clockwise(s, own))
+    ]
+
+
+@script
+def choose_party(s: Weimar, own: int, who: int) -> Script:
+    """The one party that a word names; "other" and "any" are chosen by the player."""
+    if who not in (OTHER, ANY_PARTY):
+        return named_parties(s, own, who)[0]
+    choice = yield seat_of(s, own), candidates(s, own, who), words.WHICH_PARTY
+    return choice - FIRST_PARTY
+
+
+@script
+def one_city(s: Weimar, own: int, where: int, mask: int) -> Script:
+    """A city that a word names, among those of the mask; -1 if there is none."""
+    if where < ANY_CITY:
+        return where if mask >> where & 1 else -1
+    if where == HERE:
+        return s.here if s.here >= 0 and mask >> s.here & 1 else -1
+    if where == RANDOM_CITY:
+        city = yield from random_city(s, own)
+        s.here = city
+        return city
+    if where == DIFFERENT:
+        for used in s.marks:
+            mask &= ~(1 << used)
+    if not mask:
+        return -1
+    choice = yield seat_of(s, own), city_choices(mask), words.WHICH_CITY
+    s.here = choice - FIRST_CITY
+    if where == DIFFERENT:
+        s.marks = [*s.marks, s.here]
+    return choice - FIRST_CITY
+
+
+def city_choices(mask: int) -> list[int]:
+    return [FIRST_CITY + city for city in ALL_CITIES if mask >> city & 1]
+
+
+def mask_of(cities: list[int]) -> int:
+    mask = 0
+    for city in cities:
+        mask |= 1 << city
+    return mask

@@ -1,0 +1,42 @@
+"""The course of the game: up to six rounds of four phases (4)."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.agenda import agenda_phase
+from kabinett.games.weimar.government import end_of_round, form_government, richest
+from kabinett.games.weimar.impulse import impulse_phase
+from kabinett.games.weimar.politics import politics_phase
+from kabinett.games.weimar.republic import republic_phase, set_up
+from kabinett.games.weimar.state import ANARCHY, Weimar
+from kabinett.games.weimar.table import seat_of
+from kabinett.games.weimar.vocabulary import FIRST_PARTY
+
+
+@script
+def main(s: Weimar) -> Script:
+    yield from set_up(s)
+    while s.ending < 0:
+        yield from republic_phase(s)
+        if s.ending < 0:
+            yield from agenda_phase(s)
+        if s.ending < 0:
+            yield from impulse_phase(s)
+        if s.ending < 0:
+            yield from politics_phase(s)
+        if s.ending < 0:
+            yield from form_government(s)
+        if s.ending < 0:
+            yield from end_of_round(s)
+    if s.ending == ANARCHY:
+        yield from win_in_anarchy(s)
+
+
+@script
+def win_in_anarchy(s: Weimar) -> Script:
+    """Most VP win all the same; a tie is the Chancellor's."""
+    s.winner = richest(s)[0] - FIRST_PARTY
+    if len(richest(s)) > 1:
+        choice = yield seat_of(s, s.chancellor), richest(s), words.BREAK_TIE
+        s.winner = choice - FIRST_PARTY

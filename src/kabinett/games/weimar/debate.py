@@ -1,0 +1,159 @@
+"""Issues on the Opinion Track and how they are moved (4.3, 5.3; rulings 8)."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, say, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.state import ISSUE_GONE, ISSUE_STOCK, Weimar
+from kabinett.games.weimar.table import seat_of
+from kabinett.games.weimar.vocabulary import ISSUES, SPACES
+
+FIRST_ISSUE = ISSUES[0]
+FIRST_SPACE = SPACES[0]
+FAR = 99
+
+
+def issue_space(party: int, value: int) -> int:
+    """A party's own space of a value."""
+    for space in range(len(SPACES)):
+        if BOARD.space_owners[space] == [party] and BOARD.space_value[space] == value:
+            return space
+    return BOARD.zero
+
+
+def on_track(s: Weimar) -> list[int]:
+    return [issue for issue in range(len(ISSUES)) if s.issue_at[issue] >= 0]
+
+
+def share(space: int, party: int) -> float:
+    """A whole win, half of one, or none."""
+    owners = BOARD.space_owners[space]
+    return 1 / len(owners) if party in owners else 0.0
+
+
+def distances(party: int) -> list[int]:
+    """Steps from each space to the party's nearest own space."""
+    found = [FAR] * len(SPACES)
+    edge = [space for space in range(len(SPACES)) if BOARD.space_owners[space] == [party]]
+    for space in edge:
+        found[space] = 0
+    while edge:
+        space = edge.pop(0)
+        for other in BOARD.space_next[space]:
+            if found[other] == FAR:
+                found[other] = found[space] + 1
+                edge.append(other)
+    return found
+
+
+_DISTANCES = [distances(party) for party in range(4)]
+
+
+def steps_from(party: int, space: int) -> list[int]:
+    """Spaces one step further toward the party: nearer to its own, or, once there, of a higher
+    value."""
+    near = _DISTANCES[party]
+    if near[space] > 0:
+        return [other for other in BOARD.space_next[space] if near[other] < near[space]]
+    return [
+        other
+        for other in BOARD.space_next[space]
+        if near[other] == 0 and BOARD.space_value[other] > BOARD.space_value[space]
+    ]
+
+
+def worse_for_nobody(party: int, start: int, end: int) -> bool:
+    """No other party's share or value is higher at the end than where it started."""
+    for other in range(4):
+        if other != party and share(end, other) > share(start, other):
+            return False
+        if (
+            other != party
+            and share(end, other)
+            and BOARD.space_value[end] > BOARD.space_value[start]
+        ):
+            return False
+    return True
+
+
+def ends(party: int, start: int, value: int) -> list[int]:
+    """Where an issue may come to rest: the full value, less only where an edge stops it."""
+    reached = {start}
+    best: list[int] = []
+    for _ in range(value):
+        further = {other for space in reached for other in steps_from(party, space)}
+        if not further:
+            break
+        reached = further
+        here = [space for space in sorted(reached) if worse_for_nobody(party, start, space)]
+        best = here or best
+    return best
+
+
+def debatable(s: Weimar, party: int, value: int, without: int) -> list[int]:
+    """Issues that a value can move, as choices."""
+    return [
+        FIRST_ISSUE + issue
+        for issue in on_track(s)
+        if issue != without and ends(party, s.issue_at[issue], value)
+    ]
+
+
+def resting_places(s: Weimar, party: int, issue: int, value: int) -> list[int]:
+    return [FIRST_SPACE + space for space in ends(party, s.issue_at[issue], value)]
+
+
+@script
+def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
+    """The party moves one issue by a value; the issue, -1 if none can be moved."""
+    if not debatable(s, party, value, without):
+        return -1
+    choice = yield seat_of(s, party), debatable(s, party, value, without), words.DEBATE_WHICH, value
+    issue = choice - FIRST_ISSUE
+    space = yield (
+        seat_of(s, party),
+        resting_places(s, party, issue, value),
+        words.DEBATE_WHERE,
+        choice,
+    )
+    s.issue_at[issue] = space - FIRST_SPACE
+    say(s, words.DEBATED, seat_of(s, party), choice, space)
+    return issue
+
+
+# -- bringing issues in
+
+
+def issue_into_play(s: Weimar, issue: int, party: int, value: int, own: int) -> None:
+    """On space 0 or a party's space; of twins the first free one.  One that lies on the track
+    already moves toward the party instead (ruling 6.5)."""
+    twin = BOARD.issue_twin[issue]
+    for marker in (issue, twin):
+        if marker >= 0 and s.issue_at[marker] == ISSUE_STOCK:
+            s.issue_at[marker] = BOARD.zero if party < 0 else issue_space(party, value)
+            say(s, words.ISSUE_IN, FIRST_ISSUE + marker)
+            return
+    if s.issue_at[issue] == ISSUE_GONE:
+        return
+    toward = own if party < 0 else party
+    places = ends(toward, s.issue_at[issue], max(1, value))
+    if places and value:
+        s.issue_at[issue] = places[0]
+        say(s, words.DEBATED, seat_of(s, toward), FIRST_ISSUE + issue, FIRST_SPACE + places[0])
+
+
+def white_in_stock(s: Weimar) -> list[int]:
+    return [
+        FIRST_ISSUE + issue
+        for issue in range(len(ISSUES))
+        if BOARD.issue_white[issue] and s.issue_at[issue] == ISSUE_STOCK
+    ]
+
+
+@script
+def any_issue_into_play(s: Weimar, party: int) -> Script:
+    if white_in_stock(s):
+        choice = yield seat_of(s, party), white_in_stock(s), words.WHICH_ISSUE
+        s.issue_at[choice - FIRST_ISSUE] = BOARD.zero
+        say(s, words.ISSUE_IN, choice)

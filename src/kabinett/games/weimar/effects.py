@@ -1,0 +1,348 @@
+"""Effects with others inside, and the table of all (`content.OPERATIONS`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kabinett.core.script import Script, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.blocks import DO, run_block
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.choosing import (
+    ALL_CITIES,
+    argument,
+    choose_party,
+    mask_of,
+    named_parties,
+    one_city,
+)
+from kabinett.games.weimar.content import (
+    ANY_CITY,
+    CONDITIONS,
+    DIFFERENT,
+    DR,
+    HERE,
+    OPERATIONS,
+    threat_kind,
+)
+from kabinett.games.weimar.effects_board import (
+    do_action,
+    do_actions,
+    do_debate,
+    do_economy,
+    do_flag,
+    do_foreign_affairs,
+    do_issue_any,
+    do_issue_move,
+    do_issue_put,
+    do_nsdap,
+    do_rentenmark,
+    do_shield,
+    do_society_add,
+    do_society_any,
+    do_society_group,
+    do_society_remove,
+    do_threat,
+)
+from kabinett.games.weimar.effects_cards import (
+    do_coup_marker,
+    do_crisis,
+    do_dice,
+    do_draw,
+    do_early,
+    do_expand,
+    do_extra,
+    do_minor,
+    do_procedure,
+    do_remove_markers,
+    do_result,
+    do_timeline,
+)
+from kabinett.games.weimar.effects_figures import (
+    do_base,
+    do_dissolve,
+    do_move,
+    do_points,
+    do_reinforce,
+    do_reserve,
+    do_return,
+    do_seat,
+    do_undissolve,
+)
+from kabinett.games.weimar.procedures import vote
+from kabinett.games.weimar.rolls import MOST_DICE, success_roll
+from kabinett.games.weimar.state import CITY_COUNT, Weimar
+from kabinett.games.weimar.table import (
+    base,
+    bases_in,
+    bases_of,
+    gain_points,
+    governs,
+    others,
+    seat_of,
+)
+from kabinett.games.weimar.threats import (
+    kinds_in_cities,
+    lies_in,
+)
+from kabinett.games.weimar.units import (
+    strength,
+)
+from kabinett.games.weimar.vocabulary import (
+    COUNCILS,
+    FIRST_OPTION,
+    FIRST_PARTY,
+    KPD,
+    NO,
+    REGIME,
+    UPRISING,
+    YES,
+)
+
+# -- effects with others inside
+
+
+@script
+def do_choose(s: Weimar, own: int, op: int) -> Script:
+    """Options of which nothing can be done are closed (ruling 7.12)."""
+    party = yield from choose_party(s, own, argument(op, 1))
+    options = argument(op, 2)
+    choice = yield seat_of(s, party), open_options(s, party, options), words.WHICH_OPTION
+    yield from run_block(s, party, BOARD.blocks.blocks[options][choice - FIRST_OPTION])
+
+
+def open_options(s: Weimar, party: int, options: int) -> list[int]:
+    """The options of which as much as possible can be done."""
+    shares = [doable(s, party, block) for block in BOARD.blocks.blocks[options]]
+    return [FIRST_OPTION + number for number in range(len(shares)) if shares[number] == max(shares)]
+
+
+def doable(s: Weimar, own: int, block: int) -> int:
+    """How much of a block would do something now, in percent."""
+    operations = BOARD.blocks.blocks[block]
+    if not operations:
+        return 100
+    return (
+        100 * sum([1 for operation in operations if can_do(s, own, operation)]) // len(operations)
+    )
+
+
+def can_do(s: Weimar, own: int, op: int) -> bool:
+    """Would the operation do something?  Only what can fail is looked at."""
+    name = OPERATIONS[argument(op, 0)]
+    if name == "seat" and argument(op, 1) < 0:
+        return any(
+            [s.seats[party] for party in named_parties(s, own, argument(op, 2)) or others(s, own)]
+        )
+    if name == "base" and argument(op, 1) < 0:
+        return any(
+            [
+                bases_of(s, party)
+                for party in named_parties(s, own, argument(op, 2)) or others(s, own)
+            ]
+        )
+    if name == "threat" and argument(op, 3) < CITY_COUNT:
+        in_city, _ = threat_kind(argument(op, 2))
+        if in_city in (REGIME, COUNCILS, UPRISING) and argument(op, 1) > 0:
+            party = KPD if in_city != REGIME else 3
+            return not governs(s, party) and not lies_in(s, in_city, argument(op, 3))
+        return lies_in(s, in_city, argument(op, 3)) == (argument(op, 1) < 0)
+    if name == "threat" and argument(op, 3) == ANY_CITY and argument(op, 1) < 0:
+        in_city, _ = threat_kind(argument(op, 2))
+        return bool(kinds_in_cities(s, in_city))
+    if name == "foreign_affairs":
+        return governs(s, own)
+    return True
+
+
+@script
+def do_may(s: Weimar, own: int, op: int) -> Script:
+    party = yield from choose_party(s, own, argument(op, 1))
+    choice = yield seat_of(s, party), [YES, NO], words.WHETHER
+    if choice == YES:
+        yield from run_block(s, party, argument(op, 2))
+
+
+@script
+def do_if(s: Weimar, own: int, op: int) -> Script:
+    if CONDITIONS[argument(op, 1)] == "majority" and argument(op, 3) == ANY_CITY:
+        s.marks = []
+        mask = mask_of(majority_cities(s, named_parties(s, own, argument(op, 2))[0]))
+        city = yield from one_city(s, own, DIFFERENT, mask)  # and "different" means another one
+        yield from run_block(s, own, argument(op, 4) if city >= 0 else argument(op, 5))
+        return
+    yield from run_block(s, own, argument(op, 4) if holds(s, own, op) else argument(op, 5))
+
+
+def majority_cities(s: Weimar, party: int) -> list[int]:
+    """Where a party has more bases than all others together (K07)."""
+    return [city for city in ALL_CITIES if 2 * base(s, city, party) > bases_in(s, city)]
+
+
+def holds(s: Weimar, own: int, op: int) -> bool:
+    """Is the condition of an "if" true?"""
+    condition, first, second = argument(op, 1), argument(op, 2), argument(op, 3)
+    name = CONDITIONS[condition]
+    if name == "economy":
+        return s.economy >= first
+    if name == "round":
+        return s.round >= first
+    if name == "resolved":
+        return bool(s.foreign_done >> first & 1)
+    if name == "threat":
+        in_city, in_box = threat_kind(first)
+        if second == DR:
+            return bool(s.dr[in_box])
+        city = s.here if second == HERE else second
+        return lies_in(s, in_city, city) if city < CITY_COUNT else bool(kinds_in_cities(s, in_city))
+    party = named_parties(s, own, first)[0]
+    city = s.here if second == HERE else second
+    if name == "government":
+        return governs(s, party)
+    if name == "opposition":
+        return not governs(s, party)
+    if name == "vp_least":
+        return s.vp[party] == min(s.vp)
+    if name == "seats_most":
+        return s.seats[party] == max(s.seats)
+    if name == "base":
+        return base(s, city, party) > 0 if city < CITY_COUNT else bases_of(s, party) > 0
+    if name == "units":
+        return strength(s, party, city) > 0
+    return 2 * base(s, city, party) > bases_in(s, city)  # majority: more than all others together
+
+
+@script
+def do_each(s: Weimar, own: int, op: int) -> Script:
+    for party in tuple(named_parties(s, own, argument(op, 1))):
+        yield from run_block(s, party, argument(op, 2))
+
+
+@script
+def do_score(s: Weimar, own: int, op: int) -> Script:
+    """VP for the party with most figures, and for the second; ties are the Chancellor's."""
+    figures = counted(s, argument(op, 1))
+    first = yield from leader(s, tuple(figures), -1)
+    gain_points(s, first, argument(op, 2))
+    if argument(op, 3):
+        figures = counted(s, argument(op, 1))
+        second = yield from leader(s, tuple(figures), first)
+        gain_points(s, second, argument(op, 3))
+
+
+def counted(s: Weimar, what: int) -> list[int]:
+    if what == 0:
+        return [bases_of(s, party) for party in range(4)]
+    if what == 1:
+        return s.seats[:]
+    return [base(s, what - 2, party) for party in range(4)]
+
+
+@script
+def leader(s: Weimar, figures: tuple[int, ...], without: int) -> Script:
+    """The party with the highest figure; among equals the Chancellor decides (4)."""
+    if len(leaders(figures, without)) == 1:
+        return leaders(figures, without)[0] - FIRST_PARTY
+    choice = yield seat_of(s, s.chancellor), leaders(figures, without), words.BREAK_TIE
+    return choice - FIRST_PARTY
+
+
+def leaders(figures: tuple[int, ...], without: int) -> list[int]:
+    most = max([figure for party, figure in enumerate(figures) if party != without])
+    return [
+        FIRST_PARTY + party
+        for party, figure in enumerate(figures)
+        if figure == most and party != without
+    ]
+
+
+@script
+def do_roll(s: Weimar, own: int, op: int) -> Script:
+    """A Success Roll of an event."""
+    s.dice = dice_of(s, own, op)
+    s.bonus = 0
+    if s.dice > 0:
+        result = yield from success_roll(s, own)
+        table = BOARD.blocks.tables[argument(op, 4)]
+        yield from run_block(s, own, event_row(table, result))
+
+
+def event_row(table: dict[int, int], result: int) -> int:
+    reached = [number for number in table if number <= result]
+    return table[max(reached)] if reached else 0
+
+
+def dice_of(s: Weimar, own: int, op: int) -> int:
+    fixed, source, of = argument(op, 1), argument(op, 2), argument(op, 3)
+    city = s.here if of >= CITY_COUNT else of
+    more = 0
+    if source == 1:
+        more = base(s, city, own) if city >= 0 else bases_of(s, own)
+    elif source == 2:
+        more = strength(s, own, city) if city >= 0 else 0
+    elif source == 3:
+        more = s.flags[of] if of < 3 else sum(s.flags)
+    return min(MOST_DICE, fixed + more)
+
+
+@script
+def do_vote(s: Weimar, own: int, op: int) -> Script:
+    yes = yield from vote(s)
+    yield from run_block(s, own, argument(op, 1) if yes else argument(op, 2))
+
+
+@script
+def do_until(s: Weimar, own: int, op: int) -> None:
+    s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + own]
+
+
+_BY_NAME: Final[dict[str, Callable[..., Any]]] = {
+    "base": do_base,
+    "seat": do_seat,
+    "vp": do_points,
+    "reserve": do_reserve,
+    "move": do_move,
+    "dissolve": do_dissolve,
+    "undissolve": do_undissolve,
+    "reinforce": do_reinforce,
+    "return": do_return,
+    "threat": do_threat,
+    "economy": do_economy,
+    "nsdap": do_nsdap,
+    "nsdap_shield": do_shield,
+    "flag": do_flag,
+    "rentenmark": do_rentenmark,
+    "society_add": do_society_add,
+    "society_group": do_society_group,
+    "society_any": do_society_any,
+    "society_remove": do_society_remove,
+    "issue_put": do_issue_put,
+    "issue_any": do_issue_any,
+    "issue_move": do_issue_move,
+    "action": do_action,
+    "actions": do_actions,
+    "debate": do_debate,
+    "foreign_affairs": do_foreign_affairs,
+    "draw": do_draw,
+    "timeline": do_timeline,
+    "crisis": do_crisis,
+    "expand": do_expand,
+    "extra": do_extra,
+    "minor": do_minor,
+    "early": do_early,
+    "dice": do_dice,
+    "result": do_result,
+    "proc": do_procedure,
+    "coup_marker": do_coup_marker,
+    "remove_markers": do_remove_markers,
+    "choose": do_choose,
+    "may": do_may,
+    "if": do_if,
+    "each": do_each,
+    "score": do_score,
+    "roll": do_roll,
+    "vote": do_vote,
+    "until": do_until,
+}
+DO.extend([_BY_NAME[name] for name in OPERATIONS])

@@ -1,0 +1,114 @@
+"""Effects on cards, Crisis Rolls, sets and Minor Parties."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, say, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.blocks import run_block
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.cards import add_set, draw_party_cards, draw_timeline_cards
+from kabinett.games.weimar.choosing import (
+    argument,
+    named_parties,
+)
+from kabinett.games.weimar.procedures import PROCEDURE
+from kabinett.games.weimar.rolls import roll_dice
+from kabinett.games.weimar.state import Weimar
+from kabinett.games.weimar.table import (
+    seat_of,
+)
+from kabinett.games.weimar.threats import (
+    put_in_city,
+    remove_from_city,
+)
+from kabinett.games.weimar.vocabulary import (
+    COUNCILS,
+    KPD,
+    MINORS,
+    REGIME,
+    UPRISING,
+)
+
+# -- cards, Crisis Rolls, sets, minor parties
+
+
+@script
+def do_draw(s: Weimar, own: int, op: int) -> Script:
+    yield from draw_party_cards(s, own, argument(op, 1))
+
+
+@script
+def do_timeline(s: Weimar, own: int, op: int) -> Script:
+    yield from draw_timeline_cards(s, own, argument(op, 1))
+
+
+@script
+def do_crisis(s: Weimar, own: int, op: int) -> Script:
+    for party in tuple(named_parties(s, own, argument(op, 2))):
+        for _ in range(argument(op, 1)):
+            yield from crisis_roll(s, party)
+
+
+@script
+def crisis_roll(s: Weimar, party: int) -> Script:
+    """Two dice, the higher counts (5.4)."""
+    if s.ending >= 0:
+        return
+    yield from roll_dice(s, party, 2)
+    say(s, words.CRISIS, seat_of(s, party), max(s.roll))
+    yield from run_block(s, party, BOARD.crisis[max(s.roll)])
+
+
+@script
+def do_expand(s: Weimar, own: int, op: int) -> Script:
+    yield from add_set(s, own, argument(op, 1))
+
+
+@script
+def do_extra(s: Weimar, own: int, op: int) -> None:
+    s.extra[own] += argument(op, 1)
+
+
+@script
+def do_minor(s: Weimar, own: int, op: int) -> None:
+    for party in named_parties(s, own, argument(op, 2)):
+        take_minor(s, argument(op, 1), party)
+
+
+def take_minor(s: Weimar, minor: int, party: int) -> None:
+    """Control of a minor party, if it may go to that party (5.13)."""
+    if party in BOARD.minor_eligible[minor] and s.minor[minor] != party:
+        s.minor[minor] = party
+        say(s, words.MINOR_TAKEN, seat_of(s, party), MINORS[minor])
+
+
+@script
+def do_early(s: Weimar, own: int, op: int) -> None:
+    s.early[own] = 1
+
+
+@script
+def do_dice(s: Weimar, own: int, op: int) -> None:
+    s.dice += argument(op, 1)
+
+
+@script
+def do_result(s: Weimar, own: int, op: int) -> None:
+    s.bonus += argument(op, 1)
+
+
+@script
+def do_procedure(s: Weimar, own: int, op: int) -> Script:
+    yield from PROCEDURE[argument(op, 1)](s, own)
+
+
+@script
+def do_coup_marker(s: Weimar, own: int, op: int) -> None:
+    """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
+    put_in_city(s, COUNCILS if own == KPD else REGIME, s.here)
+
+
+@script
+def do_remove_markers(s: Weimar, own: int, op: int) -> None:
+    for kind in (REGIME, COUNCILS, UPRISING):
+        remove_from_city(s, kind, s.here)

@@ -1,0 +1,244 @@
+"""Effects on figures, points and units."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, say, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.choosing import (
+    ALL_CITIES,
+    argument,
+    choose_party,
+    mask_of,
+    named_parties,
+    one_city,
+)
+from kabinett.games.weimar.content import (
+    ANY_CITY,
+    ANY_PARTY,
+    HERE,
+    OPPOSING_UNIT,
+    OTHER,
+    SAME,
+)
+from kabinett.games.weimar.moving import move_unit
+from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, Weimar
+from kabinett.games.weimar.table import (
+    add_reserve,
+    base,
+    base_changes,
+    bases_in,
+    gain_points,
+    gain_seats,
+    lose_points,
+    lose_seats,
+    place_base,
+    remove_base,
+    seat_of,
+)
+from kabinett.games.weimar.units import (
+    dissolvable_in,
+    dissolve,
+    dissolved,
+    number,
+    reinforce,
+    send_back,
+    shift,
+)
+from kabinett.games.weimar.vocabulary import (
+    FIRST_CITY,
+    FIRST_PARTY,
+    FIRST_UNIT,
+    OWNER,
+    UNIT_IDS,
+)
+
+# -- figures and points
+
+
+@script
+def do_base(s: Weimar, own: int, op: int) -> Script:
+    if argument(op, 1) > 0:
+        yield from add_bases(s, own, op)
+    else:
+        yield from remove_bases(s, own, op)
+
+
+@script
+def add_bases(s: Weimar, own: int, op: int) -> Script:
+    where = argument(op, 3)
+    for party in tuple(named_parties(s, own, argument(op, 2))):
+        s.marks = []
+        for turn in range(argument(op, 1)):
+            place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
+            mask = mask_of([city for city in ALL_CITIES if base_changes(s, party, city)])
+            city = yield from one_city(s, party, place, mask)
+            if city >= 0:
+                yield from place_base(s, party, city)
+
+
+@script
+def remove_bases(s: Weimar, own: int, op: int) -> Script:
+    where, who = argument(op, 3), argument(op, 2)
+    s.marks = []
+    for party in tuple(named_parties(s, own, who)):
+        for _ in range(-argument(op, 1)):
+            mask = mask_of([city for city in ALL_CITIES if base(s, city, party)])
+            city = yield from one_city(s, party, where, mask)
+            if city >= 0:
+                remove_base(s, party, city)
+    if who in (OTHER, ANY_PARTY):
+        for _ in range(-argument(op, 1)):
+            mask = mask_of(
+                [
+                    city
+                    for city in ALL_CITIES
+                    if bases_in(s, city) > (base(s, city, own) if who == OTHER else 0)
+                ]
+            )
+            city = yield from one_city(s, own, where, mask)
+            if city >= 0:
+                choice = yield (
+                    seat_of(s, own),
+                    parties_with_base(s, own, who, city),
+                    words.WHOSE_BASE,
+                    FIRST_CITY + city,
+                )
+                remove_base(s, choice - FIRST_PARTY, city)
+
+
+def parties_with_base(s: Weimar, own: int, who: int, city: int) -> list[int]:
+    return [
+        FIRST_PARTY + party
+        for party in range(4)
+        if base(s, city, party) and not (who == OTHER and party == own)
+    ]
+
+
+@script
+def do_seat(s: Weimar, own: int, op: int) -> Script:
+    change = argument(op, 1)
+    if argument(op, 2) in (OTHER, ANY_PARTY):
+        party = yield from choose_party(s, own, argument(op, 2))
+        change_seats(s, party, change)
+    else:
+        for party in named_parties(s, own, argument(op, 2)):
+            change_seats(s, party, change)
+
+
+def change_seats(s: Weimar, party: int, change: int) -> None:
+    if change > 0:
+        gain_seats(s, party, change)
+    else:
+        lose_seats(s, party, -change)
+
+
+@script
+def do_points(s: Weimar, own: int, op: int) -> Script:
+    change = argument(op, 1)
+    if argument(op, 2) in (OTHER, ANY_PARTY):
+        party = yield from choose_party(s, own, argument(op, 2))
+        change_points(s, party, change)
+    else:
+        for party in named_parties(s, own, argument(op, 2)):
+            change_points(s, party, change)
+
+
+def change_points(s: Weimar, party: int, change: int) -> None:
+    if change > 0:
+        gain_points(s, party, change)
+    else:
+        lose_points(s, party, -change)
+
+
+@script
+def do_reserve(s: Weimar, own: int, op: int) -> None:
+    for party in named_parties(s, own, argument(op, 2)):
+        add_reserve(s, party, argument(op, 1))
+
+
+# -- units
+
+
+@script
+def do_move(s: Weimar, own: int, op: int) -> Script:
+    s.marks = []
+    for _ in range(argument(op, 1)):
+        city = yield from one_city(s, own, argument(op, 3), (1 << CITY_COUNT) - 1)
+        if city >= 0:
+            yield from move_unit(s, own, argument(op, 2), city)
+
+
+def dissolvable_here(s: Weimar, own: int, group: int, city: int) -> list[int]:
+    if group != OPPOSING_UNIT:
+        return dissolvable_in(s, own, group, city)
+    return [
+        FIRST_UNIT + kind
+        for kind in range(len(UNIT_IDS))
+        if OWNER[kind] == s.enemy
+        and number(s, kind, FIRST_PLACE + city)
+        and FIRST_UNIT + kind in dissolvable_in(s, own, kind, city)
+    ]
+
+
+@script
+def do_dissolve(s: Weimar, own: int, op: int) -> Script:
+    s.marks = []
+    for _ in range(argument(op, 1)):
+        mask = mask_of(
+            [city for city in ALL_CITIES if dissolvable_here(s, own, argument(op, 2), city)]
+        )
+        city = yield from one_city(s, own, argument(op, 3), mask)
+        if city >= 0:
+            unit = yield (
+                seat_of(s, own),
+                dissolvable_here(s, own, argument(op, 2), city),
+                words.DISSOLVE_WHICH,
+                FIRST_CITY + city,
+            )
+            dissolve(s, unit - FIRST_UNIT, city)
+
+
+@script
+def do_undissolve(s: Weimar, own: int, op: int) -> Script:
+    for _ in range(argument(op, 1)):
+        if dissolved(s, own, argument(op, 2)):
+            city = yield from one_city(s, own, argument(op, 3), (1 << CITY_COUNT) - 1)
+            if city >= 0:
+                unit = yield (
+                    seat_of(s, own),
+                    dissolved(s, own, argument(op, 2)),
+                    words.RESTORE_WHICH,
+                    FIRST_CITY + city,
+                )
+                shift(s, unit - FIRST_UNIT, 2, FIRST_PLACE + city)
+                say(s, words.MOVES, seat_of(s, own), unit, FIRST_CITY + city)
+
+
+@script
+def do_reinforce(s: Weimar, own: int, op: int) -> None:
+    reinforce(s, argument(op, 2), argument(op, 1))
+
+
+def returnable(s: Weimar, own: int, group: int, city: int) -> list[int]:
+    from kabinett.games.weimar.units import of_group
+
+    return [
+        FIRST_UNIT + kind
+        for kind in range(len(UNIT_IDS))
+        if number(s, kind, FIRST_PLACE + city) and of_group(s, own, kind, group)
+    ]
+
+
+@script
+def do_return(s: Weimar, own: int, op: int) -> Script:
+    for _ in range(argument(op, 1)):
+        mask = mask_of([city for city in ALL_CITIES if returnable(s, own, argument(op, 2), city)])
+        city = yield from one_city(s, own, argument(op, 3), mask)
+        if city >= 0:
+            unit = yield (
+                seat_of(s, own),
+                returnable(s, own, argument(op, 2), city),
+                words.RETURN_WHICH,
+                FIRST_CITY + city,
+            )
+            send_back(s, unit - FIRST_UNIT, city)

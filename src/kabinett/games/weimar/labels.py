@@ -1,0 +1,98 @@
+"""Choices, cards and markers in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.core.pack import PackRecord
+from kabinett.core.words import Wording
+from kabinett.games.weimar import terms
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.vocabulary import (
+    ACTIONS,
+    COALITION,
+    DICE,
+    FLAGS,
+    OPTIONS_OF_CARD,
+    PACK,
+    PARTY_IDS,
+    SPACES,
+    vocabulary,
+)
+
+#: The group of the vocabulary that a kind of record stands in.
+_GROUP_OF = {
+    "party": "party",
+    "city": "city",
+    "unit": "unit",
+    "threat": "threat",
+    "party_card": "card",
+    "timeline": "timeline",
+    "agenda": "agenda",
+    "foreign_affairs": "foreign",
+    "issue": "issue",
+    "society": "society",
+    "minor": "minor",
+}
+RECORDS: dict[str, PackRecord] = {
+    f"{group}:{record.id}": record for kind, group in _GROUP_OF.items() for record in PACK.of(kind)
+}
+
+
+def label(choice: int, text: Wording) -> str:
+    """A choice in a language."""
+    name = vocabulary.names[choice]
+    record = RECORDS.get(name)
+    if record is not None:
+        return record.both("name")[text.language]
+    if choice in SPACES:
+        return space_label(SPACES.index(choice), text)
+    if choice in DICE:
+        return str(DICE.index(choice) + 1)
+    if choice in OPTIONS_OF_CARD:
+        return text.plain(terms.OPTION, OPTIONS_OF_CARD.index(choice) + 1)
+    if choice in ACTIONS:
+        return text.plain(terms.ACTIONS[ACTIONS.index(choice)])
+    if choice in FLAGS:
+        return text.plain(terms.FLAGS[FLAGS.index(choice)])
+    if choice in COALITION:
+        return text.plain(terms.COALITIONS[COALITION.index(choice)])
+    return text.plain(terms.CHOICES[name])
+
+
+def space_label(space: int, text: Wording) -> str:
+    """Such as "SPD 3", or both owners of a divided space."""
+    owners = BOARD.space_owners[space]
+    names = [RECORDS[f"party:{PARTY_IDS[owner]}"].both("name")[text.language] for owner in owners]
+    return f"{'/'.join(names)} {BOARD.space_value[space]}".strip() if owners else "0"
+
+
+def things(text: Wording) -> dict[str, dict[str, Any]]:
+    """What a player can look up."""
+    language = text.language
+    found: dict[str, dict[str, Any]] = {}
+    for name, record in RECORDS.items():
+        thing: dict[str, Any] = {
+            "kind": name.split(":")[0],
+            "label": record.both("name")[language],
+            "year": record.values.get("year", ""),
+            "provenance": record.values.get("provenance", ""),
+        }
+        for key in ("text", "note"):
+            if key in record.values:
+                thing[key] = record.both(key)[language]
+        for key in (
+            "large",
+            "small",
+            "party",
+            "set",
+            "deck",
+            "removed",
+            "number",
+            "politician",
+            "letter",
+        ):
+            if key in record.values:
+                thing[key] = record.values[key]
+        found[name] = thing
+    return found

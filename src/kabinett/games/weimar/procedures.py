@@ -1,0 +1,188 @@
+"""Procedures that are truly unique: elections, petitions, the strike on Prussia (6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kabinett.core.script import Script, say, script
+from kabinett.games.weimar import words
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.content import PROCEDURES
+from kabinett.games.weimar.rolls import roll_dice
+from kabinett.games.weimar.state import Weimar
+from kabinett.games.weimar.table import (
+    bases_of,
+    clockwise,
+    gain_points,
+    gain_seats,
+    lose_points,
+    lose_seats,
+    others,
+    seat_of,
+)
+from kabinett.games.weimar.threats import place_on_nsdap_track, put_in_box, take_from_box
+from kabinett.games.weimar.vocabulary import (
+    BLOCKADE,
+    DNVP,
+    FIRST_PARTY,
+    NO,
+    VIOLENT_PEACE,
+    YES,
+)
+
+
+@script
+def count_votes(s: Weimar, party: int) -> Script:
+    """A die and the party's bases; for a Seat the die may be rolled again (6.1)."""
+    yield from roll_dice(s, party, 1)
+    votes = s.roll[0] + bases_of(s, party)
+    say(s, words.VOTES, seat_of(s, party), votes)
+    if s.seats[party]:
+        choice = yield seat_of(s, party), [YES, NO], words.ROLL_AGAIN, votes
+        if choice == YES:
+            lose_seats(s, party, 1)
+            yield from roll_dice(s, party, 1)
+            votes = s.roll[0] + bases_of(s, party)
+            say(s, words.VOTES, seat_of(s, party), votes)
+    return votes
+
+
+@script
+def all_votes(s: Weimar) -> Script:
+    """Everybody's votes into `s.marks`, by party."""
+    s.marks = [0, 0, 0, 0]
+    for party in tuple(clockwise(s, s.chancellor)):
+        votes = yield from count_votes(s, party)
+        s.marks = [votes if other == party else s.marks[other] for other in range(4)]
+
+
+@script
+def ebert_election(s: Weimar, own: int) -> Script:
+    """Two ballots: the two with most votes, then all vote for one of them."""
+    if s.president >= 0:
+        return
+    yield from all_votes(s)
+    first = yield from most_votes(s, -1)
+    second = yield from most_votes(s, first)
+    votes_first = votes_second = 0
+    for party in tuple(clockwise(s, own)):  # whoever played the card sets the order
+        choice = yield (
+            seat_of(s, party),
+            [FIRST_PARTY + first, FIRST_PARTY + second],
+            words.VOTE_FOR,
+            s.marks[party],
+        )
+        say(s, words.VOTES_FOR, seat_of(s, party), choice)
+        if choice == FIRST_PARTY + first:
+            votes_first += s.marks[party]
+        else:
+            votes_second += s.marks[party]
+    winner = first if votes_first > votes_second else second
+    if votes_first == votes_second:
+        choice = yield (
+            seat_of(s, s.chancellor),
+            [FIRST_PARTY + first, FIRST_PARTY + second],
+            words.BREAK_TIE,
+        )
+        winner = choice - FIRST_PARTY
+    s.president = winner
+    s.president_ready = 1
+    say(s, words.PRESIDENT, seat_of(s, winner))
+
+
+@script
+def most_votes(s: Weimar, without: int) -> Script:
+    if len(leading(s, without)) == 1:
+        return leading(s, without)[0] - FIRST_PARTY
+    choice = yield seat_of(s, s.chancellor), leading(s, without), words.BREAK_TIE
+    return choice - FIRST_PARTY
+
+
+def leading(s: Weimar, without: int) -> list[int]:
+    best = max([votes for party, votes in enumerate(s.marks) if party != without])
+    return [
+        FIRST_PARTY + party for party in range(4) if party != without and s.marks[party] == best
+    ]
+
+
+@script
+def vote(s: Weimar) -> Script:
+    """YES or NO with all one's votes; a tie is the Chancellor's.  1 for YES."""
+    yield from all_votes(s)
+    balance = 0
+    for party in tuple(clockwise(s, s.chancellor)):
+        choice = yield seat_of(s, party), [YES, NO], words.VOTE_YES_NO, s.marks[party]
+        say(s, words.VOTED_YES if choice == YES else words.VOTED_NO, seat_of(s, party))
+        balance += s.marks[party] if choice == YES else -s.marks[party]
+    if balance == 0:
+        choice = yield seat_of(s, s.chancellor), [YES, NO], words.BREAK_TIE
+        return 1 if choice == YES else 0
+    return 1 if balance > 0 else 0
+
+
+@script
+def young_plan_petition(s: Weimar, own: int) -> Script:
+    """Only if the Young Plan has been negotiated (A2)."""
+    if not s.foreign_done >> BOARD.young_plan & 1:
+        return
+    yes = yield from vote(s)
+    if yes:
+        gain_seats(s, DNVP, 1)
+        yield from place_on_nsdap_track(s, DNVP)
+    else:
+        lose_seats(s, DNVP, 1)
+        gain_points(s, s.chancellor, 1)
+
+
+@script
+def strike_on_prussia(s: Weimar, own: int) -> Script:
+    """Whoever plays it may place a figure to have its effects; else DNVP has them (6.1)."""
+    choice = yield seat_of(s, own), [YES, NO], words.STRIKE_ON_PRUSSIA
+    if choice == YES:
+        yield from place_on_nsdap_track(s, own)
+        prussia(s, own)
+    elif own != DNVP:
+        prussia(s, DNVP)
+
+
+def prussia(s: Weimar, party: int) -> None:
+    """Reconstructed: the state government of Prussia is removed by decree."""
+    if s.ending < 0:
+        for other in others(s, party):
+            lose_seats(s, other, 1)
+        gain_seats(s, party, 1)
+
+
+@script
+def sacrifice_vote(s: Weimar, own: int) -> Script:
+    """Each may give up a Seat, the others lose a point; reconstructed."""
+    for party in tuple(clockwise(s, own)):
+        if s.seats[party]:
+            choice = yield seat_of(s, party), [YES, NO], words.GIVE_SEAT
+            if choice == YES:
+                lose_seats(s, party, 1)
+            else:
+                lose_points(s, party, 1)
+        else:
+            lose_points(s, party, 1)
+
+
+@script
+def versailles(s: Weimar, own: int) -> None:
+    """The Blockade ends for good; the violent peace comes after the roll (6.1)."""
+    s.versailles = 1
+    while s.dr[BLOCKADE]:
+        take_from_box(s, BLOCKADE)
+    put_in_box(s, VIOLENT_PEACE)
+
+
+_BY_NAME: Final[dict[str, Callable[..., Any]]] = {
+    "ebert_election": ebert_election,
+    "young_plan_petition": young_plan_petition,
+    "strike_on_prussia": strike_on_prussia,
+    "altona_vote": sacrifice_vote,
+    "horst_wessel_vote": sacrifice_vote,
+    "versailles": versailles,
+}
+PROCEDURE: Final[list[Callable[..., Any]]] = [_BY_NAME[name] for name in PROCEDURES]

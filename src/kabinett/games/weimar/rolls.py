@@ -1,0 +1,90 @@
+"""Dice: random cities, Crisis Rolls, Success Rolls, Stresemann (5.4, 5.5, 5.14)."""
+
+from __future__ import annotations
+
+from kabinett.core.script import Script, say, script
+from kabinett.core.state import CHANCE
+from kabinett.games.weimar import words
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.state import Weimar
+from kabinett.games.weimar.table import seat_of
+from kabinett.games.weimar.vocabulary import (
+    DICE,
+    FIRST_CITY,
+    FIRST_DIE,
+    PASS,
+    STRESEMANN,
+)
+
+MOST_DICE = 5
+DVP = 1  # among the minor parties
+ALL_DICE = list(DICE)
+
+
+@script
+def roll_dice(s: Weimar, roller: int, number: int) -> Script:
+    """Faces into `s.roll`; whoever holds Stresemann may have the whole roll repeated, once a
+    round (ruling 7.3)."""
+    yield from throw(s, roller, number)
+    if s.stresemann:
+        choice = yield (
+            seat_of(s, s.minor[DVP]),
+            [STRESEMANN, PASS],
+            words.USE_STRESEMANN,
+            len(s.roll),
+        )
+        if choice == STRESEMANN:
+            s.stresemann = 0
+            say(s, words.STRESEMANN_USED, seat_of(s, s.minor[DVP]))
+            yield from throw(s, roller, number)
+
+
+@script
+def throw(s: Weimar, roller: int, number: int) -> Script:
+    s.roll = []
+    s.roller = roller
+    while len(s.roll) < number:
+        die = yield CHANCE, ALL_DICE, words.A_DIE
+        s.roll = [*s.roll, die - FIRST_DIE + 1]
+    say_roll(s, roller)
+
+
+def say_roll(s: Weimar, roller: int) -> None:
+    for face in s.roll:
+        say(s, words.ROLLED, seat_of(s, roller), FIRST_DIE + face - 1)
+
+
+@script
+def random_city(s: Weimar, roller: int) -> Script:
+    """A city by two dice (2 of the spec)."""
+    yield from roll_dice(s, roller, 2)
+    city = BOARD.city_of_sum[sum(s.roll)]
+    say(s, words.RANDOM_CITY, FIRST_CITY + city)
+    return city
+
+
+@script
+def success_roll(s: Weimar, roller: int) -> Script:
+    """`s.dice` dice and `s.bonus`: the highest die, one more for each further 6, then the bonus
+    (5.5)."""
+    yield from roll_dice(s, roller, s.dice)
+    s.result = max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
+    say(s, words.RESULT, seat_of(s, roller), s.result)
+    return s.result
+
+
+def row(table: dict[int, int], result: int) -> int:
+    """The block of the highest row that the result reaches; the lowest row is "1 or less"."""
+    best = -100
+    for number in table:
+        if number <= max(result, 1) and number > best:
+            best = number
+    return table[best] if best > -100 else 0
+
+
+def exact_row(table: dict[int, int], result: int) -> int:
+    """As `row`, but the row of 1 is for a result of 1 or less only (4.5 of the spec)."""
+    if result >= 2:
+        reached = [number for number in table if 2 <= number <= result]
+        return table[max(reached)] if reached else 0
+    return table.get(1, 0)
