@@ -34,14 +34,13 @@ from kabinett.games.volk.ending import (
     flight_hit,
     flight_steps,
     internal_unrest,
-    is_red,
     removable_for_currency,
     shortage,
     worst_west_export,
 )
 from kabinett.games.volk.events import provinces_for, stoppable
 from kabinett.games.volk.state import EMPTY, RUNDOWN, Volk
-from kabinett.games.volk.unrest import PROTEST, police_ready, protesting, with_unrest
+from kabinett.games.volk.unrest import PROTEST, protesting, with_unrest
 from kabinett.games.volk.values import all_protests, capacity, export_value, protests, total_ls
 from kabinett.games.volk.vocabulary import (
     CARDS,
@@ -63,6 +62,7 @@ def forecast(s: Volk) -> Report:
         *headed(words.FORETELL_HOLD, foretell_hold(s)),
         *headed(words.FORETELL_INTERNAL, foretell_internal(s)),
         *headed(words.FORETELL_ATTACK, foretell_attacks(s)),
+        *foretell_use(s),
         *foretell_socialists(s),
         foretell_collapse(s),
     ]
@@ -123,10 +123,14 @@ def foretell_currency(s: Volk) -> list[Text]:
 def foretell_police(s: Volk) -> list[Text]:
     if not s.police:
         return []
-    if len(s.police) > capacity(s, EAST):
-        return [(words.FORETELL_POLICE_RUIN, (len(s.police), capacity(s, EAST)))]
-    red = len([card for card in s.police if is_red(card)])
-    return [(words.FORETELL_POLICE, (len(s.police), red, len(police_ready(s, EAST))))]
+    enough = len(s.police) <= capacity(s, EAST)
+    message = words.FORETELL_POLICE if enough else words.FORETELL_POLICE_RUIN
+    return [(message, (len(s.police), capacity(s, EAST)))]
+
+
+def foretell_use(s: Volk) -> list[Text]:
+    unused = len([card for card in s.police if not s.police_spent >> card & 1])
+    return [(words.FORETELL_USE, (unused,))] if unused else []
 
 
 def foretell_hold(s: Volk) -> list[Text]:

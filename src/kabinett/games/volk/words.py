@@ -296,13 +296,14 @@ FORETELL_CURRENCY_RUIN = Message(
 FORETELL_POLICE_RUIN = Message(
     "4 Police cards to pay for: {n}, to dismantle only {n_2}: insolvency, West wins."
 )
-FORETELL_POLICE = Message("4 Police cards to pay for: {n}, red ones: {n_2}, still unused: {n_3}.")
+FORETELL_POLICE = Message("4 Police cards to pay for: {n}; East has {n_2} to dismantle.")
 FORETELL_HOLD = Message("5 Living standard falls:")
 FORETELL_HOLD_IN = Message("5 {province} −{n}")
 FORETELL_INTERNAL = Message("6 Unrest inside each state:")
 FORETELL_INTERNAL_IN = Message("6 {province} +{n}")
 FORETELL_ATTACK = Message("7 Unrest across the border, at most:")
 FORETELL_ATTACK_IN = Message("7 {province} → {province_2} +{n}")
+FORETELL_USE = Message("8 Police cards not yet used: {n}; each removes 1 unrest.")
 FORETELL_TRIUMPH = Message("9 Triumph of socialism: East wins.")
 FORETELL_FAILURE = Message("9 Socialism fails: West wins.")
 FORETELL_SOCIALISTS = Message("9 Socialists: {n}, then {n_2}.")

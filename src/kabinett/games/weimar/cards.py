@@ -86,7 +86,6 @@ def event_of(card: int) -> int:
     return BOARD.card_effect[card - FIRST_CARD]
 
 
-@script
 def add_set(s: Weimar, party: int, letter: int) -> None:
     """An expansion set: draw pile, discard pile and the five cards are shuffled, once
     (ruling 6.6)."""

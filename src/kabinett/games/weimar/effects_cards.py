@@ -60,8 +60,8 @@ def crisis_roll(s: Weimar, party: int) -> Script:
 
 
 @script
-def do_expand(s: Weimar, own: int, op: int) -> Script:
-    yield from add_set(s, own, argument(op, 1))
+def do_expand(s: Weimar, own: int, op: int) -> None:
+    add_set(s, own, argument(op, 1))
 
 
 @script

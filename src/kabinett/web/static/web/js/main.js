@@ -135,7 +135,7 @@ function tell(lines) {
   ticker.textContent = texts.slice(-3).join(" ");
   ticker.hidden = false;
   const middle = document.querySelector(".middle");
-  if (middle && !small.matches) ticker.style.top = `${middle.offsetTop}px`;
+  if (middle && !small.matches && !$("map")) ticker.style.top = `${middle.offsetTop}px`;
   clearTimeout(tickerTimer);
   tickerTimer = setTimeout(() => { ticker.hidden = true; }, 3500);
 }
