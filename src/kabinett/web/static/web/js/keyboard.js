@@ -2,7 +2,7 @@
 import { $ } from "./dom.js";
 import { isListOpen, toggleList } from "./asked.js";
 import { hide, isPeeking, pin } from "./peek.js";
-import { openSheet } from "./phone.js";
+import { closeSheet, openSheet } from "./phone.js";
 import { fit, zoomBy } from "./zoom.js";
 
 export function wireKeyboard(act) {
@@ -71,7 +71,7 @@ function number(n) {
 function escape(act) {
   if (isPeeking()) hide();
   else if (isListOpen()) toggleList(act, false);
-  else if (!act.cancel()) act.skip();
+  else if (!act.cancel() && !closeSheet()) act.skip();
   return true;
 }
 

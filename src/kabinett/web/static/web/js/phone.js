@@ -14,6 +14,13 @@ export function openSheet(name) {
   if (name === "log") $("log").scrollTop = $("log").scrollHeight;
 }
 
+/** True if a sheet was open. */
+export function closeSheet() {
+  const open = small.matches && Boolean(document.body.dataset.sheet);
+  if (open) openSheet("");
+  return open;
+}
+
 export function drawTabs() {
   const cards = dockZones().reduce((sum, zone) => sum + zone.cards.length, 0);
   const there = { hand: dockZones().length, table: $("map"), reports: reports().length };
