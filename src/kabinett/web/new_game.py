@@ -64,6 +64,10 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
             count: [role(name) for name in game.roles(count, defaults)]
             for count in game.seat_counts
         },
+        "sides": {
+            count: [role(name)["label"] for name in sides(game, count)]
+            for count in game.seat_counts
+        },
         "options": [
             {
                 "name": option.name,
@@ -84,6 +88,13 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
             for name, bot in BOTS.items()
         ],
     }
+
+
+def sides(game: Game[Any], count: int) -> list[str]:
+    """What each seat plays, where that is settled by its place at the table; else []."""
+    state = game.new_state(game.setup(Setup(count)))
+    fixed = [game.role_of(state, seat) for seat in range(count)]
+    return [game.vocabulary.name(role) for role in fixed if role is not None]
 
 
 def read(game: Game[Any], posted: QueryDict, language: str) -> NewGame:

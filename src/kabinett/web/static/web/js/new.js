@@ -3,6 +3,7 @@ import { $, h, json, t } from "./dom.js";
 
 const counts = json("seat-counts");
 const roles = json("roles") || {};
+const sides = json("sides") || {};
 const bots = json("bots") || [];
 const posted = json("posted") || {};
 const usual = counts.includes(4) ? 4 : counts[0];
@@ -35,8 +36,9 @@ function row(seat) {
   const note = h("p.seat-note");
   const describe = (name) => { note.textContent = possible.find((one) => one.name === name)?.note ?? ""; };
   describe(role);
+  const side = sides[seats]?.[seat]; // settled by the place at the table
   return h("li.seat-row", { data: { seat } },
-    h("span.seat-number", { "aria-hidden": true }, String(seat + 1)),
+    h("span.seat-number", { "aria-hidden": true }, String(seat + 1), side ? h("b.seat-side", null, side) : null),
     h("label", null, h("span", null, t("new_who")),
       h("select", { name: `seat-${seat}-kind`, onchange: rename },
         option(kind, "me", t("new_me")),
