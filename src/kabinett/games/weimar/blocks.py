@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from kabinett.core.script import Script, script
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.state import Weimar
 
-#: The script of each operation; `effects.py` fills it in.
-DO: Final[list[Callable[..., Any]]] = []
+#: The script of each operation (its number, in the compiled build); `effects.py` fills it in.
+DO: Final[list[Any]] = []
 
 
 @script
