@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
+from kabinett.games.weimar import words
 
 OPTION = Message("Option {n}")
 ACTIONS = (
@@ -26,7 +27,7 @@ CHOICES = {
     "supply": Message("Supply"),
     "event": Message("Event"),
     "debate": Message("Debate"),
-    "actions": Message("Actions"),
+    "actions": Message("Perform Actions"),
     "event_first": Message("Event first"),
     "event_last": Message("Event last"),
     "pass": Message("Pass"),
@@ -68,22 +69,22 @@ FOREIGN_CARDS = Message("Foreign Affairs")
 SOCIETY_TRACK = Message("Society Track")
 ROLL = Message("Dice")
 PHASES = (
-    Message("Set-up"),
+    Message("Setup"),
     Message("Republic Phase"),
     Message("Agenda Phase"),
     Message("Impulse Phase"),
-    Message("Politics Phase"),
-    Message("End of round"),
+    words.STEPS[0],
+    Message("End of Round"),
 )
-HEADING = Message("Round {n}")
+HEADING = words.ROUND_BEGINS
 ACTION_POINTS = Message("Action Points")
 
 ENDINGS = (
-    Message("The Republic has survived. {seat} have the most victory points."),
-    Message("{seat} overthrow the Republic in Parliament."),
-    Message("{seat} overthrow the Republic in the cities."),
-    Message("The NSDAP has seized power. All have lost; {seat} have made it possible."),
-    Message("The Republic has sunk into anarchy. {seat} have the most victory points."),
+    Message("The Republic has survived. {seat} has the most victory points."),
+    Message("{seat} overthrows the Republic in Parliament."),
+    Message("{seat} overthrows the Republic in the cities."),
+    Message("The NSDAP has seized power. All have lost; {seat} has placed the most figures."),
+    Message("The Republic has sunk into anarchy. {seat} has the most victory points."),
 )
 
 # -- why not
@@ -93,6 +94,8 @@ NOT_IN_GOVERNMENT = Message("Only a party in government may do this.")
 IN_GOVERNMENT_NO_COUP = Message("A governing party cannot make a Coup.")
 HAS_MARKER = Message("There is a marker of yours in this city already.")
 NO_DICE = Message("The units here give no dice.")
-TOO_DEAR = Message("This costs {n} points; you have {n_2}.")
-ONCE = Message("This action is possible once an Impulse.")
+TOO_DEAR = Message(
+    "This costs {n} point; you have {n_2}.", "This costs {n} points; you have {n_2}."
+)
+ONCE = Message("This action is possible only once an Impulse.")
 OTHER_CITY = Message("All actions of an Impulse are in one city: {city}.")

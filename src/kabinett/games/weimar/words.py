@@ -15,18 +15,18 @@ CREDITS = Message(
 
 # -- headings
 
-ROUND_BEGINS = Message("Round {n}", level="turn")
+ROUND_BEGINS = Message("Round {n} of 6", level="turn")
 IMPULSE_OF = Message("Impulse: {seat}", level="phase")
 STEPS = (
     Message("Politics Phase", level="turn"),
-    Message("1 Issue majority", level="phase"),
-    Message("2 Won Issues", level="phase"),
-    Message("3 Society Track", level="phase"),
-    Message("4 Parties are scored", level="phase"),
+    Message("1 Check Issue majority", level="phase"),
+    Message("2 Resolve won Issues", level="phase"),
+    Message("3 Resolve Society Track", level="phase"),
+    Message("4 Score Parties", level="phase"),
     Message("5 State of the Republic", level="phase"),
     Message("6 Seats by Minor Parties", level="phase"),
-    Message("7 Size of Parliament", level="phase"),
-    Message("8 A new Government", level="phase"),
+    Message("7 Check the size of Parliament", level="phase"),
+    Message("8 Form new Government", level="phase"),
 )
 
 # -- asks
@@ -42,10 +42,10 @@ EARLY_CARD = Message("Play a card before the first Impulse?")
 CHOOSE_CARD = Message("Choose a card for your Impulse")
 CHOOSE_WAY = Message("{card}: how do you use it?")
 EVENT_WHEN = Message("{card}: its Event first, or last?")
-CHOOSE_ACTION = Message("Actions: {n} Action Points, {n_2} in the Reserve")
+CHOOSE_ACTION = Message("Actions: {n} AP, {n_2} in the Reserve")
 ACTION_WHERE = Message("{action}: choose the city of this Impulse")
 PRESIDENT_DEBATE = Message("Reichspräsident: debate with {card} as well?")
-LARGE_FIRST = Message("Move it with {n}? (No: with {n_2})")
+LARGE_FIRST = Message("Debate with the value {n}? (No: with {n_2})")
 EXTEND_DEBATE = Message("Spend a Reserve Point for one space more? You have {n}")
 DEBATE_WHICH = Message(
     "Debate: choose an Issue to move {n} space", "Debate: choose an Issue to move {n} spaces"
@@ -61,9 +61,9 @@ TAKE_WHICH = Message("Take Control in {city}: which Reichswehr?")
 FIGHT_WHOM = Message("Fight in {city}: against which party?")
 BLACK_JOINS = Message("Shall the black Reichswehr in {city} fight on the side of the government?")
 OPPOSE = Message("A Coup in {city}: do your units oppose it?")
-BETTER_RESULT = Message("Spend {n} points for a result of 1 more?")
+BETTER_RESULT = Message("Spend {n} points for result +1?")
 REACT_TO = Message("{seat}: {action} in {city}. React?")
-REACT_AS_POLITICIAN = Message("{seat} act. Answer with a Politician?")
+REACT_AS_POLITICIAN = Message("{seat} acts. Answer with a Politician?")
 REACT_TO_REACTION = Message("{seat} reacts in {city}. Answer with a Politician?")
 USE_STRESEMANN = Message(
     "Gustav Stresemann: repeat the roll of {n} die?",
@@ -78,12 +78,14 @@ WHICH_ACTION = Message("Which action in {city}?")
 WHICH_ISSUE = Message("Choose an Issue to bring in")
 WHICH_SOCIETY = Message("Choose a Society Marker")
 SOCIETY_REMOVE = Message("Choose a Society Marker to remove")
-WHETHER = Message("Do you want this?")
+WHETHER = Message("Do you use this effect?")
 NEGOTIATE_WHICH = Message("Foreign Affairs: what is negotiated?")
-ROLL_AGAIN = Message("{n} votes. Give up a Seat to roll again?")
-VOTE_FOR = Message("Your {n} votes go to")
-VOTE_YES_NO = Message("Your {n} votes: yes or no?")
-GIVE_SEAT = Message("Give up a Seat? Otherwise you lose a point")
+ROLL_AGAIN = Message(
+    "{n} vote. Give up a Seat to roll again?", "{n} votes. Give up a Seat to roll again?"
+)
+VOTE_FOR = Message("Your votes ({n}) go to")
+VOTE_YES_NO = Message("Your votes ({n}): yes or no?")
+GIVE_SEAT = Message("Give up a Seat? Otherwise you lose a victory point")
 STRIKE_ON_PRUSSIA = Message(
     "The strike on Prussia: place a figure of yours on the NSDAP Track to have its effects?"
 )
@@ -101,60 +103,66 @@ WHO_CHANCELLOR = Message("Previous Chancellor: who becomes Chancellor?")
 # -- log
 
 AGENDA_SHOWN = Message("{seat}: agenda {agenda}.")
-PLAYS = Message("{seat} play {card}.")
+PLAYS = Message("{seat} plays {card}.")
 YOU_DRAW = Message("You draw {card}.")
-DRAWS = Message("{seat} draw {n} Party Card.", "{seat} draw {n} Party Cards.")
-DRAWS_TIMELINE = Message("{seat} draw {n} Timeline Card.", "{seat} draw {n} Timeline Cards.")
-SET_ADDED = Message("{seat} add an expansion set to their deck.")
+DRAWS = Message("{seat} draws {n} Party Card.", "{seat} draws {n} Party Cards.")
+DRAWS_TIMELINE = Message("{seat} draws {n} Timeline Card.", "{seat} draws {n} Timeline Cards.")
+SET_ADDED = Message("{seat} adds an Expansion Set to the deck.")
 ACTS = Message("{seat}: {action} in {city}.")
-STOPPED = Message("{seat}: the action comes to nothing.")
-ROLLED = Message("{seat} roll {die}.")
+STOPPED = Message("{seat}: the action is thwarted.")
+ROLLED = Message("{seat} rolls {die}.")
 RESULT = Message("{seat}: result {n}.")
-RANDOM_CITY = Message("The dice choose {city}.")
+RANDOM_CITY = Message("Random city: {city}.")
 STRESEMANN_USED = Message("{seat}: Gustav Stresemann has the roll repeated.")
 CRISIS = Message("{seat}: Crisis Roll, {n}.")
 BASE_PLACED = Message("{seat}: a Party Base in {city}.")
-BASE_REMOVED = Message("{seat} lose a Party Base in {city}.")
-SEATS_GAINED = Message("{seat} gain {n} Seat.", "{seat} gain {n} Seats.")
-SEATS_LOST = Message("{seat} lose {n} Seat.", "{seat} lose {n} Seats.")
-POINTS_GAINED = Message("{seat}: {n} victory point.", "{seat}: {n} victory points.")
-POINTS_LOST = Message("{seat} lose {n} victory point.", "{seat} lose {n} victory points.")
+BASE_REMOVED = Message("{seat} loses a Party Base in {city}.")
+SEATS_GAINED = Message("{seat} gains {n} Seat.", "{seat} gains {n} Seats.")
+SEATS_LOST = Message("{seat} loses {n} Seat.", "{seat} loses {n} Seats.")
+POINTS_GAINED = Message("{seat} gains {n} victory point.", "{seat} gains {n} victory points.")
+POINTS_LOST = Message("{seat} loses {n} victory point.", "{seat} loses {n} victory points.")
 RESERVE_UP = Message("{seat}: Reserve +{n}.")
-MOVES = Message("{seat} move {unit} to {city}.")
-DISSOLVED = Message("{unit} in {city} is dissolved.")
-SENT_BACK = Message("{unit} leaves {city} for its supply.")
+MOVES = Message("{seat}: {unit} to {city}.")
+DISSOLVED = Message("{unit}: dissolved in {city}.")
+SENT_BACK = Message("{unit}: back from {city} to the supply.")
 REINFORCED = Message("Reinforcement: {unit}.")
-TAKES_CONTROL = Message("{seat} take control of {unit} in {city}.")
-OPPOSES = Message("{seat} oppose the Coup.")
-REACTS = Message("{seat} react.")
-POLITICIAN = Message("{seat} answer with {card}.")
+TAKES_CONTROL = Message("{seat} takes control of {unit} in {city}.")
+OPPOSES = Message("{seat} opposes the Coup.")
+REACTS = Message("{seat} reacts.")
+POLITICIAN = Message("{seat} answers with {card}.")
 THREAT_PUT = Message("{threat} in {city}.")
-THREAT_REMOVED = Message("{threat} leaves {city}.")
-BOX_PUT = Message("{threat} into the DR Box: {n} markers.")
-BOX_TAKEN = Message("{threat} leaves the DR Box: {n} markers.")
+THREAT_REMOVED = Message("{threat} removed from {city}.")
+BOX_PUT = Message(
+    "{threat} placed in the DR Box, which now holds {n} marker.",
+    "{threat} placed in the DR Box, which now holds {n} markers.",
+)
+BOX_TAKEN = Message(
+    "{threat} removed from the DR Box, which now holds {n} marker.",
+    "{threat} removed from the DR Box, which now holds {n} markers.",
+)
 ECONOMY = Message("The economy stands at level {n}.")
 RENTENMARK = Message("The Rentenmark is introduced: Inflation is over.")
-NSDAP_FIGURE = Message("{seat} place a figure on the NSDAP Track: box {n}.")
+NSDAP_FIGURE = Message("{seat} places a figure on the NSDAP Track: box {n}.")
 SHIELDED = Message("The Iron Front keeps a figure off the NSDAP Track.")
-FLAG_PLACED = Message("A flag: {flag}.")
-MINOR_TAKEN = Message("{seat} now control the {minor}.")
-ISSUE_IN = Message("Issue: {issue}.")
-DEBATED = Message("{seat} move {issue} to {space}.")
-ISSUE_WON = Message("{seat} have won {issue}.")
-SOCIETY_IN = Message("Society: {society}.")
-SOCIETY_OUT = Message("{society} leaves the Society Track.")
-SOCIETY_WORKS = Message("Society: {society} takes effect.")
-NEGOTIATES = Message("{seat} negotiate {foreign}.")
+FLAG_PLACED = Message("New Flag Token: {flag}.")
+MINOR_TAKEN = Message("{seat} now controls the {minor}.")
+ISSUE_IN = Message("New Issue: {issue}.")
+DEBATED = Message("{seat} moves {issue} to {space}.")
+ISSUE_WON = Message("{seat} wins {issue}.")
+SOCIETY_IN = Message("New Society Marker: {society}.")
+SOCIETY_OUT = Message("Off the Society Track: {society}.")
+SOCIETY_WORKS = Message("Society Track: {society} takes effect.")
+NEGOTIATES = Message("{seat} negotiates: {foreign}.")
 AGREEMENT = Message("Agreement: {foreign}.")
 NO_AGREEMENT = Message("No agreement: {foreign}.")
-VOTES = Message("{seat}: {n} votes.")
-VOTES_FOR = Message("{seat} vote for {party}.")
-VOTED_YES = Message("{seat} vote yes.")
-VOTED_NO = Message("{seat} vote no.")
-PRESIDENT = Message("{seat} provide the new Reichspräsident.")
-DECLINES = Message("{seat} decline: {coalition}.")
-CHANCELLOR = Message("{seat} form the Government and have the Chancellor.")
-PARTNER = Message("{seat} join the Government.")
-OVERTHROWN = Message("{seat} overthrow the Republic.")
+VOTES = Message("{seat}: {n} vote.", "{seat}: {n} votes.")
+VOTES_FOR = Message("{seat} votes for {party}.")
+VOTED_YES = Message("{seat} votes yes.")
+VOTED_NO = Message("{seat} votes no.")
+PRESIDENT = Message("{seat} provides the new Reichspräsident.")
+DECLINES = Message("{seat} declines: {coalition}.")
+CHANCELLOR = Message("{seat} forms the Government and provides the Chancellor.")
+PARTNER = Message("{seat} joins the Government.")
+OVERTHROWN = Message("{seat} overthrows the Republic.")
 ANARCHY = Message("The Republic sinks into anarchy.")
 SEIZED = Message("The NSDAP seizes power. All have lost.")

@@ -1,0 +1,97 @@
+"""Writes docs/weimar_records.md: every record of the Weimar pack, and how sure we are of it.
+
+``python scripts/weimar_records.py`` writes the page anew; a test says when it is out of date.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from kabinett.core.pack import Pack, PackRecord
+from kabinett.games.weimar.vocabulary import PACK
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "weimar_records.md"
+PROVENANCES = ("rulebook", "public", "reconstructed")
+KINDS = {
+    "party_card": "Party Cards",
+    "agenda": "Agenda Cards",
+    "timeline": "Timeline Cards",
+    "round": "Round Cards",
+    "foreign_affairs": "Foreign Affairs Cards",
+    "issue": "Issue Markers",
+    "society": "Society Markers",
+    "party": "Parties",
+    "minor": "Minor Parties",
+    "city": "Cities",
+    "unit": "Units",
+    "threat": "Threat Markers",
+    "space": "Spaces of the Opinion Track",
+    "success": "Success tables",
+    "crisis": "Crisis Roll",
+    "economy": "Economy Track",
+    "nsdap": "NSDAP Track",
+}
+HEAD = """\
+# The records of Weimar
+
+<!-- Written by scripts/weimar_records.py: change the pack, not this page. -->
+
+Everything on the cards, boards and markers of Weimar: The Fight for Democracy is a record of the
+pack in `src/kabinett/games/weimar/pack`. Each says where it comes from:
+
+| provenance | meaning |
+|---|---|
+| `rulebook` | stated in the rulebook, the playbook or the FAQ |
+| `public` | stated by an independent public source, such as a session report |
+| `reconstructed` | our own proposal, in the spirit of the rules |
+
+A reconstructed record may still have a part that printed sources tell: the column “known” says
+which. `VOCABULARY.md` in the same folder explains how effects are written."""
+
+
+def page(pack: Pack) -> str:
+    """The whole document."""
+    parts = [HEAD, "## How many of each", counts(pack), "## All records", table(pack)]
+    return "\n\n".join(parts) + "\n"
+
+
+def counts(pack: Pack) -> str:
+    rows = [row("kind", "records", *PROVENANCES), "|---|--:|--:|--:|--:|"]
+    total: Counter[str] = Counter()
+    for kind, name in KINDS.items():
+        number = Counter(provenance(record) for record in pack.of(kind))
+        rows.append(row(name, number.total(), *(number[each] for each in PROVENANCES)))
+        total += number
+    rows.append(row("all", total.total(), *(total[each] for each in PROVENANCES)))
+    return "\n".join(rows)
+
+
+def table(pack: Pack) -> str:
+    rows = [row("kind", "id", "name", "provenance", "known"), "|---|---|---|---|---|"]
+    for kind in KINDS:
+        for record in pack.of(kind):
+            known = str(record.values.get("known", ""))
+            rows.append(row(kind, f"`{record.id}`", name_of(record), provenance(record), known))
+    return "\n".join(rows)
+
+
+def provenance(record: PackRecord) -> str:
+    return record.word("provenance", PROVENANCES)
+
+
+def name_of(record: PackRecord) -> str:
+    """With the number of a card; spaces and rows of tables have no name."""
+    if "name" not in record.values:
+        return ""
+    number = record.values.get("number")
+    name = record.both("name")["en"]
+    return f"{number} {name}" if isinstance(number, str) else name
+
+
+def row(*cells: object) -> str:
+    return f"| {' | '.join(str(cell) for cell in cells)} |"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PACK), encoding="utf-8")

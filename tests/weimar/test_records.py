@@ -1,0 +1,302 @@
+"""The pack: how many records of each kind, their texts, values and effects, and its pages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+
+import pytest
+
+from kabinett.core.pack import PackError, PackRecord
+from kabinett.games.weimar import content
+from kabinett.games.weimar.board import BOARD, TRIGGERS, Board
+from kabinett.games.weimar.content import Blocks
+from kabinett.games.weimar.vocabulary import (
+    BASE_PACK,
+    CITY_IDS,
+    CITY_THREATS,
+    DR_THREATS,
+    MINORS,
+    PACK,
+    PARTY_IDS,
+    UNIT_IDS,
+    vocabulary,
+)
+from scripts import weimar_records
+
+VOCABULARY = (BASE_PACK / "VOCABULARY.md").read_text("utf-8")
+CARDS = [*PACK.of("party_card"), *PACK.of("timeline")]
+WITH_TEXT = [
+    record
+    for kind in (
+        "party_card",
+        "agenda",
+        "timeline",
+        "round",
+        "foreign_affairs",
+        "issue",
+        "society",
+    )
+    for record in PACK.of(kind)
+]
+#: kinds whose records show on the board by their name only
+WITH_NAME = [
+    record for kind in ("party", "minor", "city", "unit", "threat") for record in PACK.of(kind)
+]
+
+
+def name(record: PackRecord) -> str:
+    return f"{record.kind}-{record.id}"
+
+
+def count(kind: str, key: str) -> Counter[object]:
+    return Counter(record.values[key] for record in PACK.of(kind))
+
+
+# -- the census
+
+
+def test_88_party_cards_in_sets() -> None:
+    sets = {"spd": "DL", "z": "EF", "kpd": "MR", "dnvp": "CP"}
+    cards = Counter((card.values["party"], card.values["set"]) for card in PACK.of("party_card"))
+    assert cards == {
+        (party, letter): 5 if letter else 12 for party in PARTY_IDS for letter in ("", *sets[party])
+    }
+
+
+def test_numbers_of_party_cards() -> None:
+    """X01 to X12 are the basic ones, X21 to X25 and X26 to X30 the two sets."""
+    for party in PACK.of("party"):
+        cards = [card for card in PACK.of("party_card") if card.values["party"] == party.id]
+        numbers = [card.word("number") for card in cards]
+        assert sorted(numbers) == [
+            f"{party.word('letter')}{n:02}" for n in (*range(1, 13), *range(21, 31))
+        ]
+        sets = {card.word("number")[1:]: card.values["set"] for card in cards}
+        assert all(not sets[f"{n:02}"] for n in range(1, 13))
+        assert len({sets[str(n)] for n in range(21, 26)}) == 1
+        assert len({sets[str(n)] for n in range(26, 31)}) == 1
+
+
+def test_agendas() -> None:
+    assert count("agenda", "party") == dict.fromkeys(PARTY_IDS, 4)
+
+
+def test_48_timeline_cards_by_colour() -> None:
+    assert count("timeline", "deck") == {"gray": 24, "yellow": 8, "orange": 8, "brown": 8}
+    numbers: dict[str, list[str]] = {"gray": [], "yellow": [], "orange": [], "brown": []}
+    for card in PACK.of("timeline"):
+        numbers[card.word("deck")].append(card.word("number"))
+    assert sorted(numbers["gray"]) == [f"A{n}" for n in range(21, 45)]
+    assert sorted(numbers["yellow"]) == [f"A{n}" for n in range(51, 59)]
+    assert sorted(numbers["orange"]) == [f"A{n}" for n in range(61, 69)]
+    assert sorted(numbers["brown"]) == [f"A{n}" for n in range(71, 79)]
+
+
+def test_rounds() -> None:
+    assert [card.values["number"] for card in PACK.of("round")] == [f"A0{n}" for n in range(1, 7)]
+
+
+def test_foreign_affairs() -> None:
+    """Seven in the deck; two are Timeline Cards that come to lie beside it."""
+    cards = PACK.of("foreign_affairs")
+    assert [card.id for card in cards[:2]] == ["compiegne", "treaty_of_versailles"]
+    timeline = [card.id for card in cards if card.values.get("timeline")]
+    assert (len(cards) - len(timeline), len(timeline)) == (7, 2)
+    assert timeline == [
+        card.id for card in PACK.of("timeline") if card.values["becomes_foreign_affairs"]
+    ]
+
+
+def test_society_markers() -> None:
+    assert count("society", "colour") == {"white": 21, "yellow": 10}
+    groups = Counter(r.values["group"] for r in PACK.of("society") if r.values["colour"] == "white")
+    assert set(groups) == set(content.GROUPS_OF_SOCIETY)
+    assert all(3 <= number <= 4 for number in groups.values())
+
+
+def test_issues() -> None:
+    assert count("issue", "colour") == {"white": 14, "yellow": 9}
+    for issue in PACK.of("issue"):
+        if twin := issue.values.get("twin"):
+            assert PACK.records["issue"][twin].values["twin"] == issue.id
+
+
+def test_37_units() -> None:
+    owners: Counter[str] = Counter()
+    for unit in PACK.of("unit"):
+        owners[unit.word("owner")] += unit.number("number", 0, 5)
+        assert unit.number("start", 0, 5) <= unit.values["number"]
+    assert owners == {"spd": 3, "white": 11, "kpd": 14, "dnvp": 9}
+    assert owners.total() == 37
+
+
+def test_reinforcements_bring_all_units_that_are_missing_at_the_start() -> None:
+    found: Counter[str] = Counter()
+    for record in [*CARDS, *PACK.of("foreign_affairs")]:
+        if record.values.get("becomes_foreign_affairs"):
+            continue  # the card beside the deck has the effect
+        for effect in record.values["effect"]:
+            if isinstance(effect, str) and effect.startswith("reinforce"):
+                found[effect.split()[2]] += int(effect.split()[1])
+    for unit in PACK.of("unit"):
+        assert found[unit.id] == unit.values["number"] - unit.values["start"], unit.id
+
+
+def test_cities() -> None:
+    assert sum(city.number("spaces", 2, 5) for city in PACK.of("city")) == 32
+    assert sorted(city.values["sum"] for city in PACK.of("city")) == list(range(2, 13))
+
+
+def test_48_threat_markers() -> None:
+    numbers = {threat.id: threat.number("number", 1, 12) for threat in PACK.of("threat")}
+    assert numbers.pop("prosperity") == numbers["poverty"]  # the two sides of a marker
+    assert sum(numbers.values()) == 48
+
+
+def test_cards_that_place_figures_on_the_nsdap_track() -> None:
+    """Two of the Timeline force one, eight offer one (10.4 of the brief)."""
+    effects = [card.values["effect"] for card in PACK.of("timeline")]
+    offers = [
+        effect
+        for effect in effects
+        if "proc strike_on_prussia" in effect
+        or any(isinstance(part, dict) and "nsdap own" in part.get("do", ()) for part in effect)
+    ]
+    assert sum("nsdap own" in effect for effect in effects) == 2
+    assert len(offers) == 8
+
+
+# -- values
+
+
+@pytest.mark.parametrize("card", CARDS, ids=name)
+def test_values(card: PackRecord) -> None:
+    large, small = card.number("large", 2, 4), card.number("small", 1, 4)
+    assert 4 <= large + small <= 6
+    assert type(card.values["removed"]) is bool
+
+
+@pytest.mark.parametrize("record", weimar_records.KINDS)
+def test_ids_and_provenance(record: str) -> None:
+    for each in PACK.of(record):
+        assert re.fullmatch("[a-z0-9_]+", each.id)
+        assert weimar_records.provenance(each)
+
+
+def test_a_card_has_an_event_or_is_a_politician() -> None:
+    for card in PACK.of("party_card"):
+        effect = "politician_effect" if card.values["politician"] else "effect"
+        assert card.values.get(effect), card.id
+
+
+# -- texts
+
+
+@pytest.mark.parametrize("record", [*WITH_TEXT, *WITH_NAME], ids=name)
+def test_texts(record: PackRecord) -> None:
+    """Both languages and proper typography; cards have a text, a note and a year as well."""
+    keys = ["name"]
+    if record in WITH_TEXT:
+        keys.append("text")
+        if record.kind not in ("issue", "society"):
+            keys.append("note")
+            assert re.fullmatch(r"1[89]\d\d(-19[123]\d)?", record.word("year"))
+    texts = {key: record.both(key) for key in keys}
+    for number, option in enumerate(record.values.get("options", [])):
+        texts[f"option {number}"] = {"en": option["en"], "de": option["de"]}
+    for key, both in texts.items():
+        for text in both.values():
+            assert text == text.strip() != ""
+            assert not re.search("—|\"|'|  |\\s[,.;:]", text)
+        assert "“" not in re.sub("„[^„“]*“", "", both["de"])  # German quotes come in pairs
+        assert both["en"].count("“") == both["en"].count("”")
+        if key != "name":
+            assert both["en"] != both["de"]
+            assert all(text[-1] in ".”“!?" for text in both.values())
+
+
+# -- effects
+
+
+def test_every_effect_parses() -> None:
+    assert len(Board(PACK).blocks.blocks) == len(BOARD.blocks.blocks) > 300
+
+
+def read(effects: list[object]) -> list[list[int]]:
+    blocks = Blocks()
+    blocks.read(PackRecord("card", "test", BASE_PACK / "test.toml", {}), effects)
+    return blocks.operations
+
+
+@pytest.mark.parametrize(
+    ("effect", "reason"),
+    [
+        ("explode 2", "'explode' is no effect"),
+        ("base +1 own", "something is missing at its end"),
+        ("base one own any", "'one' is no number"),
+        ("base +1 nsdap any", "party 'nsdap' is none of"),
+        ("base +1 own bremen", "place 'bremen' is none of"),
+        ("threat +gloom any", "threat 'gloom' is none of"),
+        ("reinforce 1 navy", "unit 'navy' is none of"),
+        ("proc coronation", "procedure 'coronation' is none of"),
+        ({"choose": "own", "options": [["seat +1 own"]]}, "two to five"),
+        ({"if": "raining own", "do": []}, "condition 'raining' is none of"),
+        ({"roll": "many", "table": {}}, "it begins with a number of dice"),
+        ({"until": "round", "rule": "silence"}, "rule 'silence' is none of"),
+        ({"when": "later"}, "no effect known with when"),
+        (5, "an effect is a text or a table"),
+    ],
+)
+def test_a_wrong_effect_is_refused(effect: object, reason: str) -> None:
+    with pytest.raises(PackError) as refused:
+        read([effect])
+    assert str(refused.value).startswith("test.toml, card 'test': ")
+    assert reason in str(refused.value)
+
+
+# -- the pages
+
+
+def test_the_page_of_records_is_up_to_date() -> None:
+    """Otherwise: python scripts/weimar_records.py"""
+    page = weimar_records.page(PACK)
+    assert weimar_records.PAGE.read_text("utf-8") == page
+    assert set(weimar_records.KINDS) == set(PACK.records)
+    for record in (record for kind in PACK.records for record in PACK.of(kind)):
+        assert f"| {record.kind} | `{record.id}` | " in page
+
+
+def examples() -> list[object]:
+    """The effects in VOCABULARY.md: the first column of its tables of examples, and the blocks."""
+    rows = re.findall(r"\| example \| what happens \|\n\|---\|---\|\n((?:\|.*\n)+)", VOCABULARY)
+    found: list[object] = re.findall(r"(?m)^\| `([^`]+)`", "".join(rows))
+    for block in re.findall(r"```toml\n(.*?)```", VOCABULARY, re.S):
+        found += [
+            effect
+            for value in tomllib.loads(block).values()
+            if isinstance(value, list)
+            for effect in value
+        ]
+    conditions = VOCABULARY.split("| condition | true if |")[1].split("\n\n")[0]
+    found += [{"if": text, "do": []} for text in re.findall(r"(?m)^\| `(.+?)`", conditions)]
+    return found
+
+
+def test_the_examples_of_the_vocabulary_work_and_show_all_of_it() -> None:
+    used = {content.OPERATIONS[operation[0]] for operation in read(examples())}
+    assert used == set(content.OPERATIONS)
+
+
+def test_the_vocabulary_names_all_words() -> None:
+    words = {word for quoted in re.findall("`([^`\n]+)`", VOCABULARY) for word in quoted.split()}
+    minors = [vocabulary.names[minor].split(":")[1] for minor in MINORS]
+    for wanted in (
+        (*PARTY_IDS, *minors, *CITY_IDS, *UNIT_IDS, *CITY_THREATS, *DR_THREATS),
+        ("own", "chancellor", "government", "everyone", "others", "other", "any"),
+        ("random", "here", "same", "different", "dr", "white", "party", "opposing"),
+        (*content.ACTION_KINDS, *content.GROUPS_OF_SOCIETY, *content.FLAG_IDS),
+        (*content.PROCEDURES, *content.LASTING, *content.CONDITIONS, *TRIGGERS),
+    ):
+        assert set(wanted) <= words
