@@ -69,8 +69,8 @@ def test_a_plural_needs_a_number() -> None:
         Message("{seat} wins", plural="{seat} win")
 
 
-def test_a_stored_message_is_found_again_by_its_text() -> None:
-    assert messages.MESSAGES[CARDS.text] is CARDS
+def test_a_stored_message_is_found_again_by_its_id() -> None:
+    assert messages.MESSAGES[CARDS.id] is CARDS
 
 
 def test_an_unknown_language_is_english() -> None:
@@ -124,3 +124,10 @@ def test_an_alias_is_read_and_never_written() -> None:
     words.alias("skip", "pass")
     assert words.number("skip") == words.number("pass")
     assert words.name(words.number("skip")) == "pass"
+
+
+def test_a_heading_and_a_line_may_say_the_same():
+    heading = Message("Round {n} of the test", level="turn")
+    line = Message("Round {n} of the test")
+    assert messages.MESSAGES[heading.id] is heading
+    assert messages.MESSAGES[line.id] is line

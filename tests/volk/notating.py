@@ -187,6 +187,6 @@ def ignored(choice: int, card: int) -> str:
 def notation(log: list[Any]) -> str:
     writer = Writer()
     for entry in log:
-        writer.add(entry.text, entry.args)
+        writer.add(entry.message().text, entry.args)
     writer.end_decade()
     return "\n".join(writer.lines) + "\n"

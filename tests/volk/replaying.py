@@ -73,11 +73,11 @@ class Replay:
     def tail(self) -> list[Any]:
         """What our log told since the last action (for phases that ask nothing)."""
         entries = self.table.log
-        starts = [n for n, e in enumerate(entries) if e.text == words.ACTION_OF.text]
+        starts = [n for n, e in enumerate(entries) if e.message() is words.ACTION_OF]
         if self.s.phase == ACTIONS or not starts:
             return []
         place = next(
-            (n for n in range(starts[-1], len(entries)) if entries[n].text in PHASE_OF),
+            (n for n in range(starts[-1], len(entries)) if entries[n].message().text in PHASE_OF),
             len(entries),
         )
         return [_Line(entry) for entry in entries[place:]]

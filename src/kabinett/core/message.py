@@ -8,7 +8,7 @@ from typing import Any
 
 _HOLE = re.compile(r"\{([a-z]+)(_\w+)?\}")
 
-#: Every message by its English text, so that a stored log line finds its message again.
+#: Every message by its id, so that a stored log line finds its message again.
 MESSAGES: dict[str, Message] = {}
 
 
@@ -26,7 +26,7 @@ class Message:
     ('seat', 'card')
     """
 
-    __slots__ = ("kinds", "level", "plural", "text")
+    __slots__ = ("id", "kinds", "level", "plural", "text")
 
     def __init__(self, text: str, plural: str = "", level: str = "") -> None:
         self.text = text
@@ -35,7 +35,8 @@ class Message:
         self.kinds = tuple(match.group(1) for match in _HOLE.finditer(text))
         if plural and "n" not in self.kinds:
             raise ValueError(f"a plural needs a number: no {{n}} in {text!r}")
-        MESSAGES[text] = self
+        self.id = f"{level}/{text}" if level else text  # a heading may say what a line says
+        MESSAGES[self.id] = self
 
     def __repr__(self) -> str:
         return f"Message({self.text!r})"

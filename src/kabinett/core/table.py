@@ -221,7 +221,7 @@ class Table:
                 if line >= 0:
                     self.lines[line].fence = True
             else:
-                self.log.append(LogEntry(line, said.message.text, said.args, said.to))
+                self.log.append(LogEntry(line, said.message.id, said.args, said.to))
 
     # -- taking back
 
