@@ -11,7 +11,7 @@ from kabinett.games.weimar.moving import move_unit
 from kabinett.games.weimar.reactions import MOBILIZED, announce, politicians_only
 from kabinett.games.weimar.rolls import MOST_DICE, exact_row, success_roll
 from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, PLACES, Weimar
-from kabinett.games.weimar.table import governs, others, seat_of
+from kabinett.games.weimar.table import governs, lasts, others, seat_of
 from kabinett.games.weimar.units import (
     KINDS,
     black_strength,
@@ -98,8 +98,9 @@ def may_act(s: Weimar, party: int, city: int) -> list[int]:
 
 
 def may_coup(s: Weimar, party: int, city: int) -> bool:
-    """In opposition, and no marker of its own there; an Uprising does not count (A4)."""
-    if party in DEMOCRATS or governs(s, party):
+    """In opposition, no marker of its own there (an Uprising does not count, A4), and no event
+    of this round against it."""
+    if party in DEMOCRATS or governs(s, party) or lasts(s, "no_coup"):
         return False
     return not (s.councils[city] if party == KPD else s.regime[city])
 
@@ -156,7 +157,7 @@ def fightable(s: Weimar, city: int) -> list[int]:
     """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
     found: list[int] = []
     for party in range(4):
-        if governs(s, party) or fight_dice(s, city, party, 1) <= 0:
+        if governs(s, party) or fight_dice(s, city, party, 1 if party != DNVP else 0) <= 0:
             continue
         if any(
             [
@@ -189,6 +190,7 @@ def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted
         yield from coup(s, party, city, bonus, granted)
     elif kind == COUNTER_COUP:
         yield from counter_coup(s, party, city, bonus, granted)
+    s.here = city
 
 
 @script

@@ -47,9 +47,10 @@ def agenda_phase(s: Weimar) -> Script:
     for seat in range(4):
         s.agenda[s.order[seat]] = answers[seat] - FIRST_AGENDA
         say(s, words.AGENDA_SHOWN, seat, answers[seat])
-    for party in clockwise(s, first):
-        for issue, owner, value in BOARD.agenda_issues[s.agenda[party]]:
-            issue_into_play(s, issue, owner, value, party)
+    for party in tuple(clockwise(s, first)):
+        for place in range(len(BOARD.agenda_issues[s.agenda[party]])):
+            issue, owner, value = BOARD.agenda_issues[s.agenda[party]][place]
+            yield from issue_into_play(s, issue, owner, value)
     for party in tuple(clockwise(s, first)):
         yield from run_block(s, party, BOARD.agenda_effect[s.agenda[party]])
     for party in tuple(clockwise(s, first)):

@@ -86,7 +86,7 @@ def one_city(s: Weimar, own: int, where: int, mask: int) -> Script:
     if where == RANDOM_CITY:
         city = yield from random_city(s, own)
         s.here = city
-        return city
+        return city if mask >> city & 1 else -1
     if where == DIFFERENT:
         for used in s.marks:
             mask &= ~(1 << used)

@@ -125,29 +125,44 @@ def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
 # -- bringing issues in
 
 
-def issue_into_play(s: Weimar, issue: int, party: int, value: int, own: int) -> None:
+def free_marker(s: Weimar, issue: int) -> int:
+    """Of twins the first that is not in play, -1 if none is left."""
+    for marker in (issue, BOARD.issue_twin[issue]):
+        if marker >= 0 and s.issue_at[marker] == ISSUE_STOCK:
+            return marker
+    return -1
+
+
+@script
+def issue_into_play(s: Weimar, issue: int, party: int, value: int) -> Script:
     """On space 0 or a party's space; of twins the first free one.  One that lies on the track
     already moves toward the party instead (ruling 6.5)."""
-    twin = BOARD.issue_twin[issue]
-    for marker in (issue, twin):
-        if marker >= 0 and s.issue_at[marker] == ISSUE_STOCK:
-            s.issue_at[marker] = BOARD.zero if party < 0 else issue_space(party, value)
-            say(s, words.ISSUE_IN, FIRST_ISSUE + marker)
-            return
-    if s.issue_at[issue] == ISSUE_GONE:
-        return
-    toward = own if party < 0 else party
-    places = ends(toward, s.issue_at[issue], max(1, value))
-    if places and value:
-        s.issue_at[issue] = places[0]
-        say(s, words.DEBATED, seat_of(s, toward), FIRST_ISSUE + issue, FIRST_SPACE + places[0])
+    marker = free_marker(s, issue)
+    if marker >= 0:
+        s.issue_at[marker] = BOARD.zero if party < 0 else issue_space(party, value)
+        say(s, words.ISSUE_IN, FIRST_ISSUE + marker)
+    elif s.issue_at[issue] != ISSUE_GONE and value and ends(party, s.issue_at[issue], value):
+        space = yield (
+            seat_of(s, party),
+            resting_places(s, party, issue, value),
+            words.DEBATE_WHERE,
+            FIRST_ISSUE + issue,
+        )
+        s.issue_at[issue] = space - FIRST_SPACE
+        say(s, words.DEBATED, seat_of(s, party), FIRST_ISSUE + issue, space)
 
 
 def white_in_stock(s: Weimar) -> list[int]:
-    return [
-        FIRST_ISSUE + issue
+    """White issues that can be brought in; of twins marker I first (5.3)."""
+    stock = [
+        issue
         for issue in range(len(ISSUES))
         if BOARD.issue_white[issue] and s.issue_at[issue] == ISSUE_STOCK
+    ]
+    return [
+        FIRST_ISSUE + issue
+        for issue in stock
+        if BOARD.issue_twin[issue] not in stock or BOARD.issue_twin[issue] > issue
     ]
 
 

@@ -70,6 +70,7 @@ from kabinett.games.weimar.effects_figures import (
     do_seat,
     do_undissolve,
 )
+from kabinett.games.weimar.feasible import open_options
 from kabinett.games.weimar.procedures import vote
 from kabinett.games.weimar.rolls import MOST_DICE, success_roll
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
@@ -79,7 +80,6 @@ from kabinett.games.weimar.table import (
     bases_of,
     gain_points,
     governs,
-    others,
     seat_of,
 )
 from kabinett.games.weimar.threats import (
@@ -90,13 +90,9 @@ from kabinett.games.weimar.units import (
     strength,
 )
 from kabinett.games.weimar.vocabulary import (
-    COUNCILS,
     FIRST_OPTION,
     FIRST_PARTY,
-    KPD,
     NO,
-    REGIME,
-    UPRISING,
     YES,
 )
 
@@ -110,50 +106,6 @@ def do_choose(s: Weimar, own: int, op: int) -> Script:
     options = argument(op, 2)
     choice = yield seat_of(s, party), open_options(s, party, options), words.WHICH_OPTION
     yield from run_block(s, party, BOARD.blocks.blocks[options][choice - FIRST_OPTION])
-
-
-def open_options(s: Weimar, party: int, options: int) -> list[int]:
-    """The options of which as much as possible can be done."""
-    shares = [doable(s, party, block) for block in BOARD.blocks.blocks[options]]
-    return [FIRST_OPTION + number for number in range(len(shares)) if shares[number] == max(shares)]
-
-
-def doable(s: Weimar, own: int, block: int) -> int:
-    """How much of a block would do something now, in percent."""
-    operations = BOARD.blocks.blocks[block]
-    if not operations:
-        return 100
-    return (
-        100 * sum([1 for operation in operations if can_do(s, own, operation)]) // len(operations)
-    )
-
-
-def can_do(s: Weimar, own: int, op: int) -> bool:
-    """Would the operation do something?  Only what can fail is looked at."""
-    name = OPERATIONS[argument(op, 0)]
-    if name == "seat" and argument(op, 1) < 0:
-        return any(
-            [s.seats[party] for party in named_parties(s, own, argument(op, 2)) or others(s, own)]
-        )
-    if name == "base" and argument(op, 1) < 0:
-        return any(
-            [
-                bases_of(s, party)
-                for party in named_parties(s, own, argument(op, 2)) or others(s, own)
-            ]
-        )
-    if name == "threat" and argument(op, 3) < CITY_COUNT:
-        in_city, _ = threat_kind(argument(op, 2))
-        if in_city in (REGIME, COUNCILS, UPRISING) and argument(op, 1) > 0:
-            party = KPD if in_city != REGIME else 3
-            return not governs(s, party) and not lies_in(s, in_city, argument(op, 3))
-        return lies_in(s, in_city, argument(op, 3)) == (argument(op, 1) < 0)
-    if name == "threat" and argument(op, 3) == ANY_CITY and argument(op, 1) < 0:
-        in_city, _ = threat_kind(argument(op, 2))
-        return bool(kinds_in_cities(s, in_city))
-    if name == "foreign_affairs":
-        return governs(s, own)
-    return True
 
 
 @script

@@ -127,10 +127,10 @@ def do_society_remove(s: Weimar, own: int, op: int) -> Script:
 
 
 @script
-def do_issue_put(s: Weimar, own: int, op: int) -> None:
+def do_issue_put(s: Weimar, own: int, op: int) -> Script:
     who = argument(op, 2)
     party = -1 if who < 0 else named_parties(s, own, who)[0]
-    issue_into_play(s, argument(op, 1), party, argument(op, 3), own)
+    yield from issue_into_play(s, argument(op, 1), party, argument(op, 3))
 
 
 @script
@@ -155,21 +155,26 @@ def do_debate(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_action(s: Weimar, own: int, op: int) -> Script:
     s.marks = []
-    yield from event_action(s, own, argument(op, 1), argument(op, 2), argument(op, 3))
+    yield from event_action(s, own, argument(op, 1), argument(op, 2), argument(op, 3), 0)
 
 
 @script
 def do_actions(s: Weimar, own: int, op: int) -> Script:
-    s.marks = []
+    done = 0  # a mask: what happens in one city may use `s.marks` itself
     for _ in range(argument(op, 1)):
-        yield from event_action(s, own, argument(op, 2), DIFFERENT, argument(op, 3))
+        s.marks = []
+        city = yield from event_action(s, own, argument(op, 2), DIFFERENT, argument(op, 3), done)
+        if city >= 0:
+            done |= 1 << city
 
 
 @script
-def event_action(s: Weimar, own: int, kind: int, where: int, bonus: int) -> Script:
-    """An action that an event grants: no Action Points, all its rules (ruling 7.5)."""
-    mask = mask_of(cities_for_action(s, own, kind))
+def event_action(s: Weimar, own: int, kind: int, where: int, bonus: int, without: int) -> Script:
+    """An action that an event grants: no Action Points, all its rules (ruling 7.5).  Its city;
+    if there is none, "here" is nowhere.  ``without`` is a mask of cities."""
+    mask = mask_of(cities_for_action(s, own, kind)) & ~without
     city = yield from one_city(s, own, where, mask)
+    s.here = city
     if city >= 0:
         if kind == 6:  # Fight or Counter-Coup, as the party likes
             choice = yield (
@@ -180,6 +185,7 @@ def event_action(s: Weimar, own: int, kind: int, where: int, bonus: int) -> Scri
             )
             kind = choice - FIRST_ACTION
         yield from city_action(s, own, kind, city, bonus, 1)
+    return city
 
 
 @script

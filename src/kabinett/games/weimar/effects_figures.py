@@ -18,6 +18,7 @@ from kabinett.games.weimar.content import (
     HERE,
     OPPOSING_UNIT,
     OTHER,
+    OWN_UNIT,
     SAME,
 )
 from kabinett.games.weimar.moving import move_unit
@@ -40,6 +41,7 @@ from kabinett.games.weimar.units import (
     dissolve,
     dissolved,
     number,
+    of_group,
     reinforce,
     send_back,
     shift,
@@ -50,6 +52,8 @@ from kabinett.games.weimar.vocabulary import (
     FIRST_UNIT,
     OWNER,
     UNIT_IDS,
+    WHITE,
+    Z,
 )
 
 # -- figures and points
@@ -220,12 +224,22 @@ def do_reinforce(s: Weimar, own: int, op: int) -> None:
 
 
 def returnable(s: Weimar, own: int, group: int, city: int) -> list[int]:
-    from kabinett.games.weimar.units import of_group
-
+    """Own units are those of the party's colour, for Zentrum the white ones (rulings 7.8, 7.20)."""
+    if group == OWN_UNIT:
+        return units_of(s, WHITE if own == Z else own, city)
     return [
         FIRST_UNIT + kind
         for kind in range(len(UNIT_IDS))
         if number(s, kind, FIRST_PLACE + city) and of_group(s, own, kind, group)
+    ]
+
+
+def units_of(s: Weimar, owner: int, city: int) -> list[int]:
+    """Kinds of a colour in the city, as choices."""
+    return [
+        FIRST_UNIT + kind
+        for kind in range(len(UNIT_IDS))
+        if OWNER[kind] == owner and number(s, kind, FIRST_PLACE + city)
     ]
 
 

@@ -36,17 +36,13 @@ def half(s: Weimar, seats: int) -> bool:
 @script
 def form_government(s: Weimar) -> Script:
     begin_step(s, 8)
-    radicals = [FIRST_PARTY + party for party in (KPD, DNVP) if half(s, s.seats[party])]
-    if radicals:
+    if overthrowing(s):
         yield from overthrow(s)
         return
-    alone = sole(s)
-    if alone:
-        choice = FIRST_PARTY + alone[0] - FIRST_PARTY
-        if len(alone) > 1:
+    if sole(s):
+        choice = sole(s)[0]
+        if len(sole(s)) > 1:
             choice = yield seat_of(s, s.chancellor), sole(s), words.SOLE_GOVERNMENT
-        else:
-            choice = sole(s)[0]
         install(s, choice - FIRST_PARTY, -1)
     else:
         yield from coalition(s)

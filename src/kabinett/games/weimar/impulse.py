@@ -90,7 +90,7 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
             and s.president_ready
             and way != DEBATE
             and s.ending < 0
-            and on_track(s)
+            and debate_open(s, party, card)
         ):
             again = yield seat_of(s, party), [YES, NO], words.PRESIDENT_DEBATE, card
             if again == YES:  # 5.14
@@ -122,8 +122,9 @@ def finish_card(s: Weimar, party: int, card: int, used_event: int) -> None:
 
 
 def ways(s: Weimar, party: int, card: int) -> list[int]:
-    """A Party Card: its Event, a Debate if there is an issue to move, or Actions."""
-    found = [EVENT, ACT]
+    """A Party Card: its Event (a Politician has none), a Debate if there is an issue to move,
+    or Actions."""
+    found = [EVENT, ACT] if event_of(card) else [ACT]
     if debate_open(s, party, card):
         found.append(DEBATE)
     return found
@@ -221,8 +222,15 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
             break
         yield from perform(s, party, choice - FIRST_ACTION)
     if s.ap and s.ending < 0:  # what is left is stored (ruling 7.7)
-        add_reserve(s, party, s.ap)
+        store(s, party, s.ap)
     s.ap = 0
+
+
+def store(s: Weimar, party: int, how_many: int) -> None:
+    """Into the Reserve, for later Impulses only (ruling 7.15)."""
+    before = s.reserve[party]
+    add_reserve(s, party, how_many)
+    s.stored[party] += s.reserve[party] - before
 
 
 def open_actions(s: Weimar, party: int) -> list[int]:
@@ -250,8 +258,7 @@ def open_cities(s: Weimar, party: int, kind: int) -> list[int]:
 def perform(s: Weimar, party: int, kind: int) -> Script:
     if kind == RESERVE:
         s.ap -= 1
-        s.stored[party] += 1
-        add_reserve(s, party, 1)
+        store(s, party, 1)
     elif kind == FOREIGN_AFFAIRS:
         spend(s, party, FOREIGN_COST, 0)
         yield from negotiate(s, party)

@@ -8,7 +8,8 @@ from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.debate import FIRST_ISSUE, on_track, share
 from kabinett.games.weimar.effects_cards import crisis_roll, take_minor
-from kabinett.games.weimar.foreign_affairs import negotiate
+from kabinett.games.weimar.feasible import best_of
+from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.society import FIRST_MARKER
 from kabinett.games.weimar.state import CITY_COUNT, ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
 from kabinett.games.weimar.table import (
@@ -36,7 +37,6 @@ from kabinett.games.weimar.vocabulary import (
     ISSUES,
     KPD,
     NO,
-    OPTIONS_OF_CARD,
     SOCIETY,
     SPD,
     VIOLENT_PEACE,
@@ -143,53 +143,85 @@ def resolve_issues(s: Weimar) -> Script:
 
 @script
 def resolve_issue(s: Weimar, issue: int) -> Script:
+    """By whom it belongs to; on a divided space both must agree on the option and on whom it
+    is for, else it is discarded (ruling 9.2)."""
+    party = BOARD.space_owners[s.issue_at[issue]][0]
+    choice = yield (
+        seat_of(s, party),
+        issue_options(s, party, issue),
+        words.ISSUE_OPTION if partner(s, issue) < 0 else words.PROPOSE_OPTION,
+        FIRST_ISSUE + issue,
+    )
+    if partner(s, issue) >= 0:
+        party = yield from agree(s, issue, choice)
+    discard_issue(s, issue)
+    if party < 0:
+        return
+    say(s, words.ISSUE_WON, seat_of(s, party), FIRST_ISSUE + issue)
+    if issue == BOARD.reparations:
+        s.starter = party  # begins the next round (6.5)
+    if BOARD.issue_minor[issue] >= 0:
+        take_minor(s, BOARD.issue_minor[issue], choice - FIRST_PARTY)
+    else:
+        yield from run_block(s, party, BOARD.issue_options[issue][choice - FIRST_OPTION])
+
+
+def partner(s: Weimar, issue: int) -> int:
+    """The other party of a divided space, -1 if there is none."""
     owners = BOARD.space_owners[s.issue_at[issue]]
-    first = owners[0]
-    if len(owners) == 1:
-        choice = yield (
+    return owners[1] if len(owners) > 1 else -1
+
+
+def beneficiaries(s: Weimar, issue: int, choice: int) -> list[int]:
+    """Of the two who share an issue, those of whom the option may be for."""
+    return [
+        FIRST_PARTY + party
+        for party in BOARD.space_owners[s.issue_at[issue]]
+        if choice in issue_options(s, party, issue)
+    ]
+
+
+@script
+def agree(s: Weimar, issue: int, choice: int) -> Script:
+    """The party that a shared issue is for, -1 if they do not agree."""
+    first = BOARD.space_owners[s.issue_at[issue]][0]
+    whom = FIRST_PARTY + first
+    if BOARD.issue_minor[issue] < 0:
+        whom = yield (
             seat_of(s, first),
-            issue_options(s, first, issue),
-            words.ISSUE_OPTION,
+            beneficiaries(s, issue, choice),
+            words.PROPOSE_PARTY,
             FIRST_ISSUE + issue,
         )
-    else:  # both must agree (ruling 9.2)
-        choice = yield (
-            seat_of(s, first),
-            issue_options(s, first, issue),
-            words.PROPOSE_OPTION,
-            FIRST_ISSUE + issue,
-        )
-        second = BOARD.space_owners[s.issue_at[issue]][1]
         agreed = yield (
-            seat_of(s, second),
+            seat_of(s, partner(s, issue)),
+            [YES, NO],
+            words.AGREE_FOR_PARTY,
+            FIRST_ISSUE + issue,
+            choice,
+            whom,
+        )
+    else:
+        agreed = yield (
+            seat_of(s, partner(s, issue)),
             [YES, NO],
             words.AGREE_OPTION,
             FIRST_ISSUE + issue,
             choice,
         )
-        if agreed == NO:
-            choice = -1
-    discard_issue(s, issue)
-    if choice >= 0:
-        say(s, words.ISSUE_WON, seat_of(s, first), FIRST_ISSUE + issue)
-        if issue == BOARD.reparations:
-            s.starter = first  # begins the next round (6.5)
-        if BOARD.issue_minor[issue] >= 0:
-            take_minor(s, BOARD.issue_minor[issue], choice - FIRST_PARTY)
-        else:
-            yield from run_block(s, first, BOARD.issue_options[issue][choice - FIRST_OPTION])
+    return whom - FIRST_PARTY if agreed == YES else -1
 
 
 def issue_options(s: Weimar, party: int, issue: int) -> list[int]:
-    """The options that are open; for a minor party who shall control it."""
+    """The options of which most can be done; for a minor party who shall control it."""
     if BOARD.issue_minor[issue] >= 0:
         return [FIRST_PARTY + p for p in BOARD.minor_eligible[BOARD.issue_minor[issue]]]
-    found = [
-        OPTIONS_OF_CARD[number]
-        for number in range(len(BOARD.issue_options[issue]))
+    options = {
+        FIRST_OPTION + number: block
+        for number, block in enumerate(BOARD.issue_options[issue])
         if not BOARD.issue_needs_government[issue][number] or governs(s, party)
-    ]
-    return found or [OPTIONS_OF_CARD[0]]
+    }
+    return best_of(s, party, options)
 
 
 # -- 3: society
@@ -236,7 +268,7 @@ def score_parties(s: Weimar) -> Script:
     if uspd_marker(s) and s.minor[USPD] != SPD:
         add_reserve(s, SPD, 1)  # ruling 9.14
     holder = s.minor[DDP]
-    if governs(s, holder) and bases_of(s, holder):
+    if governs(s, holder) and bases_of(s, holder) and negotiable(s):
         choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], words.DDP_BONUS
         if choice != NO:
             remove_base(s, holder, choice - FIRST_CITY)

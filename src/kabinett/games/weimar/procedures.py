@@ -58,6 +58,17 @@ def all_votes(s: Weimar) -> Script:
 
 
 @script
+def next_to_vote(s: Weimar, chooser: int, voted: int) -> Script:
+    """The party votes whom the one names who sets the order; ``voted`` is a mask."""
+    choice = yield seat_of(s, chooser), to_vote(voted), words.WHO_VOTES
+    return choice - FIRST_PARTY
+
+
+def to_vote(voted: int) -> list[int]:
+    return [FIRST_PARTY + party for party in range(4) if not voted >> party & 1]
+
+
+@script
 def ebert_election(s: Weimar, own: int) -> Script:
     """Two ballots: the two with most votes, then all vote for one of them."""
     if s.president >= 0:
@@ -65,8 +76,10 @@ def ebert_election(s: Weimar, own: int) -> Script:
     yield from all_votes(s)
     first = yield from most_votes(s, -1)
     second = yield from most_votes(s, first)
-    votes_first = votes_second = 0
-    for party in tuple(clockwise(s, own)):  # whoever played the card sets the order
+    votes_first = votes_second = voted = 0
+    for _ in range(4):
+        party = yield from next_to_vote(s, own, voted)
+        voted |= 1 << party
         choice = yield (
             seat_of(s, party),
             [FIRST_PARTY + first, FIRST_PARTY + second],
@@ -110,8 +123,10 @@ def leading(s: Weimar, without: int) -> list[int]:
 def vote(s: Weimar) -> Script:
     """YES or NO with all one's votes; a tie is the Chancellor's.  1 for YES."""
     yield from all_votes(s)
-    balance = 0
-    for party in tuple(clockwise(s, s.chancellor)):
+    balance = voted = 0
+    for _ in range(4):
+        party = yield from next_to_vote(s, s.chancellor, voted)
+        voted |= 1 << party
         choice = yield seat_of(s, party), [YES, NO], words.VOTE_YES_NO, s.marks[party]
         say(s, words.VOTED_YES if choice == YES else words.VOTED_NO, seat_of(s, party))
         balance += s.marks[party] if choice == YES else -s.marks[party]

@@ -44,15 +44,15 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
     s.trigger = _TRIGGER_OF[kind]
     s.answering = city
     s.reacting = party
+    seats = reacting_seats(s)
     answers = yield (
-        all_of(reacting_seats(s)),
+        all_of(seats),
         reactions,
         words.REACT_TO,
         seat_of(s, party),
         FIRST_ACTION + kind,
         FIRST_CITY + city,
     )
-    seats = reacting_seats(s)
     first = first_yes(s, seats, answers)
     if first < 0:
         return 0
@@ -121,13 +121,13 @@ def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
     s.trigger = trigger
     s.answering = -1
     s.reacting = party
+    seats = reacting_seats(s)
     answers = yield (
-        all_of(reacting_seats(s)),
+        all_of(seats),
         reactions,
         words.REACT_AS_POLITICIAN,
         seat_of(s, party),
     )
-    seats = reacting_seats(s)
     first = first_yes(s, seats, answers)
     if first >= 0:
         s.here = city
@@ -155,14 +155,14 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     s.bonus = 0
     s.trigger = REACTION
     s.reacting = party
+    seats = reacting_seats(s)
     answers = yield (
-        all_of(reacting_seats(s)),
+        all_of(seats),
         reactions,
         words.REACT_TO_REACTION,
         seat_of(s, party),
         FIRST_CITY + city,
     )
-    seats = reacting_seats(s)
     first = first_yes(s, seats, answers)
     if first >= 0:
         yield from play_politician(s, s.order[first], answers[seats.index(first)], s.dice, s.bonus)

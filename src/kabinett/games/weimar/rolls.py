@@ -26,7 +26,7 @@ def roll_dice(s: Weimar, roller: int, number: int) -> Script:
     """Faces into `s.roll`; whoever holds Stresemann may have the whole roll repeated, once a
     round (ruling 7.3)."""
     yield from throw(s, roller, number)
-    if s.stresemann:
+    if s.stresemann and s.round:  # not in the set-up
         choice = yield (
             seat_of(s, s.minor[DVP]),
             [STRESEMANN, PASS],

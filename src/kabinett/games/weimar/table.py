@@ -5,6 +5,7 @@ from __future__ import annotations
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.content import LASTING
 from kabinett.games.weimar.state import CITY_COUNT, FIGURES, Weimar
 from kabinett.games.weimar.vocabulary import FIRST_CITY, FIRST_PARTY
 
@@ -135,6 +136,11 @@ def add_reserve(s: Weimar, party: int, how_many: int) -> None:
 
 
 # -- government
+
+
+def lasts(s: Weimar, rule: str) -> bool:
+    """Is a rule in force until the end of the round?  (4.2)"""
+    return any([kept // 4 == LASTING.index(rule) for kept in s.events_of_round])
 
 
 def governs(s: Weimar, party: int) -> bool:

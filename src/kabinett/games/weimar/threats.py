@@ -197,17 +197,22 @@ def remove_from_city(s: Weimar, kind: int, city: int) -> None:
 
 def put_in_box(s: Weimar, kind: int) -> None:
     """The seventh marker brings anarchy instead of lying down (ruling 9.11)."""
-    if s.dr[kind] >= MOST_IN_BOX[kind]:
-        return
-    if (kind == INFLATION and s.rentenmark) or (kind == BLOCKADE and s.versailles):
-        return
-    if kind == DR_POVERTY and not wealth_left(s):
+    if not box_takes(s, kind):
         return
     if in_box(s) + 1 >= ANARCHY_AT:
         end_in_anarchy(s)
         return
     s.dr[kind] += 1
     say(s, words.BOX_PUT, threat_choice(DR_THREATS[kind]), in_box(s))
+
+
+def box_takes(s: Weimar, kind: int) -> bool:
+    """Is there a marker left for the DR Box that may come into play?"""
+    if (kind == INFLATION and s.rentenmark) or (kind == BLOCKADE and s.versailles):
+        return False
+    if kind == DR_POVERTY and not wealth_left(s):
+        return False
+    return s.dr[kind] < MOST_IN_BOX[kind]
 
 
 def take_from_box(s: Weimar, kind: int) -> None:
@@ -258,10 +263,14 @@ def check_economy(s: Weimar) -> None:
 
 def move_economy(s: Weimar, steps: int) -> None:
     """One level up if its condition holds, or down."""
-    target = s.economy + steps
-    if 1 <= target <= 5 and (steps < 0 or power_markers(s) <= BOARD.economy_limit[target]):
-        s.economy = target
+    if economy_moves(s, steps):
+        s.economy += steps
         say(s, words.ECONOMY, s.economy)
+
+
+def economy_moves(s: Weimar, steps: int) -> bool:
+    target = s.economy + steps
+    return 1 <= target <= 5 and (steps < 0 or power_markers(s) <= BOARD.economy_limit[target])
 
 
 # -- the NSDAP Track
@@ -270,6 +279,8 @@ def move_economy(s: Weimar, steps: int) -> None:
 @script
 def place_on_nsdap_track(s: Weimar, party: int) -> Script:
     """5.12: a figure of the party; the sixth ends the game for all."""
+    if s.ending >= 0:
+        return
     if s.shield:
         s.shield = 0  # ruling 9.13
         say(s, words.SHIELDED)

@@ -85,6 +85,7 @@ ROLL_AGAIN = Message(
 )
 VOTE_FOR = Message("Your votes ({n}) go to")
 VOTE_YES_NO = Message("Your votes ({n}): yes or no?")
+WHO_VOTES = Message("Who votes next?")
 GIVE_SEAT = Message("Give up a Seat? Otherwise you lose a victory point")
 STRIKE_ON_PRUSSIA = Message(
     "The strike on Prussia: place a figure of yours on the NSDAP Track to have its effects?"
@@ -94,6 +95,8 @@ NEXT_YELLOW = Message("Chancellor: which yellow Issue is next?")
 ISSUE_OPTION = Message("You have won {issue}: choose what happens")
 PROPOSE_OPTION = Message("You share {issue}: propose what happens")
 AGREE_OPTION = Message("You share {issue}: do you agree to {option}?")
+PROPOSE_PARTY = Message("You share {issue}: for which party?")
+AGREE_FOR_PARTY = Message("You share {issue}: do you agree to {option} for {party}?")
 DDP_BONUS = Message("DDP: give up a Party Base for a Foreign Affairs action?")
 SOLE_GOVERNMENT = Message("Chancellor: who governs alone?")
 WHICH_COALITION = Message("Chancellor: which coalition is asked first?")

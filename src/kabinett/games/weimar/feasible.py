@@ -1,0 +1,109 @@
+"""How much of an effect can be done: who has a choice takes what can be done best (4.3)."""
+
+from __future__ import annotations
+
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.choosing import ALL_CITIES, argument, named_parties
+from kabinett.games.weimar.content import ANY_CITY, DR, OPERATIONS, threat_kind
+from kabinett.games.weimar.effects_figures import dissolvable_here
+from kabinett.games.weimar.foreign_affairs import negotiable
+from kabinett.games.weimar.society import white_markers
+from kabinett.games.weimar.state import CITY_COUNT, Weimar
+from kabinett.games.weimar.table import base_changes, bases_of, figures_left, governs, others
+from kabinett.games.weimar.threats import (
+    box_takes,
+    economy_moves,
+    kinds_in_cities,
+    lies_in,
+)
+from kabinett.games.weimar.units import dissolved
+from kabinett.games.weimar.vocabulary import (
+    COUNCILS,
+    DNVP,
+    FIRST_OPTION,
+    KPD,
+    POVERTY,
+    PROSPERITY,
+    REGIME,
+    UPRISING,
+)
+
+ALL = 100
+
+
+def open_options(s: Weimar, party: int, options: int) -> list[int]:
+    """The options of which as much as possible can be done (ruling 7.12)."""
+    blocks = BOARD.blocks.blocks[options]
+    return best_of(s, party, {FIRST_OPTION + n: block for n, block in enumerate(blocks)})
+
+
+def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
+    """Of blocks by choice, the choices of which most can be done."""
+    shares = {choice: doable(s, party, block) for choice, block in blocks.items()}
+    return [choice for choice in blocks if shares[choice] == max(shares.values())]
+
+
+def doable(s: Weimar, own: int, block: int) -> int:
+    """How much of a block would do something now, in percent."""
+    operations = BOARD.blocks.blocks[block]
+    if not operations:
+        return ALL
+    return sum([part(s, own, operation) for operation in operations]) // len(operations)
+
+
+def part(s: Weimar, own: int, op: int) -> int:
+    """How much of an operation, in percent; of one with options, of the best of them."""
+    if OPERATIONS[argument(op, 0)] == "choose":
+        return max([doable(s, own, block) for block in BOARD.blocks.blocks[argument(op, 2)]])
+    return ALL if can_do(s, own, op) else 0
+
+
+def can_do(s: Weimar, own: int, op: int) -> bool:
+    """Would the operation do something?  Only what can fail is looked at."""
+    name = OPERATIONS[argument(op, 0)]
+    if name in ("seat", "base"):
+        return can_change_figures(s, own, op)
+    if name == "threat":
+        return can_change_threat(s, argument(op, 1) > 0, argument(op, 2), argument(op, 3))
+    if name == "dissolve" and argument(op, 3) == ANY_CITY:
+        return any([dissolvable_here(s, own, argument(op, 2), city) for city in ALL_CITIES])
+    if name == "undissolve":
+        return bool(dissolved(s, own, argument(op, 2)))
+    if name == "economy":
+        return economy_moves(s, argument(op, 1))
+    if name == "society_any":
+        return bool(white_markers(s, -1))
+    if name == "society_group":
+        return bool(white_markers(s, argument(op, 1)))
+    if name == "foreign_affairs":
+        return governs(s, own) and bool(negotiable(s))
+    return True
+
+
+def can_change_figures(s: Weimar, own: int, op: int) -> bool:
+    """Seats and bases, gained or lost."""
+    seats = OPERATIONS[argument(op, 0)] == "seat"
+    parties = named_parties(s, own, argument(op, 2)) or others(s, own)
+    if argument(op, 1) < 0:
+        return any([s.seats[party] if seats else bases_of(s, party) for party in parties])
+    if seats:
+        return any([figures_left(s, party) for party in parties])
+    cities = (argument(op, 3),) if argument(op, 3) < CITY_COUNT else ALL_CITIES
+    return any([base_changes(s, party, city) for party in parties for city in cities])
+
+
+def can_change_threat(s: Weimar, comes: bool, kind: int, where: int) -> bool:
+    in_city, in_box = threat_kind(kind)
+    if where == DR:
+        return box_takes(s, in_box) if comes else s.dr[in_box] > 0
+    if not comes:
+        if where == ANY_CITY:
+            return bool(kinds_in_cities(s, in_city))
+        return where >= CITY_COUNT or lies_in(s, in_city, where)
+    if in_city in (REGIME, COUNCILS, UPRISING) and governs(s, DNVP if in_city == REGIME else KPD):
+        return False
+    if where >= CITY_COUNT or in_city in (POVERTY, PROSPERITY):
+        return True
+    if in_city == UPRISING:  # a second one becomes Councils
+        return not s.councils[where]
+    return not lies_in(s, in_city, where)

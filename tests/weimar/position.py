@@ -1,0 +1,355 @@
+"""Positions of Weimar written down as one reads them, and scripts played on them.
+
+>>> play = Play(units="leipzig: police 1", dice="5")
+>>> play.act("z", "demonstration", "leipzig").does("no").bases("leipzig")
+{'z': 1}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kabinett.core.game import Setup
+from kabinett.core.state import CHANCE
+from kabinett.games.weimar import game
+from kabinett.games.weimar.actions import city_action
+from kabinett.games.weimar.blocks import run_block
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.impulse import impulse
+from kabinett.games.weimar.republic import lay_out_cards, lay_out_units
+from kabinett.games.weimar.state import FIRST_PLACE, GONE, IMPULSE, OUT, STOCK, Weimar
+from kabinett.games.weimar.units import number as number_in
+from kabinett.games.weimar.units import shift
+from kabinett.games.weimar.vocabulary import (
+    CITY_IDS,
+    CITY_THREATS,
+    DR_THREATS,
+    FIRST_ACTION,
+    FIRST_TIMELINE,
+    ISSUES,
+    PARTY_CARDS,
+    PARTY_IDS,
+    SOCIETY,
+    SPACES,
+    TIMELINE,
+    UNIT_IDS,
+    vocabulary,
+)
+
+
+def party(name: str) -> int:
+    return PARTY_IDS.index(name)
+
+
+def city(name: str) -> int:
+    return CITY_IDS.index(name)
+
+
+def issue(name: str) -> int:
+    return vocabulary.number(f"issue:{name}") - ISSUES[0]
+
+
+def society(name: str) -> int:
+    return vocabulary.number(f"society:{name}") - SOCIETY[0]
+
+
+def card(name: str) -> int:
+    """A Party Card, else a Timeline Card."""
+    full = f"card:{name}"
+    return vocabulary.number(full if full in vocabulary.numbers else f"timeline:{name}")
+
+
+def short(choice: int) -> str:
+    """The name of a choice without its kind."""
+    name = vocabulary.names[choice]
+    return name.partition(":")[2] or name
+
+
+def entries(text: str) -> list[tuple[str, list[tuple[str, int]]]]:
+    """`a: x 2, y; b: z`: what is written down, with numbers."""
+    found = []
+    for line in filter(None, map(str.strip, text.split(";"))):
+        head, _, rest = line.partition(":")
+        items = []
+        for item in filter(None, map(str.strip, rest.split(","))):
+            name, _, count = item.partition(" ")
+            items.append((name, int(count or 1)))
+        found.append((head.strip(), items))
+    return found
+
+
+class Play:
+    """A position; parties are called by their ids, choices by their names.
+
+    Chance gives the dice that ``dice`` foretold (else fours) and the cards that ``draws`` did
+    (else the first); who has one choice only takes it."""
+
+    def __init__(
+        self,
+        *,
+        order: str = "spd z kpd dnvp",
+        government: str = "spd z",
+        bases: str = "",
+        seats: str = "",
+        units: str = "",
+        threats: str = "",
+        dr: str = "",
+        issues: str = "",
+        society_track: str = "",
+        hand: Mapping[str, str] = {},
+        removed: str = "",
+        reserve: str = "",
+        vp: str = "",
+        nsdap: str = "",
+        dice: str = "",
+        draws: str = "",
+        **values: int,
+    ) -> None:
+        """``bases`` is `leipzig: spd 2, dnvp`, ``units`` `berlin: police 2; gone: soldiers`,
+        ``threats`` `poverty: berlin, essen`, ``issues`` `media_1: spd_2`; ``seats``, ``reserve``
+        and ``vp`` are `spd 3, kpd 2`.  ``values`` are numbers of the state."""
+        roles = tuple(f"party:{name}" for name in order.split())
+        self.setup = game.setup(Setup(4, {}, roles))
+        self.s: Weimar = game.new_state(self.setup)
+        s = self.s
+        lay_out_cards(s)
+        lay_out_units(s)
+        s.round, s.phase, s.stresemann = 1, IMPULSE, 0
+        governing = government.split()
+        s.government = [1 if name in governing else 0 for name in PARTY_IDS]
+        s.chancellor = party(governing[0])
+        for place, owners in entries(bases):
+            for owner, count in owners:
+                s.bases[city(place) * 4 + party(owner)] = count
+        for area, text in ((s.seats, seats), (s.reserve, reserve), (s.vp, vp)):
+            for name, count in entries(f"all: {text}")[0][1]:
+                area[party(name)] = count
+        self.lay_units(units)
+        for kind, places in entries(threats):
+            for place, _ in places:
+                self.lay_threat(kind, city(place))
+        for name, count in entries(f"dr: {dr}")[0][1]:
+            s.dr[DR_THREATS.index(name)] = count
+        for name, spaces in entries(issues):
+            s.issue_at[issue(name)] = vocabulary.number(f"space:{spaces[0][0]}") - SPACES[0]
+        s.society = [society(name) for name in society_track.split()]
+        for owner, names in hand.items():
+            s.hands[party(owner)] = sorted(card(name) for name in names.split())
+        for name in removed.split():
+            s.removed.append(card(name))
+        taken = {one for own in s.hands for one in own}
+        gone = [card(name) for name in removed.split()]
+        for pile in (*s.decks, s.timeline):
+            pile[:] = [one for one in pile if one not in taken and one not in gone]
+        s.removed = [one for one in dict.fromkeys(s.removed) if one not in taken]
+        s.nsdap = [party(name) for name in nsdap.split()]
+        s.nsdap_seats = sum(BOARD.nsdap_seats[box + 1] for box in range(len(s.nsdap)))
+        for name, value in values.items():
+            assert isinstance(getattr(s, name), int), name
+            setattr(s, name, value)
+        self.choices: list[int] = []
+        self.dice = dice.split()
+        self.draws = draws.split()
+        self.forced: list[str] = []
+        game.check(s)
+
+    def lay_units(self, units: str) -> None:
+        places = {"supply": STOCK, "gone": GONE}
+        for place, kinds in entries(units):
+            for name, count in kinds:
+                kind = UNIT_IDS.index(name)
+                white = UNIT_IDS.index(name.removeprefix("black_"))
+                for _ in range(count):
+                    stocked = place != "supply" and number_in(self.s, white, STOCK)
+                    source = STOCK if stocked else OUT
+                    assert number_in(self.s, white, source), f"no {name} is left"
+                    self.s.units[white * (len(self.s.units) // len(UNIT_IDS)) + source] -= 1
+                    target = places[place] if place in places else FIRST_PLACE + city(place)
+                    self.s.units[kind * (len(self.s.units) // len(UNIT_IDS)) + target] += 1
+
+    def lay_threat(self, kind: str, place: int) -> None:
+        s = self.s
+        if kind in ("poverty", "prosperity"):
+            s.wealth[place] = 1 if kind == "poverty" else -1
+        else:
+            getattr(s, kind)[place] = 1
+
+    # -- playing
+
+    def start(self, script: Any, *args: int) -> Play:
+        self.forced = []
+        self.choices = game.program.begin(self.s, script, *args)
+        return self.settle()
+
+    def act(self, who: str, action: str, where: str, bonus: int = 0, event: bool = False) -> Play:
+        """An action that has been paid for (or that an event grants)."""
+        kind = vocabulary.number(f"action:{action}") - FIRST_ACTION
+        return self.start(city_action, party(who), kind, city(where), bonus, int(event))
+
+    def play(self, who: str, name: str) -> Play:
+        """A card from the hand, as an Impulse."""
+        return self.start(impulse, party(who), card(name))
+
+    def event(self, who: str, name: str) -> Play:
+        """Only the Event of a card."""
+        number = card(name)
+        if number in TIMELINE:
+            block = BOARD.timeline_effect[number - FIRST_TIMELINE]
+        else:
+            block = BOARD.card_effect[number - PARTY_CARDS[0]]
+        return self.start(run_block, party(who), block)
+
+    def does(self, *names: str) -> Play:
+        """Whoever is asked answers this, one after the other.
+
+        What had to be answered so, and has been, may be named too."""
+        for name in names:
+            if name in self.forced:
+                self.forced = self.forced[self.forced.index(name) + 1 :]
+                continue
+            self._give(self.s.seat, name)
+        return self
+
+    def answers(self, who: str, name: str) -> Play:
+        """One of those who are asked at once answers."""
+        self._give(self.s.order.index(party(who)), name)
+        return self
+
+    def _give(self, seat: int, name: str) -> None:
+        offered = game.program.choices_of(self.s, seat) if self.choices else []
+        fitting = [choice for choice in offered if name == short(choice)]
+        names = [short(choice) for choice in offered]
+        assert fitting, f"{name!r} is not offered, but {names}: {self.question}"
+        self.forced = []
+        self.choices = game.program.answer(self.s, seat, fitting[0])
+        self.settle()
+
+    def settle(self) -> Play:
+        """Let happen what nobody chooses."""
+        game.check(self.s)
+        while self.choices:
+            only = [
+                (seat, given[0])
+                for seat in game.program.open_seats(self.s)
+                if len(given := game.program.choices_of(self.s, seat)) == 1
+            ]
+            if self.s.seat == CHANCE:
+                self.choices = game.program.answer(self.s, CHANCE, self.fate())
+            elif only:
+                self.choices = game.program.answer(self.s, *only[0])
+                self.forced.append(short(only[0][1]))
+            else:
+                break
+            game.check(self.s)
+        return self
+
+    def fate(self) -> int:
+        names = {short(choice): choice for choice in self.choices}
+        if "6" in names:
+            return names[self.dice.pop(0) if self.dice else "4"]
+        wanted = [name for name in self.draws if name in names]
+        if wanted:
+            self.draws.remove(wanted[0])
+            return names[wanted[0]]
+        return min(self.choices)
+
+    # -- what is asked
+
+    @property
+    def asked(self) -> str:
+        """The party that is asked (the first of several), "" when the script has ended."""
+        return PARTY_IDS[self.s.order[self.s.seat]] if self.choices else ""
+
+    @property
+    def all_asked(self) -> list[str]:
+        """All that an open ask is put to and who have a choice."""
+        return [PARTY_IDS[self.s.order[seat]] for seat in game.program.open_seats(self.s)]
+
+    @property
+    def offered(self) -> list[str]:
+        return [short(choice) for choice in self.choices]
+
+    def offered_to(self, who: str) -> list[str]:
+        seat = self.s.order.index(party(who))
+        return [short(choice) for choice in game.program.choices_of(self.s, seat)]
+
+    @property
+    def question(self) -> str:
+        return game.program.words(self.s)[0].text if self.choices else ""
+
+    # -- what lies where
+
+    def bases(self, place: str) -> dict[str, int]:
+        row = self.s.bases[city(place) * 4 : city(place) * 4 + 4]
+        return {PARTY_IDS[one]: count for one, count in enumerate(row) if count}
+
+    def units(self, place: str) -> dict[str, int]:
+        """The units of a city, of the `supply`, or `gone` (dissolved)."""
+        places = {"supply": STOCK, "gone": GONE}
+        where = places[place] if place in places else FIRST_PLACE + city(place)
+        return {
+            name: count
+            for kind, name in enumerate(UNIT_IDS)
+            if (count := number_in(self.s, kind, where))
+        }
+
+    def move(self, kind: str, target: str) -> Play:
+        """One unit from the supply to a city, without further ado."""
+        shift(self.s, UNIT_IDS.index(kind), STOCK, FIRST_PLACE + city(target))
+        return self
+
+    def threats(self, place: str) -> set[str]:
+        s, at = self.s, city(place)
+        found = {kind for kind in CITY_THREATS[1:5] if getattr(s, kind)[at]}
+        return (
+            found
+            | ({"poverty"} if s.wealth[at] > 0 else set())
+            | ({"prosperity"} if s.wealth[at] < 0 else set())
+        )
+
+    @property
+    def dr(self) -> dict[str, int]:
+        return {DR_THREATS[kind]: count for kind, count in enumerate(self.s.dr) if count}
+
+    def _by_party(self, numbers: list[int]) -> dict[str, int]:
+        return {PARTY_IDS[one]: count for one, count in enumerate(numbers) if count}
+
+    @property
+    def seats(self) -> dict[str, int]:
+        return self._by_party(self.s.seats)
+
+    @property
+    def vp(self) -> dict[str, int]:
+        return self._by_party(self.s.vp)
+
+    @property
+    def reserve(self) -> dict[str, int]:
+        return self._by_party(self.s.reserve)
+
+    @property
+    def government(self) -> list[str]:
+        """The Chancellor's party first."""
+        first = PARTY_IDS[self.s.chancellor]
+        return [first, *(p for p in self._by_party(self.s.government) if p != first)]
+
+    @property
+    def society(self) -> list[str]:
+        return [short(SOCIETY[marker]) for marker in self.s.society]
+
+    def space(self, name: str) -> str:
+        """Where an issue is: a space, `stock` or `gone`."""
+        at = self.s.issue_at[issue(name)]
+        return short(SPACES[at]) if at >= 0 else ("stock", "gone")[-at - 1]
+
+    def place_of(self, name: str) -> str:
+        """Where a card is: removed, timeline, timeline_discard, `deck spd`, `hand kpd` …"""
+        number = card(name)
+        for pile in ("removed", "timeline", "timeline_discard", "playing"):
+            if number in getattr(self.s, pile):
+                return pile
+        for pile in ("hands", "decks", "discards"):
+            for one, cards in enumerate(getattr(self.s, pile)):
+                if number in cards:
+                    return f"{pile[:-1]} {PARTY_IDS[one]}"
+        raise KeyError(name)

@@ -1,0 +1,266 @@
+"""Rules that no printed example shows, and rulings of the specification (6-9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.game import Setup
+from kabinett.core.table import Table
+from kabinett.games.weimar import debate, game, government, impulse, politics, procedures, threats
+from kabinett.games.weimar.actions import may_coup, possible
+from kabinett.games.weimar.effects_board import do_issue_any
+from kabinett.games.weimar.vocabulary import FIRST_ACTION, KPD, SPD, Z, vocabulary
+from tests.weimar.position import Play, city, short
+
+BERLIN, ESSEN = city("berlin"), city("essen")
+FIGHT = vocabulary.number("action:fight") - FIRST_ACTION
+
+
+# -- cards and actions
+
+
+def test_demonstrations_of_an_event_are_in_different_cities() -> None:
+    play = Play(dice="4 4 4").event("kpd", "arm_the_workers")
+    play.does("berlin")
+    assert play.bases("berlin") == {"kpd": 1}
+    assert "berlin" not in play.offered
+    play.does("essen")
+    assert {"berlin", "essen"}.isdisjoint(play.offered)
+    play.does("leipzig")
+    assert play.bases("essen") == play.bases("leipzig") == {"kpd": 1}
+
+
+def test_no_coups_in_a_state_of_emergency() -> None:
+    play = Play(units="berlin: soldiers 3")
+    assert may_coup(play.s, KPD, BERLIN)
+    play.event("z", "state_of_emergency")
+    while play.asked:
+        play.does(play.offered[0])
+    assert not may_coup(play.s, KPD, BERLIN)
+
+
+def test_spd_without_red_units_loses_no_white_one() -> None:
+    """Ruling 7.20."""
+    play = Play(units="essen: police 2", threats="councils: essen", dice="1 1")
+    play.act("spd", "counter_coup", "essen")
+    assert (play.asked, play.units("essen")) == ("", {"police": 2})
+
+
+def test_spd_loses_a_red_unit() -> None:
+    play = Play(units="essen: police, reichsbanner", threats="councils: essen", dice="1 1")
+    play.act("spd", "counter_coup", "essen")
+    assert play.units("essen") == {"police": 1}
+
+
+def test_black_reichswehr_does_not_fight_against_its_own_party() -> None:
+    play = Play(units="essen: freikorps_1, black_reichswehr_2, police")
+    assert not possible(play.s, SPD, FIGHT, ESSEN)
+    play = Play(units="essen: soldiers 2, black_reichswehr_2, police")
+    assert possible(play.s, SPD, FIGHT, ESSEN)
+
+
+@pytest.mark.parametrize(("joins", "dice"), [("yes", 2), ("no", 0)])
+def test_black_reichswehr_may_join_a_fight(joins: str, dice: int) -> None:
+    play = Play(units="essen: soldiers 2, black_reichswehr_2, police", dice="4 1")
+    play.act("spd", "fight", "essen")
+    assert play.asked == "dnvp"
+    play.does(joins)
+    assert len(play.s.roll) == dice
+    assert play.units("gone") == ({"soldiers": 1} if joins == "yes" else {})
+
+
+def test_a_politician_has_no_event() -> None:
+    play = Play(hand={"kpd": "rosa_luxemburg"}).play("kpd", "rosa_luxemburg")
+    assert "event" not in play.offered
+
+
+def test_points_left_over_are_for_later_impulses() -> None:
+    """Ruling 7.15: the Event after the Actions cannot spend what was just stored."""
+    play = Play(hand={"spd": "ruhr_lockout"}).play("spd", "ruhr_lockout")
+    play.does("event_last", "actions", "done")
+    assert play.reserve == {"spd": 2}
+    assert play.s.stored[SPD] == 2
+
+
+def test_a_stopped_action_is_lost() -> None:
+    """Ruling 7.4, and the FAQ: no dice, no effect."""
+    play = Play(reserve="spd 1", bases="essen: spd 3", dice="6 1 1")
+    play.act("kpd", "demonstration", "essen")
+    play.answers("spd", "react")
+    assert play.bases("essen") == {"spd": 3}
+    assert play.threats("essen") == set()
+    assert play.reserve == {}
+
+
+def test_an_uprising_does_not_block_a_coup() -> None:
+    """Ruling 7.10."""
+    play = Play(units="essen: soldiers", threats="uprising: essen", dice="5")
+    assert may_coup(play.s, KPD, ESSEN)
+    play.act("kpd", "coup", "essen")
+    assert play.threats("essen") == {"councils"}
+
+
+def test_others_may_oppose_a_coup() -> None:
+    play = Play(units="essen: soldiers 3, reichsbanner, freikorps_1", dice="5 5 5")
+    play.act("kpd", "coup", "essen")
+    assert play.asked == "dnvp"  # clockwise from the KPD
+    play.does("no")
+    assert play.asked == "spd"
+    play.does("yes")
+    assert len(play.dice) == 1
+
+
+def test_reichspraesident_debates_after_a_party_card() -> None:
+    play = Play(
+        hand={"z": "volksverein"}, issues="media_1: zero", president=Z, president_ready=1
+    ).play("z", "volksverein")
+    play.does("actions", "done")
+    assert (play.asked, play.offered) == ("z", ["yes", "no"])
+    play.does("yes", "yes", "media_1", "z_3")
+    assert play.space("media_1") == "z_3"
+    assert play.s.president_ready == 0
+
+
+# -- elections
+
+
+def test_the_chancellor_sets_the_order_of_a_vote() -> None:
+    play = Play().start(procedures.vote)
+    assert play.asked == "spd"
+    assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}
+    play.does("dnvp")
+    assert (play.asked, play.offered) == ("dnvp", ["yes", "no"])
+
+
+# -- issues
+
+
+def test_of_twins_marker_i_comes_first() -> None:
+    play = Play(issues="economy_2: zero; media_1: zero").start(do_issue_any, SPD, 0)
+    offered = set(play.offered)
+    assert {"economy_1", "media_2", "security_1"} <= offered
+    assert "security_2" not in offered
+
+
+def test_what_can_be_done_best_is_chosen() -> None:
+    """4.4: without a base of one's own the DNVP gains by the Stab in the Back."""
+    play = Play(issues="stab_in_the_back: spd_2").start(politics.resolve_issues)
+    play.does("berlin", "berlin") if play.asked == "dnvp" else None
+    assert play.seats == {"dnvp": 1}
+
+
+def test_with_a_base_one_may_avoid_it() -> None:
+    play = Play(issues="stab_in_the_back: spd_2", bases="berlin: spd")
+    play.start(politics.resolve_issues).does("2")
+    assert (play.seats, play.bases("berlin")) == ({}, {})
+
+
+def test_nothing_dissolved_nothing_restored() -> None:
+    play = Play(issues="security_1: kpd_1", units="berlin: freikorps_1", threats="unrest: berlin")
+    play.start(politics.resolve_issues)
+    while play.asked:
+        assert "undissolve" not in play.question
+        play.does(play.offered[0])
+    assert play.units("gone") == {"freikorps_1": 1}
+    assert play.threats("berlin") == set()
+
+
+def test_reparations_of_two_are_for_whom_they_agree_on() -> None:
+    """Ruling 9.2."""
+    play = Play(issues="reparations: spd_z").start(politics.resolve_issues)
+    assert (play.asked, play.offered) == ("spd", ["spd", "z"])
+    play.does("z", "yes")
+    assert play.s.starter == Z
+    assert len(play.s.hands[Z]) == 1
+
+
+def test_where_an_issue_moves_to_is_chosen() -> None:
+    """Ruling 6.5: more than one space may be as near."""
+    play = Play(issues="poverty: spd_2").start(
+        debate.issue_into_play, vocabulary.number("issue:poverty") - debate.FIRST_ISSUE, KPD, 2
+    )
+    assert set(play.offered) == {"zero", "kpd_spd"}
+    assert play.does("kpd_spd").space("poverty") == "kpd_spd"
+
+
+def test_a_debate_never_helps_another() -> None:
+    """Rulings 8: from 0 the SPD reaches its own arm only."""
+    play = Play(issues="media_1: zero; economy_1: kpd_3")
+    assert [short(space) for space in debate.resting_places(play.s, SPD, 2, 1)] == ["spd_1"]
+    assert [short(space) for space in debate.resting_places(play.s, SPD, 0, 9)] == ["spd_6"]
+
+
+# -- the rest
+
+
+def test_nobody_is_asked_about_stresemann_in_the_set_up() -> None:
+    roles = ("party:spd", "party:z", "party:kpd", "party:dnvp")
+    table = Table.new(game, Setup(4, {}, roles))
+    ask = table.ask(table.open_seats()[0])
+    assert ask is not None and ask.choices[0].startswith("city:")
+    assert table.state.seats[SPD] == 7
+
+
+def test_the_nsdap_track_ends_with_its_sixth_figure() -> None:
+    play = Play(nsdap="dnvp dnvp z dnvp spd").start(threats.place_on_nsdap_track, Z)
+    play.start(threats.place_on_nsdap_track, Z)
+    assert len(play.s.nsdap) == 6
+
+
+def test_the_ddp_gives_no_base_for_nothing() -> None:
+    play = Play(bases="berlin: spd", foreign_next=7).start(politics.score_parties)
+    assert play.asked == ""
+
+
+def test_who_has_no_cards_is_skipped() -> None:
+    """Ruling 6.1."""
+    play = Play(hand={"z": "volksverein", "dnvp": "osthilfe upper_silesia"})
+    play.start(impulse.impulse_phase).does("z")
+    play.does("actions", "done")
+    assert play.asked == "dnvp"
+    play.does("osthilfe", "actions", "done", "upper_silesia", "actions", "done")
+    assert play.asked == ""
+
+
+def test_both_radicals_with_half_of_parliament() -> None:
+    """Ruling 9.7."""
+    play = Play(seats="kpd 5, dnvp 5").start(government.form_government)
+    assert (play.asked, play.offered) == ("spd", ["kpd", "dnvp"])
+
+
+def test_both_democrats_with_half_of_parliament() -> None:
+    """Ruling 9.16."""
+    play = Play(government="z dnvp", seats="spd 5, z 5").start(government.form_government)
+    assert (play.asked, play.offered) == ("z", ["spd", "z"])
+    assert play.does("spd").government == ["spd"]
+
+
+def test_the_uspd_marker_gives_the_spd_its_share() -> None:
+    """Rulings 9.14, 9.17."""
+    play = Play(society_track="uspd", round=1)
+    play.start(politics.score_parties)
+    assert play.reserve == {"spd": 1, "kpd": 1}
+    politics.minor_seats(play.s)
+    assert play.seats["spd"] == 4  # DDP 2, USPD 2
+    assert play.seats["kpd"] == 2
+
+
+def test_markers_turn_up_again_and_may_end_the_game() -> None:
+    """Ruling 9.9."""
+    play = Play(
+        government="spd kpd",
+        threats="councils: berlin, essen, koeln",
+        seats="spd 5, z 4, kpd 2, dnvp 2",
+    )
+    assert threats.power_markers(play.s) == 0
+    play.start(government.form_government)
+    assert play.s.winner == KPD
+
+
+def test_the_strike_on_prussia() -> None:
+    play = Play(seats="spd 3, z 3, kpd 3").event("spd", "strike_on_prussia").does("no")
+    assert play.seats == {"spd": 2, "z": 2, "kpd": 2, "dnvp": 1}
+    assert play.s.nsdap == []
+    play.event("spd", "strike_on_prussia").does("yes")
+    assert play.seats == {"spd": 3, "z": 1, "kpd": 1}
+    assert play.s.nsdap == [SPD]
