@@ -23,7 +23,7 @@ function handle(event, act) {
     case "Enter":
     case " ":
       if (!focused.matches("[data-id][role=button]")) return false;
-      focused.click();
+      focused.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); // a map has no click()
       return true;
     case "Escape": return escape(act);
     case "/":
@@ -78,7 +78,7 @@ function escape(act) {
 /** The nearest thing in that direction; the first lit one if nothing has the focus. */
 function step(focused, dx, dy) {
   if (focused.id === "log") return false;
-  const all = [...document.querySelectorAll("#main [data-id][tabindex], #asked button")].filter((one) => one.offsetParent);
+  const all = [...document.querySelectorAll("#main [data-id][tabindex], #asked button")].filter((one) => one.checkVisibility({ visibilityProperty: true }));
   if (!all.includes(focused)) {
     const first = all.find((one) => "open" in one.dataset) || all[0];
     first?.focus();
