@@ -121,6 +121,32 @@ def test_reichspraesident_debates_after_a_party_card() -> None:
     assert play.s.president_ready == 0
 
 
+def test_threats_go_where_they_change_something() -> None:
+    play = Play(threats="unrest: berlin, essen; poverty: hamburg; prosperity: koeln")
+    play.event("kpd", "free_socialist_republic")
+    assert {"berlin", "essen"}.isdisjoint(play.offered)
+    changes = [threats.threat_changes(play.s, threats.PROSPERITY, at) for at in range(11)]
+    assert [at for at in range(11) if not changes[at]] == [city("koeln")]
+
+
+def test_here_is_nowhere_if_nothing_was_done() -> None:
+    """Of the Bielefeld Agreement without units nothing is left to do in an earlier city."""
+    play = Play(threats="uprising: essen; unrest: essen", here=ESSEN)
+    play.event("z", "bielefeld_agreement")
+    assert (play.asked, play.threats("essen")) == ("", {"uprising", "unrest"})
+
+
+def test_units_go_where_they_can() -> None:
+    play = Play().event("spd", "iron_front")
+    assert len(play.offered) == 11
+    play.does("berlin", "police", "essen", "police", "supply")
+    assert play.units("berlin") == play.units("essen") == {"police": 1}
+    play = Play(government="z dnvp").event("spd", "iron_front")
+    assert "Base" in play.question or len(play.offered) == 11
+    play.does("berlin")
+    assert play.bases("berlin") == {"spd": 1}
+
+
 # -- elections
 
 

@@ -91,6 +91,7 @@ def one_city(s: Weimar, own: int, where: int, mask: int) -> Script:
         for used in s.marks:
             mask &= ~(1 << used)
     if not mask:
+        s.here = -1
         return -1
     choice = yield seat_of(s, own), city_choices(mask), words.WHICH_CITY
     s.here = choice - FIRST_CITY

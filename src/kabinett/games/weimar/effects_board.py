@@ -32,6 +32,7 @@ from kabinett.games.weimar.threats import (
     put_in_city,
     remove_from_city,
     take_from_box,
+    threat_changes,
 )
 from kabinett.games.weimar.vocabulary import (
     FIRST_ACTION,
@@ -55,7 +56,7 @@ def do_threat(s: Weimar, own: int, op: int) -> Script:
             take_from_box(s, in_box)
         return
     if argument(op, 1) > 0:
-        mask = (1 << CITY_COUNT) - 1
+        mask = mask_of([city for city in range(CITY_COUNT) if threat_changes(s, in_city, city)])
     else:
         mask = mask_of([choice - FIRST_CITY for choice in kinds_in_cities(s, in_city)])
     city = yield from one_city(s, own, where, mask)

@@ -15,17 +15,11 @@ from kabinett.games.weimar.threats import (
     economy_moves,
     kinds_in_cities,
     lies_in,
+    threat_changes,
 )
 from kabinett.games.weimar.units import dissolved
 from kabinett.games.weimar.vocabulary import (
-    COUNCILS,
-    DNVP,
     FIRST_OPTION,
-    KPD,
-    POVERTY,
-    PROSPERITY,
-    REGIME,
-    UPRISING,
 )
 
 ALL = 100
@@ -100,10 +94,5 @@ def can_change_threat(s: Weimar, comes: bool, kind: int, where: int) -> bool:
         if where == ANY_CITY:
             return bool(kinds_in_cities(s, in_city))
         return where >= CITY_COUNT or lies_in(s, in_city, where)
-    if in_city in (REGIME, COUNCILS, UPRISING) and governs(s, DNVP if in_city == REGIME else KPD):
-        return False
-    if where >= CITY_COUNT or in_city in (POVERTY, PROSPERITY):
-        return True
-    if in_city == UPRISING:  # a second one becomes Councils
-        return not s.councils[where]
-    return not lies_in(s, in_city, where)
+    cities = (where,) if where < CITY_COUNT else ALL_CITIES
+    return any([threat_changes(s, in_city, city) for city in cities])

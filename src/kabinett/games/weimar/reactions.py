@@ -44,7 +44,7 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
     s.trigger = _TRIGGER_OF[kind]
     s.answering = city
     s.reacting = party
-    seats = reacting_seats(s)
+    seats: tuple[int, ...] = reacting_seats(s)
     answers = yield (
         all_of(seats),
         reactions,
@@ -121,7 +121,7 @@ def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
     s.trigger = trigger
     s.answering = -1
     s.reacting = party
-    seats = reacting_seats(s)
+    seats: tuple[int, ...] = reacting_seats(s)
     answers = yield (
         all_of(seats),
         reactions,
@@ -155,7 +155,7 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     s.bonus = 0
     s.trigger = REACTION
     s.reacting = party
-    seats = reacting_seats(s)
+    seats: tuple[int, ...] = reacting_seats(s)
     answers = yield (
         all_of(seats),
         reactions,

@@ -115,6 +115,29 @@ def wealth_left(s: Weimar) -> int:
     return WEALTH_MARKERS - sum([1 for wealth in s.wealth if wealth]) - s.dr[DR_POVERTY]
 
 
+def threat_changes(s: Weimar, kind: int, city: int) -> bool:
+    """Would a marker that comes into the city do anything?"""
+    if kind in (POVERTY, PROSPERITY):
+        return wealth_changes(s, 1 if kind == POVERTY else -1, city)
+    if kind == UNREST:
+        return not s.unrest[city] and sum(s.unrest) < UNREST_MARKERS
+    if kind == REGIME:
+        return not governs(s, DNVP) and not s.regime[city] and sum(s.regime) < PARTY_MARKERS
+    if governs(s, KPD) or s.councils[city]:
+        return False
+    becomes_councils = kind == COUNCILS or s.uprising[city]
+    return sum(s.councils if becomes_councils else s.uprising) < PARTY_MARKERS
+
+
+def wealth_changes(s: Weimar, side: int, city: int) -> bool:
+    """``side``: 1 for Poverty, -1 for Prosperity."""
+    if s.wealth[city] == -side:
+        return True
+    if not s.wealth[city]:
+        return wealth_left(s) > 0
+    return box_takes(s, DR_POVERTY) if side > 0 else s.dr[DR_POVERTY] > 0
+
+
 def put_poverty(s: Weimar, city: int) -> None:
     if s.wealth[city] < 0:
         s.wealth[city] = 0
