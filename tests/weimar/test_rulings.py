@@ -147,6 +147,24 @@ def test_units_go_where_they_can() -> None:
     assert play.bases("berlin") == {"spd": 1}
 
 
+def test_rapallo_can_be_negotiated_at_once() -> None:
+    """4.3: beside the Foreign Affairs deck after its Event, which may come first."""
+    play = Play(hand={"spd": "treaty_of_rapallo"}, dice="4", foreign_next=1, round=3)
+    play.play("spd", "treaty_of_rapallo").does("event_first", "actions", "foreign_affairs")
+    assert play.offered == ["treaty_of_versailles", "treaty_of_rapallo"]
+    play.does("treaty_of_rapallo", "done")
+    assert play.units("supply")["reichswehr_2"] == 2
+    assert play.s.foreign_open == []
+    assert play.place_of("treaty_of_rapallo") == "removed"
+
+
+def test_rapallo_stays_on_display() -> None:
+    play = Play(hand={"spd": "treaty_of_rapallo"}, foreign_next=1)
+    play.play("spd", "treaty_of_rapallo").does("event_last", "actions", "done")
+    assert len(play.s.foreign_open) == 1
+    assert play.place_of("treaty_of_rapallo") == "removed"
+
+
 # -- elections
 
 
@@ -217,6 +235,26 @@ def test_a_debate_never_helps_another() -> None:
 
 
 # -- the rest
+
+
+def test_set_up() -> None:
+    """2: what Compiègne says; step 13 for the DNVP, not the DVP."""
+    roles = ("party:spd", "party:z", "party:kpd", "party:dnvp")
+    table = Table.new(game, Setup(4, {}, roles))
+    placed = []
+    while table.state.round == 0:
+        seat = table.open_seats()[0]
+        ask = table.ask(seat)
+        assert ask is not None
+        placed.append(seat)
+        table.answer(seat, ask.id, ask.choices[0])
+        s = table.state
+    assert [placed.count(seat) for seat in range(4)] == [6, 5, 4, 3]
+    assert placed == sorted(placed)
+    assert s.seats == [7, 5, 4, 3] and sum(s.bases) == 18
+    assert max(s.bases) == 1
+    assert (sum(s.unrest), sum(s.councils), sum(wealth > 0 for wealth in s.wealth)) == (4, 1, 3)
+    assert sum(s.dr) == 2
 
 
 def test_nobody_is_asked_about_stresemann_in_the_set_up() -> None:

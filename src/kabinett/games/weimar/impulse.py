@@ -111,14 +111,16 @@ def begin_impulse(s: Weimar, party: int) -> None:
 
 
 def finish_card(s: Weimar, party: int, card: int, used_event: int) -> None:
-    """Out of the game, beside the Foreign Affairs deck, or to its discard pile."""
-    if used_event and card in TIMELINE and BOARD.timeline_foreign[card - FIRST_TIMELINE]:
-        s.foreign_open = [*s.foreign_open, BOARD.timeline_becomes[card - FIRST_TIMELINE]]
-        s.removed.append(card)
-    elif used_event and leaves_game(card):
+    """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
+    if used_event and (leaves_game(card) or becomes_foreign(card)):
         s.removed.append(card)
     else:
         lay_aside(s, party, card)
+
+
+def becomes_foreign(card: int) -> bool:
+    """Does the Event lay the card beside the Foreign Affairs deck?"""
+    return card in TIMELINE and BOARD.timeline_foreign[card - FIRST_TIMELINE]
 
 
 def ways(s: Weimar, party: int, card: int) -> list[int]:
@@ -139,6 +141,8 @@ def debate_open(s: Weimar, party: int, card: int) -> bool:
 def play_event(s: Weimar, party: int, card: int) -> Script:
     s.here = -1
     yield from run_block(s, party, event_of(card))
+    if becomes_foreign(card):  # it can be negotiated from then on (4.3)
+        s.foreign_open = [*s.foreign_open, BOARD.timeline_becomes[card - FIRST_TIMELINE]]
 
 
 @script
