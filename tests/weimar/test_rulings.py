@@ -227,6 +227,15 @@ def test_where_an_issue_moves_to_is_chosen() -> None:
     assert play.does("kpd_spd").space("poverty") == "kpd_spd"
 
 
+def test_an_event_debates_by_all_rules() -> None:
+    """4.3: with Reserve points; on a single issue either value."""
+    play = Play(issues="media_1: zero", reserve="z 1", hand={"z": "germania"})
+    play.event("z", "germania").does("economy_1", "yes", "media_1")
+    assert play.space("media_1") == "z_4"
+    assert play.does("economy_1").space("economy_1") == "z_3"
+    assert play.reserve == {}
+
+
 def test_a_debate_never_helps_another() -> None:
     """Rulings 8: from 0 the SPD reaches its own arm only."""
     play = Play(issues="media_1: zero; economy_1: kpd_3")

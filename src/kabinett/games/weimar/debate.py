@@ -7,7 +7,7 @@ from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.state import ISSUE_GONE, ISSUE_STOCK, Weimar
 from kabinett.games.weimar.table import seat_of
-from kabinett.games.weimar.vocabulary import ISSUES, SPACES
+from kabinett.games.weimar.vocabulary import ISSUES, NO, SPACES, YES
 
 FIRST_ISSUE = ISSUES[0]
 FIRST_SPACE = SPACES[0]
@@ -120,6 +120,40 @@ def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
     s.issue_at[issue] = space - FIRST_SPACE
     say(s, words.DEBATED, seat_of(s, party), choice, space)
     return issue
+
+
+@script
+def hold_debate(s: Weimar, party: int, large: int, small: int) -> Script:
+    """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
+    first_large = 1
+    if len(on_track(s)) == 1:  # either value on the only issue
+        first = yield seat_of(s, party), [YES, NO], words.LARGE_FIRST, large, small
+        first_large = 1 if first == YES else 0
+    one = yield from debate_value(s, party, large if first_large else small, -1)
+    if len(on_track(s)) > 1:
+        yield from debate_value(s, party, small, one)
+
+
+@script
+def debate_value(s: Weimar, party: int, value: int, without: int) -> Script:
+    more = 0
+    if s.reserve[party] - s.stored[party] > 0 and debatable(s, party, value, without):
+        more = yield from extend(s, party)
+    s.reserve[party] -= more
+    issue = yield from debate_one(s, party, value + more, without)
+    return issue
+
+
+@script
+def extend(s: Weimar, party: int) -> Script:
+    """Reserve points for one issue, one space each."""
+    more = 0
+    while more < s.reserve[party] - s.stored[party]:
+        choice = yield seat_of(s, party), [YES, NO], words.EXTEND_DEBATE, s.reserve[party] - more
+        if choice == NO:
+            return more
+        more += 1
+    return more
 
 
 # -- bringing issues in

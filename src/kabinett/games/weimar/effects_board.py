@@ -16,7 +16,12 @@ from kabinett.games.weimar.content import (
     DR,
     threat_kind,
 )
-from kabinett.games.weimar.debate import any_issue_into_play, debate_one, issue_into_play
+from kabinett.games.weimar.debate import (
+    any_issue_into_play,
+    debate_one,
+    hold_debate,
+    issue_into_play,
+)
 from kabinett.games.weimar.foreign_affairs import negotiate
 from kabinett.games.weimar.society import place_any, place_of_group, push_marker, remove_any
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
@@ -146,8 +151,7 @@ def do_issue_move(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_debate(s: Weimar, own: int, op: int) -> Script:
-    first = yield from debate_one(s, own, argument(op, 1), -1)
-    yield from debate_one(s, own, argument(op, 2), first)
+    yield from hold_debate(s, own, argument(op, 1), argument(op, 2))
 
 
 # -- actions

@@ -9,7 +9,7 @@ from kabinett.games.weimar.agenda import who_begins
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import event_of, lay_aside, leaves_game, values
-from kabinett.games.weimar.debate import debatable, debate_one, on_track
+from kabinett.games.weimar.debate import debatable, hold_debate
 from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.state import CITY_COUNT, IMPULSE, Weimar
@@ -171,38 +171,8 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
 
 @script
 def debate_with(s: Weimar, party: int, card: int) -> Script:
-    """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
     yield from politicians_only(s, party, DEBATED, -1)
-    large, small = values(card)
-    first_large = 1
-    if len(on_track(s)) == 1:  # either value on the only issue
-        first = yield seat_of(s, party), [YES, NO], words.LARGE_FIRST, large, small
-        first_large = 1 if first == YES else 0
-    one = yield from debate_value(s, party, large if first_large else small, -1)
-    if len(on_track(s)) > 1:
-        yield from debate_value(s, party, small, one)
-
-
-@script
-def debate_value(s: Weimar, party: int, value: int, without: int) -> Script:
-    more = 0
-    if s.reserve[party] - s.stored[party] > 0 and debatable(s, party, value, without):
-        more = yield from extend(s, party)
-    s.reserve[party] -= more
-    issue = yield from debate_one(s, party, value + more, without)
-    return issue
-
-
-@script
-def extend(s: Weimar, party: int) -> Script:
-    """Reserve points for one issue, one space each."""
-    more = 0
-    while more < s.reserve[party] - s.stored[party]:
-        choice = yield seat_of(s, party), [YES, NO], words.EXTEND_DEBATE, s.reserve[party] - more
-        if choice == NO:
-            return more
-        more += 1
-    return more
+    yield from hold_debate(s, party, values(card)[0], values(card)[1])
 
 
 # -- actions
