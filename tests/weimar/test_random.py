@@ -61,6 +61,15 @@ def test_games_with_all_checks(seed: int) -> None:
     play_random(game, some_setup(random.Random(seed)), seed, 120, knows_by_counting)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(10_000, 10_500, 50))
+def test_fuzz(first: int) -> None:
+    for seed in range(first, first + 5):
+        play_random(game, some_setup(random.Random(seed)), seed, 50, knows_by_counting)
+    for seed in range(first + 5, first + 50):
+        quickly(seed)
+
+
 def live_and_compiled(seed: int) -> int:
     """The same whole game as live generators and as compiled scripts; the answers it took."""
     dice = random.Random(seed)

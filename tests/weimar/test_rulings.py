@@ -6,7 +6,16 @@ import pytest
 
 from kabinett.core.game import Setup
 from kabinett.core.table import Table
-from kabinett.games.weimar import debate, game, government, impulse, politics, procedures, threats
+from kabinett.games.weimar import (
+    debate,
+    game,
+    government,
+    impulse,
+    politics,
+    procedures,
+    threats,
+    words,
+)
 from kabinett.games.weimar.actions import may_coup, possible
 from kabinett.games.weimar.effects_board import do_issue_any
 from kabinett.games.weimar.vocabulary import FIRST_ACTION, KPD, SPD, Z, vocabulary
@@ -108,6 +117,15 @@ def test_others_may_oppose_a_coup() -> None:
     assert play.asked == "spd"
     play.does("yes")
     assert len(play.dice) == 1
+
+
+def test_a_coup_that_all_oppose_is_over() -> None:
+    play = Play(units="essen: soldiers, reichsbanner", reserve="spd 2", bases="essen: spd")
+    play.act("kpd", "coup", "essen")
+    play.s.heard = []
+    play.does("yes")
+    assert (play.asked, play.s.roll) == ("", [])
+    assert [said.message for said in play.s.heard][-1] is words.STOPPED
 
 
 def test_reichspraesident_debates_after_a_party_card() -> None:

@@ -198,8 +198,9 @@ def roll_and_resolve(
     s: Weimar, party: int, kind: int, city: int, table: int, granted: int, free: int
 ) -> Script:
     """Reactions, the better result for 2 points, the roll, the row of the table (5.5; 7.1)."""
-    stopped = yield from announce(s, party, kind, city)
-    if stopped or s.dice <= 0:
+    if s.dice > 0:
+        yield from announce(s, party, kind, city)
+    if s.dice <= 0:
         say(s, words.STOPPED, seat_of(s, party))
         return 0
     if not free and points(s, party, granted) >= PLUS_ONE:
@@ -253,8 +254,7 @@ def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     s.dice = coup_dice(s, party, city, joined)
     free = 1 if s.wealth[city] > 0 else 0  # Poverty
     s.bonus = bonus + free
-    if s.dice > 0:
-        yield from roll_and_resolve(s, party, COUP, city, 4, granted, free)
+    yield from roll_and_resolve(s, party, COUP, city, 4, granted, free)
 
 
 @script
@@ -299,8 +299,7 @@ def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     s.dice = fight_dice(s, city, enemy, black)
     s.bonus = bonus + (1 if enemy == KPD else 0)
     s.enemy = enemy
-    if s.dice > 0:
-        yield from roll_and_resolve(s, party, FIGHT, city, 6, granted, 0)
+    yield from roll_and_resolve(s, party, FIGHT, city, 6, granted, 0)
 
 
 # -- Take Control

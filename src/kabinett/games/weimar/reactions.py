@@ -40,7 +40,7 @@ UNIT_MOVED = TRIGGERS.index("move_party_unit")
 
 @script
 def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
-    """Others may react to an action, one of them (5.5 step 2; ruling 7.2).  1: it is over."""
+    """Others may react to an action, one of them (5.5 step 2; ruling 7.2)."""
     s.trigger = _TRIGGER_OF[kind]
     s.answering = city
     s.reacting = party
@@ -55,13 +55,12 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
     )
     first = first_yes(s, seats, answers)
     if first < 0:
-        return 0
+        return
     dice, bonus = s.dice, s.bonus
     if answers[seats.index(first)] == REACT:
         yield from board_reaction(s, s.order[first], city)
     else:
         yield from play_politician(s, s.order[first], answers[seats.index(first)], dice, bonus)
-    return 1 if s.dice <= 0 else 0
 
 
 def reacting_seats(s: Weimar) -> tuple[int, ...]:
