@@ -245,6 +245,13 @@ def test_where_an_issue_moves_to_is_chosen() -> None:
     assert play.does("kpd_spd").space("poverty") == "kpd_spd"
 
 
+def test_of_twins_on_the_track_one_is_chosen_to_be_moved() -> None:
+    play = Play(issues="media_1: z_2; media_2: zero").event("spd", "vorwaerts")
+    assert (play.asked, play.offered) == ("spd", ["media_1", "media_2"])
+    play.does("media_2")
+    assert (play.space("media_1"), play.space("media_2")) == ("z_2", "spd_1")
+
+
 def test_an_event_debates_by_all_rules() -> None:
     """4.3: with Reserve points; on a single issue either value."""
     play = Play(issues="media_1: zero", reserve="z 1", hand={"z": "germania"})

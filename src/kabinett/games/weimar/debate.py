@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.state import ISSUE_GONE, ISSUE_STOCK, Weimar
+from kabinett.games.weimar.state import ISSUE_STOCK, Weimar
 from kabinett.games.weimar.table import seat_of
 from kabinett.games.weimar.vocabulary import ISSUES, NO, SPACES, YES
 
@@ -110,16 +110,21 @@ def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
     if not debatable(s, party, value, without):
         return -1
     choice = yield seat_of(s, party), debatable(s, party, value, without), words.DEBATE_WHICH, value
-    issue = choice - FIRST_ISSUE
+    yield from debate_to(s, party, choice - FIRST_ISSUE, value)
+    return choice - FIRST_ISSUE
+
+
+@script
+def debate_to(s: Weimar, party: int, issue: int, value: int) -> Script:
+    """An issue goes as far as the value says, where the party likes."""
     space = yield (
         seat_of(s, party),
         resting_places(s, party, issue, value),
         words.DEBATE_WHERE,
-        choice,
+        FIRST_ISSUE + issue,
     )
     s.issue_at[issue] = space - FIRST_SPACE
-    say(s, words.DEBATED, seat_of(s, party), choice, space)
-    return issue
+    say(s, words.DEBATED, seat_of(s, party), FIRST_ISSUE + issue, space)
 
 
 @script
@@ -175,15 +180,23 @@ def issue_into_play(s: Weimar, issue: int, party: int, value: int) -> Script:
     if marker >= 0:
         s.issue_at[marker] = BOARD.zero if party < 0 else issue_space(party, value)
         say(s, words.ISSUE_IN, FIRST_ISSUE + marker)
-    elif s.issue_at[issue] != ISSUE_GONE and value and ends(party, s.issue_at[issue], value):
-        space = yield (
+    elif value and twins_to_move(s, issue, party, value):
+        choice = yield (
             seat_of(s, party),
-            resting_places(s, party, issue, value),
-            words.DEBATE_WHERE,
-            FIRST_ISSUE + issue,
+            twins_to_move(s, issue, party, value),
+            words.DEBATE_WHICH,
+            value,
         )
-        s.issue_at[issue] = space - FIRST_SPACE
-        say(s, words.DEBATED, seat_of(s, party), FIRST_ISSUE + issue, space)
+        yield from debate_to(s, party, choice - FIRST_ISSUE, value)
+
+
+def twins_to_move(s: Weimar, issue: int, party: int, value: int) -> list[int]:
+    """Of twins those that lie where they can be moved toward the party, as choices."""
+    return [
+        FIRST_ISSUE + marker
+        for marker in (issue, BOARD.issue_twin[issue])
+        if marker >= 0 and s.issue_at[marker] >= 0 and ends(party, s.issue_at[marker], value)
+    ]
 
 
 def white_in_stock(s: Weimar) -> list[int]:
