@@ -4,7 +4,7 @@ import { t } from "./dom.js";
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
 const HEIGHT = 130;
-const EDGE = { left: 26, right: 50, top: 8, bottom: 18 };
+const EDGE = { left: 26, right: 58, top: 8, bottom: 18 };
 const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 
 function svg(name, attributes, text) {
@@ -40,7 +40,7 @@ export function chart(history, seats) {
     // Letters at the ends keep clear of one another.
     const height = Math.min(y(history.at(-1).scores[seat]) + 4, last === -Infinity ? HEIGHT : last - 13);
     last = height;
-    group.append(svg("text", { x: WIDTH - EDGE.right + 6, y: height, class: "chart-letter" }, name.slice(0, 6)));
+    group.append(svg("text", { x: WIDTH - EDGE.right + 6, y: height, class: "chart-letter" }, name.slice(0, 8)));
     root.append(group);
   }
   return root;
