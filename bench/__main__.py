@@ -11,6 +11,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from kabinett.games import all_games, find_game
+
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 
@@ -20,6 +22,11 @@ GOALS = {
         "times python-chess": (5, 16),
         "copy, us": (1.5, 0.6),
         "replay of a record, ms": (10, 3),
+    },
+    "volk": {
+        "times python-chess": (2, 8),
+        "copy, us": (3, 1.5),
+        "replay of a record, ms": (20, 5),
     },
 }
 
@@ -49,6 +56,10 @@ def shown(value: float | None) -> str:
 
 def main(games: list[str]) -> None:
     """Print one table a game."""
+    for game in games:
+        if find_game(game) is None:
+            known = ", ".join(all_games())
+            sys.exit(f"no game is called {game!r}: choose from {known}")
     for game in games:
         pure = run(game, ROOT / "src")
         native = run(game, COMPILED) if (COMPILED / "stamp").exists() else {}
