@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 
 #: Goals of the design, one core: pure, compiled.
-GOALS = {
+GOALS: dict[str, dict[str, tuple[float, float]]] = {
     "fall": {
         "times python-chess": (5, 16),
         "copy, us": (1.5, 0.6),
