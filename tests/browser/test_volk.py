@@ -72,11 +72,17 @@ def choose(page: Page, now: Look, name: str) -> None:
 
 
 class Varied(Player):
-    """Now this choice, now that one: all ways to use a card come up."""
+    """A kind of choice not made yet, else now this one, now that: short games have all kinds too."""
 
     def plan(self, now: Look) -> str:
+        made = {kind_of(name) for name in self.names}
         names = [*now.lit, *now.words]
-        return names[self.answers * 5 % len(names)]
+        new = [name for name in names if kind_of(name) not in made]
+        return (new or names)[self.answers * 5 % len(new or names)]
+
+
+def kind_of(name: str) -> str:
+    return name.partition(":")[0]
 
 
 def state_of(house: House, page: Page) -> Any:
@@ -115,7 +121,7 @@ def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, house: House) -> 
         now = player.play(12)
         if state_of(house, page).seat == WEST or now.over:
             check_board(page, state_of(house, page))
-    kinds = {name.partition(":")[0] for name in player.names}
+    kinds = {kind_of(name) for name in player.names}
     assert {"card", "factory", "province", "build_up", "done"} <= kinds
     assert page.locator(".over-sentence").inner_text().endswith(("wins.", "wins. "))
     expect(page.locator("#over .score")).to_have_count(2)
