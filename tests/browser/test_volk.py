@@ -72,7 +72,7 @@ def choose(page: Page, now: Look, name: str) -> None:
 
 
 class Varied(Player):
-    """A kind of choice not made yet, else now this one, now that: short games have all kinds too."""
+    """Kinds of choice not made yet come first, so that a short game has all of them too."""
 
     def plan(self, now: Look) -> str:
         made = {kind_of(name) for name in self.names}
