@@ -9,7 +9,7 @@ from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.content import OWN_UNIT
 from kabinett.games.weimar.moving import move_unit
 from kabinett.games.weimar.reactions import MOBILIZED, announce, politicians_only
-from kabinett.games.weimar.rolls import MOST_DICE, exact_row, success_roll
+from kabinett.games.weimar.rolls import MOST_DICE, row_reached, success_roll
 from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, PLACES, Weimar
 from kabinett.games.weimar.table import governs, lasts, others, seat_of
 from kabinett.games.weimar.units import (
@@ -210,7 +210,7 @@ def roll_and_resolve(
             s.bonus += 1
     result = yield from success_roll(s, party)
     s.here = city
-    yield from run_block(s, party, exact_row(BOARD.success[TABLES[table]], result))
+    yield from run_block(s, party, row_reached(BOARD.success[TABLES[table]], result))
     return result
 
 

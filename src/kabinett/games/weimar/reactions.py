@@ -7,7 +7,7 @@ from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD, TRIGGERS
 from kabinett.games.weimar.cards import discard_card, draw_party_cards
-from kabinett.games.weimar.rolls import MOST_DICE, exact_row, success_roll
+from kabinett.games.weimar.rolls import MOST_DICE, row_reached, success_roll
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import base, others, seat_of
 from kabinett.games.weimar.units import own_strength
@@ -172,7 +172,7 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     s.dice = dice
     s.bonus = bonus
     s.reacting = actor
-    yield from run_block(s, party, exact_row(BOARD.success[table_of(party)], result))
+    yield from run_block(s, party, row_reached(BOARD.success[table_of(party)], result))
 
 
 def table_of(party: int) -> str:

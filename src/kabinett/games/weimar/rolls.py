@@ -73,17 +73,8 @@ def success_roll(s: Weimar, roller: int) -> Script:
     return s.result
 
 
-def row(table: dict[int, int], result: int) -> int:
-    """The block of the highest row that the result reaches; the lowest row is "1 or less"."""
-    best = -100
-    for number in table:
-        if number <= max(result, 1) and number > best:
-            best = number
-    return table[best] if best > -100 else 0
-
-
-def exact_row(table: dict[int, int], result: int) -> int:
-    """As `row`, but the row of 1 is for a result of 1 or less only (4.5 of the spec)."""
+def row_reached(table: dict[int, int], result: int) -> int:
+    """The block of the highest row reached; row 1 is for 1 or less only (4.5 of the spec)."""
     if result >= 2:
         reached = [number for number in table if 2 <= number <= result]
         return table[max(reached)] if reached else 0

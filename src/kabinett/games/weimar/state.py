@@ -96,7 +96,6 @@ _FIELDS = (
     "extra",
     "enemy",
     "trigger",
-    "kept",
     "answered_move",
     "winner",
 )
@@ -177,7 +176,6 @@ class Weimar(State):
     extra: list[int]  # per party: Party Cards drawn beyond three
     enemy: int  # the party that is fought
     trigger: int  # what may be reacted to
-    kept: list[int]  # per party: cards drawn for the next round (Reparations)
     answered_move: int  # 1 while a move is being answered
     searching: int
 
@@ -259,7 +257,6 @@ class Weimar(State):
         other.extra = self.extra[:]
         other.enemy = self.enemy
         other.trigger = self.trigger
-        other.kept = self.kept[:]
         other.answered_move = self.answered_move
         other.searching = self.searching
         return other
@@ -336,7 +333,6 @@ def lay_out() -> Weimar:
     s.extra = [0] * 4
     s.enemy = -1
     s.trigger = -1
-    s.kept = [0] * 4
     s.answered_move = 0
     s.searching = 0
     return s
