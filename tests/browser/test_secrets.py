@@ -7,9 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Page, Response
 
+from kabinett.core.table import Table
 from tests.browser.conftest import Visit
 from tests.browser.hands import Look, Player, by_mouse, new_game, table_of
 from tests.browser.house import House
+from tests.fall.play import unseen
 
 ME = 0
 
@@ -40,20 +42,10 @@ class Post:
         return self.bodies
 
 
-def secrets(house: House, table: str) -> dict[str, str]:
-    """Cards that are in hidden hands or in the deck, of which I know nothing and which nobody
-    has named yet, with what they are called."""
-    opened = house.table(table)
-    state: Any = opened.state
-    vocabulary = opened.game.vocabulary
-    mine = state.hands[ME]
-    hidden = {card for hand in state.hands if hand is not mine for card in hand} | set(state.deck)
-    named = {line.name for line in opened.lines if line.who >= 0}
-    return {
-        vocabulary.names[card]: opened.game.label(card, opened.wording("en"))
-        for card in hidden
-        if not state.known[ME] >> card & 1 and vocabulary.names[card] not in named
-    }
+def secrets(table: Table) -> dict[str, str]:
+    """Cards that I may not know and have never known, with what they are called."""
+    names, words = table.game.vocabulary.names, table.wording("en")
+    return {names[card]: table.game.label(card, words) for card in unseen(table, ME)}
 
 
 def strings(value: Any) -> set[str]:
@@ -76,7 +68,7 @@ def test_hidden_cards_do_not_come_to_the_browser(visit: Visit, house: House) -> 
     def check(now: Look) -> None:
         if now.over:
             return
-        secret = secrets(house, table_of(page))
+        secret = secrets(house.table(table_of(page)))
         mine.update(now.hand)
         checked.append(len(secret))
         for source, body in post.read():

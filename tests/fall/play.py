@@ -10,11 +10,12 @@ from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
 from kabinett.core.live import Live
 from kabinett.core.record import parse, write
-from kabinett.core.replay import replay
+from kabinett.core.replay import replay, steps
 from kabinett.core.state import CHANCE
 from kabinett.core.table import Table
 from kabinett.games.fall import game, turn
 from kabinett.games.fall.state import Fall
+from kabinett.games.fall.vocabulary import CARDS
 from tests.core.play import play_random
 
 
@@ -67,6 +68,22 @@ def knows_by_counting(s: Fall, viewer: int, zone: str) -> bool:
         if seat != viewer and zone != f"hand:{seat}":
             elsewhere += sum(not known >> card & 1 for card in hand)
     return elsewhere == 0
+
+
+def unseen(table: Table, viewer: int) -> set[int]:
+    """Cards that have been hidden from the viewer at every moment of the game: a card that he
+    has discarded is seen, also when the discard pile has become the deck again."""
+    cards = {*CARDS}
+    for then in steps(table.record(), game):
+        cards &= hidden(then.state, viewer)
+    return cards
+
+
+def hidden(s: Fall, viewer: int) -> set[int]:
+    """Cards of which the viewer does not know now where they are."""
+    seen = s.top[: s.known_top[viewer]]
+    hands = {card for seat, hand in enumerate(s.hands) if seat != viewer for card in hand}
+    return {card for card in {*s.deck, *s.top, *hands} - {*seen} if not s.known[viewer] >> card & 1}
 
 
 def quickly(seed: int) -> Table:

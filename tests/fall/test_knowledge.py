@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import random
+
 import pytest
 
-from kabinett.core.chance import Luck
+from kabinett.core.chance import Chance, Luck
+from kabinett.core.game import Setup
+from kabinett.core.table import Table
 from kabinett.games.fall import cards, contests, game, turn
+from tests.fall.play import unseen
 from tests.fall.position import Play
 
 THREE = "nazis socialists catholics"
@@ -180,3 +186,18 @@ def test_dealing_anew_changes_what_the_viewer_does_not_know() -> None:
         assert len({s.top[place] for s in dealt}) > 1
         assert len({s.hands[1][place] for s in dealt}) > 1
     assert len({tuple(s.deck) for s in dealt}) > 1
+
+
+@pytest.mark.parametrize("seed", [25, 34, 7])
+def test_a_card_that_was_always_hidden_has_come_to_no_scene(seed: int) -> None:
+    """In the first two games a card of the viewer's own comes back into the deck."""
+    table = Table.new(game, Setup(4, {"round_limit": "4"}), chance=Chance(seed.to_bytes(16, "big")))
+    dice, wording, sent = random.Random(seed), table.wording("en"), ""
+    while not table.over:
+        sent += json.dumps(game.scene(table.state, 0).data(wording))
+        names = {game.vocabulary.names[card] for card in unseen(table, 0)}
+        assert not {name for name in names if f'"{name}"' in sent}
+        seat = dice.choice(table.open_seats())
+        ask = table.ask(seat)
+        assert ask is not None
+        table.answer(seat, None, dice.choice(ask.choices))
