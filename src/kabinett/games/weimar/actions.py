@@ -8,8 +8,26 @@ from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.content import OWN_UNIT
 from kabinett.games.weimar.moving import move_unit
+from kabinett.games.weimar.pool import (
+    AGAINST_KPD,
+    BASIC,
+    BLACK_UNITS,
+    BY_EVENT,
+    FIGHT_ENEMY,
+    JOINING_UNITS,
+    MOST_DICE,
+    OPPOSING_UNITS,
+    OWN_UNITS,
+    POINTS_SPENT,
+    POVERTY_THERE,
+    PROSPERITY_THERE,
+    UNREST_THERE,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
 from kabinett.games.weimar.reactions import MOBILIZED, announce, politicians_only
-from kabinett.games.weimar.rolls import MOST_DICE, row_reached, success_roll
+from kabinett.games.weimar.rolls import row_reached, success_roll
 from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, PLACES, Weimar
 from kabinett.games.weimar.table import governs, lasts, others, seat_of
 from kabinett.games.weimar.units import (
@@ -129,9 +147,17 @@ def power_in(s: Weimar, city: int) -> tuple[int, ...]:
 
 
 def counter_dice(s: Weimar, party: int, city: int) -> int:
-    mine = strength(s, WHITE, city) + (strength(s, SPD, city) if party == SPD else 0)
-    against = sum([strength(s, other, city) for other in power_in(s, city)])
-    return min(MOST_DICE, mine - against)
+    return min(MOST_DICE, counter_strength(s, party, city) - power_strength(s, city))
+
+
+def counter_strength(s: Weimar, party: int, city: int) -> int:
+    """White units, and for the SPD its own (4.6)."""
+    return strength(s, WHITE, city) + (strength(s, SPD, city) if party == SPD else 0)
+
+
+def power_strength(s: Weimar, city: int) -> int:
+    """Units of the parties whose markers lie there."""
+    return sum([strength(s, other, city) for other in power_in(s, city)])
 
 
 def guaranteed_opposition(s: Weimar, party: int, city: int) -> int:
@@ -207,7 +233,7 @@ def roll_and_resolve(
         choice = yield seat_of(s, party), [YES, NO], words.BETTER_RESULT, PLUS_ONE
         if choice == YES:
             spend(s, party, PLUS_ONE, granted)
-            s.bonus += 1
+            add_part(s, POINTS_SPENT, 0, 1)
     result = yield from success_roll(s, party)
     s.here = city
     yield from run_block(s, party, row_reached(BOARD.success[TABLES[table]], result))
@@ -243,17 +269,29 @@ def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> S
         choice = yield seat_of(s, Z), [YES, NO], words.FREE_POLICE, FIRST_CITY + city
         if choice == YES:
             yield from move_unit(s, Z, POLICE, city)
-    s.dice = demonstration_dice(s, party, city)
-    s.bonus = bonus
+    begin_roll(s, DEMONSTRATION, city)
+    if party == SPD:
+        add_part(s, BASIC, 3, 0)
+    else:
+        add_part(s, BASIC, 1, 0)
+        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
+    add_part(s, BY_EVENT, 0, bonus)
+    cap_dice(s)
     yield from roll_and_resolve(s, party, DEMONSTRATION, city, party, granted, 0)
 
 
 @script
 def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     joined = yield from opt_in(s, party, city)
-    s.dice = coup_dice(s, party, city, joined)
-    free = 1 if s.wealth[city] > 0 else 0  # Poverty
-    s.bonus = bonus + free
+    free = 1 if s.wealth[city] > 0 else 0
+    begin_roll(s, COUP, city)
+    add_part(s, OWN_UNITS, strength(s, party, city), 0)
+    add_part(s, OPPOSING_UNITS, -guaranteed_opposition(s, party, city), 0)
+    add_part(s, JOINING_UNITS, -joined, 0)
+    add_part(s, UNREST_THERE, s.unrest[city], 0)
+    add_part(s, POVERTY_THERE, 0, free)
+    add_part(s, BY_EVENT, 0, bonus)
+    cap_dice(s)
     yield from roll_and_resolve(s, party, COUP, city, 4, granted, free)
 
 
@@ -282,9 +320,13 @@ def neutral_strength(s: Weimar, party: int, other: int, city: int) -> int:
 
 @script
 def counter_coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
-    s.dice = counter_dice(s, party, city)
-    free = 1 if s.wealth[city] < 0 else 0  # Prosperity
-    s.bonus = bonus + free
+    free = 1 if s.wealth[city] < 0 else 0
+    begin_roll(s, COUNTER_COUP, city)
+    add_part(s, OWN_UNITS, counter_strength(s, party, city), 0)
+    add_part(s, OPPOSING_UNITS, -power_strength(s, city), 0)
+    add_part(s, PROSPERITY_THERE, 0, free)
+    add_part(s, BY_EVENT, 0, bonus)
+    cap_dice(s)
     yield from roll_and_resolve(s, party, COUNTER_COUP, city, 5, granted, free)
 
 
@@ -296,8 +338,14 @@ def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     if enemy != DNVP and black_strength(s, city):
         joins = yield seat_of(s, DNVP), [YES, NO], words.BLACK_JOINS, FIRST_CITY + city
         black = 1 if joins == YES else 0
-    s.dice = fight_dice(s, city, enemy, black)
-    s.bonus = bonus + (1 if enemy == KPD else 0)
+    begin_roll(s, FIGHT, city)
+    add_part(s, BASIC, 1, 0)
+    add_part(s, OWN_UNITS, strength(s, WHITE, city), 0)
+    add_part(s, BLACK_UNITS, black_strength(s, city) if black else 0, 0)
+    add_part(s, FIGHT_ENEMY, -strength(s, enemy, city), 0)
+    add_part(s, AGAINST_KPD, 0, 1 if enemy == KPD else 0)
+    add_part(s, BY_EVENT, 0, bonus)
+    cap_dice(s)
     s.enemy = enemy
     yield from roll_and_resolve(s, party, FIGHT, city, 6, granted, 0)
 

@@ -71,8 +71,16 @@ from kabinett.games.weimar.effects_figures import (
     do_undissolve,
 )
 from kabinett.games.weimar.feasible import open_options
+from kabinett.games.weimar.pool import (
+    BASIC,
+    BY_EVENT,
+    EVENT_ROLL,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
 from kabinett.games.weimar.procedures import vote
-from kabinett.games.weimar.rolls import MOST_DICE, success_roll
+from kabinett.games.weimar.rolls import success_roll
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
 from kabinett.games.weimar.table import (
     base,
@@ -212,8 +220,10 @@ def leaders(figures: tuple[int, ...], without: int) -> list[int]:
 @script
 def do_roll(s: Weimar, own: int, op: int) -> Script:
     """A Success Roll of an event."""
-    s.dice = dice_of(s, own, op)
-    s.bonus = 0
+    begin_roll(s, EVENT_ROLL, s.here)
+    add_part(s, BASIC, argument(op, 1), 0)
+    add_part(s, BY_EVENT, more_dice(s, own, op), 0)
+    cap_dice(s)
     if s.dice > 0:
         result = yield from success_roll(s, own)
         table = BOARD.blocks.tables[argument(op, 4)]
@@ -225,17 +235,17 @@ def event_row(table: dict[int, int], result: int) -> int:
     return table[max(reached)] if reached else 0
 
 
-def dice_of(s: Weimar, own: int, op: int) -> int:
-    fixed, source, of = argument(op, 1), argument(op, 2), argument(op, 3)
+def more_dice(s: Weimar, own: int, op: int) -> int:
+    """Dice for bases, strength or flags."""
+    source, of = argument(op, 2), argument(op, 3)
     city = s.here if of >= CITY_COUNT else of
-    more = 0
     if source == 1:
-        more = base(s, city, own) if city >= 0 else bases_of(s, own)
-    elif source == 2:
-        more = strength(s, own, city) if city >= 0 else 0
-    elif source == 3:
-        more = s.flags[of] if of < 3 else sum(s.flags)
-    return min(MOST_DICE, fixed + more)
+        return base(s, city, own) if city >= 0 else bases_of(s, own)
+    if source == 2:
+        return strength(s, own, city) if city >= 0 else 0
+    if source == 3:
+        return s.flags[of] if of < 3 else sum(s.flags)
+    return 0
 
 
 @script

@@ -11,6 +11,7 @@ from kabinett.games.weimar.choosing import (
     argument,
     named_parties,
 )
+from kabinett.games.weimar.pool import BASIC, BY_ANSWER, CRISIS_ROLL, add_part, begin_roll
 from kabinett.games.weimar.procedures import PROCEDURE
 from kabinett.games.weimar.rolls import roll_dice
 from kabinett.games.weimar.state import Weimar
@@ -54,6 +55,8 @@ def crisis_roll(s: Weimar, party: int) -> Script:
     """Two dice, the higher counts (5.4)."""
     if s.ending >= 0:
         return
+    begin_roll(s, CRISIS_ROLL, -1)
+    add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, party, 2)
     say(s, words.CRISIS, seat_of(s, party), max(s.roll))
     yield from run_block(s, party, BOARD.crisis[max(s.roll)])
@@ -89,12 +92,12 @@ def do_early(s: Weimar, own: int, op: int) -> None:
 
 @script
 def do_dice(s: Weimar, own: int, op: int) -> None:
-    s.dice += argument(op, 1)
+    add_part(s, BY_ANSWER, argument(op, 1), 0)
 
 
 @script
 def do_result(s: Weimar, own: int, op: int) -> None:
-    s.bonus += argument(op, 1)
+    add_part(s, BY_ANSWER, 0, argument(op, 1))
 
 
 @script

@@ -6,11 +6,19 @@ from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.pool import (
+    BASIC,
+    FLAGS_OF_NATION,
+    ROUND_OF_CARD,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
 from kabinett.games.weimar.reactions import NEGOTIATED, politicians_only
-from kabinett.games.weimar.rolls import MOST_DICE, success_roll
+from kabinett.games.weimar.rolls import success_roll
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import seat_of
-from kabinett.games.weimar.vocabulary import FOREIGN
+from kabinett.games.weimar.vocabulary import FOREIGN, FOREIGN_AFFAIRS
 
 FIRST_FOREIGN = FOREIGN[0]
 
@@ -23,10 +31,10 @@ def negotiable(s: Weimar) -> list[int]:
     return [*found, *[FIRST_FOREIGN + card for card in s.foreign_open]]
 
 
-def foreign_dice(s: Weimar, card: int) -> int:
+def flags_for(s: Weimar, card: int) -> int:
+    """Flags of the nation that is negotiated with, or of any."""
     nation = BOARD.foreign_nation[card]
-    flags = 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
-    return min(MOST_DICE, BOARD.foreign_dice[card] + flags)
+    return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
 
 
 @script
@@ -38,8 +46,11 @@ def negotiate(s: Weimar, party: int) -> Script:
     card = choice - FIRST_FOREIGN
     say(s, words.NEGOTIATES, seat_of(s, party), choice)
     yield from run_block(s, party, BOARD.foreign_before[card])
-    s.dice = foreign_dice(s, card)
-    s.bonus = 1 if BOARD.foreign_round[card] == s.round else 0
+    begin_roll(s, FOREIGN_AFFAIRS, -1)
+    add_part(s, BASIC, BOARD.foreign_dice[card], 0)
+    add_part(s, FLAGS_OF_NATION, flags_for(s, card), 0)
+    add_part(s, ROUND_OF_CARD, 0, 1 if BOARD.foreign_round[card] == s.round else 0)
+    cap_dice(s)
     yield from politicians_only(s, party, NEGOTIATED, -1)
     if s.dice <= 0:
         return

@@ -11,6 +11,7 @@ from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import event_of, lay_aside, leaves_game, values
 from kabinett.games.weimar.debate import debatable, hold_debate
 from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.pool import begin_roll
 from kabinett.games.weimar.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.state import CITY_COUNT, IMPULSE, Weimar
 from kabinett.games.weimar.table import MAX_RESERVE, add_reserve, clockwise, governs, seat_of
@@ -107,6 +108,7 @@ def begin_impulse(s: Weimar, party: int) -> None:
     s.city = -1
     s.ap = 0
     s.stored = [0] * 4
+    begin_roll(s, -1, -1)
     say(s, words.IMPULSE_OF, seat_of(s, party))
 
 

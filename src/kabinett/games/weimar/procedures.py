@@ -9,6 +9,7 @@ from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.content import PROCEDURES
+from kabinett.games.weimar.pool import BASIC, VOTES_ROLL, add_part, begin_roll
 from kabinett.games.weimar.rolls import roll_dice
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import (
@@ -35,6 +36,7 @@ from kabinett.games.weimar.vocabulary import (
 @script
 def count_votes(s: Weimar, party: int) -> Script:
     """A die and the party's bases; for a Seat the die may be rolled again (6.1)."""
+    begin_vote(s)
     yield from roll_dice(s, party, 1)
     votes = s.roll[0] + bases_of(s, party)
     say(s, words.VOTES, seat_of(s, party), votes)
@@ -42,10 +44,16 @@ def count_votes(s: Weimar, party: int) -> Script:
         choice = yield seat_of(s, party), [YES, NO], words.ROLL_AGAIN, votes
         if choice == YES:
             lose_seats(s, party, 1)
+            begin_vote(s)
             yield from roll_dice(s, party, 1)
             votes = s.roll[0] + bases_of(s, party)
             say(s, words.VOTES, seat_of(s, party), votes)
     return votes
+
+
+def begin_vote(s: Weimar) -> None:
+    begin_roll(s, VOTES_ROLL, -1)
+    add_part(s, BASIC, 1, 0)
 
 
 @script

@@ -7,7 +7,16 @@ from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD, TRIGGERS
 from kabinett.games.weimar.cards import discard_card, draw_party_cards
-from kabinett.games.weimar.rolls import MOST_DICE, row_reached, success_roll
+from kabinett.games.weimar.pool import (
+    MOST_DICE,
+    OWN_BASES,
+    OWN_UNITS,
+    REACTION_ROLL,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
+from kabinett.games.weimar.rolls import row_reached, success_roll
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import base, others, seat_of
 from kabinett.games.weimar.units import own_strength
@@ -56,11 +65,10 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
     first = first_yes(s, seats, answers)
     if first < 0:
         return
-    dice, bonus = s.dice, s.bonus
     if answers[seats.index(first)] == REACT:
         yield from board_reaction(s, s.order[first], city)
     else:
-        yield from play_politician(s, s.order[first], answers[seats.index(first)], dice, bonus)
+        yield from play_politician(s, s.order[first], answers[seats.index(first)])
 
 
 def reacting_seats(s: Weimar) -> tuple[int, ...]:
@@ -130,16 +138,14 @@ def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
     first = first_yes(s, seats, answers)
     if first >= 0:
         s.here = city
-        yield from play_politician(s, s.order[first], answers[seats.index(first)], s.dice, s.bonus)
+        yield from play_politician(s, s.order[first], answers[seats.index(first)])
 
 
 @script
-def play_politician(s: Weimar, party: int, card: int, dice: int, bonus: int) -> Script:
+def play_politician(s: Weimar, party: int, card: int) -> Script:
     """Discard, do what it says to the roll, draw a card."""
     say(s, words.POLITICIAN, seat_of(s, party), card)
     discard_card(s, party, card)
-    s.dice = dice
-    s.bonus = bonus
     yield from run_block(s, party, BOARD.politician_effect[card - PARTY_CARDS[0]])
     yield from draw_party_cards(s, party, 1)
 
@@ -147,11 +153,16 @@ def play_politician(s: Weimar, party: int, card: int, dice: int, bonus: int) -> 
 @script
 def board_reaction(s: Weimar, party: int, city: int) -> Script:
     """A Success Roll against the action; Politicians may answer it (ruling 7.2)."""
-    dice, bonus, actor = s.dice, s.bonus, s.reacting
+    kind, actor = s.rolling, s.reacting
+    pool: tuple[int, ...] = tuple(s.pool)
     s.reserve[party] -= 1
     say(s, words.REACTS, seat_of(s, party))
-    s.dice = reaction_dice(s, party, city)
-    s.bonus = 0
+    begin_roll(s, REACTION_ROLL, city)
+    if party == SPD:
+        add_part(s, OWN_BASES, base(s, city, party), 0)
+    else:
+        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
+    cap_dice(s)
     s.trigger = REACTION
     s.reacting = party
     seats: tuple[int, ...] = reacting_seats(s)
@@ -164,13 +175,14 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     )
     first = first_yes(s, seats, answers)
     if first >= 0:
-        yield from play_politician(s, s.order[first], answers[seats.index(first)], s.dice, s.bonus)
+        yield from play_politician(s, s.order[first], answers[seats.index(first)])
     result = -9
     if s.dice > 0:
         result = yield from success_roll(s, party)
     # The action's own dice and bonus again, and what the Reaction takes from them.
-    s.dice = dice
-    s.bonus = bonus
+    begin_roll(s, kind, city)
+    for place in range(0, len(pool), 3):
+        add_part(s, pool[place], pool[place + 1], pool[place + 2])
     s.reacting = actor
     yield from run_block(s, party, row_reached(BOARD.success[table_of(party)], result))
 

@@ -6,6 +6,7 @@ from kabinett.core.script import Script, say, script
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.pool import BASIC, CITY_ROLL, add_part, begin_roll
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import seat_of
 from kabinett.games.weimar.vocabulary import (
@@ -16,7 +17,6 @@ from kabinett.games.weimar.vocabulary import (
     STRESEMANN,
 )
 
-MOST_DICE = 5
 DVP = 1  # among the minor parties
 ALL_DICE = list(DICE)
 
@@ -57,6 +57,8 @@ def say_roll(s: Weimar, roller: int) -> None:
 @script
 def random_city(s: Weimar, roller: int) -> Script:
     """A city by two dice (2 of the spec)."""
+    begin_roll(s, CITY_ROLL, -1)
+    add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, roller, 2)
     city = BOARD.city_of_sum[sum(s.roll)]
     say(s, words.RANDOM_CITY, FIRST_CITY + city)

@@ -61,6 +61,7 @@ _FIELDS = (
     "order",
     "phase",
     "playing",
+    "pool",
     "president",
     "president_ready",
     "reacting",
@@ -70,6 +71,8 @@ _FIELDS = (
     "reserve",
     "result",
     "roll",
+    "rolling",
+    "rolling_in",
     "roller",
     "round",
     "searching",
@@ -165,7 +168,10 @@ class Weimar(State):
     marks: list[int]  # cities used by a "different" effect
     dice: int  # of the running roll
     bonus: int
+    pool: list[int]  # what makes the roll: part, dice, bonus, part, ... (see `pool.py`)
     roll: list[int]  # faces
+    rolling: int  # which kind of roll it is, -1: none
+    rolling_in: int  # its city, -1: none
     roller: int
     result: int
     answering: int  # what may be reacted to, -1 nothing
@@ -246,7 +252,10 @@ class Weimar(State):
         other.marks = self.marks[:]
         other.dice = self.dice
         other.bonus = self.bonus
+        other.pool = self.pool[:]
         other.roll = self.roll[:]
+        other.rolling = self.rolling
+        other.rolling_in = self.rolling_in
         other.roller = self.roller
         other.result = self.result
         other.answering = self.answering
@@ -322,7 +331,10 @@ def lay_out() -> Weimar:
     s.marks = []
     s.dice = 0
     s.bonus = 0
+    s.pool = []
     s.roll = []
+    s.rolling = -1
+    s.rolling_in = -1
     s.roller = -1
     s.result = 0
     s.answering = -1
