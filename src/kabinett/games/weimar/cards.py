@@ -86,10 +86,15 @@ def event_of(card: int) -> int:
     return BOARD.card_effect[card - FIRST_CARD]
 
 
+def set_mark(letter: int) -> int:
+    """The bit of a set among those a party has added."""
+    return 1 << (letter - ord("A"))
+
+
 def add_set(s: Weimar, party: int, letter: int) -> None:
     """An expansion set: draw pile, discard pile and the five cards are shuffled, once
     (ruling 6.6)."""
-    mark = 1 << (letter - ord("A"))
+    mark = set_mark(letter)
     if s.sets[party] & mark:
         return
     s.sets[party] |= mark

@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 from kabinett.core.chance import Luck
-from kabinett.core.scene import Fact, Panel, Piece, Scene, Track, Zone
+from kabinett.core.scene import Fact, Panel, Scene, Track, Zone
 from kabinett.core.words import Text
-from kabinett.games.weimar import terms
+from kabinett.games.weimar import captions, terms
+from kabinett.games.weimar.agenda import agendas
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.cards import FIRST_CARD, set_mark
+from kabinett.games.weimar.debate import on_track
+from kabinett.games.weimar.pieces import pieces
 from kabinett.games.weimar.politics import party_score
-from kabinett.games.weimar.state import (
-    FIRST_PLACE,
-    GONE,
-    IMPULSE,
-    PLACES,
-    SET_UP,
-    STOCK,
-    Weimar,
-)
-from kabinett.games.weimar.table import bases_of, governs
+from kabinett.games.weimar.reports import about, reports, roll_facts, roll_label
+from kabinett.games.weimar.republic import BROWN, ORANGE
+from kabinett.games.weimar.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
+from kabinett.games.weimar.table import all_seats, bases_of, governs
 from kabinett.games.weimar.threats import active, in_box
+from kabinett.games.weimar.units import KINDS, number
 from kabinett.games.weimar.vocabulary import (
     AGENDAS,
-    CITY_IDS,
-    CITY_THREATS,
     DICE,
     DNVP,
-    DR_THREATS,
-    FLAGS,
+    FIRST_TIMELINE,
     FOREIGN,
-    ISSUES,
     KPD,
     MINORS,
+    OWNER,
     PARTIES,
-    PARTY_IDS,
-    SOCIETY,
-    SPACES,
-    UNIT_IDS,
+    TIMELINE,
+    WHITE,
     vocabulary,
 )
 
@@ -46,13 +40,14 @@ def scene(s: Weimar, viewer: int) -> Scene:
         panels=[panel(s, seat) for seat in range(4)],
         zones=zones(s, viewer),
         tracks=tracks(s),
-        facts=[Fact("ap", (terms.ACTION_POINTS, ()), s.ap)] if s.playing else [],
+        facts=facts(s),
         pieces=pieces(s),
         phases=[(phase, ()) for phase in terms.PHASES[1:]],
         phase=s.phase - 1 if playing else None,
         heading=(terms.HEADING, (s.round,)) if playing else (terms.PHASES[0], ()),
         active=s.order.index(s.active) if s.phase == IMPULSE and s.active >= 0 else None,
-        reports=[],
+        reports=reports(s),
+        about=about(s),
     )
 
 
@@ -62,18 +57,26 @@ def panel(s: Weimar, seat: int) -> Panel:
         return Panel(seat, None, [])
     facts = [
         Fact("vp", (terms.VICTORY_POINTS, ()), s.vp[party]),
+        Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party)),
         Fact("seats", (terms.SEATS, ()), s.seats[party]),
         Fact("bases", (terms.BASES, ()), bases_of(s, party)),
         Fact("reserve", (terms.RESERVE, ()), s.reserve[party]),
-        Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party)),
     ]
     if party in (KPD, DNVP):
         markers = active(s, s.councils if party == KPD else s.regime, party)
         facts.append(Fact("markers", (terms.MARKERS, ()), markers))
+    if party == s.active and s.ap:
+        facts.append(Fact("ap", (terms.ACTION_POINTS, ()), s.ap))
     notes: list[Text] = []
     if party == s.chancellor:
         notes.append((terms.CHANCELLOR, ()))
-    notes.append((terms.IN_GOVERNMENT if governs(s, party) else terms.OPPOSITION, ()))
+    elif governs(s, party):
+        notes.append((terms.IN_GOVERNMENT, ()))
+    notes += [
+        (captions.NAME, (MINORS[minor],)) for minor, holder in enumerate(s.minor) if holder == party
+    ]
+    if s.president == party:
+        notes.append((captions.PRESIDENT, ()))
     return Panel(seat, vocabulary.names[PARTIES[party]], facts, notes, len(s.hands[party]))
 
 
@@ -86,26 +89,80 @@ def tracks(s: Weimar) -> list[Track]:
     ]
 
 
+def facts(s: Weimar) -> list[Fact]:
+    """What stands on the board: names of its parts with a number, or with how they stand."""
+    seats = all_seats(s)
+    stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
+    president: Text = (
+        (captions.EBERT, ()) if s.president < 0 else (captions.NAME, (PARTIES[s.president],))
+    )
+    return [
+        Fact("parliament", (terms.PARLIAMENT, ()), seats),
+        Fact("majority", (captions.MAJORITY, ()), (seats + 1) // 2),
+        Fact("opinion", (captions.OPINION, ()), len(on_track(s))),
+        Fact("zero", (captions.ISSUES_AT_ZERO, ()), s.issue_at.count(BOARD.zero)),
+        Fact("society", (terms.SOCIETY_TRACK, ()), len(s.society)),
+        Fact("foreign", (terms.FOREIGN_CARDS, ()), len(foreign_cards(s))),
+        Fact("flags", (captions.FLAGS_HERE, ()), sum(s.flags)),
+        Fact("minor", (captions.MINOR_PARTIES, ()), len(s.minor)),
+        Fact("government", (captions.GOVERNMENT, ()), sum(s.government)),
+        Fact("president", (captions.PRESIDENT, ()), s.president_ready, president),
+        Fact("stresemann", (stresemann, ()), s.stresemann),
+        Fact("supply", (captions.SUPPLY, ()), white_in_supply(s)),
+        Fact("dissolved", (captions.DISSOLVED, ()), dissolved(s)),
+        Fact("reserve", (terms.RESERVE, ()), sum(s.reserve)),
+    ]
+
+
+def white_in_supply(s: Weimar) -> int:
+    return sum([number(s, kind, STOCK) for kind in range(KINDS) if OWNER[kind] == WHITE])
+
+
+def dissolved(s: Weimar) -> int:
+    return sum([number(s, kind, GONE) for kind in range(KINDS)])
+
+
 def named(cards: list[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
 def zones(s: Weimar, viewer: int) -> list[Zone]:
     hidden: list[str | None] = [None] * len(s.timeline)
+    faces: list[str | None] = [vocabulary.names[DICE[face - 1]] for face in s.roll]
     found = [
         Zone("timeline", "pile", (terms.TIMELINE_DECK, ()), hidden),
         Zone("timeline_discard", "pile", (terms.TIMELINE_DISCARD, ()), named(s.timeline_discard)),
+        Zone("removed", "pile", (captions.REMOVED, ()), named(out_of_game(s))),
         Zone("playing", "row", (terms.PLAYING, ()), named(s.playing)),
-        Zone(
-            "dice", "row", (terms.ROLL, ()), [vocabulary.names[DICE[face - 1]] for face in s.roll]
-        ),
         Zone("foreign", "row", (terms.FOREIGN_CARDS, ()), named(foreign_cards(s))),
     ]
+    if s.rolling >= 0:
+        found.append(Zone("dice", "row", roll_label(s), faces, facts=roll_facts(s)))
+    if viewer >= 0 and s.phase == AGENDA and max(s.agenda) < 0:
+        offered = named(agendas(s, viewer))
+        found.append(Zone("agendas", "row", (captions.CHOOSE_FROM, ()), offered))
     for seat in range(4):
         party = s.order[seat]
         if party >= 0:
             found += party_zones(s, seat, party, viewer)
     return found
+
+
+def may_come(s: Weimar, card: int) -> bool:
+    """A card of a set that has not been added, or of a later Timeline deck."""
+    if card in TIMELINE:
+        return BOARD.timeline_deck[card - FIRST_TIMELINE] in (
+            *([ORANGE] if s.round < 3 else []),
+            *([BROWN] if s.round < 5 else []),
+        )
+    letter = BOARD.card_set[card - FIRST_CARD]
+    party = BOARD.card_party[card - FIRST_CARD]
+    return bool(letter) and not s.sets[party] & set_mark(ord(letter))
+
+
+def out_of_game(s: Weimar) -> list[int]:
+    """Cards that have been in the game: not those of sets and decks that may still come in."""
+    return [card for card in s.removed if not may_come(s, card)]
 
 
 def foreign_cards(s: Weimar) -> list[int]:
@@ -124,96 +181,6 @@ def party_zones(s: Weimar, seat: int, party: int, viewer: int) -> list[Zone]:
         Zone(f"discard:{seat}", "pile", (terms.DISCARD, ()), named(s.discards[party]), seat),
         Zone(f"agenda:{seat}", "row", (terms.PHASES[2], ()), named(agenda), seat),
     ]
-
-
-def pieces(s: Weimar) -> list[Piece]:
-    """Everything on the board, at the ids of its places."""
-    return [*city_pieces(s), *unit_pieces(s), *parliament_pieces(s), *track_pieces(s)]
-
-
-def city_pieces(s: Weimar) -> list[Piece]:
-    found = []
-    for city, name in enumerate(CITY_IDS):
-        for party, party_id in enumerate(PARTY_IDS):
-            number = s.bases[city * 4 + party]
-            if number:
-                found.append(
-                    Piece(
-                        f"base:{name}.{party_id}", f"base-{party_id}", f"city:{name}", str(number)
-                    )
-                )
-        if s.wealth[city]:
-            kind = "poverty" if s.wealth[city] > 0 else "prosperity"
-            found.append(Piece(f"{kind}:{name}", kind, f"city:{name}"))
-        for kind_number, markers, owner in (
-            (1, s.unrest, -1),
-            (2, s.regime, DNVP),
-            (3, s.councils, KPD),
-            (4, s.uprising, KPD),
-        ):
-            if markers[city]:
-                kind = CITY_THREATS[kind_number]
-                face = "inactive" if owner >= 0 and governs(s, owner) else ""
-                found.append(Piece(f"{kind}:{name}", kind, f"city:{name}", face))
-    return found
-
-
-def unit_pieces(s: Weimar) -> list[Piece]:
-    found = []
-    for kind, unit in enumerate(UNIT_IDS):
-        for place in range(STOCK, PLACES):
-            number = s.units[kind * PLACES + place]
-            if number:
-                where = (
-                    "supply"
-                    if place == STOCK
-                    else "dissolved"
-                    if place == GONE
-                    else f"city:{CITY_IDS[place - FIRST_PLACE]}"
-                )
-                found.append(Piece(f"unit:{unit}@{where}", f"unit-{unit}", where, str(number)))
-    return found
-
-
-def parliament_pieces(s: Weimar) -> list[Piece]:
-    found = [
-        Piece(
-            f"seats:{PARTY_IDS[party]}",
-            f"seats-{PARTY_IDS[party]}",
-            "parliament",
-            str(s.seats[party]),
-        )
-        for party in range(4)
-        if s.seats[party]
-    ]
-    if s.nsdap_seats:
-        found.append(Piece("seats:nsdap", "seats-nsdap", "parliament", str(s.nsdap_seats)))
-    return found
-
-
-def track_pieces(s: Weimar) -> list[Piece]:
-    found = [
-        Piece(vocabulary.names[ISSUES[issue]], "issue", vocabulary.names[SPACES[space]])
-        for issue, space in enumerate(s.issue_at)
-        if space >= 0
-    ]
-    found += [
-        Piece(vocabulary.names[SOCIETY[marker]], "society", f"society-track:{place + 1}")
-        for place, marker in enumerate(s.society)
-    ]
-    for kind, number in enumerate(s.dr):
-        if number:
-            found.append(Piece(f"dr:{DR_THREATS[kind]}", DR_THREATS[kind], "dr", str(number)))
-    for box, party in enumerate(s.nsdap):
-        found.append(Piece(f"nsdap:{box + 1}", f"figure-{PARTY_IDS[party]}", f"nsdap:{box + 1}"))
-    for nation, number in enumerate(s.flags):
-        if number:
-            found.append(Piece(vocabulary.names[FLAGS[nation]], "flag", "flags", str(number)))
-    for minor, party in enumerate(s.minor):
-        found.append(Piece(vocabulary.names[MINORS[minor]], "minor", f"party:{PARTY_IDS[party]}"))
-    found.append(Piece("economy", "marker", f"economy:{s.economy}"))
-    found.append(Piece("foreign", "marker", f"foreign-track:{s.foreign_next}"))
-    return found
 
 
 def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:

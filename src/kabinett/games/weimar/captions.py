@@ -1,0 +1,99 @@
+"""What stands on the board and in the panels beside it."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+
+# -- names of places
+
+OPINION = Message("Opinion Track")
+SUPPLY = Message("Government units in supply")
+DISSOLVED = Message("Dissolved units")
+FLAGS_HERE = Message("Flag Tokens")
+MINOR_PARTIES = Message("Minor Parties")
+GOVERNMENT = Message("Government")
+PRESIDENT = Message("Reichspräsident")
+EBERT = Message("Friedrich Ebert")
+STRESEMANN_READY, STRESEMANN_SPENT = (
+    Message("Gustav Stresemann: ready"),
+    Message("Gustav Stresemann: used this round"),
+)
+MAJORITY = Message("Half of the Seats")
+ISSUES_AT_ZERO = Message("Issues on 0")
+CHOOSE_FROM = Message("Your agendas")
+REMOVED = Message("Out of the game")
+EXPANSION_SETS = Message("Expansion Sets added")
+
+NAME = Message("{thing}")
+
+# -- a roll
+
+ROLL_OF = Message("{party}: {action}")
+ROLL_IN = Message("{party}: {action} in {city}")
+OTHER_ROLLS = (
+    Message("{party}: Reaction"),
+    Message("{party}: Crisis Roll"),
+    Message("{party}: a random city"),
+    Message("{party}: votes"),
+    Message("{party}: roll of an Event"),
+)
+#: The parts of a roll in the order of `pool.py`.
+PARTS = (
+    Message("Dice of the action"),
+    Message("Own units"),
+    Message("Own Party Bases"),
+    Message("Opposing units"),
+    Message("Units that join the opposition"),
+    Message("Black Reichswehr"),
+    Message("Units of the enemy"),
+    Message("Unrest"),
+    Message("Five dice at most"),
+    Message("Poverty"),
+    Message("Prosperity"),
+    Message("Against the KPD"),
+    Message("Points spent"),
+    Message("Flag Tokens"),
+    Message("In this round"),
+    Message("By Event"),
+    Message("Answer of another party"),
+)
+DICE, BONUS, RESULT = Message("Dice"), Message("Bonus"), Message("Result")
+
+# -- how near the ends are
+
+ENDS = Message("How near the end is")
+CITIES_END = Message(
+    "{party}: {n} marker of 4 for an overthrow in the cities (with Berlin 3 are enough)",
+    "{party}: {n} markers of 4 for an overthrow in the cities (with Berlin 3 are enough)",
+)
+CITIES_BERLIN = Message(
+    "{party}: {n} marker of 3 for an overthrow in the cities, Berlin among them",
+    "{party}: {n} markers of 3 for an overthrow in the cities, Berlin among them",
+)
+GOVERNS_NO_OVERTHROW = Message("{party} governs: its markers lie face down")
+PARLIAMENT_END = Message(
+    "{party}: {n} of {n_2} Seats; with half of them it overthrows the Republic in step 8"
+)
+BOX_END = Message("DR Box: {n} of 7 markers; the seventh is anarchy")
+NSDAP_END = Message("NSDAP Track: {n} of 6 figures; with the sixth all lose")
+
+# -- forming a government, votes
+
+FORMING = Message("Forming a Government")
+COALITION_SEATS = Message("{coalition}: {n} of {n_2} Seats")
+ALONE_SEATS = Message("{party} alone: {n} of {n_2} Seats")
+BALLOT = Message("Votes")
+BALLOT_OF = Message("{party}: {n} vote", "{party}: {n} votes")
+
+# -- about a thing
+
+BASES_HERE = Message("{party}: {n} Party Base", "{party}: {n} Party Bases")
+ROOM_HERE = Message("{n} of {n_2} Base Space taken", "{n} of {n_2} Base Spaces taken")
+UNITS_HERE = Message("{n} × {unit}, strength {n_2} each")
+THREAT_HERE = Message("{threat}")
+FACE_DOWN = Message("{threat}, face down while its party governs")
+WHERE_UNITS = Message("{city}: {n}")
+IN_SUPPLY = Message("In supply: {n}")
+ARE_DISSOLVED = Message("Dissolved: {n}")
+ON_SPACE = Message("On {space}")
+HELD_BY = Message("Controlled by {party}")
