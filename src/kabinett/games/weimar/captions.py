@@ -62,18 +62,10 @@ DICE, BONUS, RESULT = Message("Dice"), Message("Bonus"), Message("Result")
 # -- how near the ends are
 
 ENDS = Message("How near the end is")
-CITIES_END = Message(
-    "{party}: {n} marker of 4 for an overthrow in the cities (with Berlin 3 are enough)",
-    "{party}: {n} markers of 4 for an overthrow in the cities (with Berlin 3 are enough)",
-)
-CITIES_BERLIN = Message(
-    "{party}: {n} marker of 3 for an overthrow in the cities, Berlin among them",
-    "{party}: {n} markers of 3 for an overthrow in the cities, Berlin among them",
-)
+CITIES_END = Message("{party}: {n} of 4 markers in cities (3 with Berlin)")
+CITIES_BERLIN = Message("{party}: {n} of 3 markers in cities, Berlin among them")
 GOVERNS_NO_OVERTHROW = Message("{party} governs: its markers lie face down")
-PARLIAMENT_END = Message(
-    "{party}: {n} of {n_2} Seats; with half of them it overthrows the Republic in step 8"
-)
+PARLIAMENT_END = Message("{party}: {n} of {n_2} Seats; half of them overthrow the Republic")
 BOX_END = Message("DR Box: {n} of 7 markers; the seventh is anarchy")
 NSDAP_END = Message("NSDAP Track: {n} of 6 figures; with the sixth all lose")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.scene import Piece
+from kabinett.games.weimar.pool import REACTION_ROLL
 from kabinett.games.weimar.state import FIRST_PLACE, GONE, PLACES, STOCK, Weimar
 from kabinett.games.weimar.table import governs
 from kabinett.games.weimar.vocabulary import (
@@ -11,6 +12,7 @@ from kabinett.games.weimar.vocabulary import (
     COUNCILS,
     DNVP,
     DR_THREATS,
+    FIRST_ACTION,
     FLAGS,
     ISSUES,
     KPD,
@@ -24,6 +26,9 @@ from kabinett.games.weimar.vocabulary import (
     UPRISING,
     vocabulary,
 )
+
+#: Rolls that are no action's, in the order of `pool.py`.
+ROLL_NAMES = ("reaction", "crisis", "random_city", "votes", "event")
 
 
 def pieces(s: Weimar) -> list[Piece]:
@@ -139,9 +144,24 @@ def boxes(s: Weimar) -> list[Piece]:
         Piece("marker:economy", "marker", f"economy:{s.economy}"),
         Piece("marker:round", "marker", f"round:{s.round}"),
     ]
+    if s.rolling >= 0:
+        found.append(roll(s))
     if s.rentenmark:
         found.append(Piece("rentenmark", "rentenmark", "economy"))
     return found
+
+
+def roll(s: Weimar) -> Piece:
+    """Which roll it is, and (its face) who rolls."""
+    kind = s.rolling - REACTION_ROLL
+    name = vocabulary.names[FIRST_ACTION + s.rolling] if kind < 0 else ROLL_NAMES[kind]
+    return Piece("roll", "roll", name, PARTY_IDS[rolling_party(s)])
+
+
+def rolling_party(s: Weimar) -> int:
+    if s.roll:
+        return s.roller
+    return s.reacting if s.reacting >= 0 else s.active
 
 
 def government(s: Weimar) -> list[Piece]:
@@ -156,6 +176,8 @@ def government(s: Weimar) -> list[Piece]:
         for party, party_id in enumerate(PARTY_IDS)
         if s.government[party]
     ]
+    president = PARTY_IDS[s.president] if s.president >= 0 else ""
+    found.append(Piece("president", "president", "government", president))
     return found + [
         Piece(vocabulary.names[MINORS[minor]], "minor", f"party:{PARTY_IDS[party]}")
         for minor, party in enumerate(s.minor)

@@ -7,7 +7,7 @@ from kabinett.core.words import Text
 from kabinett.games.weimar import captions
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.government import FIRST_COALITION, PARTNERS, coalition_seats
-from kabinett.games.weimar.pieces import markers_in
+from kabinett.games.weimar.pieces import markers_in, rolling_party
 from kabinett.games.weimar.pool import REACTION_ROLL, VOTES_ROLL
 from kabinett.games.weimar.state import (
     CITY_COUNT,
@@ -92,7 +92,7 @@ def ballot(s: Weimar) -> Report:
 
 def roll_label(s: Weimar) -> Text:
     """Who rolls, what for and where."""
-    party = FIRST_PARTY + (s.roller if s.roll else s.reacting if s.reacting >= 0 else s.active)
+    party = FIRST_PARTY + rolling_party(s)
     if s.rolling < REACTION_ROLL:
         action = FIRST_ACTION + s.rolling
         if s.rolling_in < 0:

@@ -4,6 +4,7 @@
 //   plateFace(thing)        the sign of a role
 //   drawBoard(svg, scene)   the pieces on the game's board.svg, instead of plain tokens
 //   seatFace(panel)         what stands under the strip of a seat
+//   partyBoard(panel)       what a seat has before it, as a sheet that opens from its strip
 //   places                  where zones are drawn: {id: "dock"} beside the own hand,
 //                           {id: "card"} beside the board as cards, not as slips
 export const hooks = {};

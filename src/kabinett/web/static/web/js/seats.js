@@ -1,6 +1,7 @@
 // The strips of the right column: who plays what, the numbers that decide, whose turn.
 import { $, h, t } from "./dom.js";
 import { mark, plate, seatClass, seatName } from "./cards.js";
+import { dialog } from "./dialog.js";
 import { hooks } from "./hooks.js";
 import { player, store } from "./store.js";
 import { isAsked, shared } from "./table.js";
@@ -46,7 +47,20 @@ function strip(panel, columns) {
     ),
   );
   if (panel.role) mark(item, panel.role);
+  if (panel.role && hooks.partyBoard) item.append(opener(panel));
   return h("li", null, item, hooks.seatFace?.(panel) ?? null);
+}
+
+/** Opens what the seat has before it. */
+function opener(panel) {
+  const title = t("open_board", { who: seatName(panel) });
+  return h("button.strip-open", {
+    type: "button", title, "aria-label": title, data: { board: panel.seat },
+    onclick: (event) => {
+      event.stopPropagation();
+      dialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard(panel)]);
+    },
+  }, "▤");
 }
 
 function seatState(seat, who) {

@@ -1,0 +1,87 @@
+// The running roll beside the map: its dice with the sum that makes them, the result, and the
+// row of the table that it reaches.
+import { h } from "../web/js/dom.js";
+import { store, thing } from "../web/js/store.js";
+import { letterOf } from "./map.js";
+
+const PIPS = {
+  1: [[50, 50]], 2: [[28, 28], [72, 72]], 3: [[26, 26], [50, 50], [74, 74]],
+  4: [[28, 28], [72, 28], [28, 72], [72, 72]], 5: [[26, 26], [74, 26], [50, 50], [26, 74], [74, 74]],
+  6: [[28, 24], [72, 24], [28, 50], [72, 50], [28, 76], [72, 76]],
+};
+
+export function drawRoll(map, scene) {
+  const zone = scene.zones.find((one) => one.id === "dice");
+  const box = map.querySelector(".w-roll") ?? h("section.w-roll", { "aria-live": "off" });
+  if (!box.isConnected) map.append(box);
+  box.hidden = !zone;
+  if (!zone) return;
+  const piece = scene.pieces.find((one) => one.kind === "roll");
+  const fact = (id) => zone.facts.find((one) => one.id === id);
+  const open = store.view.ask || store.view.waiting.length;
+  box.classList.toggle("is-open", Boolean(open && !zone.cards.length));
+  box.replaceChildren(
+    ...[
+      h("header.w-roll-head", null,
+        h("span.plate", { data: { role: `party:${piece.face}` }, "aria-hidden": true }, h("span", null, letterOf(piece.face))),
+        h("h3", null, zone.label)),
+      parts(zone, "dice", fact("dice")),
+      parts(zone, "bonus", fact("bonus")),
+      dice(zone, fact("dice")?.value ?? 0),
+      fact("result") ? h("p.w-roll-result", null, fact("result").label, " ", h("b", null, String(fact("result").value))) : null,
+      table(piece, fact("result")?.value),
+    ].filter(Boolean),
+  );
+}
+
+/** Such as: Own units +4, Opposing units −2 = 2 dice. */
+function parts(zone, what, sum) {
+  const found = zone.facts.filter((one) => one.id.startsWith(`${what}.`));
+  if (!sum || !found.length || (what === "dice" && found.length === 1 && !sum.value)) return null;
+  return h("p.w-roll-parts", null,
+    h("span.w-roll-sum", null, sum.label, " ", h("b", null, what === "bonus" ? signed(sum.value) : String(sum.value))),
+    found.map((one) => h("span.w-roll-part", null, one.label, " ", h("b", null, signed(one.value)))));
+}
+
+const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+
+function dice(zone, number) {
+  const faces = zone.cards.map((card) => Number(card.slice(4)));
+  const shown = faces.length ? faces : Array.from({ length: Math.max(0, number) }, () => 0);
+  if (!shown.length) return null;
+  return h("div.w-dice", { role: "img", "aria-label": faces.join(", ") }, shown.map(die));
+}
+
+/** A die by its face; 0 is one that has not been thrown. */
+export function die(face) {
+  const element = h("span.w-die", { class: `w-die ${face ? "" : "is-unthrown"}` });
+  element.innerHTML = face
+    ? `<svg viewBox="0 0 100 100" aria-hidden="true">${PIPS[face].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9"/>`).join("")}</svg>`
+    : "";
+  return element;
+}
+
+/** The table of the action on the party's board, with the row that was reached. */
+function table(piece, result) {
+  const row = thing(`party:${piece.face}`)?.board?.find((one) => piece.place === one.action || piece.place === `action:${one.action}`);
+  if (!row?.rows?.length) return null;
+  const reached = result === undefined ? null : reachedRow(row.rows, result);
+  return h("ol.w-rows", null, row.rows.map(([number, text]) =>
+    h("li", { class: number === reached ? "is-reached" : "" }, h("b", null, span(row.rows, number)), h("span", null, text || "–"))));
+}
+
+/** The highest row that a result reaches; the first is for 1 and less only. */
+function reachedRow(rows, result) {
+  const numbers = rows.map(([number]) => Number(number));
+  const best = result <= 1 ? 1 : Math.max(...numbers.filter((number) => number >= 2 && number <= result));
+  return numbers.includes(best) ? best : null;
+}
+
+function span(rows, number) {
+  const numbers = rows.map(([one]) => Number(one));
+  const next = numbers[numbers.indexOf(Number(number)) + 1];
+  if (Number(number) <= 1) return "≤1";
+  if (next === undefined) return `${number}+`;
+  return next - 1 > Number(number) ? `${number}–${next - 1}` : String(number);
+}
+
