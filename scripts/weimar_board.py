@@ -63,10 +63,10 @@ TRACKS = {
 AREAS = {
     "government": (978, 16, 150, 222, "fact:government"),
     "minor": (1588, 16, 150, 222, "fact:minor"),
-    "zero": (978, 276, 330, 196, "fact:zero"),
-    "foreign": (1406, 276, 332, 196, "fact:foreign"),
-    "reserve": (978, 576, 330, 204, "fact:reserve"),
-    "timeline": (1406, 576, 332, 204, ""),
+    "zero": (978, 276, 290, 190, "fact:zero"),
+    "foreign": (1446, 276, 292, 190, "fact:foreign"),
+    "reserve": (978, 582, 290, 198, "fact:reserve"),
+    "timeline": (1446, 582, 292, 198, ""),
     "supply": (884, 900, 400, 90, "fact:supply"),
     "dissolved": (1306, 900, 432, 90, "fact:dissolved"),
 }

@@ -6,6 +6,7 @@ from kabinett.core.message import Message
 
 # -- names of places
 
+AGENDA = Message("Agenda")
 OPINION = Message("Opinion Track")
 SUPPLY = Message("Government units in supply")
 DISSOLVED = Message("Dissolved units")

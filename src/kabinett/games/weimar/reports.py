@@ -82,7 +82,9 @@ def forming(s: Weimar) -> Report:
 
 def ballot(s: Weimar) -> Report:
     lines: list[Text] = [
-        (captions.BALLOT_OF, (FIRST_PARTY + party, votes)) for party, votes in enumerate(s.marks)
+        (captions.BALLOT_OF, (FIRST_PARTY + party, votes))
+        for party, votes in enumerate(s.marks)
+        if votes
     ]
     return Report("ballot", (captions.BALLOT, ()), lines)
 

@@ -179,7 +179,7 @@ def party_zones(s: Weimar, seat: int, party: int, viewer: int) -> list[Zone]:
         Zone(f"hand:{seat}", "hand", (terms.HAND, ()), hand, seat),
         Zone(f"deck:{seat}", "pile", (terms.DECK, ()), [None] * len(s.decks[party]), seat),
         Zone(f"discard:{seat}", "pile", (terms.DISCARD, ()), named(s.discards[party]), seat),
-        Zone(f"agenda:{seat}", "row", (terms.PHASES[2], ()), named(agenda), seat),
+        Zone(f"agenda:{seat}", "row", (captions.AGENDA, ()), named(agenda), seat),
     ]
 
 

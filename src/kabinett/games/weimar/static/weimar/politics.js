@@ -87,12 +87,12 @@ export function drawOpinion(svg, scene, still) {
 function inZero(area, nth) {
   const box = area.querySelector(".w-area-ground");
   const [x, y] = [Number(box.getAttribute("x")), Number(box.getAttribute("y"))];
-  return { x: x + 44 + (nth % 5) * 61, y: y + 56 + Math.floor(nth / 5) * 34 };
+  return { x: x + 42 + (nth % 4) * 66, y: y + 54 + Math.floor(nth / 4) * 32 };
 }
 
 function inSpace(space, nth, crowd) {
   const { x, y } = at(space);
-  const step = crowd > 1 ? Math.min(TAG.height - 3, 36 / (crowd - 1)) : 0;
+  const step = crowd > 1 ? Math.max(12, Math.min(TAG.height - 3, 36 / (crowd - 1))) : 0;
   return { x, y: y + (nth - (crowd - 1) / 2) * step };
 }
 

@@ -1,0 +1,130 @@
+"""Weimar: a game by clicks on the board, a phone in German, and looking things up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from kabinett.games.weimar.state import FIRST_PLACE, PLACES
+from kabinett.games.weimar.vocabulary import CITY_IDS, ISSUES, PARTY_IDS, UNIT_IDS, vocabulary
+from tests.browser import eyes
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import new_game, table_of, wait_ready
+from tests.browser.house import House
+from tests.browser.maps import Varied, choose, kind_of, point
+
+#: What the board shows of the position.
+SHOWN = """() => {
+  const all = (where) => [...document.querySelectorAll(`#map ${where}`)];
+  const key = (one) => one.dataset.key;
+  return {
+    bases: all(".w-city").map((city) =>
+      [city.id, [...city.querySelectorAll(".w-slot")].map((one) => one.dataset.party)]),
+    units: all(".w-city").map((city) => [city.id, [...city.querySelectorAll(".w-unit")].map((one) =>
+      [key(one), Number(one.querySelector(".w-count").textContent.slice(1)) || 1])]),
+    seats: all(":is(.w-seat, .w-over)[data-party]:not([data-party=''])").length,
+    box: all("#track-dr .w-threat").length,
+    nsdap: all("#track-nsdap .w-figure").length,
+    issues: all(".w-issue").map(key),
+    society: all(".w-society").map(key),
+    round: all("#track-round .is-here").map((one) => one.id),
+    economy: all("#track-economy .is-here").map((one) => one.id),
+  };
+}"""
+
+
+def check_board(page: Page, s: Any) -> None:
+    """The board shows the position."""
+    shown = page.evaluate(SHOWN)
+    bases, units = dict(shown["bases"]), dict(shown["units"])
+    for city, name in enumerate(CITY_IDS):
+        owners = [
+            party
+            for number, party in enumerate(PARTY_IDS)
+            for _ in range(s.bases[city * 4 + number])
+        ]
+        assert [party for party in bases[f"city:{name}"] if party] == owners, name
+        here = {
+            unit: s.units[kind * PLACES + FIRST_PLACE + city] for kind, unit in enumerate(UNIT_IDS)
+        }
+        assert dict(units[f"city:{name}"]) == {unit: n for unit, n in here.items() if n}, name
+    assert shown["seats"] == sum(s.seats) + s.nsdap_seats
+    assert (shown["box"], shown["nsdap"]) == (sum(s.dr), len(s.nsdap))
+    issues = [vocabulary.names[ISSUES[n]] for n, space in enumerate(s.issue_at) if space >= 0]
+    assert sorted(shown["issues"]) == sorted(issues)
+    assert len(shown["society"]) == len(s.society)
+    assert shown["round"] == [f"round:{s.round}"]
+    assert shown["economy"] == [f"economy:{s.economy}"]
+
+
+def test_a_game_by_clicks_on_board_and_cards(visit: Visit, house: House) -> None:
+    page = visit("/new/weimar/")
+    table = new_game(page, 4)
+    player = Varied(page, choose)
+    now = player.play(12)
+    assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
+    expect(page.locator(".report[data-report=ends] .report-line").first).to_be_visible()
+    for _ in range(12):
+        if now.over:
+            break
+        now = player.play(12)
+        state = house.table(table).state
+        if house.table(table).open_seats() == (0,) or now.over:
+            check_board(page, state)
+    kinds = {kind_of(name) for name in player.names}
+    assert {"city", "agenda", "card"} <= kinds, kinds
+    assert len(kinds) > 6, kinds
+
+
+def test_a_phone_in_german(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=PHONE, touch=True, language="de")
+    new_game(page, 4)
+    player = Varied(page, choose_by_touch)
+    player.play(9)
+    eyes.check_german(page)
+    eyes.check_phone(page)
+    eyes.check_asked_line(page)
+    for sheet in "reports", "table", "seats", "log", "hand":
+        page.locator(f".sheet-tab[data-sheet={sheet}]").tap()
+        eyes.check_german(page)
+        eyes.check_phone(page)
+        eyes.check_asked_line(page)
+    page.locator(".sheet-tab[data-sheet=seats]").tap()
+    page.locator(".strip-open").first.tap()
+    expect(page.locator("dialog .wb-facts")).to_be_visible()
+    eyes.check_german(page)
+    eyes.check_phone(page)
+
+
+def choose_by_touch(page: Page, now: Any, name: str) -> None:
+    """From the list of all choices, which a phone has too."""
+    if name in now.words:
+        page.locator(f"#asked .asked-choices [data-choice='{name}']").tap()
+        return
+    page.locator("#list-button").tap()
+    page.locator(f".asked-list [data-choice='{name}']").tap()
+
+
+def test_looking_things_up(visit: Visit, house: House) -> None:
+    page = visit("/new/weimar/")
+    table = new_game(page, 4)
+    player = Varied(page, choose)
+    now = wait_ready(page)
+    while not now.hand and player.answers < 30:
+        now = player.play(1)
+    peek = page.locator(".peek")
+    page.mouse.move(*point(page, "city:berlin"))
+    expect(peek).to_contain_text(re.compile(r"\d of 5 Base Spaces taken"))
+    page.locator("#hand .card").first.hover()
+    expect(peek.locator(".peek-note")).to_contain_text(re.compile(r"\d{4}"))
+    page.mouse.move(5, 5)
+    page.locator(".strip-open").nth(1).click()
+    expect(page.locator("dialog .wb-facts")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".log-open").first.click()
+    expect(page.locator("dialog .since-lines")).to_be_visible()
+    page.keyboard.press("Escape")
+    check_board(page, house.table(table).state)
+    assert table_of(page) == table
