@@ -13,6 +13,7 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar import (
     actions,
     agenda,
+    asked,
     blocks,
     bot,
     cards,
@@ -83,6 +84,7 @@ class WeimarGame(Game[Weimar]):
     about = words.ABOUT
     credits = words.CREDITS
     seat_counts = range(4, 5)
+    terms = asked.TERMS
     folder = Path(__file__).parent
     vocabulary = vocabulary
     program = compile_scripts(RULES)
@@ -132,6 +134,12 @@ class WeimarGame(Game[Weimar]):
 
     def label(self, choice: int, words: Wording) -> str:
         return labels.label(choice, words)
+
+    def choice_label(self, s: Weimar, seat: int, choice: int, words: Wording) -> str:
+        return asked.choice_label(self.program, s, seat, choice, words)
+
+    def term(self, kind: str, value: int, words: Wording) -> str:
+        return asked.term(kind, value, words)
 
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
         return labels.things(words)

@@ -53,7 +53,7 @@ def form_government(s: Weimar) -> Script:
 def overthrow(s: Weimar) -> Script:
     choice = overthrowing(s)[0]
     if len(overthrowing(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), overthrowing(s), words.BREAK_TIE
+        choice = yield seat_of(s, s.chancellor), overthrowing(s), words.TIE_OVERTHROW
     s.ending = PARLIAMENT_OVERTHROWN
     s.winner = choice - FIRST_PARTY
     say(s, words.OVERTHROWN, seat_of(s, s.winner))
@@ -169,7 +169,7 @@ def survive(s: Weimar) -> Script:
     s.ending = SURVIVED
     s.winner = richest(s)[0] - FIRST_PARTY
     if len(richest(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), richest(s), words.BREAK_TIE
+        choice = yield seat_of(s, s.chancellor), richest(s), words.TIE_WINNER
         s.winner = choice - FIRST_PARTY
 
 

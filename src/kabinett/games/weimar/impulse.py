@@ -191,6 +191,7 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
             seat_of(s, party),
             open_actions(s, party),
             words.CHOOSE_ACTION,
+            s.city,
             s.ap,
             s.reserve[party],
         )

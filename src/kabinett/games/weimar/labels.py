@@ -8,6 +8,7 @@ from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import terms
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.effect_words import Teller
 from kabinett.games.weimar.vocabulary import (
     ACTIONS,
     COALITION,
@@ -58,6 +59,22 @@ def label(choice: int, text: Wording) -> str:
     if choice in COALITION:
         return text.plain(terms.COALITIONS[COALITION.index(choice)])
     return text.plain(terms.CHOICES[name])
+
+
+#: The options of Issues that are written in the pack, by their blocks.
+_OPTION_TEXTS: dict[int, dict[str, str]] = {
+    block: {"en": option["en"], "de": option["de"]}
+    for record, blocks in zip(PACK.of("issue"), BOARD.issue_options, strict=True)
+    for block, option in zip(blocks, record.values.get("options", []), strict=True)
+    if "en" in option and "de" in option
+}
+
+
+def block_words(block: int, text: Wording) -> str:
+    """What a block does: as the pack says it, else put together from its effects."""
+    if block in _OPTION_TEXTS:
+        return _OPTION_TEXTS[block][text.language].rstrip(".")
+    return Teller(text).sentence(block)
 
 
 def space_label(space: int, text: Wording) -> str:

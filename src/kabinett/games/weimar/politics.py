@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
@@ -111,7 +112,7 @@ def majority(s: Weimar, without: int) -> Script:
         return -1
     if len(most_issues(s, without)) == 1:
         return most_issues(s, without)[0] - FIRST_PARTY
-    choice = yield seat_of(s, s.chancellor), most_issues(s, without), words.BREAK_TIE
+    choice = yield seat_of(s, s.chancellor), most_issues(s, without), words.TIE_ISSUES
     return choice - FIRST_PARTY
 
 
@@ -149,7 +150,7 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
     choice = yield (
         seat_of(s, party),
         issue_options(s, party, issue),
-        words.ISSUE_OPTION if partner(s, issue) < 0 else words.PROPOSE_OPTION,
+        issue_question(s, issue),
         FIRST_ISSUE + issue,
     )
     if partner(s, issue) >= 0:
@@ -164,6 +165,12 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
         take_minor(s, BOARD.issue_minor[issue], choice - FIRST_PARTY)
     else:
         yield from run_block(s, party, BOARD.issue_options[issue][choice - FIRST_OPTION])
+
+
+def issue_question(s: Weimar, issue: int) -> Message:
+    if BOARD.issue_minor[issue] >= 0:
+        return words.CONTROL_WHOM if partner(s, issue) < 0 else words.PROPOSE_CONTROL
+    return words.ISSUE_OPTION if partner(s, issue) < 0 else words.PROPOSE_OPTION
 
 
 def partner(s: Weimar, issue: int) -> int:
@@ -196,16 +203,16 @@ def agree(s: Weimar, issue: int, choice: int) -> Script:
         agreed = yield (
             seat_of(s, partner(s, issue)),
             [YES, NO],
-            words.AGREE_FOR_PARTY,
+            words.AGREE_OPTION,
             FIRST_ISSUE + issue,
-            choice,
             whom,
+            BOARD.issue_options[issue][choice - FIRST_OPTION],
         )
     else:
         agreed = yield (
             seat_of(s, partner(s, issue)),
             [YES, NO],
-            words.AGREE_OPTION,
+            words.AGREE_CONTROL,
             FIRST_ISSUE + issue,
             choice,
         )

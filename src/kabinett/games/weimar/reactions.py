@@ -61,6 +61,8 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
         seat_of(s, party),
         FIRST_ACTION + kind,
         FIRST_CITY + city,
+        s.dice,
+        s.bonus,
     )
     first = first_yes(s, seats, answers)
     if first < 0:
@@ -134,6 +136,7 @@ def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
         reactions,
         words.REACT_AS_POLITICIAN,
         seat_of(s, party),
+        trigger,
     )
     first = first_yes(s, seats, answers)
     if first >= 0:
@@ -172,6 +175,7 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
         words.REACT_TO_REACTION,
         seat_of(s, party),
         FIRST_CITY + city,
+        s.dice,
     )
     first = first_yes(s, seats, answers)
     if first >= 0:

@@ -31,6 +31,7 @@ def roll_dice(s: Weimar, roller: int, number: int) -> Script:
             seat_of(s, s.minor[DVP]),
             [STRESEMANN, PASS],
             words.USE_STRESEMANN,
+            seat_of(s, roller),
             len(s.roll),
         )
         if choice == STRESEMANN:

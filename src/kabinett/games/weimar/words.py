@@ -42,7 +42,7 @@ EARLY_CARD = Message("Play a card before the first Impulse?")
 CHOOSE_CARD = Message("Choose a card for your Impulse")
 CHOOSE_WAY = Message("{card}: how do you use it?")
 EVENT_WHEN = Message("{card}: its Event first, or last?")
-CHOOSE_ACTION = Message("Actions: {n} AP, {n_2} in the Reserve")
+CHOOSE_ACTION = Message("Actions{where}: {n} AP, {n_2} in the Reserve")
 ACTION_WHERE = Message("{action}: choose the city of this Impulse")
 PRESIDENT_DEBATE = Message("Reichspräsident: debate with {card} as well?")
 LARGE_FIRST = Message("Debate with the value {n}? (No: with {n_2})")
@@ -62,41 +62,62 @@ FIGHT_WHOM = Message("Fight in {city}: against which party?")
 BLACK_JOINS = Message("Shall the black Reichswehr in {city} fight on the side of the government?")
 OPPOSE = Message("A Coup in {city}: do your units oppose it?")
 BETTER_RESULT = Message("Spend {n} points for result +1?")
-REACT_TO = Message("{seat}: {action} in {city}. React?")
-REACT_AS_POLITICIAN = Message("{seat} acts. Answer with a Politician?")
-REACT_TO_REACTION = Message("{seat} reacts in {city}. Answer with a Politician?")
+REACT_TO = Message(
+    "{seat}: {action} in {city}, {n} die{bonus}. React?",
+    "{seat}: {action} in {city}, {n} dice{bonus}. React?",
+)
+REACT_AS_POLITICIAN = Message("{seat}: {trigger}. Answer with a Politician?")
+REACT_TO_REACTION = Message(
+    "{seat} reacts in {city} with {n} die. Answer with a Politician?",
+    "{seat} reacts in {city} with {n} dice. Answer with a Politician?",
+)
 USE_STRESEMANN = Message(
-    "Gustav Stresemann: repeat the roll of {n} die?",
-    "Gustav Stresemann: repeat the roll of {n} dice?",
+    "{seat} has rolled with {n} die. Gustav Stresemann: repeat the roll?",
+    "{seat} has rolled with {n} dice. Gustav Stresemann: repeat the roll?",
 )
 WHOSE_BASE = Message("Remove a Party Base in {city}: whose?")
-WHICH_PARTY = Message("Choose a party")
-WHICH_CITY = Message("Choose a city")
+NO_ROOM = Message("No room in {city}: whose Party Base is removed instead?")
+WHICH_PARTY = Message("{effect}: choose a party")
+WHICH_CITY = Message("{effect}: choose a city")
 WHICH_FLAG = Message("Choose a nation")
 WHICH_OPTION = Message("Choose what happens")
 WHICH_ACTION = Message("Which action in {city}?")
 WHICH_ISSUE = Message("Choose an Issue to bring in")
 WHICH_SOCIETY = Message("Choose a Society Marker")
 SOCIETY_REMOVE = Message("Choose a Society Marker to remove")
-WHETHER = Message("Do you use this effect?")
+WHETHER = Message("Do you want this? {block}")
 NEGOTIATE_WHICH = Message("Foreign Affairs: what is negotiated?")
 ROLL_AGAIN = Message(
     "{n} vote. Give up a Seat to roll again?", "{n} votes. Give up a Seat to roll again?"
 )
-VOTE_FOR = Message("Your votes ({n}) go to")
-VOTE_YES_NO = Message("Your votes ({n}): yes or no?")
+VOTE_FOR = Message(
+    "Second ballot for the Reichspräsident: your {n} vote goes to",
+    "Second ballot for the Reichspräsident: your {n} votes go to",
+)
+VOTE_YES_NO = Message("Your votes ({n}). If yes: {block}. If no: {block_2}")
 WHO_VOTES = Message("Who votes next?")
 GIVE_SEAT = Message("Give up a Seat? Otherwise you lose a victory point")
 STRIKE_ON_PRUSSIA = Message(
-    "The strike on Prussia: place a figure of yours on the NSDAP Track to have its effects?"
+    "The Strike on Prussia: do you place a figure on the NSDAP Track? Then each other party loses "
+    "a Seat and you gain one. Otherwise the DNVP has this effect"
 )
-BREAK_TIE = Message("Chancellor: a tie. Decide")
+TIE_ISSUES = Message("A tie in Issues. Chancellor: who is ahead?")
+TIE_SCORE = Message("A tie in the intermediate scoring. Chancellor: who is ahead?")
+TIE_VOTES = Message("A tie in votes. Chancellor: who goes into the second ballot?")
+TIE_BALLOT = Message("A tie in the second ballot. Chancellor: who is elected?")
+TIE_YES_NO = Message("The votes are equal, Chancellor. If yes: {block}. If no: {block_2}")
+TIE_OVERTHROW = Message(
+    "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?"
+)
+TIE_WINNER = Message("A tie in victory points. Chancellor: who wins?")
 NEXT_YELLOW = Message("Chancellor: which yellow Issue is next?")
 ISSUE_OPTION = Message("You have won {issue}: choose what happens")
+CONTROL_WHOM = Message("You have won {issue}: who shall control it?")
 PROPOSE_OPTION = Message("You share {issue}: propose what happens")
-AGREE_OPTION = Message("You share {issue}: do you agree to {option}?")
+PROPOSE_CONTROL = Message("You share {issue}: who shall control it?")
+AGREE_CONTROL = Message("You share {issue}: shall {party} control it?")
 PROPOSE_PARTY = Message("You share {issue}: for which party?")
-AGREE_FOR_PARTY = Message("You share {issue}: do you agree to {option} for {party}?")
+AGREE_OPTION = Message("You share {issue}. Do you agree, for {party}: {block}?")
 DDP_BONUS = Message("DDP: give up a Party Base for a Foreign Affairs action?")
 SOLE_GOVERNMENT = Message("Chancellor: who governs alone?")
 WHICH_COALITION = Message("Chancellor: which coalition is asked first?")
