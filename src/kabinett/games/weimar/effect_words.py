@@ -15,15 +15,15 @@ from kabinett.games.weimar.content import (
     ALL_THREATS,
     CONDITIONS,
     FLAG_IDS,
+    GROUPS,
     GROUPS_OF_SOCIETY,
     LASTING,
     OPERATIONS,
     OWN,
     PROCEDURES,
     SCORES,
-    UNIT_GROUPS,
-    WHERE_IDS,
-    WHO_IDS,
+    WHERE,
+    WHO,
 )
 from kabinett.games.weimar.vocabulary import (
     CITIES,
@@ -40,7 +40,7 @@ from kabinett.games.weimar.vocabulary import (
 
 ISSUE_RECORDS: Final = PACK.of("issue")
 #: "white" is another word for "government".
-_UNIT_GROUP: Final = {number: name for name, number in UNIT_GROUPS.items() if name != "white"}
+_UNIT_GROUP: Final = {number: name for name, number in GROUPS.items() if name != "white"}
 
 
 class EffectError(LookupError):
@@ -104,10 +104,10 @@ class Teller:
         """A party in front of a colon; "" for the effect's own."""
         if who < len(PARTY_IDS):
             return self.label(PARTIES[who])
-        return "" if who == OWN else self.say(terms.WHO[WHO_IDS[who]])
+        return "" if who == OWN else self.say(terms.WHO[WHO[who]])
 
     def subject(self, who: int) -> str:
-        return self.say(terms.SUBJECT[WHO_IDS[who]])
+        return self.say(terms.SUBJECT[WHO[who]])
 
     def for_party(self, who: int, what: str) -> str:
         name = self.who(who)
@@ -116,7 +116,7 @@ class Teller:
     def place(self, messages: dict[str, Message], where: int) -> str:
         if where < len(CITIES):
             return self.say(messages["city"], city=self.label(CITIES[where]))
-        return self.say(messages[WHERE_IDS[where]])
+        return self.say(messages[WHERE[where]])
 
     def within(self, where: int, n: int = 1) -> str:
         """ "in Berlin", "in different cities"."""
