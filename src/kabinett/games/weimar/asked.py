@@ -15,20 +15,20 @@ from kabinett.games.weimar.actions import (
     demonstration_dice,
     fight_dice,
 )
-from kabinett.games.weimar.board import BOARD, TRIGGERS
+from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import event_of, values
 from kabinett.games.weimar.effect_words import Teller
-from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, foreign_dice
+from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, flags_for
 from kabinett.games.weimar.government import FIRST_COALITION, coalition_seats
 from kabinett.games.weimar.impulse import FOREIGN_COST
 from kabinett.games.weimar.labels import block_words, label
+from kabinett.games.weimar.pool import MOST_DICE
 from kabinett.games.weimar.reactions import reaction_dice
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import all_seats
 from kabinett.games.weimar.vocabulary import (
     ACT,
     ACTIONS,
-    CITIES,
     COALITION,
     COUNTER_COUP,
     COUP,
@@ -96,30 +96,6 @@ DONE_STORING = Message("Done: the rest goes into the Reserve")
 NEGOTIATION = Message(
     "{what}: {n} die, result {n_2} needed", "{what}: {n} dice, result {n_2} needed"
 )
-TRIGGER_WORDS: Final = {
-    "mobilize": Message("Mobilize"),
-    "foreign_affairs": Message("Foreign Affairs"),
-    "debate": Message("Debate"),
-    "move_party_unit": Message("a unit is moved"),
-}
-BONUS = Message(", result +{n}")
-PLACE = Message(" in {city}")
-
-#: Holes of messages that `term` fills.
-TERMS: Final = ("effect", "block", "bonus", "where", "trigger")
-
-
-def term(kind: str, value: int, text: Wording) -> str:
-    teller = Teller(text)
-    if kind == "effect":
-        return teller.heading(value)
-    if kind == "block":
-        return block_words(value, text)
-    if kind == "bonus":
-        return teller.say(BONUS, value) if value > 0 else ""
-    if kind == "where":
-        return teller.say(PLACE, city=teller.label(CITIES[value])) if value >= 0 else ""
-    return teller.say(TRIGGER_WORDS[TRIGGERS[value]])
 
 
 def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Wording) -> str:
@@ -155,7 +131,7 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
     if choice in FOREIGN:
         card = choice - FIRST_FOREIGN
         needed = BOARD.foreign_needed[card]
-        dice = foreign_dice(s, card)
+        dice = min(MOST_DICE, BOARD.foreign_dice[card] + flags_for(s, card))
         return teller.say(NEGOTIATION, dice, n_2=needed, what=label(choice, text))
     return label(choice, text)
 

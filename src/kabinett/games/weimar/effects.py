@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from kabinett.core.script import Script, script
+from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import DO, run_block
 from kabinett.games.weimar.board import BOARD
@@ -184,10 +184,12 @@ def do_score(s: Weimar, own: int, op: int) -> Script:
     """VP for the party with most figures, and for the second; ties are the Chancellor's."""
     figures = counted(s, argument(op, 1))
     first = yield from leader(s, tuple(figures), -1)
+    say(s, words.SCORES_FIRST, seat_of(s, first))
     gain_points(s, first, argument(op, 2))
     if argument(op, 3):
         figures = counted(s, argument(op, 1))
         second = yield from leader(s, tuple(figures), first)
+        say(s, words.SCORES_SECOND, seat_of(s, second))
         gain_points(s, second, argument(op, 3))
 
 
@@ -257,6 +259,7 @@ def do_vote(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_until(s: Weimar, own: int, op: int) -> None:
     s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + own]
+    say(s, words.RULE, argument(op, 1))
 
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {

@@ -87,6 +87,7 @@ def do_nsdap(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_shield(s: Weimar, own: int, op: int) -> None:
     s.shield = 1
+    say(s, words.SHIELD)
 
 
 @script

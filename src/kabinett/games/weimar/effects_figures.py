@@ -217,7 +217,7 @@ def do_undissolve(s: Weimar, own: int, op: int) -> Script:
                     FIRST_CITY + city,
                 )
                 shift(s, unit - FIRST_UNIT, 2, FIRST_PLACE + city)
-                say(s, words.MOVES, seat_of(s, own), unit, FIRST_CITY + city)
+                say(s, words.RESTORED, seat_of(s, own), unit, FIRST_CITY + city)
 
 
 @script

@@ -26,6 +26,7 @@ from kabinett.games.weimar import (
     effects_figures,
     foreign_affairs,
     government,
+    holes,
     impulse,
     labels,
     moving,
@@ -84,7 +85,7 @@ class WeimarGame(Game[Weimar]):
     about = words.ABOUT
     credits = words.CREDITS
     seat_counts = range(4, 5)
-    terms = asked.TERMS
+    terms = holes.TERMS
     folder = Path(__file__).parent
     vocabulary = vocabulary
     program = compile_scripts(RULES)
@@ -139,7 +140,7 @@ class WeimarGame(Game[Weimar]):
         return asked.choice_label(self.program, s, seat, choice, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
-        return asked.term(kind, value, words)
+        return holes.term(kind, value, words)
 
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
         return labels.things(words)

@@ -97,6 +97,7 @@ def ebert_election(s: Weimar, own: int) -> Script:
             votes_first += s.marks[party]
         else:
             votes_second += s.marks[party]
+    say(s, words.BALLOT_RESULT, votes_first, votes_second)
     winner = first if votes_first > votes_second else second
     if votes_first == votes_second:
         choice = yield (
@@ -146,7 +147,8 @@ def vote(s: Weimar, if_yes: int, if_no: int) -> Script:
         balance += s.marks[party] if choice == YES else -s.marks[party]
     if balance == 0:
         choice = yield seat_of(s, s.chancellor), [YES, NO], words.TIE_YES_NO, if_yes, if_no
-        return 1 if choice == YES else 0
+        balance = 1 if choice == YES else -1
+    say(s, words.VOTE_YES if balance > 0 else words.VOTE_NO)
     return 1 if balance > 0 else 0
 
 
