@@ -43,6 +43,7 @@ from kabinett.games.weimar import (
     words,
 )
 from kabinett.games.weimar import scene as scenes
+from kabinett.games.weimar import things as lookups
 from kabinett.games.weimar.invariants import check
 from kabinett.games.weimar.state import SEIZED, Weimar, lay_out
 from kabinett.games.weimar.vocabulary import FIRST_PARTY, vocabulary
@@ -143,7 +144,7 @@ class WeimarGame(Game[Weimar]):
         return holes.term(kind, value, words)
 
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
-        return labels.things(words)
+        return lookups.things(words)
 
     def evaluate(self, s: Weimar, seat: int) -> float:
         return bot.evaluate(s, seat)

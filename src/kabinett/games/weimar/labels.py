@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import terms
@@ -82,34 +80,3 @@ def space_label(space: int, text: Wording) -> str:
     owners = BOARD.space_owners[space]
     names = [RECORDS[f"party:{PARTY_IDS[owner]}"].both("name")[text.language] for owner in owners]
     return f"{'/'.join(names)} {BOARD.space_value[space]}".strip() if owners else "0"
-
-
-def things(text: Wording) -> dict[str, dict[str, Any]]:
-    """What a player can look up."""
-    language = text.language
-    found: dict[str, dict[str, Any]] = {}
-    for name, record in RECORDS.items():
-        thing: dict[str, Any] = {
-            "kind": name.split(":")[0],
-            "label": record.both("name")[language],
-            "year": record.values.get("year", ""),
-            "provenance": record.values.get("provenance", ""),
-        }
-        for key in ("text", "note"):
-            if key in record.values:
-                thing[key] = record.both(key)[language]
-        for key in (
-            "large",
-            "small",
-            "party",
-            "set",
-            "deck",
-            "removed",
-            "number",
-            "politician",
-            "letter",
-        ):
-            if key in record.values:
-                thing[key] = record.values[key]
-        found[name] = thing
-    return found
