@@ -120,7 +120,7 @@ class WeimarGame(Game[Weimar]):
         return Result(ENDING_KINDS[s.ending], winners, scores, (terms.ENDINGS[s.ending], (named,)))
 
     def why_not(self, s: Weimar, seat: int, choice: int) -> Reason | None:
-        return why.why_not(s, seat, choice)
+        return why.why_not(self.program, s, seat, choice)
 
     def check(self, s: Weimar) -> None:
         check(s)
