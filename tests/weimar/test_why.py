@@ -171,9 +171,10 @@ def test_debates() -> None:
     play.start(debate.debate_one, SPD, 2, -1)
     assert why(play, "issue:ddp") == (why_terms.NOT_ON_TRACK.text, "4.3")
     assert why(play, "issue:poverty") == (why_terms.NO_STEP.text, "4.3")
-    play = Play(issues="media_1: kpd_1").start(debate.debate_to, SPD, 2, 2)
-    if play.question:
-        assert why(play, "space:kpd_4") == (why_terms.NO_SUCH_WAY.text, "4.3")
+    media = vocabulary.number("issue:media_1") - vocabulary.groups["issue"][0]
+    play = Play(issues="media_1: kpd_2").start(debate.debate_to, SPD, media, 2)
+    assert set(play.offered) == {"zero", "kpd_spd"}
+    assert why(play, "space:kpd_4") == (why_terms.NO_SUCH_WAY.text, "4.3")
 
 
 def test_coalitions() -> None:
