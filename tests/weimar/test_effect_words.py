@@ -19,6 +19,13 @@ from kabinett.games.weimar.vocabulary import BASE_PACK, PACK
 SAME = ("Regime in", "Demonstration in", "Inflation in")
 
 
+@pytest.fixture(autouse=True)
+def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test adds to the blocks of the pack is gone after it."""
+    for name in ("blocks", "operations", "tables"):
+        monkeypatch.setattr(BOARD.blocks, name, [*getattr(BOARD.blocks, name)])
+
+
 def teller(language: str, own: int = -1) -> Teller:
     return Teller(Wording(game, language, str), own)
 

@@ -28,6 +28,13 @@ from kabinett.games.weimar.vocabulary import DEMONSTRATION, KPD, PACK, SPD, Z, v
 from tests.weimar.position import Play, card, party
 
 
+@pytest.fixture(autouse=True)
+def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test adds to the blocks of the pack is gone after it."""
+    for name in ("blocks", "operations", "tables"):
+        monkeypatch.setattr(BOARD.blocks, name, [*getattr(BOARD.blocks, name)])
+
+
 def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
     """The sentence (not filled in) and the section."""
     seat = play.s.order.index(party(who)) if who else play.s.seat
