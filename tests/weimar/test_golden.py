@@ -19,10 +19,11 @@ from kabinett.games.weimar import (
     threats,
 )
 from kabinett.games.weimar.actions import counter_dice, own_strength
+from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.effects_cards import crisis_roll
 from kabinett.games.weimar.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
-from kabinett.games.weimar.vocabulary import KPD, REGIME, SPD, Z
+from kabinett.games.weimar.vocabulary import FOREIGN, KPD, REGIME, SPD, Z, vocabulary
 from tests.weimar import position
 from tests.weimar.position import Play, city, party
 
@@ -331,15 +332,15 @@ def test_w24_ebert_dies() -> None:
 
 
 def test_w24_petition_only_if_the_young_plan_is_negotiated() -> None:
-    play = Play(round=6).start(procedures.young_plan_petition, SPD)
+    play = Play(round=6).start(run_block, SPD, BOARD.rounds[5])
     assert play.asked == "" and play.seats == {}
 
 
 def test_w24_the_petition() -> None:
     """The Chancellor sets the order and breaks the tie."""
     play = Play(round=6, seats="dnvp 2", dice="4 4 4 4")
-    play.s.foreign_done |= 1 << BOARD.young_plan
-    play.start(procedures.young_plan_petition, SPD).does("no")  # the DNVP keeps its Seat
+    play.s.foreign_done |= 1 << FOREIGN.index(vocabulary.number("foreign:young_plan"))
+    play.start(run_block, SPD, BOARD.rounds[5]).does("no")  # the DNVP keeps its Seat
     assert (play.asked, len(play.offered)) == ("spd", 4)
     play.does("dnvp", "yes", "z", "yes", "kpd", "no", "spd", "no")
     assert (play.asked, play.offered) == ("spd", ["yes", "no"])

@@ -187,7 +187,7 @@ def test_rapallo_stays_on_display() -> None:
 
 
 def test_the_chancellor_sets_the_order_of_a_vote() -> None:
-    play = Play().start(procedures.vote)
+    play = Play().start(procedures.vote, 0, 0)
     assert play.asked == "spd"
     assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}
     play.does("dnvp")

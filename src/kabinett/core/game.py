@@ -89,6 +89,7 @@ class Game(Generic[S]):
     credits: ClassVar[Message]
     seat_counts: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
+    terms: ClassVar[tuple[str, ...]] = ()  # holes of messages that are no choices: see `term`
     folder: ClassVar[Path]  # where its words (locale/) and its static files (static/) lie
 
     vocabulary: Vocabulary
@@ -138,6 +139,16 @@ class Game(Generic[S]):
 
     def label(self, choice: int, words: Wording) -> str:
         """A choice in words."""
+        raise NotImplementedError
+
+    def choice_label(self, s: S, seat: int, choice: int, words: Wording) -> str:
+        """A choice of the open ask in words: what it would do, where its name does not say so
+        (``option:1``, ``yes``).  May use only what ``seat`` may know."""
+        return self.label(choice, words)
+
+    def term(self, kind: str, value: int, words: Wording) -> str:
+        """The words for a hole of a message whose kind is one of ``terms``, such as
+        ``{effect}``: for numbers that name something and are no choices."""
         raise NotImplementedError
 
     def role_of(self, s: S, seat: int) -> int | None:

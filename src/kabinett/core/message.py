@@ -16,8 +16,9 @@ class Message:
     """A sentence in English that a catalogue translates, with holes for arguments.
 
     A hole names the kind of its argument: ``{seat}`` a player, ``{n}`` a number, any
-    other word a choice of the game's vocabulary (``{card}``, ``{city}``); a suffix tells
-    two of a kind apart (``{card_2}``).  Arguments are ints, in the order of the holes.
+    other word a choice of the game's vocabulary (``{card}``, ``{city}``) or one of the game's
+    own terms; a suffix tells two of a kind apart (``{card_2}``).  Arguments are ints, in
+    the order of the holes.
 
     ``plural`` is the text for a number other than one; ``level`` is "turn" or "phase"
     for a log line that heads what follows.
@@ -26,12 +27,13 @@ class Message:
     ('seat', 'card')
     """
 
-    __slots__ = ("id", "kinds", "level", "plural", "text")
+    __slots__ = ("holes", "id", "kinds", "level", "plural", "text")
 
     def __init__(self, text: str, plural: str = "", level: str = "") -> None:
         self.text = text
         self.plural = plural
         self.level = level
+        self.holes = tuple(match.group(0) for match in _HOLE.finditer(text))
         self.kinds = tuple(match.group(1) for match in _HOLE.finditer(text))
         if plural and "n" not in self.kinds:
             raise ValueError(f"a plural needs a number: no {{n}} in {text!r}")
@@ -54,8 +56,7 @@ class Message:
         if len(args) != len(self.kinds):
             raise ValueError(f"{self!r} takes {len(self.kinds)} arguments, got {args}")
         number = args[self.kinds.index("n")] if "n" in self.kinds else 1
-        holes = [match.group(0) for match in _HOLE.finditer(self.text)]
-        given = dict(zip(holes, zip(self.kinds, args, strict=True), strict=True))
+        given = dict(zip(self.holes, zip(self.kinds, args, strict=True), strict=True))
         text = translate(self.text, self.plural, number)
         parts: list[str | tuple[str, int, str]] = []
         end = 0

@@ -55,6 +55,8 @@ class Wording:
             return self.seat_label(value)
         if kind == "n":
             return str(value)
+        if kind in self.game.terms:
+            return self.game.term(kind, value, self)
         return self.game.label(value, self)
 
     def parts(self, text: Text) -> list[Any]:
@@ -66,7 +68,7 @@ class Wording:
                 out.append(part)
             else:
                 kind, value, label = part
-                if kind == "n":
+                if kind == "n" or kind in self.game.terms:
                     out.append(label)
                 elif kind == "seat":
                     out.append({"id": f"seat:{value}", "label": label})

@@ -114,7 +114,7 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
         "choices": [
             {
                 "name": name,
-                "label": table.game.label(number, words),
+                "label": table.game.choice_label(table.state, viewer, number, words),
                 "kind": vocabulary.kinds[number],
             }
             for name, number in zip(ask.choices, numbers, strict=True)

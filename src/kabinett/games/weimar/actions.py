@@ -232,11 +232,15 @@ def roll_and_resolve(
     if not free and points(s, party, granted) >= PLUS_ONE:
         choice = yield seat_of(s, party), [YES, NO], words.BETTER_RESULT, PLUS_ONE
         if choice == YES:
+            say(s, words.PAYS_FOR_RESULT, seat_of(s, party), PLUS_ONE)
             spend(s, party, PLUS_ONE, granted)
             add_part(s, POINTS_SPENT, 0, 1)
     result = yield from success_roll(s, party)
     s.here = city
-    yield from run_block(s, party, row_reached(BOARD.success[TABLES[table]], result))
+    row = row_reached(BOARD.success[TABLES[table]], result)
+    if not row:
+        say(s, words.NO_EFFECT)
+    yield from run_block(s, party, row)
     return result
 
 
@@ -261,6 +265,8 @@ def spend(s: Weimar, party: int, number_of: int, granted: int) -> None:
         s.ap -= used
         number_of -= used
     s.reserve[party] -= number_of
+    if number_of:
+        say(s, words.RESERVE_DOWN, seat_of(s, party), number_of)
 
 
 @script
@@ -334,10 +340,13 @@ def counter_coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> 
 def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     choice = yield seat_of(s, party), fightable(s, city), words.FIGHT_WHOM, FIRST_CITY + city
     enemy = choice - FIRST_PARTY
+    say(s, words.FIGHTS, seat_of(s, party), choice, FIRST_CITY + city)
     black = 0
     if enemy != DNVP and black_strength(s, city):
         joins = yield seat_of(s, DNVP), [YES, NO], words.BLACK_JOINS, FIRST_CITY + city
         black = 1 if joins == YES else 0
+        if black:
+            say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
     begin_roll(s, FIGHT, city)
     add_part(s, BASIC, 1, 0)
     add_part(s, OWN_UNITS, strength(s, WHITE, city), 0)

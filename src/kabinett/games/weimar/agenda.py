@@ -21,8 +21,14 @@ FIRST_AGENDA = AGENDAS[0]
 def who_begins(s: Weimar) -> Script:
     """The winner of the Reparations, else whom the Chancellor chooses (ruling 6.2)."""
     if s.starter >= 0:
+        say(s, words.BEGINS, seat_of(s, s.starter))
         return s.starter
-    choice = yield seat_of(s, s.chancellor), party_choices([0, 1, 2, 3]), words.WHO_BEGINS
+    choice = yield (
+        seat_of(s, s.chancellor),
+        party_choices([0, 1, 2, 3]),
+        words.WHO_BEGINS_AGENDA if s.phase == AGENDA else words.WHO_BEGINS_IMPULSE,
+    )
+    say(s, words.BEGINS, seat_of(s, choice - FIRST_PARTY))
     return choice - FIRST_PARTY
 
 
@@ -40,6 +46,7 @@ def agenda_phase(s: Weimar) -> Script:
     s.agenda = [-1] * 4
     s.extra = [0] * 4
     s.early = [0] * 4
+    say(s, words.AGENDA_PHASE)
     first = yield from who_begins(s)
     for party in tuple(clockwise(s, first)):
         yield from draw_timeline_cards(s, party, TIMELINE_CARDS)

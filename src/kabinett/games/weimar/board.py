@@ -150,8 +150,6 @@ class Board:
         self.foreign_before = [self.effect(record, "before") for record in records]
         self.foreign_effect = [self.effect(record, "effect") for record in records]
         self.foreign_end = [self.effect(record, "end_of_round") for record in records]
-        ids = [record.id for record in records]
-        self.young_plan = ids.index("young_plan")
         self.foreign_deck = [n for n, r in enumerate(records) if not r.values.get("timeline")]
 
     def read_issues(self, records: list[PackRecord]) -> None:

@@ -33,6 +33,8 @@ def renew_deck(s: Weimar, party: int) -> bool:
     if not s.decks[party]:
         s.decks[party] = sorted(s.discards[party])
         s.discards[party] = []
+        if s.decks[party]:
+            say(s, words.NEW_DECK, seat_of(s, party))
     return bool(s.decks[party])
 
 
@@ -107,7 +109,7 @@ def add_set(s: Weimar, party: int, letter: int) -> None:
         s.removed.remove(card)
     s.decks[party] = sorted([*s.decks[party], *s.discards[party], *added])
     s.discards[party] = []
-    say(s, words.SET_ADDED, seat_of(s, party))
+    say(s, words.SET_ADDED, seat_of(s, party), letter)
 
 
 def basic_cards(party: int) -> list[int]:

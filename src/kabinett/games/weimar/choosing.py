@@ -68,17 +68,19 @@ def candidates(s: Weimar, own: int, who: int) -> list[int]:
 
 
 @script
-def choose_party(s: Weimar, own: int, who: int) -> Script:
-    """The one party that a word names; "other" and "any" are chosen by the player."""
+def choose_party(s: Weimar, own: int, who: int, op: int) -> Script:
+    """The one party that a word names; "other" and "any" are chosen by the player.  ``op`` is the
+    operation, for the words."""
     if who not in (OTHER, ANY_PARTY):
         return named_parties(s, own, who)[0]
-    choice = yield seat_of(s, own), candidates(s, own, who), words.WHICH_PARTY
+    choice = yield seat_of(s, own), candidates(s, own, who), words.WHICH_PARTY, op
     return choice - FIRST_PARTY
 
 
 @script
-def one_city(s: Weimar, own: int, where: int, mask: int) -> Script:
-    """A city that a word names, among those of the mask; -1 if there is none."""
+def one_city(s: Weimar, own: int, where: int, mask: int, op: int) -> Script:
+    """A city that a word names, among those of the mask; -1 if there is none.  ``op`` is the
+    operation, for the words."""
     if where < ANY_CITY:
         return where if mask >> where & 1 else -1
     if where == HERE:
@@ -93,7 +95,7 @@ def one_city(s: Weimar, own: int, where: int, mask: int) -> Script:
     if not mask:
         s.here = -1
         return -1
-    choice = yield seat_of(s, own), city_choices(mask), words.WHICH_CITY
+    choice = yield seat_of(s, own), city_choices(mask), words.WHICH_CITY, op
     s.here = choice - FIRST_CITY
     if where == DIFFERENT:
         s.marks = [*s.marks, s.here]

@@ -24,7 +24,7 @@ from kabinett.games.weimar.vocabulary import (
 
 OWN, CHANCELLOR, GOVERNMENT, EVERYONE, OTHERS, OTHER, ANY_PARTY = range(4, 11)
 DDP_HOLDER, DVP_HOLDER, USPD_HOLDER = range(11, 14)
-_WHO: Final = (
+WHO: Final = (
     *PARTY_IDS,
     "own",
     "chancellor",
@@ -41,12 +41,12 @@ _WHO: Final = (
 # -- where: a city 0-10, or
 
 ANY_CITY, RANDOM_CITY, HERE, SAME, DIFFERENT, DR = range(11, 17)
-_WHERE: Final = (*CITY_IDS, "any", "random", "here", "same", "different", "dr")
+WHERE: Final = (*CITY_IDS, "any", "random", "here", "same", "different", "dr")
 
 # -- units: a kind, or a group
 
 OWN_UNIT, GOVERNMENT_UNIT, ANY_UNIT, COLOURED_UNIT, OPPOSING_UNIT = range(20, 25)
-_GROUPS: Final = {
+GROUPS: Final = {
     "own": OWN_UNIT,
     "government": GOVERNMENT_UNIT,
     "white": GOVERNMENT_UNIT,
@@ -120,7 +120,6 @@ GROUPS_OF_SOCIETY: Final = ("the_rich", "workers", "the_poor", "farmers", "citiz
 FLAG_IDS: Final = ("usa_uk", "france", "ussr", "any")
 PROCEDURES: Final = (
     "ebert_election",
-    "young_plan_petition",
     "strike_on_prussia",
     "altona_vote",
     "horst_wessel_vote",
@@ -150,7 +149,7 @@ CONDITIONS: Final = (
     "units",
 )
 SCORES: Final = ("bases", "seats", *(f"bases {city}" for city in CITY_IDS))
-_ALL_THREATS: Final = list(dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
+ALL_THREATS: Final = tuple(dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
 
 
 class Blocks:
@@ -240,7 +239,7 @@ class Blocks:
             return (
                 no,
                 number,
-                word_of(record, rest[0], tuple(_ALL_THREATS), "threat"),
+                word_of(record, rest[0], ALL_THREATS, "threat"),
                 where(record, rest[1]),
             )
         if name in ("base", "units", "majority"):
@@ -258,11 +257,11 @@ def word_of(record: PackRecord, word: str, allowed: tuple[str, ...], what: str) 
 
 
 def who(record: PackRecord, word: str) -> int:
-    return word_of(record, word, _WHO, "party")
+    return word_of(record, word, WHO, "party")
 
 
 def where(record: PackRecord, word: str) -> int:
-    return word_of(record, word, _WHERE, "place")
+    return word_of(record, word, WHERE, "place")
 
 
 def dice(record: PackRecord, text: str) -> list[int]:
@@ -309,8 +308,8 @@ class Phrase:
 
     def units(self, place: int) -> int:
         word = self.word(place)
-        if word in _GROUPS:
-            return _GROUPS[word]
+        if word in GROUPS:
+            return GROUPS[word]
         return word_of(self.record, word, UNIT_IDS, "unit")
 
     def one_of(self, word: str, allowed: tuple[str, ...], what: str) -> int:
@@ -367,7 +366,7 @@ class Phrase:
 
     def threat(self) -> list[int]:
         word = self.word(1)
-        kind = self.one_of(word[1:], tuple(_ALL_THREATS), "threat")
+        kind = self.one_of(word[1:], ALL_THREATS, "threat")
         return [OP["threat"], 1 if word[0] == "+" else -1, kind, self.where(2)]
 
     def society(self) -> list[int]:
@@ -401,7 +400,7 @@ def issue_number(record: PackRecord, name: str) -> int:
 
 def threat_kind(kind: int) -> tuple[int, int]:
     """(among the threats of cities, among those of the DR Box), -1 where it is none."""
-    name = _ALL_THREATS[kind]
+    name = ALL_THREATS[kind]
     in_city = CITY_THREATS.index(name) if name in CITY_THREATS else -1
     in_box = DR_THREATS.index(name) if name in DR_THREATS else -1
     return in_city, in_box

@@ -38,5 +38,5 @@ def win_in_anarchy(s: Weimar) -> Script:
     """Most VP win all the same; a tie is the Chancellor's."""
     s.winner = richest(s)[0] - FIRST_PARTY
     if len(richest(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), richest(s), words.BREAK_TIE
+        choice = yield seat_of(s, s.chancellor), richest(s), words.TIE_WINNER
         s.winner = choice - FIRST_PARTY

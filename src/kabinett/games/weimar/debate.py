@@ -145,6 +145,8 @@ def debate_value(s: Weimar, party: int, value: int, without: int) -> Script:
     if s.reserve[party] - s.stored[party] > 0 and debatable(s, party, value, without):
         more = yield from extend(s, party)
     s.reserve[party] -= more
+    if more:
+        say(s, words.DEBATE_EXTENDED, seat_of(s, party), more)
     issue = yield from debate_one(s, party, value + more, without)
     return issue
 
@@ -179,7 +181,7 @@ def issue_into_play(s: Weimar, issue: int, party: int, value: int) -> Script:
     marker = free_marker(s, issue)
     if marker >= 0:
         s.issue_at[marker] = BOARD.zero if party < 0 else issue_space(party, value)
-        say(s, words.ISSUE_IN, FIRST_ISSUE + marker)
+        say(s, words.ISSUE_IN, FIRST_ISSUE + marker, FIRST_SPACE + s.issue_at[marker])
     elif value and twins_to_move(s, issue, party, value):
         choice = yield (
             seat_of(s, party),
@@ -218,4 +220,4 @@ def any_issue_into_play(s: Weimar, party: int) -> Script:
     if white_in_stock(s):
         choice = yield seat_of(s, party), white_in_stock(s), words.WHICH_ISSUE
         s.issue_at[choice - FIRST_ISSUE] = BOARD.zero
-        say(s, words.ISSUE_IN, choice)
+        say(s, words.ISSUE_IN, choice, FIRST_SPACE + BOARD.zero)

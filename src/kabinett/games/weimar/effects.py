@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from kabinett.core.script import Script, script
+from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import DO, run_block
 from kabinett.games.weimar.board import BOARD
@@ -110,7 +110,7 @@ from kabinett.games.weimar.vocabulary import (
 @script
 def do_choose(s: Weimar, own: int, op: int) -> Script:
     """Options of which nothing can be done are closed (ruling 7.12)."""
-    party = yield from choose_party(s, own, argument(op, 1))
+    party = yield from choose_party(s, own, argument(op, 1), op)
     options = argument(op, 2)
     choice = yield seat_of(s, party), open_options(s, party, options), words.WHICH_OPTION
     yield from run_block(s, party, BOARD.blocks.blocks[options][choice - FIRST_OPTION])
@@ -118,8 +118,8 @@ def do_choose(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_may(s: Weimar, own: int, op: int) -> Script:
-    party = yield from choose_party(s, own, argument(op, 1))
-    choice = yield seat_of(s, party), [YES, NO], words.WHETHER
+    party = yield from choose_party(s, own, argument(op, 1), op)
+    choice = yield seat_of(s, party), [YES, NO], words.WHETHER, argument(op, 2)
     if choice == YES:
         yield from run_block(s, party, argument(op, 2))
 
@@ -129,7 +129,7 @@ def do_if(s: Weimar, own: int, op: int) -> Script:
     if CONDITIONS[argument(op, 1)] == "majority" and argument(op, 3) == ANY_CITY:
         s.marks = []
         mask = mask_of(majority_cities(s, named_parties(s, own, argument(op, 2))[0]))
-        city = yield from one_city(s, own, DIFFERENT, mask)  # and "different" means another one
+        city = yield from one_city(s, own, DIFFERENT, mask, op)  # and "different" means another one
         yield from run_block(s, own, argument(op, 4) if city >= 0 else argument(op, 5))
         return
     yield from run_block(s, own, argument(op, 4) if holds(s, own, op) else argument(op, 5))
@@ -184,10 +184,12 @@ def do_score(s: Weimar, own: int, op: int) -> Script:
     """VP for the party with most figures, and for the second; ties are the Chancellor's."""
     figures = counted(s, argument(op, 1))
     first = yield from leader(s, tuple(figures), -1)
+    say(s, words.SCORES_FIRST, seat_of(s, first))
     gain_points(s, first, argument(op, 2))
     if argument(op, 3):
         figures = counted(s, argument(op, 1))
         second = yield from leader(s, tuple(figures), first)
+        say(s, words.SCORES_SECOND, seat_of(s, second))
         gain_points(s, second, argument(op, 3))
 
 
@@ -204,7 +206,7 @@ def leader(s: Weimar, figures: tuple[int, ...], without: int) -> Script:
     """The party with the highest figure; among equals the Chancellor decides (4)."""
     if len(leaders(figures, without)) == 1:
         return leaders(figures, without)[0] - FIRST_PARTY
-    choice = yield seat_of(s, s.chancellor), leaders(figures, without), words.BREAK_TIE
+    choice = yield seat_of(s, s.chancellor), leaders(figures, without), words.TIE_SCORE
     return choice - FIRST_PARTY
 
 
@@ -250,13 +252,14 @@ def more_dice(s: Weimar, own: int, op: int) -> int:
 
 @script
 def do_vote(s: Weimar, own: int, op: int) -> Script:
-    yes = yield from vote(s)
+    yes = yield from vote(s, argument(op, 1), argument(op, 2))
     yield from run_block(s, own, argument(op, 1) if yes else argument(op, 2))
 
 
 @script
 def do_until(s: Weimar, own: int, op: int) -> None:
     s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + own]
+    say(s, words.RULE, argument(op, 1))
 
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {

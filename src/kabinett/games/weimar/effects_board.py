@@ -64,7 +64,7 @@ def do_threat(s: Weimar, own: int, op: int) -> Script:
         mask = mask_of([city for city in range(CITY_COUNT) if threat_changes(s, in_city, city)])
     else:
         mask = mask_of([choice - FIRST_CITY for choice in kinds_in_cities(s, in_city)])
-    city = yield from one_city(s, own, where, mask)
+    city = yield from one_city(s, own, where, mask, op)
     if city < 0:
         return
     if argument(op, 1) > 0:
@@ -87,6 +87,7 @@ def do_nsdap(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_shield(s: Weimar, own: int, op: int) -> None:
     s.shield = 1
+    say(s, words.SHIELD)
 
 
 @script
@@ -160,7 +161,7 @@ def do_debate(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_action(s: Weimar, own: int, op: int) -> Script:
     s.marks = []
-    yield from event_action(s, own, argument(op, 1), argument(op, 2), argument(op, 3), 0)
+    yield from event_action(s, own, argument(op, 1), argument(op, 2), argument(op, 3), 0, op)
 
 
 @script
@@ -168,17 +169,21 @@ def do_actions(s: Weimar, own: int, op: int) -> Script:
     done = 0  # a mask: what happens in one city may use `s.marks` itself
     for _ in range(argument(op, 1)):
         s.marks = []
-        city = yield from event_action(s, own, argument(op, 2), DIFFERENT, argument(op, 3), done)
+        city = yield from event_action(
+            s, own, argument(op, 2), DIFFERENT, argument(op, 3), done, op
+        )
         if city >= 0:
             done |= 1 << city
 
 
 @script
-def event_action(s: Weimar, own: int, kind: int, where: int, bonus: int, without: int) -> Script:
+def event_action(
+    s: Weimar, own: int, kind: int, where: int, bonus: int, without: int, op: int
+) -> Script:
     """An action that an event grants: no Action Points, all its rules (ruling 7.5).  Its city;
     if there is none, "here" is nowhere.  ``without`` is a mask of cities."""
     mask = mask_of(cities_for_action(s, own, kind)) & ~without
-    city = yield from one_city(s, own, where, mask)
+    city = yield from one_city(s, own, where, mask, op)
     s.here = city
     if city >= 0:
         if kind == 6:  # Fight or Counter-Coup, as the party likes

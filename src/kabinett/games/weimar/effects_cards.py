@@ -58,7 +58,7 @@ def crisis_roll(s: Weimar, party: int) -> Script:
     begin_roll(s, CRISIS_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, party, 2)
-    say(s, words.CRISIS, seat_of(s, party), max(s.roll))
+    say(s, words.CRISIS, seat_of(s, party), max(s.roll), max(s.roll))
     yield from run_block(s, party, BOARD.crisis[max(s.roll)])
 
 
@@ -83,21 +83,28 @@ def take_minor(s: Weimar, minor: int, party: int) -> None:
     if party in BOARD.minor_eligible[minor] and s.minor[minor] != party:
         s.minor[minor] = party
         say(s, words.MINOR_TAKEN, seat_of(s, party), MINORS[minor])
+    elif s.minor[minor] == party:
+        say(s, words.MINOR_STAYS, seat_of(s, party), MINORS[minor])
 
 
 @script
 def do_early(s: Weimar, own: int, op: int) -> None:
     s.early[own] = 1
+    say(s, words.EARLY, seat_of(s, own))
 
 
 @script
 def do_dice(s: Weimar, own: int, op: int) -> None:
-    add_part(s, BY_ANSWER, argument(op, 1), 0)
+    change = argument(op, 1)
+    add_part(s, BY_ANSWER, change, 0)
+    say(s, words.DICE_ADDED if change > 0 else words.DICE_TAKEN, abs(change))
 
 
 @script
 def do_result(s: Weimar, own: int, op: int) -> None:
-    add_part(s, BY_ANSWER, 0, argument(op, 1))
+    change = argument(op, 1)
+    add_part(s, BY_ANSWER, 0, change)
+    say(s, words.RESULT_RAISED if change > 0 else words.RESULT_LOWERED, abs(change))
 
 
 @script

@@ -76,7 +76,7 @@ def add_bases(s: Weimar, own: int, op: int) -> Script:
         for turn in range(argument(op, 1)):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
             mask = mask_of([city for city in ALL_CITIES if base_changes(s, party, city)])
-            city = yield from one_city(s, party, place, mask)
+            city = yield from one_city(s, party, place, mask, op)
             if city >= 0:
                 yield from place_base(s, party, city)
 
@@ -88,7 +88,7 @@ def remove_bases(s: Weimar, own: int, op: int) -> Script:
     for party in tuple(named_parties(s, own, who)):
         for _ in range(-argument(op, 1)):
             mask = mask_of([city for city in ALL_CITIES if base(s, city, party)])
-            city = yield from one_city(s, party, where, mask)
+            city = yield from one_city(s, party, where, mask, op)
             if city >= 0:
                 remove_base(s, party, city)
     if who in (OTHER, ANY_PARTY):
@@ -100,7 +100,7 @@ def remove_bases(s: Weimar, own: int, op: int) -> Script:
                     if bases_in(s, city) > (base(s, city, own) if who == OTHER else 0)
                 ]
             )
-            city = yield from one_city(s, own, where, mask)
+            city = yield from one_city(s, own, where, mask, op)
             if city >= 0:
                 choice = yield (
                     seat_of(s, own),
@@ -123,7 +123,7 @@ def parties_with_base(s: Weimar, own: int, who: int, city: int) -> list[int]:
 def do_seat(s: Weimar, own: int, op: int) -> Script:
     change = argument(op, 1)
     if argument(op, 2) in (OTHER, ANY_PARTY):
-        party = yield from choose_party(s, own, argument(op, 2))
+        party = yield from choose_party(s, own, argument(op, 2), op)
         change_seats(s, party, change)
     else:
         for party in named_parties(s, own, argument(op, 2)):
@@ -141,7 +141,7 @@ def change_seats(s: Weimar, party: int, change: int) -> None:
 def do_points(s: Weimar, own: int, op: int) -> Script:
     change = argument(op, 1)
     if argument(op, 2) in (OTHER, ANY_PARTY):
-        party = yield from choose_party(s, own, argument(op, 2))
+        party = yield from choose_party(s, own, argument(op, 2), op)
         change_points(s, party, change)
     else:
         for party in named_parties(s, own, argument(op, 2)):
@@ -169,7 +169,7 @@ def do_move(s: Weimar, own: int, op: int) -> Script:
     s.marks = []
     for _ in range(argument(op, 1)):
         mask = mask_of([city for city in ALL_CITIES if movable(s, own, argument(op, 2), city)])
-        city = yield from one_city(s, own, argument(op, 3), mask)
+        city = yield from one_city(s, own, argument(op, 3), mask, op)
         if city >= 0:
             yield from move_unit(s, own, argument(op, 2), city)
 
@@ -193,7 +193,7 @@ def do_dissolve(s: Weimar, own: int, op: int) -> Script:
         mask = mask_of(
             [city for city in ALL_CITIES if dissolvable_here(s, own, argument(op, 2), city)]
         )
-        city = yield from one_city(s, own, argument(op, 3), mask)
+        city = yield from one_city(s, own, argument(op, 3), mask, op)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
@@ -208,7 +208,7 @@ def do_dissolve(s: Weimar, own: int, op: int) -> Script:
 def do_undissolve(s: Weimar, own: int, op: int) -> Script:
     for _ in range(argument(op, 1)):
         if dissolved(s, own, argument(op, 2)):
-            city = yield from one_city(s, own, argument(op, 3), (1 << CITY_COUNT) - 1)
+            city = yield from one_city(s, own, argument(op, 3), (1 << CITY_COUNT) - 1, op)
             if city >= 0:
                 unit = yield (
                     seat_of(s, own),
@@ -217,7 +217,7 @@ def do_undissolve(s: Weimar, own: int, op: int) -> Script:
                     FIRST_CITY + city,
                 )
                 shift(s, unit - FIRST_UNIT, 2, FIRST_PLACE + city)
-                say(s, words.MOVES, seat_of(s, own), unit, FIRST_CITY + city)
+                say(s, words.RESTORED, seat_of(s, own), unit, FIRST_CITY + city)
 
 
 @script
@@ -249,7 +249,7 @@ def units_of(s: Weimar, owner: int, city: int) -> list[int]:
 def do_return(s: Weimar, own: int, op: int) -> Script:
     for _ in range(argument(op, 1)):
         mask = mask_of([city for city in ALL_CITIES if returnable(s, own, argument(op, 2), city)])
-        city = yield from one_city(s, own, argument(op, 3), mask)
+        city = yield from one_city(s, own, argument(op, 3), mask, op)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),

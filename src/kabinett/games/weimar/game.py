@@ -13,6 +13,7 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar import (
     actions,
     agenda,
+    asked,
     blocks,
     bot,
     cards,
@@ -25,6 +26,7 @@ from kabinett.games.weimar import (
     effects_figures,
     foreign_affairs,
     government,
+    holes,
     impulse,
     labels,
     moving,
@@ -41,6 +43,7 @@ from kabinett.games.weimar import (
     words,
 )
 from kabinett.games.weimar import scene as scenes
+from kabinett.games.weimar import things as lookups
 from kabinett.games.weimar.invariants import check
 from kabinett.games.weimar.state import SEIZED, Weimar, lay_out
 from kabinett.games.weimar.vocabulary import FIRST_PARTY, vocabulary
@@ -83,6 +86,7 @@ class WeimarGame(Game[Weimar]):
     about = words.ABOUT
     credits = words.CREDITS
     seat_counts = range(4, 5)
+    terms = holes.TERMS
     folder = Path(__file__).parent
     vocabulary = vocabulary
     program = compile_scripts(RULES)
@@ -116,7 +120,7 @@ class WeimarGame(Game[Weimar]):
         return Result(ENDING_KINDS[s.ending], winners, scores, (terms.ENDINGS[s.ending], (named,)))
 
     def why_not(self, s: Weimar, seat: int, choice: int) -> Reason | None:
-        return why.why_not(s, seat, choice)
+        return why.why_not(self.program, s, seat, choice)
 
     def check(self, s: Weimar) -> None:
         check(s)
@@ -133,8 +137,14 @@ class WeimarGame(Game[Weimar]):
     def label(self, choice: int, words: Wording) -> str:
         return labels.label(choice, words)
 
+    def choice_label(self, s: Weimar, seat: int, choice: int, words: Wording) -> str:
+        return asked.choice_label(self.program, s, seat, choice, words)
+
+    def term(self, kind: str, value: int, words: Wording) -> str:
+        return holes.term(kind, value, words)
+
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
-        return labels.things(words)
+        return lookups.things(words)
 
     def evaluate(self, s: Weimar, seat: int) -> float:
         return bot.evaluate(s, seat)

@@ -9,7 +9,7 @@ from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.politics import begin_step
 from kabinett.games.weimar.state import END_OF_ROUND, PARLIAMENT_OVERTHROWN, SURVIVED, Weimar
 from kabinett.games.weimar.table import all_seats, seat_of
-from kabinett.games.weimar.threats import check_power, put_in_box
+from kabinett.games.weimar.threats import check_power, put_in_box, take_from_box
 from kabinett.games.weimar.vocabulary import (
     COALITION,
     DNVP,
@@ -53,7 +53,7 @@ def form_government(s: Weimar) -> Script:
 def overthrow(s: Weimar) -> Script:
     choice = overthrowing(s)[0]
     if len(overthrowing(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), overthrowing(s), words.BREAK_TIE
+        choice = yield seat_of(s, s.chancellor), overthrowing(s), words.TIE_OVERTHROW
     s.ending = PARLIAMENT_OVERTHROWN
     s.winner = choice - FIRST_PARTY
     say(s, words.OVERTHROWN, seat_of(s, s.winner))
@@ -129,11 +129,16 @@ def install_coalition(s: Weimar, number: int) -> Script:
 
 
 def install(s: Weimar, chancellor: int, partner: int) -> None:
+    before = s.government
     s.government = [1 if party in (chancellor, partner) else 0 for party in range(4)]
     s.chancellor = chancellor
     say(s, words.CHANCELLOR, seat_of(s, chancellor))
     if partner >= 0:
         say(s, words.PARTNER, seat_of(s, partner))
+    for party, markers in ((KPD, sum(s.councils) + sum(s.uprising)), (DNVP, sum(s.regime))):
+        if markers and before[party] != s.government[party]:
+            turned = words.MARKERS_DOWN if s.government[party] else words.MARKERS_UP
+            say(s, turned, seat_of(s, party))
 
 
 def after_forming(s: Weimar) -> None:
@@ -142,7 +147,7 @@ def after_forming(s: Weimar) -> None:
     if s.ending >= 0:
         return
     if half(s, sum([s.seats[party] for party in range(4) if s.government[party]])):
-        s.dr[MINORITY_CABINET] = 0
+        take_from_box(s, MINORITY_CABINET)
     else:
         put_in_box(s, MINORITY_CABINET)
 
@@ -151,6 +156,7 @@ def after_forming(s: Weimar) -> None:
 def end_of_round(s: Weimar) -> Script:
     """Effects of Foreign Affairs Cards that lie open, such as Versailles' Blockade."""
     s.phase = END_OF_ROUND
+    say(s, words.END_OF_ROUND)
     for card in tuple(open_foreign(s)):
         if s.ending < 0:
             yield from run_block(s, s.chancellor, BOARD.foreign_end[card])
@@ -167,9 +173,10 @@ def open_foreign(s: Weimar) -> list[int]:
 def survive(s: Weimar) -> Script:
     """The Republic has survived; most VP win, ties are the Chancellor's (FAQ)."""
     s.ending = SURVIVED
+    say(s, words.SURVIVED)
     s.winner = richest(s)[0] - FIRST_PARTY
     if len(richest(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), richest(s), words.BREAK_TIE
+        choice = yield seat_of(s, s.chancellor), richest(s), words.TIE_WINNER
         s.winner = choice - FIRST_PARTY
 
 

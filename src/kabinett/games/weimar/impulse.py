@@ -10,7 +10,7 @@ from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import event_of, lay_aside, leaves_game, values
 from kabinett.games.weimar.debate import debatable, hold_debate
-from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, negotiable, negotiate
 from kabinett.games.weimar.pool import begin_roll
 from kabinett.games.weimar.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.state import CITY_COUNT, IMPULSE, Weimar
@@ -47,6 +47,7 @@ FOREIGN_COST = 2
 @script
 def impulse_phase(s: Weimar) -> Script:
     s.phase = IMPULSE
+    say(s, words.IMPULSE_PHASE)
     first = yield from who_begins(s)
     for party in tuple(clockwise(s, first)):  # ruling 6.3
         if s.early[party] and s.hands[party] and s.ending < 0:
@@ -96,6 +97,7 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
             again = yield seat_of(s, party), [YES, NO], words.PRESIDENT_DEBATE, card
             if again == YES:  # 5.14
                 s.president_ready = 0
+                say(s, words.PRESIDENT_USED, seat_of(s, party))
                 yield from debate_with(s, party, card)
     s.playing = []
     finish_card(s, party, card, used_event)
@@ -116,6 +118,7 @@ def finish_card(s: Weimar, party: int, card: int, used_event: int) -> None:
     """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
     if used_event and (leaves_game(card) or becomes_foreign(card)):
         s.removed.append(card)
+        say(s, words.LEAVES_GAME, card)
     else:
         lay_aside(s, party, card)
 
@@ -142,9 +145,11 @@ def debate_open(s: Weimar, party: int, card: int) -> bool:
 @script
 def play_event(s: Weimar, party: int, card: int) -> Script:
     s.here = -1
+    say(s, words.EVENT_OF, seat_of(s, party), card)
     yield from run_block(s, party, event_of(card))
     if becomes_foreign(card):  # it can be negotiated from then on (4.3)
         s.foreign_open = [*s.foreign_open, BOARD.timeline_becomes[card - FIRST_TIMELINE]]
+        say(s, words.BECOMES_FOREIGN, FIRST_FOREIGN + s.foreign_open[-1])
 
 
 @script
@@ -173,6 +178,7 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
 
 @script
 def debate_with(s: Weimar, party: int, card: int) -> Script:
+    say(s, words.DEBATES, seat_of(s, party), values(card)[0], values(card)[1])
     yield from politicians_only(s, party, DEBATED, -1)
     yield from hold_debate(s, party, values(card)[0], values(card)[1])
 
@@ -186,11 +192,13 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
     s.ap = values(card)[0]
     s.used = 0
     s.city = -1
+    say(s, words.PERFORMS, seat_of(s, party), s.ap)
     while s.ending < 0:
         choice = yield (
             seat_of(s, party),
             open_actions(s, party),
             words.CHOOSE_ACTION,
+            s.city,
             s.ap,
             s.reserve[party],
         )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import terms
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.effect_words import Teller
 from kabinett.games.weimar.vocabulary import (
     ACTIONS,
     COALITION,
@@ -60,39 +59,24 @@ def label(choice: int, text: Wording) -> str:
     return text.plain(terms.CHOICES[name])
 
 
+#: The options of Issues that are written in the pack, by their blocks.
+_OPTION_TEXTS: dict[int, dict[str, str]] = {
+    block: {"en": option["en"], "de": option["de"]}
+    for record, blocks in zip(PACK.of("issue"), BOARD.issue_options, strict=True)
+    for block, option in zip(blocks, record.values.get("options", []), strict=True)
+    if "en" in option and "de" in option
+}
+
+
+def block_words(block: int, text: Wording) -> str:
+    """What a block does: as the pack says it, else put together from its effects."""
+    if block in _OPTION_TEXTS:
+        return _OPTION_TEXTS[block][text.language].rstrip(".")
+    return Teller(text).sentence(block)
+
+
 def space_label(space: int, text: Wording) -> str:
     """Such as "SPD 3", or both owners of a divided space."""
     owners = BOARD.space_owners[space]
     names = [RECORDS[f"party:{PARTY_IDS[owner]}"].both("name")[text.language] for owner in owners]
     return f"{'/'.join(names)} {BOARD.space_value[space]}".strip() if owners else "0"
-
-
-def things(text: Wording) -> dict[str, dict[str, Any]]:
-    """What a player can look up."""
-    language = text.language
-    found: dict[str, dict[str, Any]] = {}
-    for name, record in RECORDS.items():
-        thing: dict[str, Any] = {
-            "kind": name.split(":")[0],
-            "label": record.both("name")[language],
-            "year": record.values.get("year", ""),
-            "provenance": record.values.get("provenance", ""),
-        }
-        for key in ("text", "note"):
-            if key in record.values:
-                thing[key] = record.both(key)[language]
-        for key in (
-            "large",
-            "small",
-            "party",
-            "set",
-            "deck",
-            "removed",
-            "number",
-            "politician",
-            "letter",
-        ):
-            if key in record.values:
-                thing[key] = record.values[key]
-        found[name] = thing
-    return found

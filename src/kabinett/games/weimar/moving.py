@@ -24,7 +24,7 @@ def move_unit(s: Weimar, party: int, group: int, target: int) -> Script:
     )
     source = yield seat_of(s, party), sources(s, unit - FIRST_UNIT, target), words.MOVE_FROM, unit
     shift(s, unit - FIRST_UNIT, place_of(source), FIRST_PLACE + target)
-    say(s, words.MOVES, seat_of(s, party), unit, FIRST_CITY + target)
+    say(s, words.MOVES, seat_of(s, party), unit, source, FIRST_CITY + target)
     if OWNER[unit - FIRST_UNIT] != WHITE and not s.answered_move:
         s.answered_move = 1  # a move that answers a move is not answered (ruling 7.2)
         yield from politicians_only(s, party, UNIT_MOVED, target)

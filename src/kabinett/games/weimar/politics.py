@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
@@ -36,6 +37,7 @@ from kabinett.games.weimar.vocabulary import (
     INSTABLE_STATE,
     ISSUES,
     KPD,
+    MINORS,
     NO,
     SOCIETY,
     SPD,
@@ -58,6 +60,7 @@ def politics_phase(s: Weimar) -> Script:
     """Steps 1-7; it stops where the game is decided."""
     s.phase = POLITICS
     s.starter = -1
+    say(s, words.STEPS[0])
     yield from issue_majority(s)
     yield from resolve_issues(s)
     if s.ending < 0:
@@ -100,8 +103,10 @@ def issue_majority(s: Weimar) -> Script:
     if first < 0:
         return
     second = yield from majority(s, first)
+    say(s, words.MOST_ISSUES, seat_of(s, first))
     gain_seats(s, first, MAJORITY_SEATS)
     if second >= 0:
+        say(s, words.SECOND_ISSUES, seat_of(s, second))
         gain_seats(s, second, SECOND_SEATS)
 
 
@@ -111,7 +116,7 @@ def majority(s: Weimar, without: int) -> Script:
         return -1
     if len(most_issues(s, without)) == 1:
         return most_issues(s, without)[0] - FIRST_PARTY
-    choice = yield seat_of(s, s.chancellor), most_issues(s, without), words.BREAK_TIE
+    choice = yield seat_of(s, s.chancellor), most_issues(s, without), words.TIE_ISSUES
     return choice - FIRST_PARTY
 
 
@@ -132,6 +137,7 @@ def resolve_issues(s: Weimar) -> Script:
     begin_step(s, 2)
     for issue in on_track(s):
         if s.issue_at[issue] == BOARD.zero:
+            say(s, words.ISSUE_DISCARDED, FIRST_ISSUE + issue)
             discard_issue(s, issue)
     for issue in range(len(ISSUES)):
         if BOARD.issue_white[issue] and s.issue_at[issue] >= 0 and s.ending < 0:
@@ -149,21 +155,29 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
     choice = yield (
         seat_of(s, party),
         issue_options(s, party, issue),
-        words.ISSUE_OPTION if partner(s, issue) < 0 else words.PROPOSE_OPTION,
+        issue_question(s, issue),
         FIRST_ISSUE + issue,
     )
     if partner(s, issue) >= 0:
         party = yield from agree(s, issue, choice)
     discard_issue(s, issue)
     if party < 0:
+        say(s, words.NOT_AGREED, FIRST_ISSUE + issue)
         return
     say(s, words.ISSUE_WON, seat_of(s, party), FIRST_ISSUE + issue)
     if issue == BOARD.reparations:
         s.starter = party  # begins the next round (6.5)
+        say(s, words.BEGINS_NEXT, seat_of(s, party))
     if BOARD.issue_minor[issue] >= 0:
         take_minor(s, BOARD.issue_minor[issue], choice - FIRST_PARTY)
     else:
         yield from run_block(s, party, BOARD.issue_options[issue][choice - FIRST_OPTION])
+
+
+def issue_question(s: Weimar, issue: int) -> Message:
+    if BOARD.issue_minor[issue] >= 0:
+        return words.CONTROL_WHOM if partner(s, issue) < 0 else words.PROPOSE_CONTROL
+    return words.ISSUE_OPTION if partner(s, issue) < 0 else words.PROPOSE_OPTION
 
 
 def partner(s: Weimar, issue: int) -> int:
@@ -196,16 +210,16 @@ def agree(s: Weimar, issue: int, choice: int) -> Script:
         agreed = yield (
             seat_of(s, partner(s, issue)),
             [YES, NO],
-            words.AGREE_FOR_PARTY,
+            words.AGREE_OPTION,
             FIRST_ISSUE + issue,
-            choice,
             whom,
+            BOARD.issue_options[issue][choice - FIRST_OPTION],
         )
     else:
         agreed = yield (
             seat_of(s, partner(s, issue)),
             [YES, NO],
-            words.AGREE_OPTION,
+            words.AGREE_CONTROL,
             FIRST_ISSUE + issue,
             choice,
         )
@@ -264,6 +278,7 @@ def score_parties(s: Weimar) -> Script:
     begin_step(s, 4)
     for party in range(4):
         gain_points(s, party, party_score(s, party))
+    say(s, words.BY_MINOR, MINORS[USPD], seat_of(s, s.minor[USPD]))
     add_reserve(s, s.minor[USPD], 1)
     if uspd_marker(s) and s.minor[USPD] != SPD:
         add_reserve(s, SPD, 1)  # ruling 9.14
@@ -273,8 +288,12 @@ def score_parties(s: Weimar) -> Script:
         if choice != NO:
             remove_base(s, holder, choice - FIRST_CITY)
             yield from negotiate(s, holder)
+    if not s.stresemann:
+        say(s, words.STRESEMANN_BACK)
     s.stresemann = 1
     if s.president >= 0:
+        if not s.president_ready:
+            say(s, words.PRESIDENT_BACK)
         s.president_ready = 1
 
 
@@ -295,11 +314,13 @@ def with_bases(s: Weimar, party: int) -> list[int]:
 @script
 def state_of_republic(s: Weimar) -> Script:
     begin_step(s, 5)
+    say(s, words.ECONOMY_YIELDS, s.economy, s.economy)
     yield from run_block(s, s.chancellor, BOARD.economy[s.economy])
     if s.ending >= 0:
         return
     declare(s)
     rolls = max(0, in_box(s) - 1)  # ruling 9.5
+    say(s, words.THREAT_ROLLS, rolls)
     for party in tuple(governing(s)):
         for _ in range(rolls):
             yield from crisis_roll(s, party)
@@ -318,6 +339,7 @@ def declare(s: Weimar) -> None:
     city with two threats or more."""
     calm = len([city for city in range(CITY_COUNT) if city_state(s, city) <= 0])
     troubled = len([city for city in range(CITY_COUNT) if city_state(s, city) >= 2])
+    say(s, words.DECLARATION, calm, troubled)
     parties = governing(s)
     for place, party in enumerate(parties):
         gain_points(s, party, (calm + len(parties) - 1 - place) // len(parties))
@@ -331,6 +353,7 @@ def declare(s: Weimar) -> None:
 def minor_seats(s: Weimar) -> None:
     begin_step(s, 6)
     for minor in range(3):
+        say(s, words.BY_MINOR, MINORS[minor], seat_of(s, s.minor[minor]))
         gain_seats(s, s.minor[minor], BOARD.minor_seats[minor][s.round - 1])
     if uspd_marker(s) and s.minor[USPD] != SPD:
         gain_seats(s, SPD, BOARD.minor_seats[USPD][s.round - 1])
@@ -339,6 +362,7 @@ def minor_seats(s: Weimar) -> None:
 def cut_parliament(s: Weimar) -> None:
     """Step 7: more than 24 Seats are cut by size, again and again; never the NSDAP's."""
     begin_step(s, 7)
+    say(s, words.SEATS_OF_ALL, all_seats(s))
     while all_seats(s) > PARLIAMENT and max(s.seats) >= 4:
         for party in range(4):
             seats = s.seats[party]

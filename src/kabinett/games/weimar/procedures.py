@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
-from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.content import PROCEDURES
 from kabinett.games.weimar.pool import BASIC, VOTES_ROLL, add_part, begin_roll
 from kabinett.games.weimar.rolls import roll_dice
@@ -15,7 +14,6 @@ from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import (
     bases_of,
     clockwise,
-    gain_points,
     gain_seats,
     lose_points,
     lose_seats,
@@ -99,12 +97,13 @@ def ebert_election(s: Weimar, own: int) -> Script:
             votes_first += s.marks[party]
         else:
             votes_second += s.marks[party]
+    say(s, words.BALLOT_RESULT, votes_first, votes_second)
     winner = first if votes_first > votes_second else second
     if votes_first == votes_second:
         choice = yield (
             seat_of(s, s.chancellor),
             [FIRST_PARTY + first, FIRST_PARTY + second],
-            words.BREAK_TIE,
+            words.TIE_BALLOT,
         )
         winner = choice - FIRST_PARTY
     s.president = winner
@@ -116,7 +115,7 @@ def ebert_election(s: Weimar, own: int) -> Script:
 def most_votes(s: Weimar, without: int) -> Script:
     if len(leading(s, without)) == 1:
         return leading(s, without)[0] - FIRST_PARTY
-    choice = yield seat_of(s, s.chancellor), leading(s, without), words.BREAK_TIE
+    choice = yield seat_of(s, s.chancellor), leading(s, without), words.TIE_VOTES
     return choice - FIRST_PARTY
 
 
@@ -128,34 +127,29 @@ def leading(s: Weimar, without: int) -> list[int]:
 
 
 @script
-def vote(s: Weimar) -> Script:
-    """YES or NO with all one's votes; a tie is the Chancellor's.  1 for YES."""
+def vote(s: Weimar, if_yes: int, if_no: int) -> Script:
+    """YES or NO with all one's votes; a tie is the Chancellor's.  1 for YES.  What follows is
+    told to the voters: two blocks."""
     yield from all_votes(s)
     balance = voted = 0
     for _ in range(4):
         party = yield from next_to_vote(s, s.chancellor, voted)
         voted |= 1 << party
-        choice = yield seat_of(s, party), [YES, NO], words.VOTE_YES_NO, s.marks[party]
+        choice = yield (
+            seat_of(s, party),
+            [YES, NO],
+            words.VOTE_YES_NO,
+            s.marks[party],
+            if_yes,
+            if_no,
+        )
         say(s, words.VOTED_YES if choice == YES else words.VOTED_NO, seat_of(s, party))
         balance += s.marks[party] if choice == YES else -s.marks[party]
     if balance == 0:
-        choice = yield seat_of(s, s.chancellor), [YES, NO], words.BREAK_TIE
-        return 1 if choice == YES else 0
+        choice = yield seat_of(s, s.chancellor), [YES, NO], words.TIE_YES_NO, if_yes, if_no
+        balance = 1 if choice == YES else -1
+    say(s, words.VOTE_YES if balance > 0 else words.VOTE_NO)
     return 1 if balance > 0 else 0
-
-
-@script
-def young_plan_petition(s: Weimar, own: int) -> Script:
-    """Only if the Young Plan has been negotiated (A2)."""
-    if not s.foreign_done >> BOARD.young_plan & 1:
-        return
-    yes = yield from vote(s)
-    if yes:
-        gain_seats(s, DNVP, 1)
-        yield from place_on_nsdap_track(s, DNVP)
-    else:
-        lose_seats(s, DNVP, 1)
-        gain_points(s, s.chancellor, 1)
 
 
 @script
@@ -202,7 +196,6 @@ def versailles(s: Weimar, own: int) -> None:
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {
     "ebert_election": ebert_election,
-    "young_plan_petition": young_plan_petition,
     "strike_on_prussia": strike_on_prussia,
     "altona_vote": sacrifice_vote,
     "horst_wessel_vote": sacrifice_vote,

@@ -61,6 +61,8 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
         seat_of(s, party),
         FIRST_ACTION + kind,
         FIRST_CITY + city,
+        s.dice,
+        s.bonus,
     )
     first = first_yes(s, seats, answers)
     if first < 0:
@@ -134,6 +136,7 @@ def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
         reactions,
         words.REACT_AS_POLITICIAN,
         seat_of(s, party),
+        trigger,
     )
     first = first_yes(s, seats, answers)
     if first >= 0:
@@ -155,8 +158,9 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     """A Success Roll against the action; Politicians may answer it (ruling 7.2)."""
     kind, actor = s.rolling, s.reacting
     pool: tuple[int, ...] = tuple(s.pool)
+    say(s, words.REACTS, seat_of(s, party), FIRST_CITY + city)
     s.reserve[party] -= 1
-    say(s, words.REACTS, seat_of(s, party))
+    say(s, words.RESERVE_DOWN, seat_of(s, party), 1)
     begin_roll(s, REACTION_ROLL, city)
     if party == SPD:
         add_part(s, OWN_BASES, base(s, city, party), 0)
@@ -172,6 +176,7 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
         words.REACT_TO_REACTION,
         seat_of(s, party),
         FIRST_CITY + city,
+        s.dice,
     )
     first = first_yes(s, seats, answers)
     if first >= 0:
@@ -184,7 +189,10 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     for place in range(0, len(pool), 3):
         add_part(s, pool[place], pool[place + 1], pool[place + 2])
     s.reacting = actor
-    yield from run_block(s, party, row_reached(BOARD.success[table_of(party)], result))
+    row = row_reached(BOARD.success[table_of(party)], result)
+    if not row:
+        say(s, words.NO_EFFECT)
+    yield from run_block(s, party, row)
 
 
 def table_of(party: int) -> str:

@@ -10,7 +10,7 @@ from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import basic_cards
 from kabinett.games.weimar.rolls import random_city
 from kabinett.games.weimar.state import CITY_COUNT, OUT, PLACES, REPUBLIC, STOCK, Weimar
-from kabinett.games.weimar.table import bases_in, seat_of
+from kabinett.games.weimar.table import bases_in, gain_seats, seat_of
 from kabinett.games.weimar.threats import put_in_box, put_in_city
 from kabinett.games.weimar.vocabulary import (
     BERLIN,
@@ -56,6 +56,7 @@ def set_up(s: Weimar) -> Script:
             ]
     lay_out_cards(s)
     lay_out_units(s)
+    say(s, words.SETUP)
     placed = 0
     while placed < POVERTY_AT_START:  # step 12a: different cities
         city = yield from random_city(s, s.chancellor)
@@ -68,7 +69,7 @@ def set_up(s: Weimar) -> Script:
     for city in FIRST_UNREST:
         put_in_city(s, UNREST, city)
     for party in ALL_PARTIES:  # step 13
-        s.seats[party] = BOARD.start_seats[party]
+        gain_seats(s, party, BOARD.start_seats[party])
         for _ in range(BOARD.start_bases[party]):
             choice = yield seat_of(s, party), first_cities(s, party), words.FIRST_BASES
             s.bases[(choice - FIRST_CITY) * 4 + party] += 1
@@ -121,6 +122,7 @@ def republic_phase(s: Weimar) -> Script:
         change_timeline(s, YELLOW, ORANGE)
     elif s.round == 5:
         change_timeline(s, ORANGE, BROWN)
+    say(s, words.ROUND_CARD, s.round)
     yield from run_block(s, s.chancellor, BOARD.rounds[s.round - 1])
 
 
@@ -132,3 +134,4 @@ def change_timeline(s: Weimar, old: int, new: int) -> None:
     s.removed = [card for card in s.removed if card not in fresh] + gone
     s.timeline = sorted([*[card for card in pile if card not in gone], *fresh])
     s.timeline_discard = []
+    say(s, words.TIMELINE_CHANGES)

@@ -31,7 +31,9 @@ def roll_dice(s: Weimar, roller: int, number: int) -> Script:
             seat_of(s, s.minor[DVP]),
             [STRESEMANN, PASS],
             words.USE_STRESEMANN,
+            seat_of(s, roller),
             len(s.roll),
+            s.rolling,
         )
         if choice == STRESEMANN:
             s.stresemann = 0
@@ -50,8 +52,8 @@ def throw(s: Weimar, roller: int, number: int) -> Script:
 
 
 def say_roll(s: Weimar, roller: int) -> None:
-    for face in s.roll:
-        say(s, words.ROLLED, seat_of(s, roller), FIRST_DIE + face - 1)
+    dice = [FIRST_DIE + face - 1 for face in s.roll]
+    say(s, words.ROLLED[len(dice) - 1], seat_of(s, roller), *dice)
 
 
 @script
@@ -71,7 +73,7 @@ def success_roll(s: Weimar, roller: int) -> Script:
     (5.5)."""
     yield from roll_dice(s, roller, s.dice)
     s.result = max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
-    say(s, words.RESULT, seat_of(s, roller), s.result)
+    say(s, words.RESULT, seat_of(s, roller), s.result, s.bonus)
     return s.result
 
 

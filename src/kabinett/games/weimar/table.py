@@ -79,7 +79,7 @@ def place_base(s: Weimar, party: int, city: int) -> Script:
         rival = yield (
             seat_of(s, party),
             rivals_in(s, party, city),
-            words.WHOSE_BASE,
+            words.NO_ROOM,
             FIRST_CITY + city,
         )
         remove_base(s, rival - FIRST_PARTY, city)

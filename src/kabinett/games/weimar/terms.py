@@ -86,16 +86,3 @@ ENDINGS = (
     Message("The NSDAP has seized power. All have lost; {seat} has placed the most figures."),
     Message("The Republic has sunk into anarchy. {seat} has the most victory points."),
 )
-
-# -- why not
-
-NOT_NOW = Message("This cannot be chosen now.")
-NOT_IN_GOVERNMENT = Message("Only a party in government may do this.")
-IN_GOVERNMENT_NO_COUP = Message("A governing party cannot make a Coup.")
-HAS_MARKER = Message("There is a marker of yours in this city already.")
-NO_DICE = Message("The units here give no dice.")
-TOO_DEAR = Message(
-    "This costs {n} point; you have {n_2}.", "This costs {n} points; you have {n_2}."
-)
-ONCE = Message("This action is possible only once an Impulse.")
-OTHER_CITY = Message("All actions of an Impulse are in one city: {city}.")

@@ -318,6 +318,8 @@ def place_on_nsdap_track(s: Weimar, party: int) -> Script:
         say(s, words.SEIZED)
         return
     s.nsdap_seats += BOARD.nsdap_seats[box]
+    if BOARD.nsdap_seats[box]:
+        say(s, words.NSDAP_SEATS, BOARD.nsdap_seats[box])
     yield from run_block(s, party, BOARD.nsdap[box])
 
 

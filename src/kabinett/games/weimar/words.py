@@ -15,7 +15,10 @@ CREDITS = Message(
 
 # -- headings
 
+SETUP = Message("Setup", level="turn")
 ROUND_BEGINS = Message("Round {n} of 6", level="turn")
+AGENDA_PHASE = Message("Agenda Phase", level="turn")
+IMPULSE_PHASE = Message("Impulse Phase", level="turn")
 IMPULSE_OF = Message("Impulse: {seat}", level="phase")
 STEPS = (
     Message("Politics Phase", level="turn"),
@@ -28,6 +31,7 @@ STEPS = (
     Message("7 Check the size of Parliament", level="phase"),
     Message("8 Form new Government", level="phase"),
 )
+END_OF_ROUND = Message("End of Round", level="phase")
 
 # -- asks
 
@@ -36,13 +40,14 @@ A_CARD = Message("A card from the deck")
 PARTY_BY_LOT = Message("Party drawn by lot")
 CHOOSE_PARTY = Message("Choose your party")
 FIRST_BASES = Message("Place a Party Base: choose a city")
-WHO_BEGINS = Message("Chancellor: who begins?")
+WHO_BEGINS_AGENDA = Message("Chancellor: who begins the Agenda Phase?")
+WHO_BEGINS_IMPULSE = Message("Chancellor: who begins the Impulse Phase?")
 CHOOSE_AGENDA = Message("Choose your agenda for this round")
 EARLY_CARD = Message("Play a card before the first Impulse?")
 CHOOSE_CARD = Message("Choose a card for your Impulse")
 CHOOSE_WAY = Message("{card}: how do you use it?")
 EVENT_WHEN = Message("{card}: its Event first, or last?")
-CHOOSE_ACTION = Message("Actions: {n} AP, {n_2} in the Reserve")
+CHOOSE_ACTION = Message("Actions{where}: {n} AP, {n_2} in the Reserve")
 ACTION_WHERE = Message("{action}: choose the city of this Impulse")
 PRESIDENT_DEBATE = Message("Reichspräsident: debate with {card} as well?")
 LARGE_FIRST = Message("Debate with the value {n}? (No: with {n_2})")
@@ -62,41 +67,62 @@ FIGHT_WHOM = Message("Fight in {city}: against which party?")
 BLACK_JOINS = Message("Shall the black Reichswehr in {city} fight on the side of the government?")
 OPPOSE = Message("A Coup in {city}: do your units oppose it?")
 BETTER_RESULT = Message("Spend {n} points for result +1?")
-REACT_TO = Message("{seat}: {action} in {city}. React?")
-REACT_AS_POLITICIAN = Message("{seat} acts. Answer with a Politician?")
-REACT_TO_REACTION = Message("{seat} reacts in {city}. Answer with a Politician?")
+REACT_TO = Message(
+    "{seat}: {action} in {city}, {n} die{bonus}. React?",
+    "{seat}: {action} in {city}, {n} dice{bonus}. React?",
+)
+REACT_AS_POLITICIAN = Message("{seat}: {trigger}. Answer with a Politician?")
+REACT_TO_REACTION = Message(
+    "{seat} reacts in {city} with {n} die. Answer with a Politician?",
+    "{seat} reacts in {city} with {n} dice. Answer with a Politician?",
+)
 USE_STRESEMANN = Message(
-    "Gustav Stresemann: repeat the roll of {n} die?",
-    "Gustav Stresemann: repeat the roll of {n} dice?",
+    "{seat} has rolled {n} die: {rolling}. Gustav Stresemann: repeat the roll?",
+    "{seat} has rolled {n} dice: {rolling}. Gustav Stresemann: repeat the roll?",
 )
 WHOSE_BASE = Message("Remove a Party Base in {city}: whose?")
-WHICH_PARTY = Message("Choose a party")
-WHICH_CITY = Message("Choose a city")
+NO_ROOM = Message("No room in {city}: whose Party Base is removed instead?")
+WHICH_PARTY = Message("{effect}: choose a party")
+WHICH_CITY = Message("{effect}: choose a city")
 WHICH_FLAG = Message("Choose a nation")
 WHICH_OPTION = Message("Choose what happens")
 WHICH_ACTION = Message("Which action in {city}?")
 WHICH_ISSUE = Message("Choose an Issue to bring in")
 WHICH_SOCIETY = Message("Choose a Society Marker")
 SOCIETY_REMOVE = Message("Choose a Society Marker to remove")
-WHETHER = Message("Do you use this effect?")
+WHETHER = Message("Do you want this? {block}")
 NEGOTIATE_WHICH = Message("Foreign Affairs: what is negotiated?")
 ROLL_AGAIN = Message(
     "{n} vote. Give up a Seat to roll again?", "{n} votes. Give up a Seat to roll again?"
 )
-VOTE_FOR = Message("Your votes ({n}) go to")
-VOTE_YES_NO = Message("Your votes ({n}): yes or no?")
+VOTE_FOR = Message(
+    "Second ballot for the Reichspräsident: your {n} vote goes to",
+    "Second ballot for the Reichspräsident: your {n} votes go to",
+)
+VOTE_YES_NO = Message("Your votes ({n}). If yes: {block}. If no: {block_2}")
 WHO_VOTES = Message("Who votes next?")
 GIVE_SEAT = Message("Give up a Seat? Otherwise you lose a victory point")
 STRIKE_ON_PRUSSIA = Message(
-    "The strike on Prussia: place a figure of yours on the NSDAP Track to have its effects?"
+    "The Strike on Prussia: do you place a figure on the NSDAP Track? Then each other party loses "
+    "a Seat and you gain one. Otherwise the DNVP has this effect"
 )
-BREAK_TIE = Message("Chancellor: a tie. Decide")
+TIE_ISSUES = Message("A tie in Issues. Chancellor: who is ahead?")
+TIE_SCORE = Message("A tie in the intermediate scoring. Chancellor: who is ahead?")
+TIE_VOTES = Message("A tie in votes. Chancellor: who goes into the second ballot?")
+TIE_BALLOT = Message("A tie in the second ballot. Chancellor: who is elected?")
+TIE_YES_NO = Message("The votes are equal, Chancellor. If yes: {block}. If no: {block_2}")
+TIE_OVERTHROW = Message(
+    "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?"
+)
+TIE_WINNER = Message("A tie in victory points. Chancellor: who wins?")
 NEXT_YELLOW = Message("Chancellor: which yellow Issue is next?")
 ISSUE_OPTION = Message("You have won {issue}: choose what happens")
+CONTROL_WHOM = Message("You have won {issue}: who shall control it?")
 PROPOSE_OPTION = Message("You share {issue}: propose what happens")
-AGREE_OPTION = Message("You share {issue}: do you agree to {option}?")
+PROPOSE_CONTROL = Message("You share {issue}: who shall control it?")
+AGREE_CONTROL = Message("You share {issue}: shall {party} control it?")
 PROPOSE_PARTY = Message("You share {issue}: for which party?")
-AGREE_FOR_PARTY = Message("You share {issue}: do you agree to {option} for {party}?")
+AGREE_OPTION = Message("You share {issue}. Do you agree, for {party}: {block}?")
 DDP_BONUS = Message("DDP: give up a Party Base for a Foreign Affairs action?")
 SOLE_GOVERNMENT = Message("Chancellor: who governs alone?")
 WHICH_COALITION = Message("Chancellor: which coalition is asked first?")
@@ -105,19 +131,46 @@ WHO_CHANCELLOR = Message("Previous Chancellor: who becomes Chancellor?")
 
 # -- log
 
+ROUND_CARD = Message("Round Card: {round}.")
+TIMELINE_CHANGES = Message("The Timeline deck is shuffled anew, with the cards of the new years.")
+BEGINS = Message("{seat} begins.")
 AGENDA_SHOWN = Message("{seat}: agenda {agenda}.")
+EARLY = Message("{seat} may play a card before the first Impulse.")
 PLAYS = Message("{seat} plays {card}.")
+EVENT_OF = Message("{seat}: Event of {card}.")
+DEBATES = Message("{seat} debates with {n} and {n_2}.")
+PERFORMS = Message("{seat} performs Actions with {n} AP.")
+PRESIDENT_USED = Message("{seat} uses the Reichspräsident.")
+LEAVES_GAME = Message("{card} leaves the game.")
+BECOMES_FOREIGN = Message("{foreign} can be negotiated from now on.")
+NEW_DECK = Message("{seat} shuffles the discard pile into a new draw deck.")
 YOU_DRAW = Message("You draw {card}.")
 DRAWS = Message("{seat} draws {n} Party Card.", "{seat} draws {n} Party Cards.")
 DRAWS_TIMELINE = Message("{seat} draws {n} Timeline Card.", "{seat} draws {n} Timeline Cards.")
-SET_ADDED = Message("{seat} adds an Expansion Set to the deck.")
+SET_ADDED = Message("{seat} shuffles Expansion Set {letter} into the draw deck.")
 ACTS = Message("{seat}: {action} in {city}.")
 STOPPED = Message("{seat}: the action is thwarted.")
-ROLLED = Message("{seat} rolls {die}.")
-RESULT = Message("{seat}: result {n}.")
+FIGHTS = Message("{seat} fights the {party} in {city}.")
+BLACK_FIGHTS = Message("{seat}: the black Reichswehr fights on the government’s side.")
+ROLLED = (
+    Message("{seat} rolls {die}."),
+    Message("{seat} rolls {die}, {die_2}."),
+    Message("{seat} rolls {die}, {die_2}, {die_3}."),
+    Message("{seat} rolls {die}, {die_2}, {die_3}, {die_4}."),
+    Message("{seat} rolls {die}, {die_2}, {die_3}, {die_4}, {die_5}."),
+)
+RESULT = Message("{seat}: result {n}{plus}.")
+NO_EFFECT = Message("The result has no effect.")
+PAYS_FOR_RESULT = Message("{seat} pays {n} points for result +1.")
+RESULT_RAISED = Message("The result is raised by {n}.")
+RESULT_LOWERED = Message("The result is lowered by {n}.")
+DICE_ADDED = Message("{n} die more is rolled.", "{n} dice more are rolled.")
+DICE_TAKEN = Message("{n} die less is rolled.", "{n} dice less are rolled.")
 RANDOM_CITY = Message("Random city: {city}.")
 STRESEMANN_USED = Message("{seat}: Gustav Stresemann has the roll repeated.")
-CRISIS = Message("{seat}: Crisis Roll, {n}.")
+STRESEMANN_BACK = Message("Gustav Stresemann can be used again.")
+PRESIDENT_BACK = Message("The Reichspräsident can be used again.")
+CRISIS = Message("{seat}: Crisis Roll {n}. {crisis}.")
 BASE_PLACED = Message("{seat}: a Party Base in {city}.")
 BASE_REMOVED = Message("{seat} loses a Party Base in {city}.")
 SEATS_GAINED = Message("{seat} gains {n} Seat.", "{seat} gains {n} Seats.")
@@ -125,13 +178,15 @@ SEATS_LOST = Message("{seat} loses {n} Seat.", "{seat} loses {n} Seats.")
 POINTS_GAINED = Message("{seat} gains {n} victory point.", "{seat} gains {n} victory points.")
 POINTS_LOST = Message("{seat} loses {n} victory point.", "{seat} loses {n} victory points.")
 RESERVE_UP = Message("{seat}: Reserve +{n}.")
-MOVES = Message("{seat}: {unit} to {city}.")
+RESERVE_DOWN = Message("{seat}: Reserve −{n}.")
+MOVES = Message("{seat}: {unit}, {from} → {city}.")
+RESTORED = Message("{seat}: dissolved unit {unit} back, to {city}.")
 DISSOLVED = Message("{unit}: dissolved in {city}.")
 SENT_BACK = Message("{unit}: back from {city} to the supply.")
 REINFORCED = Message("Reinforcement: {unit}.")
 TAKES_CONTROL = Message("{seat} takes control of {unit} in {city}.")
 OPPOSES = Message("{seat} opposes the Coup.")
-REACTS = Message("{seat} reacts.")
+REACTS = Message("{seat} reacts in {city}.")
 POLITICIAN = Message("{seat} answers with {card}.")
 THREAT_PUT = Message("{threat} in {city}.")
 THREAT_REMOVED = Message("{threat} removed from {city}.")
@@ -144,12 +199,38 @@ BOX_TAKEN = Message(
     "{threat} removed from the DR Box, which now holds {n} markers.",
 )
 ECONOMY = Message("The economy stands at level {n}.")
+ECONOMY_YIELDS = Message("Economy at level {n}: {economy}.")
+DECLARATION = Message(
+    "Government Declaration: {n} calm city, {n_2} with two threats or more.",
+    "Government Declaration: {n} calm cities, {n_2} with two threats or more.",
+)
+THREAT_ROLLS = Message(
+    "Threats: {n} Crisis Roll for each governing party.",
+    "Threats: {n} Crisis Rolls for each governing party.",
+)
+SEATS_OF_ALL = Message("{n} Seats are taken, 24 are allowed.")
 RENTENMARK = Message("The Rentenmark is introduced: Inflation is over.")
 NSDAP_FIGURE = Message("{seat} places a figure on the NSDAP Track: box {n}.")
+NSDAP_SEATS = Message("The NSDAP gains {n} Seats.")
+SHIELD = Message("The next figure will be kept off the NSDAP Track.")
+RULE = Message("Until the end of the round: {rule}.")
 SHIELDED = Message("The Iron Front keeps a figure off the NSDAP Track.")
 FLAG_PLACED = Message("New Flag Token: {flag}.")
 MINOR_TAKEN = Message("{seat} now controls the {minor}.")
-ISSUE_IN = Message("New Issue: {issue}.")
+MINOR_STAYS = Message("{seat} keeps control of the {minor}.")
+BY_MINOR = Message("{minor}, controlled by {seat}.")
+ISSUE_IN = Message("New Issue: {issue}, on {space}.")
+DEBATE_EXTENDED = Message(
+    "{seat} spends {n} Reserve Point for a longer way.",
+    "{seat} spends {n} Reserve Points for a longer way.",
+)
+MOST_ISSUES = Message("{seat} has most Issues.")
+SECOND_ISSUES = Message("{seat} has second most Issues.")
+ISSUE_DISCARDED = Message("{issue} is discarded: nobody has won it.")
+NOT_AGREED = Message("No agreement: {issue} is discarded.")
+BEGINS_NEXT = Message("{seat} begins the next round.")
+SCORES_FIRST = Message("Intermediate scoring: {seat} is first.")
+SCORES_SECOND = Message("Intermediate scoring: {seat} is second.")
 DEBATED = Message("{seat} moves {issue} to {space}.")
 ISSUE_WON = Message("{seat} wins {issue}.")
 SOCIETY_IN = Message("New Society Marker: {society}.")
@@ -162,10 +243,16 @@ VOTES = Message("{seat}: {n} vote.", "{seat}: {n} votes.")
 VOTES_FOR = Message("{seat} votes for {party}.")
 VOTED_YES = Message("{seat} votes yes.")
 VOTED_NO = Message("{seat} votes no.")
+BALLOT_RESULT = Message("Second ballot: {n} to {n_2} votes.")
+VOTE_YES = Message("The vote ends with yes.")
+VOTE_NO = Message("The vote ends with no.")
 PRESIDENT = Message("{seat} provides the new Reichspräsident.")
 DECLINES = Message("{seat} declines: {coalition}.")
 CHANCELLOR = Message("{seat} forms the Government and provides the Chancellor.")
 PARTNER = Message("{seat} joins the Government.")
+MARKERS_DOWN = Message("{seat} governs: its markers are turned face down.")
+MARKERS_UP = Message("{seat} is in opposition: its markers are turned face up.")
+SURVIVED = Message("The Republic has survived.")
 OVERTHROWN = Message("{seat} overthrows the Republic.")
 ANARCHY = Message("The Republic sinks into anarchy.")
 SEIZED = Message("The NSDAP seizes power. All have lost.")

@@ -1,0 +1,118 @@
+"""Whoever is asked reads what each choice would do."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.table import Table
+from kabinett.core.words import Wording
+from kabinett.games.weimar import game, government, politics
+from kabinett.games.weimar.blocks import run_block
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.vocabulary import DNVP, PACK, SPD, vocabulary
+from tests.weimar.position import Play
+
+
+def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
+    """The choices of an open ask, as the site shows them."""
+    s = play.s
+    seat = s.seat if not who else s.order.index(vocabulary.number(f"party:{who}"))
+    words = wording(play, language)
+    choices = game.program.choices_of(s, seat)
+    return [game.choice_label(s, seat, choice, words) for choice in choices]
+
+
+def wording(play: Play, language: str) -> Wording:
+    def seat(place: int) -> str:
+        role = game.role_of(play.s, place)
+        return game.label(role, words) if role is not None else str(place)
+
+    words = Wording(game, language, seat)
+    return words
+
+
+def question(play: Play, language: str = "en") -> str:
+    return wording(play, language).sentence(game.program.words(play.s))
+
+
+def event(name: str) -> int:
+    """The block of a Party Card or a Society Marker."""
+    for kind, blocks in (("party_card", BOARD.card_effect), ("society", BOARD.society_effect)):
+        names = [record.id for record in PACK.of(kind)]
+        if name in names:
+            return blocks[names.index(name)]
+    raise KeyError(name)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("seed", [11, 12])
+def test_every_choice_of_random_games_is_told_apart(seed: int, language: str) -> None:
+    dice = random.Random(seed)
+    table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
+    twins = {"Returning Soldiers", "Kriegsheimkehrer", "Populism", "Populismus"}
+    while not table.over:
+        words = table.wording(language)
+        asked = words.sentence(table.program.words(table.state))
+        assert "{" not in asked
+        for seat in table.open_seats():
+            choices = table.program.choices_of(table.state, seat)
+            told = [game.choice_label(table.state, seat, choice, words) for choice in choices]
+            assert all(label.strip() and "{" not in label for label in told)
+            rest = [label for label in told if label not in twins]
+            assert len(set(rest)) == len(rest), (asked, told)
+            bare = {"Yes", "Ja", "Option 1", "Möglichkeit 1"}
+            assert not bare & set(told), (asked, told)
+        seat = dice.choice(table.open_seats())
+        choices = table.program.choices_of(table.state, seat)
+        table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+
+
+def test_an_option_of_a_card_is_its_effect() -> None:
+    play = Play(seats="z 2, dnvp 2").start(run_block, SPD, event("labor_welfare"))
+    assert question(play) == "Choose what happens"
+    assert labels(play) == ["Zentrum: −1 Seat", "DNVP: −1 Seat"]
+    assert labels(play, "de") == ["Zentrum: −1 Sitz", "DNVP: −1 Sitz"]
+
+
+def test_yes_says_to_what() -> None:
+    play = Play().start(run_block, DNVP, event("harzburg_front"))
+    play.does("berlin")
+    assert question(play) == "Do you want this? One figure onto the NSDAP Track, and +2 VP"
+    assert labels(play) == ["Yes: One figure onto the NSDAP Track, and +2 VP", "No"]
+    assert labels(play, "de") == ["Ja: Eine Figur auf die NSDAP-Leiste und +2 SP", "Nein"]
+
+
+def test_a_city_is_chosen_for_something() -> None:
+    play = Play().start(run_block, DNVP, event("harzburg_front"))
+    assert question(play) == "1 Base in any city: choose a city"
+    assert question(play, "de") == "1 Parteibasis in einer beliebigen Stadt: Wähle eine Stadt"
+
+
+def test_the_options_of_an_issue_are_those_of_the_pack() -> None:
+    play = Play(issues="economy_1: kpd_2").start(politics.resolve_issues)
+    assert question(play) == "You have won Economy I: choose what happens"
+    assert labels(play) == [
+        "Improve the economy by 1 level. Then place 1 Prosperity in a random city",
+        "Place 2 Bases in any cities",
+    ]
+
+
+def test_a_vote_says_what_is_voted_on() -> None:
+    block = BOARD.rounds[5]
+    play = Play(round=6)
+    play.s.foreign_done |= 1 << [r.id for r in PACK.of("foreign_affairs")].index("young_plan")
+    play.start(run_block, SPD, block)
+    while "Your votes" not in play.question:
+        play.does(play.offered[0])
+    assert labels(play)[0].startswith("Yes: DNVP: +1 Seat")
+    assert labels(play)[1].startswith("No: DNVP: −1 Seat")
+
+
+def test_coalitions_tell_their_seats() -> None:
+    play = Play(seats="spd 3, z 8, kpd 8, dnvp 3").start(government.form_government)
+    assert play.question.startswith("Chancellor: which coalition")
+    assert all(label.endswith(": 11 of 22 Seats") for label in labels(play))

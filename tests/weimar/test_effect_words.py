@@ -1,0 +1,123 @@
+"""Every effect of the pack in words, in both languages."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.pack import PackRecord
+from kabinett.core.words import Wording
+from kabinett.games.weimar import effect_words, game
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.content import OPERATIONS
+from kabinett.games.weimar.effect_words import Teller
+from kabinett.games.weimar.vocabulary import BASE_PACK, PACK
+
+#: Phrases of names, numbers and signs, which are the same in both languages.
+SAME = ("Regime in", "Demonstration in", "Inflation in")
+
+
+@pytest.fixture(autouse=True)
+def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test adds to the blocks of the pack is gone after it."""
+    for name in ("blocks", "operations", "tables"):
+        monkeypatch.setattr(BOARD.blocks, name, [*getattr(BOARD.blocks, name)])
+
+
+def teller(language: str, own: int = -1) -> Teller:
+    return Teller(Wording(game, language, str), own)
+
+
+def read(*effects: object) -> int:
+    """A block of its own, added to those of the pack."""
+    return BOARD.blocks.read(PackRecord("test", "test", Path("test.toml"), {}), list(effects))
+
+
+def test_nothing_that_an_effect_can_say_is_without_words() -> None:
+    assert effect_words.missing() == []
+    used = {operation[0] for operation in BOARD.blocks.operations}
+    assert {OPERATIONS[number] for number in used} <= set(OPERATIONS)
+
+
+def test_a_new_operation_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(effect_words, "OPERATIONS", (*OPERATIONS, "moratorium"))
+    assert effect_words.missing() == ["operation 'moratorium'"]
+
+
+def test_each_operation_of_the_pack_in_both_languages() -> None:
+    english, german = teller("en"), teller("de")
+    for number in range(len(BOARD.blocks.operations)):
+        told = {"en": english.phrase(number), "de": german.phrase(number)}
+        for phrase in told.values():
+            assert phrase.strip() == phrase != ""
+            assert not set('{}"—') & set(phrase), phrase
+            assert "  " not in phrase
+        assert told["en"] != told["de"] or told["en"].startswith(SAME), told
+
+
+def test_each_record_reads_in_as_many_lines_as_it_has_effects() -> None:
+    for records, blocks in (
+        (PACK.of("party_card"), BOARD.card_effect),
+        (PACK.of("timeline"), BOARD.timeline_effect),
+        (PACK.of("agenda"), BOARD.agenda_effect),
+        (PACK.of("society"), BOARD.society_effect),
+    ):
+        for record, block in zip(records, blocks, strict=True):
+            assert len(teller("en").lines(block)) == len(record.values["effect"]), record.id
+
+
+def test_every_example_of_the_vocabulary_can_be_told() -> None:
+    page = (BASE_PACK / "VOCABULARY.md").read_text("utf-8")
+    told = 0
+    for example in page.split("```toml\n")[1:]:
+        for key, effects in tomllib.loads(example.split("```")[0]).items():
+            if key.startswith(("effect", "politician_effect")):
+                block = read(*effects)
+                assert all(teller("de").lines(block))
+                told += 1
+    assert told > 8
+
+
+@pytest.mark.parametrize(
+    ("effect", "english", "german"),
+    [
+        ("base +2 own different", "2 Bases in different cities",
+         "2 Parteibasen in verschiedenen Städten"),
+        ("seat -1 spd", "SPD: −1 Seat", "SPD: −1 Sitz"),
+        ("threat +unrest random", "Unrest in a random city", "Unruhe in einer zufälligen Stadt"),
+        ("action demonstration berlin +1", "Demonstration in Berlin, result +1",
+         "Demonstration in Berlin, Ergebnis +1"),
+        ("move 2 police any", "Move 2 Police to any cities",
+         "2 Polizei in beliebige Städte bewegen"),
+        ({"may": "kpd", "do": ["undissolve 1 own any"]},
+         "KPD may: from the dissolved units: 1 own unit to any city",
+         "KPD darf: von den aufgelösten Einheiten: 1 eigene Einheit in eine beliebige Stadt"),
+        ({"choose": "own", "options": [["vp +1 own"], ["seat +2 own"]]},
+         "Either +1 VP, or +2 Seats", "Entweder +1 SP oder +2 Sitze"),
+        ({"if": "not government own", "do": ["vp +1 own"]},
+         "If your party does not govern: +1 VP", "Wenn deine Partei nicht regiert: +1 SP"),
+        ({"roll": "1 + bases here", "table": {"4": ["vp +1 own"]}, "else": ["seat -1 own"]},
+         "Roll 1 die + own Bases in this city: from 4 on +1 VP; otherwise −1 Seat",
+         "1 Würfel + eigene Parteibasen in dieser Stadt werfen: ab 4 +1 SP; sonst −1 Sitz"),
+        ({"vote": "all", "yes": ["vp +1 own"], "no": []},
+         "All vote: if yes, +1 VP; if no, nothing",
+         "Alle stimmen ab: bei Ja +1 SP; bei Nein nichts"),
+    ],
+)  # fmt: skip
+def test_some_in_full(effect: object, english: str, german: str) -> None:
+    block = read(effect)
+    assert teller("en").lines(block) == [english]
+    assert teller("de").lines(block) == [german]
+
+
+def test_a_coup_brings_the_marker_of_the_party_if_it_is_known() -> None:
+    block = read("coup_marker here")
+    assert teller("en", 2).lines(block) == ["Councils in this city"]
+    assert teller("en", 3).lines(block) == ["Regime in this city"]
+    assert teller("en").lines(block) == ["Councils (KPD) or Regime (DNVP) in this city"]
+
+
+def test_an_effect_that_does_nothing_says_so() -> None:
+    assert teller("de").sentence(0) == "Nichts geschieht"

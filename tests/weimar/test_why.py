@@ -1,0 +1,240 @@
+"""Why not: each thing that is not offered has its reason, with the section of the rulebook."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.table import Table
+from kabinett.games.weimar import (
+    agenda,
+    debate,
+    game,
+    government,
+    impulse,
+    politics,
+    procedures,
+    reactions,
+    republic,
+    why_terms,
+)
+from kabinett.games.weimar.blocks import run_block
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.content import LASTING
+from kabinett.games.weimar.vocabulary import DEMONSTRATION, KPD, PACK, SPD, Z, vocabulary
+from tests.weimar.position import Play, card, party
+
+
+@pytest.fixture(autouse=True)
+def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test adds to the blocks of the pack is gone after it."""
+    for name in ("blocks", "operations", "tables"):
+        monkeypatch.setattr(BOARD.blocks, name, [*getattr(BOARD.blocks, name)])
+
+
+def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
+    """The sentence (not filled in) and the section."""
+    seat = play.s.order.index(party(who)) if who else play.s.seat
+    choice = vocabulary.number(name)
+    assert choice not in game.program.choices_of(play.s, seat), f"{name} is offered"
+    found = game.why_not(play.s, seat, choice)
+    assert found is not None
+    return found.text[0].text, found.section
+
+
+def acting(who: str, with_card: str, **position: str) -> Play:
+    """A party that chooses an action."""
+    play = Play(**position)  # type: ignore[arg-type]
+    play.start(impulse.act_with, party(who), card(with_card))
+    assert play.question.startswith("Actions"), play.question
+    return play
+
+
+# -- actions
+
+
+def test_no_coup_under_the_state_of_emergency() -> None:
+    play = acting("dnvp", "kapp_putsch", units="berlin: freikorps_2", reserve="dnvp 2")
+    assert "coup" in play.offered
+    play.s.events_of_round = [LASTING.index("no_coup") * 4 + Z]
+    assert why(play, "action:coup") == (why_terms.FORBIDDEN.text, "")
+
+
+@pytest.mark.parametrize(
+    ("who", "with_card", "action", "message", "section"),
+    [
+        ("spd", "iron_front", "coup", why_terms.NO_COUP_BY_DEMOCRATS, "5.10"),
+        ("kpd", "red_aid", "counter_coup", why_terms.ONLY_DEMOCRATS, "5.10"),
+        ("kpd", "red_aid", "fight", why_terms.NOT_IN_GOVERNMENT, "5.9"),
+        ("kpd", "red_aid", "take_control", why_terms.NEVER_BY_KPD, "5.9"),
+        ("kpd", "red_aid", "foreign_affairs", why_terms.NOT_IN_GOVERNMENT, "5.8"),
+        ("kpd", "red_aid", "coup", why_terms.TOO_DEAR, "4.3"),
+    ],
+)
+def test_actions(who: str, with_card: str, action: str, message: object, section: str) -> None:
+    play = acting(who, with_card)
+    assert why(play, f"action:{action}") == (message.text, section)  # type: ignore[attr-defined]
+
+
+def test_a_governing_radical_makes_no_coup() -> None:
+    play = acting("kpd", "red_aid", government="spd kpd")
+    assert why(play, "action:coup") == (why_terms.IN_GOVERNMENT_NO_COUP.text, "5.10")
+
+
+def test_a_demonstration_only_once() -> None:
+    play = acting("spd", "iron_front")
+    play.s.used |= 1 << DEMONSTRATION
+    assert why(play, "action:demonstration") == (why_terms.ONCE.text, "4.3")
+
+
+def test_all_actions_in_one_city() -> None:
+    play = acting("spd", "iron_front")
+    assert why(play, "city:berlin") == (why_terms.ACTION_FIRST.text, "4.3")
+    play.s.city = 0
+    assert why(play, "city:berlin") == (why_terms.OTHER_CITY.text, "4.3")
+
+
+def test_a_full_reserve() -> None:
+    play = acting("spd", "iron_front", reserve="spd 2")
+    assert why(play, "action:reserve") == (why_terms.RESERVE_FULL.text, "4.3")
+
+
+def test_cities_of_a_coup() -> None:
+    play = acting(
+        "dnvp",
+        "kapp_putsch",
+        units="berlin: freikorps_2; breslau: freikorps_1; essen: freikorps_1, police 2; "
+        "hamburg: stahlhelm",
+        threats="regime: hamburg",
+        reserve="dnvp 2",
+    )
+    play.does("coup")
+    assert why(play, "city:essen") == (why_terms.NO_DICE.text, "5.5")
+    assert why(play, "city:hamburg") == (why_terms.HAS_MARKER.text, "5.10")
+
+
+# -- effects
+
+
+def test_a_base_is_removed_only_where_one_is() -> None:
+    block = BOARD.blocks.read(PACK.of("party_card")[0], ["base -1 own any"])
+    play = Play(bases="berlin: spd 1; essen: spd 1").start(run_block, SPD, block)
+    assert why(play, "city:koeln") == (why_terms.NO_BASE_OF_IT.text, "5.6")
+
+
+def test_a_threat_is_removed_only_where_it_lies() -> None:
+    block = BOARD.blocks.read(PACK.of("party_card")[0], ["threat -unrest any"])
+    play = Play(threats="unrest: berlin, essen").start(run_block, SPD, block)
+    assert why(play, "city:koeln") == (why_terms.NO_SUCH_THREAT.text, "5.10")
+
+
+def test_units() -> None:
+    block = BOARD.blocks.read(PACK.of("party_card")[0], ["dissolve 1 party berlin"])
+    play = Play(units="berlin: police, soldiers, freikorps_1").start(run_block, SPD, block)
+    assert why(play, "unit:police") == (why_terms.NEVER_DISSOLVED.text, "5.9")
+    assert why(play, "unit:workers") == (why_terms.UNIT_NOT_THERE.text, "5.9")
+    block = BOARD.blocks.read(PACK.of("party_card")[0], ["move 1 own berlin"])
+    play = Play().start(run_block, SPD, block)
+    assert why(play, "unit:freikorps_1") == (why_terms.NOT_CONTROLLED.text, "5.9")
+
+
+# -- cards and reactions
+
+
+def test_cards() -> None:
+    hand = {"spd": "iron_front otto_wels otto_braun"}
+    play = Play(hand=hand).start(impulse.impulse, SPD, -1)
+    assert why(play, "card:red_aid") == (why_terms.NOT_IN_HAND.text, "4.3")
+    play.does("iron_front")
+    assert why(play, "debate") == (why_terms.NO_ISSUES.text, "4.3")
+    play = Play(hand=hand, issues="media_1: zero").start(impulse.impulse, SPD, -1)
+    play.does("otto_wels")
+    assert why(play, "event") == (why_terms.NO_EVENT.text, "4.3")
+
+
+def test_reactions() -> None:
+    play = Play(
+        hand={"spd": "iron_front otto_wels hermann_mueller"},
+        bases="berlin: kpd 1",
+        units="berlin: soldiers",
+    )
+    play.s.dice, play.s.bonus = 2, 0
+    play.start(reactions.announce, KPD, DEMONSTRATION, 5)
+    assert why(play, "react", "spd") == (why_terms.NO_RESERVE.text, "4.3")
+    assert why(play, "card:iron_front", "spd") == (why_terms.NO_POLITICIAN.text, "4.3")
+    assert why(play, "card:hermann_mueller", "spd") == (why_terms.OTHER_TRIGGER.text, "4.3")
+    play.s.reserve[SPD] = 1
+    assert why(play, "react", "spd") == (why_terms.NO_BASE_TO_REACT.text, "4.3")
+
+
+# -- debates, politics, set-up
+
+
+def test_debates() -> None:
+    play = Play(issues="media_1: zero; poverty: spd_6; reparations: zero")
+    play.start(debate.debate_one, SPD, 2, -1)
+    assert why(play, "issue:ddp") == (why_terms.NOT_ON_TRACK.text, "4.3")
+    assert why(play, "issue:poverty") == (why_terms.NO_STEP.text, "4.3")
+    media = vocabulary.number("issue:media_1") - vocabulary.groups["issue"][0]
+    play = Play(issues="media_1: kpd_2").start(debate.debate_to, SPD, media, 2)
+    assert set(play.offered) == {"zero", "kpd_spd"}
+    assert why(play, "space:kpd_4") == (why_terms.NO_SUCH_WAY.text, "4.3")
+
+
+def test_coalitions() -> None:
+    play = Play(seats="spd 3, z 8, kpd 8, dnvp 3").start(government.form_government)
+    assert play.offered == ["weimar", "left"] or play.question.startswith("Chancellor")
+    closed = {"weimar", "left", "right"} - set(play.offered)
+    for name in closed:
+        assert why(play, f"coalition:{name}") == (why_terms.SMALLER.text, "4.4")
+
+
+def test_an_option_for_governing_parties() -> None:
+    """With one option left nobody is asked: the KPD in opposition just gains its point."""
+    play = Play(issues="foreign_affairs_1: kpd_2").start(politics.resolve_issues)
+    assert (play.question, play.vp) == ("", {"kpd": 1})
+
+
+def test_the_second_ballot() -> None:
+    play = Play(bases="berlin: spd 3; essen: kpd 2; koeln: z 1", chancellor=SPD)
+    play.start(procedures.ebert_election, SPD)
+    while "go" not in play.question:
+        play.does(play.offered[-1])
+    assert why(play, "party:dnvp") == (why_terms.NOT_IN_BALLOT.text, "6.1")
+
+
+def test_first_bases() -> None:
+    play = Play(dice="1 1 1 2 1 3")
+    play.start(republic.set_up)
+    assert play.question.startswith("Place a Party Base")
+    play.does("rostock")
+    assert why(play, "city:rostock") == (why_terms.BASE_THERE.text, "2")
+
+
+def test_agendas_of_others() -> None:
+    play = Play().start(agenda.agenda_phase)
+    while play.question and not play.question.startswith("Choose your agenda"):
+        play.does(play.offered[0])
+    assert why(play, "agenda:kpd_populism", "spd") == (why_terms.OTHER_PARTYS_AGENDA.text, "4.2")
+
+
+@pytest.mark.parametrize("seed", [21, 22])
+def test_every_thing_can_be_asked_about_at_any_time(seed: int) -> None:
+    """And the answer has words in both languages."""
+    dice = random.Random(seed)
+    table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
+    step = 0
+    while not table.over and step < 400:
+        step += 1
+        for seat in table.open_seats():
+            for name in dice.sample(vocabulary.names, 12):
+                found = table.why_not(seat, name)
+                if found is not None:
+                    for language in ("en", "de"):
+                        assert "{" not in table.wording(language).sentence(found.text)
+        seat = dice.choice(table.open_seats())
+        choices = table.program.choices_of(table.state, seat)
+        table.answer(seat, None, vocabulary.names[dice.choice(choices)])
