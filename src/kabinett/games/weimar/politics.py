@@ -10,6 +10,7 @@ from kabinett.games.weimar.debate import FIRST_ISSUE, on_track, share
 from kabinett.games.weimar.effects_cards import crisis_roll, take_minor
 from kabinett.games.weimar.feasible import best_of
 from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.options import TWO_PROPOSALS
 from kabinett.games.weimar.society import FIRST_MARKER
 from kabinett.games.weimar.state import CITY_COUNT, ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
 from kabinett.games.weimar.table import (
@@ -146,14 +147,18 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
     """By whom it belongs to; on a divided space both must agree on the option and on whom it
     is for, else it is discarded (ruling 9.2)."""
     party = BOARD.space_owners[s.issue_at[issue]][0]
-    choice = yield (
-        seat_of(s, party),
-        issue_options(s, party, issue),
-        words.ISSUE_OPTION if partner(s, issue) < 0 else words.PROPOSE_OPTION,
-        FIRST_ISSUE + issue,
-    )
-    if partner(s, issue) >= 0:
-        party = yield from agree(s, issue, choice)
+    if partner(s, issue) < 0:
+        choice = yield (
+            seat_of(s, party),
+            issue_options(s, party, issue),
+            words.ISSUE_OPTION,
+            FIRST_ISSUE + issue,
+        )
+    else:
+        agreed = yield from agree(s, issue, party, partner(s, issue))
+        if agreed < 0 and s.rules & TWO_PROPOSALS:
+            agreed = yield from agree(s, issue, partner(s, issue), party)
+        party, choice = (agreed % 4, agreed // 4) if agreed >= 0 else (-1, 0)
     discard_issue(s, issue)
     if party < 0:
         return
@@ -182,9 +187,15 @@ def beneficiaries(s: Weimar, issue: int, choice: int) -> list[int]:
 
 
 @script
-def agree(s: Weimar, issue: int, choice: int) -> Script:
-    """The party that a shared issue is for, -1 if they do not agree."""
-    first = BOARD.space_owners[s.issue_at[issue]][0]
+def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
+    """One proposes an option of a shared issue, and for whom; the other agrees or does not.  Four
+    times the option and the party, -1 if they do not agree."""
+    choice = yield (
+        seat_of(s, first),
+        issue_options(s, first, issue),
+        words.PROPOSE_OPTION,
+        FIRST_ISSUE + issue,
+    )
     whom = FIRST_PARTY + first
     if BOARD.issue_minor[issue] < 0:
         whom = yield (
@@ -194,7 +205,7 @@ def agree(s: Weimar, issue: int, choice: int) -> Script:
             FIRST_ISSUE + issue,
         )
         agreed = yield (
-            seat_of(s, partner(s, issue)),
+            seat_of(s, second),
             [YES, NO],
             words.AGREE_FOR_PARTY,
             FIRST_ISSUE + issue,
@@ -203,13 +214,13 @@ def agree(s: Weimar, issue: int, choice: int) -> Script:
         )
     else:
         agreed = yield (
-            seat_of(s, partner(s, issue)),
+            seat_of(s, second),
             [YES, NO],
             words.AGREE_OPTION,
             FIRST_ISSUE + issue,
             choice,
         )
-    return whom - FIRST_PARTY if agreed == YES else -1
+    return 4 * choice + whom - FIRST_PARTY if agreed == YES else -1
 
 
 def issue_options(s: Weimar, party: int, issue: int) -> list[int]:

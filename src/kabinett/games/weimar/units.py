@@ -5,6 +5,7 @@ from __future__ import annotations
 from kabinett.core.script import say
 from kabinett.games.weimar import words
 from kabinett.games.weimar.content import ANY_UNIT, COLOURED_UNIT, GOVERNMENT_UNIT, OWN_UNIT
+from kabinett.games.weimar.options import BLACK_TO_GOVERNMENT
 from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, GONE, OUT, PLACES, STOCK, Weimar
 from kabinett.games.weimar.vocabulary import (
     BLACK_1,
@@ -146,6 +147,9 @@ def reinforce(s: Weimar, kind: int, how_many: int) -> None:
 
 
 def send_back(s: Weimar, kind: int, city: int) -> None:
-    """A unit of a city returns to its supply."""
+    """A unit of a city returns to its supply, a black Reichswehr to the DNVP's (ruling 10.3)."""
     shift(s, kind, FIRST_PLACE + city, STOCK)
+    if s.rules & BLACK_TO_GOVERNMENT and kind in (BLACK_1, BLACK_2):
+        s.units[kind * PLACES + STOCK] -= 1
+        s.units[(REICHSWEHR_1 if kind == BLACK_1 else REICHSWEHR_2) * PLACES + STOCK] += 1
     say(s, words.SENT_BACK, FIRST_UNIT + kind, FIRST_CITY + city)

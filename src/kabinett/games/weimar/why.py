@@ -5,8 +5,7 @@ from __future__ import annotations
 from kabinett.core.game import Reason
 from kabinett.core.message import Message
 from kabinett.games.weimar import terms
-from kabinett.games.weimar.actions import cost, points
-from kabinett.games.weimar.impulse import ONCE
+from kabinett.games.weimar.actions import cost, points, used_up
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import governs
 from kabinett.games.weimar.vocabulary import (
@@ -41,7 +40,7 @@ def why_not_action(s: Weimar, party: int, kind: int) -> Reason:
         return reason(terms.NOT_IN_GOVERNMENT, "5.8")
     if kind == COUP and governs(s, party):
         return reason(terms.IN_GOVERNMENT_NO_COUP, "5.10")
-    if kind in ONCE and s.used >> kind & 1:
+    if used_up(s, kind):
         return reason(terms.ONCE, "4.3")
     if kind < RESERVE and kind != FOREIGN_AFFAIRS and points(s, party, 0) < cost(party, kind):
         return reason(terms.TOO_DEAR, "4.3", cost(party, kind), points(s, party, 0))
