@@ -310,20 +310,24 @@ def test_7_11_a_full_city() -> None:
     assert play.bases("leipzig") == {"kpd": 1, "z": 1}  # there is room again, but no figure
 
 
-def blocks(*effects: list[str]) -> dict[int, int]:
-    """Blocks of effects that stand for choices 0, 1, …"""
+def best(play: Play, *effects: list[str]) -> list[int]:
+    """Which of several lists of effects the SPD may choose, by their places."""
+    known = BOARD.blocks
+    before = len(known.blocks), len(known.operations)
     record = PackRecord("card", "test", BASE_PACK / "test.toml", {})
-    return {number: BOARD.blocks.read(record, each) for number, each in enumerate(effects)}
+    read = {place: known.read(record, each) for place, each in enumerate(effects)}
+    try:
+        return feasible.best_of(play.s, SPD, read)
+    finally:
+        del known.blocks[before[0] :], known.operations[before[1] :]
 
 
 def test_7_12_as_much_as_possible() -> None:
     """Ruling 7.12: the largest share of its effects counts; equal shares are a free choice."""
-    two_of_three = ["seat -1 own", "vp +1 own", "vp +1 own"]
-    play = Play()
-    options = blocks(two_of_three, ["vp +1 own"], ["vp +1 own", "vp +1 own"], ["seat -1 own"])
-    assert feasible.best_of(play.s, SPD, options) == [1, 2]
-    assert feasible.best_of(play.s, SPD, {0: options[0], 3: options[3]}) == [0]
-    assert feasible.best_of(play.s, SPD, {3: options[3]}) == [3]
+    two_of_three, nothing = ["seat -1 own", "vp +1 own", "vp +1 own"], ["seat -1 own"]
+    assert best(Play(), two_of_three, ["vp +1 own"], ["vp +1 own", "vp +1 own"], nothing) == [1, 2]
+    assert best(Play(), two_of_three, nothing) == [0]
+    assert best(Play(), nothing, nothing) == [0, 1]
 
 
 def test_7_13_every_councils_and_regime_is_looked_at_overthrow_first() -> None:

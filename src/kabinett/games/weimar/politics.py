@@ -19,6 +19,7 @@ from kabinett.games.weimar.table import (
     all_seats,
     base,
     bases_of,
+    clockwise,
     gain_points,
     gain_seats,
     governing,
@@ -146,7 +147,7 @@ def resolve_issues(s: Weimar) -> Script:
 def resolve_issue(s: Weimar, issue: int) -> Script:
     """By whom it belongs to; on a divided space both must agree on the option and on whom it
     is for, else it is discarded (ruling 9.2)."""
-    party = BOARD.space_owners[s.issue_at[issue]][0]
+    party = sharers(s, issue)[0]
     if partner(s, issue) < 0:
         choice = yield (
             seat_of(s, party),
@@ -171,9 +172,16 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
         yield from run_block(s, party, BOARD.issue_options[issue][choice - FIRST_OPTION])
 
 
+def sharers(s: Weimar, issue: int) -> list[int]:
+    """Whose the issue is, clockwise from the Chancellor: of two the first proposes (ruling
+    10.11)."""
+    owners = BOARD.space_owners[s.issue_at[issue]]
+    return [party for party in clockwise(s, s.chancellor) if party in owners]
+
+
 def partner(s: Weimar, issue: int) -> int:
     """The other party of a divided space, -1 if there is none."""
-    owners = BOARD.space_owners[s.issue_at[issue]]
+    owners = sharers(s, issue)
     return owners[1] if len(owners) > 1 else -1
 
 
