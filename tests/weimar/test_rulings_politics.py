@@ -120,10 +120,8 @@ def test_9_7_overthrow_comes_before_the_government() -> None:
     """Ruling 9.7: Seats of the NSDAP count in the total."""
     play = Play(seats="kpd 5, spd 5").start(government.form_government)
     assert (play.s.ending, play.s.winner) == (PARLIAMENT_OVERTHROWN, KPD)
-    play = Play(seats="kpd 5, spd 5")
-    play.s.nsdap_seats = 1
-    play.start(government.form_government)
-    assert play.s.ending == -1
+    play = Play(seats="kpd 5, spd 5", nsdap="z dnvp").start(government.form_government)
+    assert play.s.nsdap_seats == 2 and play.s.ending == -1
 
 
 def test_9_8_the_larger_party_is_asked_first() -> None:
