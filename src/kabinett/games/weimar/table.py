@@ -59,9 +59,11 @@ def has_room(s: Weimar, city: int) -> bool:
 
 def base_changes(s: Weimar, party: int, city: int) -> bool:
     """Would placing a base there do anything?  (ruling 7.11)"""
-    if not figures_left(s, party) and (has_room(s, city) or s.rules & REMOVING_NEEDS_FIGURE):
+    if has_room(s, city):
+        return figures_left(s, party) > 0
+    if s.rules & REMOVING_NEEDS_FIGURE and not figures_left(s, party):
         return False
-    return has_room(s, city) or bool(rivals_in(s, party, city))
+    return bool(rivals_in(s, party, city))
 
 
 def rivals_in(s: Weimar, party: int, city: int) -> list[int]:
