@@ -361,6 +361,8 @@ def test_7_15_stored_points_are_not_for_this_impulse() -> None:
     assert play.reserve == {"spd": 2} and play.s.ap == 1
     assert actions.points(play.s, SPD, 0) == 1
     assert actions.points(play.s, SPD, 1) == 0
+    play.does("done").start(politics.politics_phase)
+    assert actions.points(play.s, SPD, 1) == 2
 
 
 def test_7_16_cell_of_order_bavaria_takes_and_gives_apart() -> None:

@@ -60,6 +60,7 @@ def politics_phase(s: Weimar) -> Script:
     """Steps 1-7; it stops where the game is decided."""
     s.phase = POLITICS
     s.starter = -1
+    s.stored = [0] * 4  # the Impulses are over (ruling 7.15)
     yield from issue_majority(s)
     yield from resolve_issues(s)
     if s.ending < 0:

@@ -38,7 +38,7 @@ def shift(s: Weimar, kind: int, source: int, target: int) -> None:
 
 
 def strength(s: Weimar, owner: int, city: int) -> int:
-    """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 8)."""
+    """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
     total = 0
     for kind in range(KINDS):
         if OWNER[kind] == owner:
@@ -57,7 +57,7 @@ def black_strength(s: Weimar, city: int) -> int:
 
 def own_strength(s: Weimar, party: int, city: int) -> int:
     """Units that count for a party's Demonstration and Reaction (4.6): its colour; for Zentrum
-    the white ones in government, else the Police (ruling 8)."""
+    the white ones in government, else the Police (ruling 7.8)."""
     if party != Z:
         return strength(s, party, city)
     return strength(s, WHITE, city) if s.government[Z] else police_strength(s, city)
