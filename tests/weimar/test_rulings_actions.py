@@ -32,8 +32,7 @@ from kabinett.games.weimar.vocabulary import (
     Z,
     vocabulary,
 )
-from tests.weimar.position import Play, card, city, short
-from tests.weimar.test_golden import shown
+from tests.weimar.position import Play, card, city, issue, short
 
 BERLIN, ESSEN, LEIPZIG = city("berlin"), city("essen"), city("leipzig")
 PACT = "pact_with_the_old_powers"  # values 3 and 2
@@ -108,9 +107,15 @@ def choose_agendas(play: Play) -> None:
 
 
 def test_6_5_an_issue_of_two_agendas_enters_once_and_is_moved_then() -> None:
-    """Ruling 6.5: in turn order; the last copy moves by the number of the second agenda."""
-    play = shown("poverty: spd_3", kpd="kpd_populism")
-    assert play.space("poverty") == "spd_1"
+    """Ruling 6.5: in turn order; of the last copy the second agenda's number is moved."""
+    poverty, media = issue("poverty"), issue("media_1")
+    play = Play().start(debate.issue_into_play, poverty, KPD, 2)
+    assert play.space("poverty") == "kpd_2"
+    play.start(debate.issue_into_play, poverty, SPD, 1)
+    assert play.space("poverty") == "kpd_1"
+    for _ in range(3):  # there are two of these, and 0 spaces are none
+        play.start(debate.issue_into_play, media, -1, 0)
+    assert play.space("media_1") == play.space("media_2") == "zero"
 
 
 def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
