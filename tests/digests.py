@@ -1,8 +1,12 @@
-"""Prints whether the kernel is compiled, and digests of whole games played at random."""
+"""Prints whether the kernel is compiled, and digests of whole games played at random.
+
+``python tests/digests.py GAME NUMBER [options]``: with "options" each game has others.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import random
 import sys
 
 from kabinett.core import program
@@ -17,6 +21,9 @@ if __name__ == "__main__":
     print("pure" if str(program.__file__).endswith(".py") else "compiled")
     for seed in range(int(sys.argv[2])):
         seats = game.seat_counts[seed % len(game.seat_counts)]
-        s = game.new_state(game.setup(Setup(seats, bots=(0,))))
+        dice = random.Random(seed)
+        options = {option.name: dice.choice(list(option.values)) for option in game.options}
+        setup = Setup(seats, options if "options" in sys.argv else {}, bots=(0,))
+        s = game.new_state(game.setup(setup))
         play_out(game.program, s, game.program.begin(s, game.main), Luck(seed))
         print(seats, hashlib.blake2b(s.canonical().encode(), digest_size=8).hexdigest())

@@ -89,6 +89,7 @@ class Play:
         self,
         *,
         order: str = "spd z kpd dnvp",
+        options: Mapping[str, str] = {},
         government: str = "spd z",
         bases: str = "",
         seats: str = "",
@@ -110,7 +111,7 @@ class Play:
         ``threats`` `poverty: berlin, essen`, ``issues`` `media_1: spd_2`; ``seats``, ``reserve``
         and ``vp`` are `spd 3, kpd 2`.  ``values`` are numbers of the state."""
         roles = tuple(f"party:{name}" for name in order.split())
-        self.setup = game.setup(Setup(4, {}, roles))
+        self.setup = game.setup(Setup(4, dict(options), roles))
         self.s: Weimar = game.new_state(self.setup)
         s = self.s
         lay_out_cards(s)

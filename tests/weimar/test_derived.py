@@ -95,6 +95,7 @@ def test_d07_else_the_seventh_brings_anarchy() -> None:
 def test_d09_the_sixth_figure_of_the_nsdap() -> None:
     play = Play(nsdap="dnvp dnvp z dnvp spd").start(threats.place_on_nsdap_track, Z)
     assert play.s.ending == SEIZED
+    play.start(course.name_enabler)
     result = game.result(play.s)
     assert result is not None
     assert result.winners == () and result.text[1] == (play.s.order.index(DNVP),)

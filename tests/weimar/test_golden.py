@@ -4,6 +4,8 @@ ids."""
 from __future__ import annotations
 
 import doctest
+import re
+from pathlib import Path
 
 import pytest
 
@@ -531,3 +533,19 @@ def test_impulses_take_turns_until_all_hands_are_empty() -> None:
     play.does("kpd")
     assert play.asked == "kpd"
     assert "event" not in play.offered  # a Politician has no Event
+
+
+# -- all of them
+
+W = [*range(1, 22), 23, 24]
+Q = [1, 2, 3, 4, 5, 7, 8, 10, *range(12, 19)]
+D = [1, 2, 3, 4, 5, 7, 9, 10, 11, 13, 14, 16, 17, *range(19, 29), *range(30, 34), 35, 36, 38]
+
+
+@pytest.mark.parametrize(
+    "example", [f"{kind}{n:02}" for kind, all_ in (("w", W), ("q", Q), ("d", D)) for n in all_]
+)
+def test_every_example_has_a_test(example: str) -> None:
+    here = Path(__file__).parent
+    tests = [(here / f"test_{name}.py").read_text("utf-8") for name in ("golden", "derived")]
+    assert re.search(rf"^def test_{example}_", "\n".join(tests), re.M)

@@ -8,6 +8,12 @@ from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.content import OWN_UNIT
 from kabinett.games.weimar.moving import move_unit
+from kabinett.games.weimar.options import (
+    EITHER_PARTNER,
+    EVENTS_WITHOUT_BONUS,
+    ONCE_WITH_EVENTS,
+    UPRISING_BLOCKS,
+)
 from kabinett.games.weimar.pool import (
     AGAINST_KPD,
     BASIC,
@@ -69,6 +75,9 @@ from kabinett.games.weimar.vocabulary import (
 )
 
 PLUS_ONE = 2  # Action Points for a better result
+ONCE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
+FIGHT_OR_COUNTER_COUP = 6  # of an event
+GRANTED = 16  # in `used`: where actions of the Event are marked
 
 # -- whether
 
@@ -96,29 +105,50 @@ def possible(s: Weimar, party: int, kind: int, city: int) -> bool:
         return governs(s, party) and bool(fightable(s, city))
     if kind == COUP:
         return may_coup(s, party, city) and coup_dice(s, party, city, 0) > 0
-    if kind == COUNTER_COUP:
-        return (
-            party in DEMOCRATS
-            and governs(s, party)
-            and opposing_markers(s, city)
-            and counter_dice(s, party, city) > 0
-        )
-    return possible(s, party, FIGHT, city) or possible(s, party, COUNTER_COUP, city)
+    return (
+        party in DEMOCRATS
+        and governs(s, party)
+        and opposing_markers(s, city)
+        and counter_dice(s, party, city) > 0
+    )
 
 
 def cities_for_action(s: Weimar, party: int, kind: int) -> list[int]:
-    return [city for city in range(CITY_COUNT) if possible(s, party, kind, city)]
+    """Where an event can grant the action, or one of Fight and Counter-Coup."""
+    kinds = (FIGHT, COUNTER_COUP) if kind == FIGHT_OR_COUNTER_COUP else (kind,)
+    return [
+        city for city in range(CITY_COUNT) if any([grantable(s, party, one, city) for one in kinds])
+    ]
 
 
 def may_act(s: Weimar, party: int, city: int) -> list[int]:
-    """Fight or Counter-Coup, whichever is possible, as choices."""
-    return [FIRST_ACTION + kind for kind in (FIGHT, COUNTER_COUP) if possible(s, party, kind, city)]
+    """Fight or Counter-Coup, whichever an event can grant, as choices."""
+    return [
+        FIRST_ACTION + kind for kind in (FIGHT, COUNTER_COUP) if grantable(s, party, kind, city)
+    ]
+
+
+def grantable(s: Weimar, party: int, kind: int, city: int) -> bool:
+    """May an event grant the action?  Not by an option if it has been paid for."""
+    paid = s.rules & ONCE_WITH_EVENTS and party == s.active and kind in ONCE
+    return not (paid and s.used >> kind & 1) and possible(s, party, kind, city)
+
+
+def used_up(s: Weimar, kind: int) -> bool:
+    """Has the action been paid for in this Impulse?  One that the Event has granted does not
+    count (ruling 10.1), but by an option."""
+    done = s.used >> kind & 1
+    if s.rules & ONCE_WITH_EVENTS:
+        done |= s.used >> (GRANTED + kind) & 1
+    return kind in ONCE and done > 0
 
 
 def may_coup(s: Weimar, party: int, city: int) -> bool:
-    """In opposition, no marker of its own there (an Uprising does not count, A4), and no event
-    of this round against it."""
+    """In opposition, no marker of its own there (an Uprising does not count, ruling 7.10), and no
+    event of this round against it."""
     if party in DEMOCRATS or governs(s, party) or lasts(s, "no_coup"):
+        return False
+    if s.rules & UPRISING_BLOCKS and party == KPD and s.uprising[city]:
         return False
     return not (s.councils[city] if party == KPD else s.regime[city])
 
@@ -202,6 +232,8 @@ def fightable(s: Weimar, city: int) -> list[int]:
 def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted: int) -> Script:
     """One action that has been paid for, or that an event grants."""
     s.here = city
+    if granted and party == s.active:
+        s.used |= 1 << (GRANTED + kind)
     say(s, words.ACTS, seat_of(s, party), FIRST_ACTION + kind, FIRST_CITY + city)
     if kind == MOBILIZE:
         yield from politicians_only(s, party, MOBILIZED, city)
@@ -229,7 +261,7 @@ def roll_and_resolve(
     if s.dice <= 0:
         say(s, words.STOPPED, seat_of(s, party))
         return 0
-    if not free and points(s, party, granted) >= PLUS_ONE:
+    if not free and points(s, party, granted) >= PLUS_ONE and bonus_sold(s, granted):
         choice = yield seat_of(s, party), [YES, NO], words.BETTER_RESULT, PLUS_ONE
         if choice == YES:
             say(s, words.PAYS_FOR_RESULT, seat_of(s, party), PLUS_ONE)
@@ -242,6 +274,11 @@ def roll_and_resolve(
         say(s, words.NO_EFFECT)
     yield from run_block(s, party, row)
     return result
+
+
+def bonus_sold(s: Weimar, granted: int) -> bool:
+    """May result +1 be bought?  (ruling 7.5)"""
+    return not (granted and s.rules & EVENTS_WITHOUT_BONUS)
 
 
 TABLES = (
@@ -304,24 +341,32 @@ def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
 @script
 def opt_in(s: Weimar, party: int, city: int) -> Script:
     """Other parties with units there choose, clockwise, to stay neutral or to oppose (5.10)."""
-    joined = 0
+    joined = white_joined = 0
     for other in tuple(others(s, party)):
-        if neutral_strength(s, party, other, city):
+        if neutral_strength(s, party, other, city, white_joined):
             choice = yield seat_of(s, other), [YES, NO], words.OPPOSE, FIRST_CITY + city
             if choice == YES:
                 say(s, words.OPPOSES, seat_of(s, other))
-                joined += neutral_strength(s, party, other, city)
+                joined += neutral_strength(s, party, other, city, white_joined)
+                white_joined |= decides_on_white(s, other)
     return joined
 
 
-def neutral_strength(s: Weimar, party: int, other: int, city: int) -> int:
-    """Units that a party may throw in against a Coup: its own; the white ones are the
-    Chancellor's to decide where a party is in power."""
+def neutral_strength(s: Weimar, party: int, other: int, city: int, white_joined: int) -> int:
+    """Units that a party may throw in against a Coup: its own, and where a radical is in power
+    the white ones if it is the Chancellor's (ruling 10.2) and they have not joined."""
     power = [one for one in power_in(s, city) if one != party]
     total = 0 if other in power else strength(s, other, city)
-    if power and other == s.chancellor:
+    if power and decides_on_white(s, other) and not white_joined:
         total += strength(s, WHITE, city)
     return total
+
+
+def decides_on_white(s: Weimar, party: int) -> int:
+    """Does the party decide whether Government Units oppose a Coup?"""
+    if s.rules & EITHER_PARTNER:
+        return s.government[party]
+    return 1 if party == s.chancellor else 0
 
 
 @script

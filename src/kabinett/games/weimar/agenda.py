@@ -8,6 +8,7 @@ from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import draw_party_cards, draw_timeline_cards
 from kabinett.games.weimar.debate import issue_into_play
+from kabinett.games.weimar.options import SAME_STARTER
 from kabinett.games.weimar.state import AGENDA, Weimar
 from kabinett.games.weimar.table import clockwise, party_choices, seat_of
 from kabinett.games.weimar.vocabulary import AGENDAS, FIRST_PARTY
@@ -48,6 +49,8 @@ def agenda_phase(s: Weimar) -> Script:
     s.early = [0] * 4
     say(s, words.AGENDA_PHASE)
     first = yield from who_begins(s)
+    if s.rules & SAME_STARTER:
+        s.starter = first
     for party in tuple(clockwise(s, first)):
         yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
     answers = yield all_of((0, 1, 2, 3)), agendas, words.CHOOSE_AGENDA

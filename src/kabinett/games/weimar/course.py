@@ -9,7 +9,7 @@ from kabinett.games.weimar.government import end_of_round, form_government, rich
 from kabinett.games.weimar.impulse import impulse_phase
 from kabinett.games.weimar.politics import politics_phase
 from kabinett.games.weimar.republic import republic_phase, set_up
-from kabinett.games.weimar.state import ANARCHY, Weimar
+from kabinett.games.weimar.state import ANARCHY, SEIZED, Weimar
 from kabinett.games.weimar.table import seat_of
 from kabinett.games.weimar.vocabulary import FIRST_PARTY
 
@@ -31,6 +31,8 @@ def main(s: Weimar) -> Script:
             yield from end_of_round(s)
     if s.ending == ANARCHY:
         yield from win_in_anarchy(s)
+    elif s.ending == SEIZED:
+        yield from name_enabler(s)
 
 
 @script
@@ -40,3 +42,18 @@ def win_in_anarchy(s: Weimar) -> Script:
     if len(richest(s)) > 1:
         choice = yield seat_of(s, s.chancellor), richest(s), words.TIE_WINNER
         s.winner = choice - FIRST_PARTY
+
+
+@script
+def name_enabler(s: Weimar) -> Script:
+    """All have lost; the party with most figures on the NSDAP Track is named, of equals one by the
+    Chancellor (ruling 10.4)."""
+    choice = enablers(s)[0]
+    if len(enablers(s)) > 1:
+        choice = yield seat_of(s, s.chancellor), enablers(s), words.TIE_FIGURES
+    s.winner = choice - FIRST_PARTY
+
+
+def enablers(s: Weimar) -> list[int]:
+    figures = [s.nsdap.count(party) for party in range(4)]
+    return [FIRST_PARTY + party for party in range(4) if figures[party] == max(figures)]

@@ -7,6 +7,7 @@ from kabinett.games.weimar.choosing import ALL_CITIES, argument, named_parties
 from kabinett.games.weimar.content import ANY_CITY, DR, OPERATIONS, threat_kind
 from kabinett.games.weimar.effects_figures import dissolvable_here
 from kabinett.games.weimar.foreign_affairs import negotiable
+from kabinett.games.weimar.options import ANY_OPTION
 from kabinett.games.weimar.society import white_markers
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
 from kabinett.games.weimar.table import base_changes, bases_of, figures_left, governs, others
@@ -32,8 +33,11 @@ def open_options(s: Weimar, party: int, options: int) -> list[int]:
 
 
 def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
-    """Of blocks by choice, the choices of which most can be done."""
+    """Of blocks by choice, the choices of which most can be done: the largest share, so that what
+    can be done in full is always open (ruling 7.12)."""
     shares = {choice: doable(s, party, block) for choice, block in blocks.items()}
+    if s.rules & ANY_OPTION and max(shares.values()) > 0:
+        return [choice for choice in blocks if shares[choice] > 0]
     return [choice for choice in blocks if shares[choice] == max(shares.values())]
 
 

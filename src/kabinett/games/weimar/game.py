@@ -42,6 +42,7 @@ from kabinett.games.weimar import (
     why,
     words,
 )
+from kabinett.games.weimar import options as ways
 from kabinett.games.weimar import scene as scenes
 from kabinett.games.weimar import things as lookups
 from kabinett.games.weimar.invariants import check
@@ -87,6 +88,7 @@ class WeimarGame(Game[Weimar]):
     credits = words.CREDITS
     seat_counts = range(4, 5)
     terms = holes.TERMS
+    options = ways.OPTIONS
     folder = Path(__file__).parent
     vocabulary = vocabulary
     program = compile_scripts(RULES)
@@ -96,7 +98,7 @@ class WeimarGame(Game[Weimar]):
         return [vocabulary.names[FIRST_PARTY + party] for party in range(4)]
 
     def new_state(self, setup: Setup) -> Weimar:
-        s = lay_out()
+        s = lay_out(ways.rules(setup))
         wishes = {"random": republic.RANDOM, "choose": republic.CHOSEN}
         s.order = [
             wishes[role] if role in wishes else vocabulary.number(role) - FIRST_PARTY
@@ -111,12 +113,8 @@ class WeimarGame(Game[Weimar]):
         if s.ending < 0 or not s.over():
             return None
         scores = tuple(s.vp[party] for party in s.order)
-        if s.ending == SEIZED:  # all have lost; the party with most figures is named
-            winners: tuple[int, ...] = ()
-            named = s.order.index(max(range(4), key=s.nsdap.count))
-        else:
-            winners = (s.order.index(s.winner),)
-            named = winners[0]
+        named = s.order.index(s.winner)
+        winners = () if s.ending == SEIZED else (named,)  # all have lost: one is only named
         return Result(ENDING_KINDS[s.ending], winners, scores, (terms.ENDINGS[s.ending], (named,)))
 
     def why_not(self, s: Weimar, seat: int, choice: int) -> Reason | None:

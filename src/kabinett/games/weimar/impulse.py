@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
-from kabinett.games.weimar.actions import city_action, cost, points, possible, spend
+from kabinett.games.weimar.actions import (
+    city_action,
+    cost,
+    points,
+    possible,
+    spend,
+    used_up,
+)
 from kabinett.games.weimar.agenda import who_begins
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import event_of, lay_aside, leaves_game, values
 from kabinett.games.weimar.debate import debatable, hold_debate
 from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, negotiable, negotiate
+from kabinett.games.weimar.options import LEFT_OVER_LOST
 from kabinett.games.weimar.pool import begin_roll
 from kabinett.games.weimar.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.state import CITY_COUNT, IMPULSE, Weimar
@@ -40,7 +48,6 @@ from kabinett.games.weimar.vocabulary import (
 )
 
 IN_CITY = (DEMONSTRATION, MOBILIZE, TAKE_CONTROL, FIGHT, COUP, COUNTER_COUP)
-ONCE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)
 FOREIGN_COST = 2
 
 
@@ -116,6 +123,7 @@ def begin_impulse(s: Weimar, party: int) -> None:
 
 def finish_card(s: Weimar, party: int, card: int, used_event: int) -> None:
     """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
+    s.used = 0
     if used_event and (leaves_game(card) or becomes_foreign(card)):
         s.removed.append(card)
         say(s, words.LEAVES_GAME, card)
@@ -190,7 +198,6 @@ def debate_with(s: Weimar, party: int, card: int) -> Script:
 def act_with(s: Weimar, party: int, card: int) -> Script:
     """Actions in one city with the points of the larger circle."""
     s.ap = values(card)[0]
-    s.used = 0
     s.city = -1
     say(s, words.PERFORMS, seat_of(s, party), s.ap)
     while s.ending < 0:
@@ -205,7 +212,7 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
         if choice == DONE:
             break
         yield from perform(s, party, choice - FIRST_ACTION)
-    if s.ap and s.ending < 0:  # what is left is stored (ruling 7.7)
+    if s.ap and s.ending < 0 and not s.rules & LEFT_OVER_LOST:  # ruling 7.7
         store(s, party, s.ap)
     s.ap = 0
 
@@ -228,7 +235,7 @@ def open_actions(s: Weimar, party: int) -> list[int]:
 
 
 def affordable(s: Weimar, party: int, kind: int) -> bool:
-    if kind in ONCE and s.used >> kind & 1:
+    if used_up(s, kind):
         return False
     return points(s, party, 0) >= cost(party, kind) and bool(open_cities(s, party, kind))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kabinett.core.message import Message
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
@@ -11,6 +10,7 @@ from kabinett.games.weimar.debate import FIRST_ISSUE, on_track, share
 from kabinett.games.weimar.effects_cards import crisis_roll, take_minor
 from kabinett.games.weimar.feasible import best_of
 from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.options import TWO_PROPOSALS
 from kabinett.games.weimar.society import FIRST_MARKER
 from kabinett.games.weimar.state import CITY_COUNT, ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
 from kabinett.games.weimar.table import (
@@ -19,6 +19,7 @@ from kabinett.games.weimar.table import (
     all_seats,
     base,
     bases_of,
+    clockwise,
     gain_points,
     gain_seats,
     governing,
@@ -61,6 +62,7 @@ def politics_phase(s: Weimar) -> Script:
     s.phase = POLITICS
     s.starter = -1
     say(s, words.STEPS[0])
+    s.stored = [0] * 4  # the Impulses are over (ruling 7.15)
     yield from issue_majority(s)
     yield from resolve_issues(s)
     if s.ending < 0:
@@ -151,15 +153,19 @@ def resolve_issues(s: Weimar) -> Script:
 def resolve_issue(s: Weimar, issue: int) -> Script:
     """By whom it belongs to; on a divided space both must agree on the option and on whom it
     is for, else it is discarded (ruling 9.2)."""
-    party = BOARD.space_owners[s.issue_at[issue]][0]
-    choice = yield (
-        seat_of(s, party),
-        issue_options(s, party, issue),
-        issue_question(s, issue),
-        FIRST_ISSUE + issue,
-    )
-    if partner(s, issue) >= 0:
-        party = yield from agree(s, issue, choice)
+    party = sharers(s, issue)[0]
+    if partner(s, issue) < 0:
+        choice = yield (
+            seat_of(s, party),
+            issue_options(s, party, issue),
+            words.CONTROL_WHOM if BOARD.issue_minor[issue] >= 0 else words.ISSUE_OPTION,
+            FIRST_ISSUE + issue,
+        )
+    else:
+        agreed = yield from agree(s, issue, party, partner(s, issue))
+        if agreed < 0 and s.rules & TWO_PROPOSALS:
+            agreed = yield from agree(s, issue, partner(s, issue), party)
+        party, choice = (agreed % 4, agreed // 4) if agreed >= 0 else (-1, 0)
     discard_issue(s, issue)
     if party < 0:
         say(s, words.NOT_AGREED, FIRST_ISSUE + issue)
@@ -174,15 +180,16 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
         yield from run_block(s, party, BOARD.issue_options[issue][choice - FIRST_OPTION])
 
 
-def issue_question(s: Weimar, issue: int) -> Message:
-    if BOARD.issue_minor[issue] >= 0:
-        return words.CONTROL_WHOM if partner(s, issue) < 0 else words.PROPOSE_CONTROL
-    return words.ISSUE_OPTION if partner(s, issue) < 0 else words.PROPOSE_OPTION
+def sharers(s: Weimar, issue: int) -> list[int]:
+    """Whose the issue is, clockwise from the Chancellor: of two the first proposes (ruling
+    10.11)."""
+    owners = BOARD.space_owners[s.issue_at[issue]]
+    return [party for party in clockwise(s, s.chancellor) if party in owners]
 
 
 def partner(s: Weimar, issue: int) -> int:
     """The other party of a divided space, -1 if there is none."""
-    owners = BOARD.space_owners[s.issue_at[issue]]
+    owners = sharers(s, issue)
     return owners[1] if len(owners) > 1 else -1
 
 
@@ -196,9 +203,15 @@ def beneficiaries(s: Weimar, issue: int, choice: int) -> list[int]:
 
 
 @script
-def agree(s: Weimar, issue: int, choice: int) -> Script:
-    """The party that a shared issue is for, -1 if they do not agree."""
-    first = BOARD.space_owners[s.issue_at[issue]][0]
+def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
+    """One proposes an option of a shared issue, and for whom; the other agrees or does not.  Four
+    times the option and the party, -1 if they do not agree."""
+    choice = yield (
+        seat_of(s, first),
+        issue_options(s, first, issue),
+        words.PROPOSE_CONTROL if BOARD.issue_minor[issue] >= 0 else words.PROPOSE_OPTION,
+        FIRST_ISSUE + issue,
+    )
     whom = FIRST_PARTY + first
     if BOARD.issue_minor[issue] < 0:
         whom = yield (
@@ -208,7 +221,7 @@ def agree(s: Weimar, issue: int, choice: int) -> Script:
             FIRST_ISSUE + issue,
         )
         agreed = yield (
-            seat_of(s, partner(s, issue)),
+            seat_of(s, second),
             [YES, NO],
             words.AGREE_OPTION,
             FIRST_ISSUE + issue,
@@ -217,13 +230,13 @@ def agree(s: Weimar, issue: int, choice: int) -> Script:
         )
     else:
         agreed = yield (
-            seat_of(s, partner(s, issue)),
+            seat_of(s, second),
             [YES, NO],
             words.AGREE_CONTROL,
             FIRST_ISSUE + issue,
             choice,
         )
-    return whom - FIRST_PARTY if agreed == YES else -1
+    return 4 * choice + whom - FIRST_PARTY if agreed == YES else -1
 
 
 def issue_options(s: Weimar, party: int, issue: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.games.weimar.options import CAP_AFTER_REACTIONS
 from kabinett.games.weimar.state import Weimar
 
 MOST_DICE = 5
@@ -49,6 +50,11 @@ def add_part(s: Weimar, part: int, dice: int, bonus: int) -> None:
 
 
 def cap_dice(s: Weimar) -> None:
-    """Five dice at most, before anybody reacts (ruling 7.14)."""
+    """Five dice at most, before anybody reacts (ruling 7.14), or by an option not yet."""
+    if not s.rules & CAP_AFTER_REACTIONS:
+        cut_dice(s)
+
+
+def cut_dice(s: Weimar) -> None:
     if s.dice > MOST_DICE:
         add_part(s, AT_MOST, MOST_DICE - s.dice, 0)

@@ -6,7 +6,7 @@ from kabinett.core.script import Script, say, script
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.pool import BASIC, CITY_ROLL, add_part, begin_roll
+from kabinett.games.weimar.pool import BASIC, CITY_ROLL, add_part, begin_roll, cut_dice
 from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import seat_of
 from kabinett.games.weimar.vocabulary import (
@@ -69,8 +69,9 @@ def random_city(s: Weimar, roller: int) -> Script:
 
 @script
 def success_roll(s: Weimar, roller: int) -> Script:
-    """`s.dice` dice and `s.bonus`: the highest die, one more for each further 6, then the bonus
-    (5.5)."""
+    """`s.dice` dice, five at most (ruling 10.9): the highest, one more for each further 6, and
+    `s.bonus` (5.5)."""
+    cut_dice(s)
     yield from roll_dice(s, roller, s.dice)
     s.result = max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
     say(s, words.RESULT, seat_of(s, roller), s.result, s.bonus)

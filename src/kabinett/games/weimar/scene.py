@@ -151,10 +151,8 @@ def zones(s: Weimar, viewer: int) -> list[Zone]:
 def may_come(s: Weimar, card: int) -> bool:
     """A card of a set that has not been added, or of a later Timeline deck."""
     if card in TIMELINE:
-        return BOARD.timeline_deck[card - FIRST_TIMELINE] in (
-            *([ORANGE] if s.round < 3 else []),
-            *([BROWN] if s.round < 5 else []),
-        )
+        deck = BOARD.timeline_deck[card - FIRST_TIMELINE]
+        return (deck == ORANGE and s.round < 3) or (deck == BROWN and s.round < 5)
     letter = BOARD.card_set[card - FIRST_CARD]
     party = BOARD.card_party[card - FIRST_CARD]
     return bool(letter) and not s.sets[party] & set_mark(ord(letter))

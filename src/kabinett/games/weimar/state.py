@@ -75,6 +75,7 @@ _FIELDS = (
     "rolling_in",
     "roller",
     "round",
+    "rules",
     "searching",
     "seats",
     "sets",
@@ -113,6 +114,7 @@ class Weimar(State):
 
     __slots__ = _FIELDS
 
+    rules: int  # the options, as bits of `options`
     order: list[int]  # party of each seat, clockwise
     bases: list[int]  # city * 4 + party
     seats: list[int]  # per party in Parliament
@@ -177,7 +179,7 @@ class Weimar(State):
     answering: int  # what may be reacted to, -1 nothing
     reacting: int  # the party that reacts
     ending: int  # -1 while it is played
-    winner: int  # -1 nobody
+    winner: int  # -1 nobody; when the NSDAP has seized power, who is named for it
     early: list[int]  # per party: may play a card before the first Impulse
     extra: list[int]  # per party: Party Cards drawn beyond three
     enemy: int  # the party that is fought
@@ -197,6 +199,7 @@ class Weimar(State):
         other = Weimar()
         other.frames = [frame[:] for frame in self.frames]
         other.seat = self.seat
+        other.rules = self.rules
         other.order = self.order[:]
         other.bases = self.bases[:]
         other.seats = self.seats[:]
@@ -271,11 +274,12 @@ class Weimar(State):
         return other
 
 
-def lay_out() -> Weimar:
+def lay_out(rules: int = 0) -> Weimar:
     """Everything in its supply; the set-up script places what Compiègne says."""
     s = Weimar()
     s.frames = []
     s.seat = NOBODY
+    s.rules = rules
     s.order = [-1] * 4
     s.bases = [0] * (CITY_COUNT * 4)
     s.seats = [0] * 4

@@ -6,6 +6,7 @@ from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.content import LASTING
+from kabinett.games.weimar.options import REMOVING_NEEDS_FIGURE
 from kabinett.games.weimar.state import CITY_COUNT, FIGURES, Weimar
 from kabinett.games.weimar.vocabulary import FIRST_CITY, FIRST_PARTY
 
@@ -57,9 +58,11 @@ def has_room(s: Weimar, city: int) -> bool:
 
 
 def base_changes(s: Weimar, party: int, city: int) -> bool:
-    """Would placing a base there do anything?  (ruling 11)"""
+    """Would placing a base there do anything?  (ruling 7.11)"""
     if has_room(s, city):
         return figures_left(s, party) > 0
+    if s.rules & REMOVING_NEEDS_FIGURE and not figures_left(s, party):
+        return False
     return bool(rivals_in(s, party, city))
 
 
@@ -71,11 +74,12 @@ def rivals_in(s: Weimar, party: int, city: int) -> list[int]:
 @script
 def place_base(s: Weimar, party: int, city: int) -> Script:
     """5.6: a base, or in a full city an opposing base less."""
+    if not base_changes(s, party, city):
+        return
     if has_room(s, city):
-        if figures_left(s, party):
-            s.bases[city * 4 + party] += 1
-            say(s, words.BASE_PLACED, seat_of(s, party), FIRST_CITY + city)
-    elif rivals_in(s, party, city):
+        s.bases[city * 4 + party] += 1
+        say(s, words.BASE_PLACED, seat_of(s, party), FIRST_CITY + city)
+    else:
         rival = yield (
             seat_of(s, party),
             rivals_in(s, party, city),
@@ -119,13 +123,21 @@ def gain_points(s: Weimar, party: int, how_many: int) -> None:
 
 def lose_points(s: Weimar, party: int, how_many: int) -> None:
     """What is missing every other player gains (FAQ; ruling 9.10)."""
-    lost = min(how_many, s.vp[party])
-    s.vp[party] -= lost
-    if lost:
-        say(s, words.POINTS_LOST, seat_of(s, party), lost)
-    if how_many > lost:
-        for other in others(s, party):
-            gain_points(s, other, how_many - lost)
+    compensate(s, party, how_many - pay_points(s, party, how_many))
+
+
+def pay_points(s: Weimar, party: int, how_many: int) -> int:
+    """As many points as there are; how many that were."""
+    paid = min(how_many, s.vp[party])
+    s.vp[party] -= paid
+    if paid:
+        say(s, words.POINTS_LOST, seat_of(s, party), paid)
+    return paid
+
+
+def compensate(s: Weimar, party: int, missing: int) -> None:
+    for other in others(s, party):
+        gain_points(s, other, missing)
 
 
 def add_reserve(s: Weimar, party: int, how_many: int) -> None:

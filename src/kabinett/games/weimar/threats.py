@@ -6,6 +6,7 @@ from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.options import LOSE_AT_ONCE
 from kabinett.games.weimar.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -13,7 +14,15 @@ from kabinett.games.weimar.state import (
     SEIZED,
     Weimar,
 )
-from kabinett.games.weimar.table import figures_left, governing, governs, lose_points, seat_of
+from kabinett.games.weimar.table import (
+    compensate,
+    figures_left,
+    governing,
+    governs,
+    lose_points,
+    pay_points,
+    seat_of,
+)
 from kabinett.games.weimar.vocabulary import (
     BERLIN,
     BLACK_FRIDAY,
@@ -253,6 +262,11 @@ def end_in_anarchy(s: Weimar) -> None:
         return
     s.ending = ANARCHY
     say(s, words.ANARCHY)
+    if s.rules & LOSE_AT_ONCE:
+        owed = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
+        for place, party in enumerate(governing(s)):
+            compensate(s, party, owed[place])
+        return
     for party in governing(s):
         lose_points(s, party, AFFORDABLE_FALL)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kabinett.core.script import say
 from kabinett.games.weimar import words
 from kabinett.games.weimar.content import ANY_UNIT, COLOURED_UNIT, GOVERNMENT_UNIT, OWN_UNIT
+from kabinett.games.weimar.options import BLACK_TO_GOVERNMENT
 from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, GONE, OUT, PLACES, STOCK, Weimar
 from kabinett.games.weimar.vocabulary import (
     BLACK_1,
@@ -37,7 +38,7 @@ def shift(s: Weimar, kind: int, source: int, target: int) -> None:
 
 
 def strength(s: Weimar, owner: int, city: int) -> int:
-    """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 8)."""
+    """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
     total = 0
     for kind in range(KINDS):
         if OWNER[kind] == owner:
@@ -56,7 +57,7 @@ def black_strength(s: Weimar, city: int) -> int:
 
 def own_strength(s: Weimar, party: int, city: int) -> int:
     """Units that count for a party's Demonstration and Reaction (4.6): its colour; for Zentrum
-    the white ones in government, else the Police (ruling 8)."""
+    the white ones in government, else the Police (ruling 7.8)."""
     if party != Z:
         return strength(s, party, city)
     return strength(s, WHITE, city) if s.government[Z] else police_strength(s, city)
@@ -146,6 +147,9 @@ def reinforce(s: Weimar, kind: int, how_many: int) -> None:
 
 
 def send_back(s: Weimar, kind: int, city: int) -> None:
-    """A unit of a city returns to its supply."""
+    """A unit of a city returns to its supply, a black Reichswehr to the DNVP's (ruling 10.3)."""
     shift(s, kind, FIRST_PLACE + city, STOCK)
+    if s.rules & BLACK_TO_GOVERNMENT and kind in (BLACK_1, BLACK_2):
+        s.units[kind * PLACES + STOCK] -= 1
+        s.units[(REICHSWEHR_1 if kind == BLACK_1 else REICHSWEHR_2) * PLACES + STOCK] += 1
     say(s, words.SENT_BACK, FIRST_UNIT + kind, FIRST_CITY + city)

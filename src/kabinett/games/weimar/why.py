@@ -21,6 +21,7 @@ from kabinett.games.weimar.actions import (
     opposing_markers,
     points,
     takeable,
+    used_up,
 )
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import event_of
@@ -29,7 +30,7 @@ from kabinett.games.weimar.content import ANY_PARTY, OPERATIONS, OTHER, OWN_UNIT
 from kabinett.games.weimar.debate import FIRST_ISSUE, on_track
 from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, negotiable
 from kabinett.games.weimar.government import FIRST_COALITION, coalition_seats
-from kabinett.games.weimar.impulse import FOREIGN_COST, ONCE
+from kabinett.games.weimar.impulse import FOREIGN_COST
 from kabinett.games.weimar.reactions import REACTION, reaction_dice
 from kabinett.games.weimar.society import FIRST_MARKER
 from kabinett.games.weimar.state import FIRST_PLACE, Weimar
@@ -144,7 +145,7 @@ def why_not_action(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     never = forbidden(s, party, kind)
     if never:
         return never
-    if kind in ONCE and s.used >> kind & 1:
+    if used_up(s, kind):
         return reason(terms.ONCE, "4.3")
     if able < cost(party, kind):
         return reason(terms.TOO_DEAR, "4.3", cost(party, kind), able)

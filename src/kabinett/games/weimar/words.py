@@ -114,6 +114,7 @@ TIE_YES_NO = Message("The votes are equal, Chancellor. If yes: {block}. If no: {
 TIE_OVERTHROW = Message(
     "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?"
 )
+TIE_FIGURES = Message("A tie in figures on the NSDAP Track. Chancellor: who has placed the most?")
 TIE_WINNER = Message("A tie in victory points. Chancellor: who wins?")
 NEXT_YELLOW = Message("Chancellor: which yellow Issue is next?")
 ISSUE_OPTION = Message("You have won {issue}: choose what happens")

@@ -1,0 +1,178 @@
+"""The ways to play that a table may choose, with the number of the ruling behind each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.game import Option, Setup
+from kabinett.core.message import Message
+
+#: In the state an option is a bit: 0 for its first value, 1 for its second.
+SAME_STARTER: Final = 1
+LEFT_OVER_LOST: Final = 2
+EVENTS_WITHOUT_BONUS: Final = 4
+ONCE_WITH_EVENTS: Final = 8
+UPRISING_BLOCKS: Final = 16
+REMOVING_NEEDS_FIGURE: Final = 32
+ANY_OPTION: Final = 64
+CAP_AFTER_REACTIONS: Final = 128
+TWO_PROPOSALS: Final = 256
+LOSE_AT_ONCE: Final = 512
+EITHER_PARTNER: Final = 1024
+BLACK_TO_GOVERNMENT: Final = 2048
+
+BITS = (
+    SAME_STARTER,
+    LEFT_OVER_LOST,
+    EVENTS_WITHOUT_BONUS,
+    ONCE_WITH_EVENTS,
+    UPRISING_BLOCKS,
+    REMOVING_NEEDS_FIGURE,
+    ANY_OPTION,
+    CAP_AFTER_REACTIONS,
+    TWO_PROPOSALS,
+    LOSE_AT_ONCE,
+    EITHER_PARTNER,
+    BLACK_TO_GOVERNMENT,
+)
+
+OPTIONS = (
+    Option(
+        "impulse_starter",
+        {
+            "chosen_anew": Message("whom the Chancellor chooses then"),
+            "as_agenda": Message("who began the Agenda Phase"),
+        },
+        Message("The Impulse Phase is begun by"),
+        Message("Who begins the Impulse Phase if nobody has won the Reparations."),
+        "6.2",
+    ),
+    Option(
+        "left_over_points",
+        {
+            "stored": Message("go to the Reserve"),
+            "lost": Message("are lost"),
+        },
+        Message("Action Points left over"),
+        Message("What happens to Action Points that nobody has stored when the actions are over."),
+        "7.7",
+    ),
+    Option(
+        "bonus_in_events",
+        {
+            "reserve": Message("may be bought with Reserve points"),
+            "never": Message("cannot be bought"),
+        },
+        Message("A better result of an Event’s action"),
+        Message("Whether result +1 may be bought for an action that an Event grants."),
+        "7.5",
+    ),
+    Option(
+        "once_an_impulse",
+        {
+            "paid": Message("paid actions only"),
+            "events_too": Message("paid actions and those of the Event"),
+        },
+        Message("Once an Impulse counts"),
+        Message(
+            "Whether a Demonstration, Fight, Coup or Counter-Coup of an Event uses up the one that "
+            "may be paid for in the same Impulse, and the other way round."
+        ),
+        "10.1",
+    ),
+    Option(
+        "uprising_and_coup",
+        {
+            "allowed": Message("may be followed by a Coup"),
+            "blocks": Message("blocks the KPD’s Coup"),
+        },
+        Message("The KPD’s own Uprising"),
+        Message("Whether the KPD may perform a Coup in a city where its Uprising lies."),
+        "7.10",
+    ),
+    Option(
+        "full_city",
+        {
+            "always": Message("always"),
+            "with_figure": Message("only with a figure in the supply"),
+        },
+        Message("In a full city a Base is removed"),
+        Message(
+            "Whether a party without figures in its supply still removes an opposing Base when it "
+            "would place one in a full city."
+        ),
+        "7.11",
+    ),
+    Option(
+        "as_much_as_possible",
+        {
+            "share": Message("the largest share can be done"),
+            "anything": Message("anything can be done"),
+        },
+        Message("Of several effects one is open if"),
+        Message("Which effects may be chosen where not all of them can be done in full."),
+        "7.12",
+    ),
+    Option(
+        "dice_cap",
+        {
+            "before_reactions": Message("before a Reaction"),
+            "after_reactions": Message("after a Reaction"),
+        },
+        Message("More than five dice are cut"),
+        Message("Whether a Reaction takes a die from all that there would be, or from five."),
+        "7.14",
+    ),
+    Option(
+        "divided_issues",
+        {
+            "one_proposal": Message("one party proposes"),
+            "two_proposals": Message("if one is refused, the other proposes"),
+        },
+        Message("Issues on divided spaces"),
+        Message("How two parties try to agree on an Issue before it is discarded."),
+        "9.2",
+    ),
+    Option(
+        "anarchy_loss",
+        {
+            "in_turn": Message("one after the other"),
+            "at_once": Message("both at once"),
+        },
+        Message("In anarchy the government loses its points"),
+        Message(
+            "Whether what one governing party cannot pay is given to the other before that one "
+            "pays in its turn."
+        ),
+        "9.18",
+    ),
+    Option(
+        "white_units",
+        {
+            "chancellor": Message("if the Chancellor says so"),
+            "either": Message("if either governing party says so"),
+        },
+        Message("Government Units oppose a Coup against a radical’s marker"),
+        Message("Who decides about Police and white Reichswehr that may stay neutral."),
+        "10.2",
+    ),
+    Option(
+        "black_reichswehr",
+        {
+            "dnvp": Message("the DNVP’s supply"),
+            "government": Message("the government’s supply"),
+        },
+        Message("A black Reichswehr that is sent back goes to"),
+        Message("Whose supply it returns to when an effect sends it there."),
+        "10.3",
+    ),
+)
+
+
+def rules(setup: Setup) -> int:
+    """The chosen options as bits of the state."""
+    chosen = 0
+    for bit, option in zip(BITS, OPTIONS, strict=True):
+        if setup.options.get(option.name, option.default) != option.default:
+            chosen |= bit
+    return chosen

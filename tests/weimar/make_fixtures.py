@@ -1,0 +1,145 @@
+"""Makes the whole-game records of `fixtures/`, one for each way a game can end.
+
+``python -m tests.weimar.make_fixtures [NAME …]``: random games, the first of each kind.  Run it
+when records of this version no longer replay, and set the ends in `test_endings`.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.record import Player, write
+from kabinett.core.table import Table
+from kabinett.games.weimar import game, words
+from kabinett.games.weimar.state import (
+    ANARCHY,
+    CITIES_OVERTHROWN,
+    PARLIAMENT_OVERTHROWN,
+    SEIZED,
+    SURVIVED,
+    Weimar,
+)
+from kabinett.games.weimar.table import governing
+from kabinett.games.weimar.threats import ANARCHY_AT, box_takes, in_box
+from kabinett.games.weimar.vocabulary import COUP, DNVP, FIRST_ACTION, INSTABLE_STATE, KPD
+
+FOLDER = Path(__file__).parent / "fixtures"
+SEEDS = 20_000
+
+
+def tied(s: Weimar) -> bool:
+    return s.vp.count(max(s.vp)) > 1
+
+
+def overthrown(s: Weimar, ending: int, party: int) -> bool:
+    return s.ending == ending and s.winner == party
+
+
+def last_action(table: Table) -> int:
+    """The kind of the last action in a city."""
+    acts = [entry for entry in table.log if entry.text == words.ACTS.text]
+    return acts[-1].args[1] - FIRST_ACTION if acts else -1
+
+
+def both_at_once(table: Table) -> bool:
+    """The last marker of an overthrow came with a result that puts Instable State into the DR Box
+    as well, where it would have been the seventh marker."""
+    s = table.state
+    assert isinstance(s, Weimar)
+    return (
+        s.ending == CITIES_OVERTHROWN
+        and in_box(s) + 1 == ANARCHY_AT
+        and box_takes(s, INSTABLE_STATE)
+        and s.result >= 6
+        and last_action(table) == COUP
+    )
+
+
+#: file: what it shows, in words and as a condition
+KINDS: dict[str, tuple[str, Callable[[Table, Weimar], bool]]] = {
+    "survived": (
+        "Six rounds; one party has the most victory points.",
+        lambda _, s: s.ending == SURVIVED and not tied(s),
+    ),
+    "survived_tie": (
+        "Six rounds; the Chancellor decides between parties with the same victory points.",
+        lambda _, s: s.ending == SURVIVED and tied(s),
+    ),
+    "parliament_kpd": (
+        "The KPD has half of the occupied Seats before a government is formed.",
+        lambda _, s: overthrown(s, PARLIAMENT_OVERTHROWN, KPD),
+    ),
+    "parliament_dnvp": (
+        "The DNVP has half of the occupied Seats before a government is formed.",
+        lambda _, s: overthrown(s, PARLIAMENT_OVERTHROWN, DNVP),
+    ),
+    "cities_kpd": (
+        "The KPD's Councils rule four cities, or Berlin and two others.",
+        lambda _, s: overthrown(s, CITIES_OVERTHROWN, KPD),
+    ),
+    "cities_dnvp": (
+        "The DNVP's Regimes rule four cities, or Berlin and two others.",
+        lambda _, s: overthrown(s, CITIES_OVERTHROWN, DNVP),
+    ),
+    "cities_before_anarchy": (
+        "A Coup overthrows the Republic and would place the seventh marker: overthrow comes first.",
+        lambda table, _: both_at_once(table),
+    ),
+    "nsdap": (
+        "The sixth figure on the NSDAP Track: all have lost.",
+        lambda _, s: s.ending == SEIZED,
+    ),
+    "anarchy": (
+        "A seventh marker for the DR Box; one party has the most victory points after the loss.",
+        lambda _, s: s.ending == ANARCHY and not tied(s) and len(governing(s)) == 2,
+    ),
+    "anarchy_tie": (
+        "A seventh marker for the DR Box; the Chancellor decides between equals.",
+        lambda _, s: s.ending == ANARCHY and tied(s),
+    ),
+}
+
+
+def commented(name: str, table: Table) -> str:
+    """The record, with what it shows below its first line."""
+    head, _, rest = write(table.record()).partition("\n")
+    return f"{head}\n# {KINDS[name][0]}\n{rest}"
+
+
+def random_game(seed: int) -> Table:
+    """Any answers; whoever may perform a Coup does so more often."""
+    dice = random.Random(seed)
+    players = [Player(name) for name in ("Anna", "Bert", "Cleo", "Dora")]
+    table = Table.new(game, Setup(4), players, Chance(dice.randbytes(16)))
+    coup = FIRST_ACTION + COUP
+    while not table.over:
+        seat = dice.choice(table.open_seats())
+        choices = table.program.choices_of(table.state, seat)
+        choice = coup if coup in choices and dice.random() < 0.5 else dice.choice(choices)
+        table.answer(seat, None, game.vocabulary.names[choice])
+    return table
+
+
+def main(wanted: list[str]) -> None:
+    missing = wanted or list(KINDS)
+    for seed in range(SEEDS):
+        if not missing:
+            break
+        table = random_game(seed)
+        assert isinstance(table.state, Weimar)
+        for name in [one for one in missing if KINDS[one][1](table, table.state)]:
+            (FOLDER / f"{name}.txt").write_text(commented(name, table), encoding="utf-8")
+            result = game.result(table.state)
+            assert result is not None
+            print(f'"{name}": ("{result.kind}", {list(result.winners)}, {list(result.scores)}),')
+            missing.remove(name)
+    print("seeds", seed, "not found:", ", ".join(missing) or "none")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

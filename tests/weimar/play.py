@@ -1,0 +1,89 @@
+"""Random games of Weimar: parties by lot or chosen, every other game with options of its own."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.live import Live
+from kabinett.core.record import parse, write
+from kabinett.core.replay import replay
+from kabinett.core.state import CHANCE
+from kabinett.core.table import Table
+from kabinett.games.weimar import course, game
+from kabinett.games.weimar.state import Weimar
+from tests.core.play import play_random
+
+
+@dataclass
+class Games:
+    """What a number of games came to."""
+
+    answers: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+
+    def add(self, table: Table) -> None:
+        result = game.result(table.state)
+        assert result is not None and len(result.scores) == 4
+        self.answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
+        self.ends[result.kind] += 1
+
+    def __str__(self) -> str:
+        ends = ", ".join(f"{number} by {kind}" for kind, number in sorted(self.ends.items()))
+        return f"{self.ends.total()} games, {self.answers} answers: {ends}"
+
+
+def some_setup(dice: random.Random) -> Setup:
+    options = {}
+    if dice.random() < 0.5:
+        options = {option.name: dice.choice(list(option.values)) for option in game.options}
+    return Setup(4, options, tuple(dice.choice(["random", "choose"]) for _ in range(4)))
+
+
+def with_all_checks(seed: int, every: int = 120) -> Table:
+    """A game with the dear checks at every so many asks."""
+    return play_random(game, some_setup(random.Random(seed)), seed, every, knows_by_counting)
+
+
+def knows_by_counting(s: Weimar, viewer: int, zone: str) -> bool:
+    """With an empty deck the Party Cards of a hand are those that lie nowhere else."""
+    kind, _, seat = zone.partition(":")
+    return kind == "hand" and not s.decks[s.order[int(seat)]]
+
+
+def quickly(seed: int) -> Table:
+    """A game with `game.check` after every answer, and its record at the end."""
+    dice = random.Random(seed)
+    table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+    while not table.over:
+        seat = dice.choice(table.open_seats())
+        choices = table.program.choices_of(table.state, seat)
+        table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])
+        game.check(table.state)
+    again = replay(parse(write(table.record())), game, verify=True)
+    assert again.state == table.state
+    return table
+
+
+def live_and_compiled(seed: int) -> int:
+    """The same whole game as live generators and as compiled scripts; the answers it took."""
+    dice = random.Random(seed)
+    setup = game.setup(some_setup(dice))
+    s = game.new_state(setup)
+    choices = game.program.begin(s, game.main)
+    live = Live(game.new_state(setup), course.main)
+    answers = 0
+    while choices:
+        assert live.choices == choices
+        assert live.s.seat == s.seat
+        choice = dice.choice(choices)
+        choices = game.program.run(s, choice)
+        live.run(choice)
+        assert live.s.values() == s.values()
+        answers += 1
+    assert live.choices == []
+    assert game.result(s) is not None
+    return answers

@@ -1,0 +1,114 @@
+"""Whole games, written down, replayed to the ends that they had: one of each way to end.
+
+`make_fixtures` has played them at random; a rule that changes shows here first.
+"""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.record import Record, parse, write
+from kabinett.core.replay import replay, steps
+from kabinett.core.table import Table
+from kabinett.games.weimar import game, words
+from kabinett.games.weimar.state import Weimar
+from kabinett.games.weimar.threats import in_box
+from tests.weimar.make_fixtures import KINDS, both_at_once
+
+STEPS = [step.text for step in words.STEPS[1:]]
+FIXTURES = Path(__file__).parent / "fixtures"
+#: file: how it ends, who wins (by seat), with how many victory points everybody
+ENDS: dict[str, tuple[str, list[int], list[int]]] = {
+    "survived": ("survived", [2], [29, 32, 51, 30]),
+    "survived_tie": ("survived", [3], [27, 37, 41, 41]),
+    "parliament_kpd": ("parliament", [0], [29, 20, 20, 23]),
+    "parliament_dnvp": ("parliament", [1], [48, 22, 19, 43]),
+    "cities_kpd": ("cities", [3], [4, 6, 6, 6]),
+    "cities_dnvp": ("cities", [2], [12, 32, 31, 18]),
+    "cities_before_anarchy": ("cities", [1], [32, 38, 13, 36]),
+    "nsdap": ("nsdap", [], [41, 14, 41, 27]),
+    "anarchy": ("anarchy", [1], [5, 13, 0, 4]),
+    "anarchy_tie": ("anarchy", [2], [0, 2, 8, 8]),
+}
+
+
+def record(name: str) -> Record:
+    return parse((FIXTURES / f"{name}.txt").read_text("utf-8"))
+
+
+@functools.cache
+def replayed(name: str) -> Table:
+    """Every answer is legal, every die is the seed's."""
+    return replay(record(name), game, verify=True)
+
+
+def end_of(name: str) -> Weimar:
+    s = replayed(name).state
+    assert isinstance(s, Weimar)
+    return s
+
+
+def test_every_fixture_is_listed() -> None:
+    names = sorted(path.stem for path in FIXTURES.glob("*.txt"))
+    assert names == sorted(ENDS) == sorted(KINDS)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_game_ends_as_it_did(name: str) -> None:
+    result = game.result(replayed(name).state)
+    assert result is not None
+    assert (result.kind, list(result.winners), list(result.scores)) == ENDS[name]
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_it_shows_what_it_says(name: str) -> None:
+    told, shows = KINDS[name]
+    assert shows(replayed(name), end_of(name))
+    assert (FIXTURES / f"{name}.txt").read_text("utf-8").splitlines()[1] == f"# {told}"
+
+
+@pytest.mark.parametrize("name", ["anarchy_tie", "cities_kpd"])
+def test_invariants_at_every_step(name: str) -> None:
+    for table in steps(record(name), game):
+        game.check(table.state)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_record_of_the_replayed_game_is_the_same(name: str) -> None:
+    assert write(replayed(name).record()) == write(record(name))
+
+
+def test_an_overthrow_comes_before_anarchy() -> None:
+    """FAQ: the last Councils or Regime and the seventh marker come with the same Coup."""
+    table, s = replayed("cities_before_anarchy"), end_of("cities_before_anarchy")
+    assert both_at_once(table)
+    assert in_box(s) == 6
+    assert [entry.text for entry in table.log][-1] == words.OVERTHROWN.text
+
+
+@pytest.mark.parametrize("name", ["survived_tie", "anarchy_tie"])
+def test_the_chancellor_breaks_the_last_tie(name: str) -> None:
+    table, s = replayed(name), end_of(name)
+    last = table.lines[-1]
+    assert s.order[last.who] == s.chancellor
+    assert s.vp.count(max(s.vp)) > 1 and s.vp[s.winner] == max(s.vp)
+    assert last.name == game.vocabulary.names[game.vocabulary.number("party:spd") + s.winner]
+
+
+def test_the_last_round_has_all_its_steps() -> None:
+    """Ruling 6.7."""
+    said = [entry.message().text for entry in replayed("survived").log]
+    assert said.count(words.ROUND_BEGINS.text) == 6
+    while words.ROUND_BEGINS.text in said:  # only the last round
+        del said[: said.index(words.ROUND_BEGINS.text) + 1]
+    assert [text for text in said if text in STEPS] == STEPS
+    assert words.CHANCELLOR.text in said
+
+
+def test_nobody_wins_when_the_nsdap_has_seized_power() -> None:
+    result = game.result(replayed("nsdap").state)
+    assert result is not None and result.winners == ()
+    assert result.text[1] == (end_of("nsdap").order.index(end_of("nsdap").winner),)

@@ -1,0 +1,186 @@
+"""The options: every value of each, and how each default plays (the rulings)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.game import Setup
+from kabinett.games.weimar import (
+    actions,
+    agenda,
+    game,
+    impulse,
+    options,
+    politics,
+    table,
+    threats,
+)
+from kabinett.games.weimar.vocabulary import KPD, SPD, VIOLENT_PEACE, Z
+from tests.weimar.position import Play, city
+from tests.weimar.test_rulings_actions import best, choose_agendas, strong
+from tests.weimar.test_rulings_politics import regime_in_essen
+
+PACT = "pact_with_the_old_powers"
+ESSEN, LEIPZIG = city("essen"), city("leipzig")
+
+#: What is to be seen of a position that was played with the option's value.
+Seen = Callable[[dict[str, str]], object]
+
+
+def impulse_starter(chosen: dict[str, str]) -> str:
+    """Whom the Impulse Phase asks first, after the KPD has begun the Agenda Phase."""
+    play = Play(options=chosen).start(agenda.agenda_phase).does("kpd")
+    choose_agendas(play)
+    play.s.early = [0] * 4
+    return play.start(impulse.impulse_phase).asked
+
+
+def left_over_points(chosen: dict[str, str]) -> dict[str, int]:
+    return (
+        Play(options=chosen, hand={"spd": PACT}).play("spd", PACT).does("actions", "done").reserve
+    )
+
+
+def bonus_in_events(chosen: dict[str, str]) -> list[str]:
+    play = Play(options=chosen, reserve="kpd 2").event("kpd", "arm_the_workers").does("essen")
+    return play.offered[:2]
+
+
+def once_an_impulse(chosen: dict[str, str]) -> tuple[bool, bool]:
+    """A paid Demonstration after one of an Event; one of an Event after a paid one."""
+    event = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
+    event.act("spd", "demonstration", "essen", event=True)
+    paid = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
+    paid.start(impulse.perform, SPD, 0).does("essen")
+    return impulse.affordable(event.s, SPD, 0), bool(actions.cities_for_action(paid.s, SPD, 0))
+
+
+def uprising_and_coup(chosen: dict[str, str]) -> bool:
+    play = Play(options=chosen, threats="uprising: essen", units="essen: soldiers")
+    return actions.may_coup(play.s, KPD, ESSEN)
+
+
+def full_city(chosen: dict[str, str]) -> dict[str, int]:
+    play = Play(options=chosen, bases="leipzig: kpd 3", seats="spd 30")
+    return play.start(table.place_base, SPD, LEIPZIG).bases("leipzig")
+
+
+def as_much_as_possible(chosen: dict[str, str]) -> list[int]:
+    half, all_of_it, nothing = ["seat -1 own", "vp +1 own"], ["vp +1 own"], ["seat -1 own"]
+    return best(Play(options=chosen), half, all_of_it, nothing)
+
+
+def dice_cap(chosen: dict[str, str]) -> int:
+    return len(strong(options=chosen).act("dnvp", "demonstration", "essen").does("react").s.roll)
+
+
+def divided_issues(chosen: dict[str, str]) -> str:
+    """Who is asked after one party has refused what the other proposed."""
+    play = Play(options=chosen, issues="poverty: dnvp_z").start(politics.resolve_issues)
+    assert play.asked == "z"
+    return play.does("2", "z", "no").asked
+
+
+def anarchy_loss(chosen: dict[str, str]) -> dict[str, int]:
+    play = Play(options=chosen, dr="inflation 3, blockade 3", vp="spd 5")
+    threats.put_in_box(play.s, VIOLENT_PEACE)
+    return play.vp
+
+
+def white_units(chosen: dict[str, str]) -> list[int]:
+    """Dice left when only the partner says yes; and when only the Chancellor does."""
+    found = []
+    for partner, chancellor in (("yes", "no"), ("no", "yes")):
+        play = regime_in_essen(options=chosen, government="z spd")
+        play.does(partner)
+        if play.asked == "z":
+            play.does(chancellor)
+        found.append(len(play.s.roll))
+    return found
+
+
+def black_reichswehr(chosen: dict[str, str]) -> set[str]:
+    play = Play(options=chosen, units="essen: black_reichswehr_2, freikorps_1", dice="1 1 1")
+    play.act("dnvp", "coup", "essen").does("black_reichswehr_2")
+    return {unit for unit in play.units("supply") if "reichswehr_2" in unit}
+
+
+VALUES: list[tuple[Seen, str, object]] = [
+    (impulse_starter, "chosen_anew", "spd"),
+    (impulse_starter, "as_agenda", "kpd"),
+    (left_over_points, "stored", {"spd": 2}),
+    (left_over_points, "lost", {}),
+    (bonus_in_events, "reserve", ["yes", "no"]),
+    (bonus_in_events, "never", ["city", "city"]),
+    (once_an_impulse, "paid", (True, True)),
+    (once_an_impulse, "events_too", (False, False)),
+    (uprising_and_coup, "allowed", True),
+    (uprising_and_coup, "blocks", False),
+    (full_city, "always", {"kpd": 2}),
+    (full_city, "with_figure", {"kpd": 3}),
+    (as_much_as_possible, "share", [1]),
+    (as_much_as_possible, "anything", [0, 1]),
+    (dice_cap, "before_reactions", 4),
+    (dice_cap, "after_reactions", 5),
+    (divided_issues, "one_proposal", ""),
+    (divided_issues, "two_proposals", "dnvp"),
+    (anarchy_loss, "in_turn", {"spd": 5, "kpd": 8, "dnvp": 8}),
+    (anarchy_loss, "at_once", {"spd": 8, "z": 3, "kpd": 11, "dnvp": 11}),
+    (white_units, "chancellor", [5, 5]),
+    (white_units, "either", [4, 5]),
+    (black_reichswehr, "dnvp", {"black_reichswehr_2"}),
+    (black_reichswehr, "government", {"reichswehr_2"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("seen", "value", "expected"),
+    VALUES,
+    ids=[f"{one.__name__}-{value}" for one, value, _ in VALUES],
+)
+def test_an_option(seen: Seen, value: str, expected: object) -> None:
+    found = seen({seen.__name__: value})
+    if expected == ["city", "city"]:
+        expected = ["koenigsberg", "stuttgart"]  # nothing for sale, the next city is asked for
+    assert found == expected
+
+
+def test_every_value_of_every_option_has_a_test() -> None:
+    offered = [(option.name, value) for option in game.options for value in option.values]
+    assert [(one.__name__, value) for one, value, _ in VALUES] == offered
+
+
+@pytest.mark.parametrize("option", game.options, ids=lambda option: str(option.name))
+def test_what_is_said_of_an_option(option: options.Option) -> None:
+    assert len(option.values) == 2 and option.ruling
+    page = Path(__file__).parents[2] / "docs" / "rulings" / "weimar.md"
+    row = [line for line in page.read_text("utf-8").splitlines() if f"`{option.name}`" in line]
+    assert len(row) == 1 and row[0].startswith(f"| {option.ruling} |")
+
+
+def test_options_are_bits_of_the_state() -> None:
+    assert game.new_state(game.setup(Setup(4))).rules == 0
+    chosen = {option.name: list(option.values)[1] for option in game.options}
+    every = game.new_state(game.setup(Setup(4, chosen))).rules
+    assert every == sum(options.BITS) == (1 << len(game.options)) - 1
+
+
+def test_two_proposals_can_agree() -> None:
+    """The second proposal is the other party's, for whom it likes."""
+    play = Play(options={"divided_issues": "two_proposals"}, issues="poverty: dnvp_z")
+    play.start(politics.resolve_issues).does("2", "z", "no")
+    assert (play.asked, play.space("poverty")) == ("dnvp", "dnvp_z")
+    play.does("2", "dnvp")
+    assert play.asked == "z"
+    play.does("yes")
+    assert (play.seats, play.space("poverty")) == ({"dnvp": 1}, "stock")
+
+
+def test_the_reparations_winner_begins_with_any_option() -> None:
+    play = Play(options={"impulse_starter": "as_agenda"}, starter=Z).start(agenda.agenda_phase)
+    choose_agendas(play)
+    play.s.early = [0] * 4
+    assert play.start(impulse.impulse_phase).asked == "z"

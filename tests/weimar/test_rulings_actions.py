@@ -1,0 +1,455 @@
+"""Rulings on turns, actions, Reactions and Debates (6 to 8), by their numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kabinett.core.pack import PackRecord
+from kabinett.games.weimar import (
+    actions,
+    agenda,
+    cards,
+    debate,
+    feasible,
+    impulse,
+    politics,
+    procedures,
+    rolls,
+    table,
+    threats,
+    words,
+)
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.state import CITIES_OVERTHROWN
+from kabinett.games.weimar.vocabulary import (
+    BASE_PACK,
+    COUNCILS,
+    DNVP,
+    KPD,
+    SPD,
+    Z,
+    vocabulary,
+)
+from tests.weimar.position import Play, card, city, issue, short
+
+BERLIN, ESSEN, LEIPZIG = city("berlin"), city("essen"), city("leipzig")
+PACT = "pact_with_the_old_powers"  # values 3 and 2
+FIGHT, TAKE_CONTROL = (
+    vocabulary.number(f"action:{name}") - vocabulary.number("action:demonstration")
+    for name in ("fight", "take_control")
+)
+
+
+# -- 6: turns and phases
+
+
+def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
+    """Ruling 6.2."""
+    play = Play(government="z spd", hand={"spd": PACT, "dnvp": "osthilfe"})
+    play.start(agenda.agenda_phase)
+    assert (play.asked, play.offered) == ("z", ["spd", "z", "kpd", "dnvp"])
+    play.does("spd")
+    play.start(impulse.impulse_phase)
+    assert (play.asked, play.question) == ("z", words.WHO_BEGINS_IMPULSE.text)
+    assert play.does("dnvp").s.active == DNVP
+
+
+def test_6_2_whoever_has_won_the_reparations_begins_both() -> None:
+    """Ruling 6.2; order is clockwise by seat."""
+    hand = {"z": "volksverein", "spd": PACT, "dnvp": "osthilfe"}
+    play = Play(order="kpd spd dnvp z", starter=DNVP, hand=hand)
+    play.start(impulse.impulse_phase)
+    order = []
+    while play.asked:
+        if play.s.active not in order:
+            order.append(play.s.active)
+        play.does("actions" if "actions" in play.offered else play.offered[-1])
+    assert order == [DNVP, Z, SPD]
+
+
+def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
+    """Ruling 6.3."""
+    play = Play(hand={"kpd": "spartacist_uprising", "dnvp": "osthilfe", "spd": PACT}, starter=Z)
+    play.s.early[KPD] = play.s.early[DNVP] = 1
+    play.start(impulse.impulse_phase)
+    assert (play.asked, play.offered) == ("kpd", ["spartacist_uprising", "pass"])
+    play.does("pass")
+    assert (play.asked, play.offered) == ("dnvp", ["osthilfe", "pass"])
+    play.does("osthilfe", "actions", "done")
+    assert play.asked == "kpd"  # the first with cards, clockwise from Zentrum
+    assert len(play.s.hands[DNVP]) == 0
+
+
+def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:
+    """Rulings 6.4, 6.8: two Timeline Cards, three Party Cards, and the one of the Reparations."""
+    play = Play(issues="reparations: spd_2").start(politics.resolve_issues)
+    assert len(play.s.hands[SPD]) == 1
+    kept = play.s.hands[SPD][0]
+    play.start(agenda.agenda_phase)
+    choose_agendas(play)
+    assert play.s.starter == SPD
+    assert kept in play.s.hands[SPD]
+    assert len(play.s.hands[SPD]) == 6
+
+
+def choose_agendas(play: Play) -> None:
+    for who, name in (
+        ("spd", "spd_defence"),
+        ("z", "z_strong_state"),
+        ("kpd", "kpd_revolution_now"),
+        ("dnvp", "dnvp_counter_revolution"),
+    ):
+        play.answers(who, name)
+    while play.asked:
+        play.does(play.offered[0])
+
+
+def test_6_5_an_issue_of_two_agendas_enters_once_and_is_moved_then() -> None:
+    """Ruling 6.5: in turn order; of the last copy the second agenda's number is moved."""
+    poverty, media = issue("poverty"), issue("media_1")
+    play = Play().start(debate.issue_into_play, poverty, KPD, 2)
+    assert play.space("poverty") == "kpd_2"
+    play.start(debate.issue_into_play, poverty, SPD, 1)
+    assert play.space("poverty") == "kpd_1"
+    for _ in range(3):  # there are two of these, and 0 spaces are none
+        play.start(debate.issue_into_play, media, -1, 0)
+    assert play.space("media_1") == play.space("media_2") == "zero"
+
+
+def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
+    """Ruling 6.6: what has left the game stays out; the second time nothing happens."""
+    play = Play(removed="eight_hour_day")
+    play.s.decks[SPD].remove(card("otto_wels"))
+    play.s.discards[SPD].append(card("otto_wels"))
+    cards.add_set(play.s, SPD, ord("D"))
+    assert len(play.s.decks[SPD]) == 12 - 1 + 5
+    assert (play.place_of("otto_wels"), play.s.discards[SPD]) == ("deck spd", [])
+    assert play.place_of("eight_hour_day") == "removed"
+    before = play.s.values()
+    cards.add_set(play.s, SPD, ord("D"))
+    assert play.s.values() == before
+
+
+# -- 7: actions and Reactions
+
+
+def test_7_1_the_order_of_a_roll() -> None:
+    """Ruling 7.1: pay, reactions, +1, roll, Stresemann, resolve."""
+    play = Play(hand={"spd": PACT}, reserve="kpd 1", bases="berlin: kpd", units="berlin: soldiers")
+    play.s.stresemann = 1
+    play.play("spd", PACT).does("actions", "demonstration", "berlin")
+    assert play.s.ap == 2
+    assert (play.asked, play.offered) == ("kpd", ["react", "pass"])
+    play.does("pass")
+    assert (play.asked, play.offered, play.s.roll) == ("spd", ["yes", "no"], [])
+    play.does("yes")
+    assert (play.s.ap, play.s.roll) == (0, [4, 4, 4])
+    assert (play.asked, play.offered) == ("z", ["stresemann", "pass"])
+    assert play.bases("berlin") == {"kpd": 1}
+    play.does("pass")
+    assert play.bases("berlin") == {"spd": 1, "kpd": 1}
+
+
+def reaction(**more: Any) -> Play:
+    """The KPD demonstrates; DNVP and SPD could react by the board."""
+    return Play(
+        bases="essen: spd, dnvp",
+        units="essen: soldiers 2, freikorps_1",
+        reserve="spd 1, dnvp 1",
+        **more,
+    ).act("kpd", "demonstration", "essen")
+
+
+def test_7_2_one_reaction_a_trigger_clockwise_from_who_acts() -> None:
+    """Ruling 7.2: both wish to react; the DNVP sits next to the KPD."""
+    play = reaction()
+    assert set(play.all_asked) == {"spd", "dnvp"}
+    play.answers("spd", "react").answers("dnvp", "react")
+    assert play.reserve == {"spd": 1}
+
+
+def test_7_2_nobody_reacts_to_himself() -> None:
+    """Ruling 7.2."""
+    play = Play(bases="essen: kpd", reserve="kpd 1", units="essen: soldiers")
+    play.act("kpd", "demonstration", "essen")
+    assert play.asked == ""
+
+
+def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
+    """Rulings 7.2, 10.7: the party that acts may answer, and the board's Reaction may not."""
+    play = reaction(hand={"kpd": "rosa_luxemburg"})
+    play.answers("dnvp", "react").answers("spd", "pass")
+    assert (play.asked, play.offered) == ("kpd", ["rosa_luxemburg", "pass"])
+    play.does("rosa_luxemburg")
+    assert play.place_of("rosa_luxemburg") == "discard kpd"
+    assert len(play.s.hands[KPD]) == 1  # one is drawn for it
+    # 4 - 1 = 3: the Reaction does nothing, all three dice are rolled.
+    assert len(play.s.roll) == 3
+
+
+@pytest.mark.parametrize(
+    "script",
+    [(rolls.random_city, SPD), (rolls.roll_dice, KPD, 3), (procedures.count_votes, DNVP)],
+)
+def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) -> None:
+    """Ruling 7.3; a Crisis Roll: `test_stresemann_repeats_a_roll`."""
+    play = Play(dice="1 1 1 5 5 5", stresemann=1)
+    play.start(*script)
+    number = len(play.s.roll)
+    assert play.asked == "z" and set(play.s.roll) == {1}
+    play.dice = ["5"] * number
+    play.does("stresemann")
+    assert play.s.roll == [5] * number
+    assert play.s.stresemann == 0
+    play.start(rolls.roll_dice, SPD, 2)
+    assert play.asked == ""
+
+
+def test_7_4_a_stopped_action_is_paid_for_and_done() -> None:
+    """Ruling 7.4: its points and its once-an-Impulse use are lost."""
+    play = Play(
+        hand={"kpd": "spartacist_uprising"},
+        reserve="spd 1",
+        bases="essen: spd 2",
+        dice="6 6",
+    ).play("kpd", "spartacist_uprising")
+    play.does("actions")
+    points = play.s.ap
+    play.does("demonstration", "essen").answers("spd", "react")
+    assert play.s.ap == points - 1
+    assert play.bases("essen") == {"spd": 2}
+    assert "demonstration" not in play.offered
+
+
+def test_7_5_an_action_of_an_event_costs_nothing() -> None:
+    """Ruling 7.5: result +1 by Reserve points only."""
+    play = Play(reserve="kpd 2", dice="3 4 4", ap=4).event("kpd", "arm_the_workers")
+    play.does("berlin")
+    assert (play.asked, play.offered) == ("kpd", ["yes", "no"])
+    play.does("yes")
+    assert play.reserve == {} and play.s.ap == 4
+    assert play.bases("berlin") == {"kpd": 1}
+    play.does("essen")  # nothing is left to buy with
+    assert "leipzig" in play.offered
+
+
+def test_7_6_take_control_and_foreign_affairs_may_be_repeated() -> None:
+    """Ruling 7.6; Foreign Affairs needs no city."""
+    play = Play(units="berlin: reichswehr_1, reichswehr_2", ap=4)
+    play.start(impulse.perform, DNVP, TAKE_CONTROL).does("berlin", "reichswehr_1")
+    assert actions.possible(play.s, DNVP, TAKE_CONTROL, BERLIN)
+    play.start(impulse.perform, DNVP, TAKE_CONTROL)
+    assert play.units("berlin") == {"black_reichswehr_1": 1, "black_reichswehr_2": 1}
+    assert play.s.ap == 0
+    play = Play(hand={"z": VOLKSVEREIN}, foreign_next=1, reserve="z 1", dice="1 4")
+    play.play("z", VOLKSVEREIN).does("actions", "foreign_affairs", "berlin")
+    assert play.s.city == -1
+    play.does("foreign_affairs", "essen")  # where the DNVP's bases come, before each roll
+    assert (play.s.foreign_next, play.s.ap, play.reserve) == (2, 0, {})
+
+
+VOLKSVEREIN = "volksverein"  # value 3
+
+
+def test_7_7_the_rest_goes_to_the_reserve_up_to_two() -> None:
+    """Ruling 7.7: of three points one is lost; Reserve points pay whenever they are there."""
+    play = Play(hand={"spd": PACT}).play("spd", PACT).does("actions", "done")
+    assert play.reserve == {"spd": 2}
+    play = Play(
+        hand={"z": VOLKSVEREIN}, reserve="z 2", units="essen: police 2", threats="regime: essen"
+    ).play("z", VOLKSVEREIN)
+    play.does("actions", "mobilize", "essen", "police", "supply")
+    assert "counter_coup" in play.offered  # 2 left and 2 in the Reserve
+    play.does("counter_coup")
+    assert (play.s.ap, play.reserve) == (0, {})
+
+
+@pytest.mark.parametrize(("governing", "strength"), [("spd z", 4), ("spd kpd", 2)])
+def test_7_8_zentrum_counts_police_and_in_government_all_white_units(
+    governing: str, strength: int
+) -> None:
+    """Ruling 7.8."""
+    play = Play(government=governing, units="essen: police 2, reichswehr_2")
+    assert actions.own_strength(play.s, Z, ESSEN) == strength
+
+
+def test_7_8_both_governing_parties_move_white_units_without_consent() -> None:
+    """Ruling 7.8."""
+    play = Play(units="essen: reichswehr_2, black_reichswehr_1").act("z", "mobilize", "berlin")
+    play.does("reichswehr_2", "essen")
+    play.act("spd", "mobilize", "hamburg").does("reichswehr_2", "berlin")
+    assert play.units("hamburg") == {"reichswehr_2": 1}
+    play.act("dnvp", "mobilize", "berlin").does("black_reichswehr_1")
+    assert play.units("berlin") == {"black_reichswehr_1": 1}  # the DNVP's
+
+
+def test_7_9_a_fight_needs_a_unit_that_can_be_dissolved() -> None:
+    """Rulings 7.8, 7.9: black Reichswehr never can."""
+    play = Play(units="essen: police 3, black_reichswehr_1")
+    assert not actions.possible(play.s, SPD, FIGHT, ESSEN)
+    play = Play(units="essen: police 3, black_reichswehr_1, freikorps_1")
+    assert actions.possible(play.s, SPD, FIGHT, ESSEN)
+    play = Play(government="spd kpd", units="essen: police 3, soldiers")
+    assert not actions.possible(play.s, SPD, FIGHT, ESSEN)  # no opposition
+
+
+def test_7_10_the_coup_replaces_the_kpds_uprising() -> None:
+    """Ruling 7.10; see `test_an_uprising_does_not_block_a_coup`."""
+    play = Play(threats="uprising: essen; unrest: essen")
+    threats.put_in_city(play.s, COUNCILS, ESSEN)
+    assert play.threats("essen") == {"councils", "unrest"}
+
+
+def test_7_11_a_full_city() -> None:
+    """Ruling 7.11: of whom the party likes; nothing among its own; without figures as well."""
+    play = Play(bases="leipzig: spd 3").start(table.place_base, SPD, LEIPZIG)
+    assert (play.asked, play.bases("leipzig")) == ("", {"spd": 3})
+    assert not table.base_changes(play.s, SPD, LEIPZIG)
+    play = Play(bases="leipzig: kpd 2, z", seats="spd 30")
+    assert table.figures_left(play.s, SPD) == 0
+    play.start(table.place_base, SPD, LEIPZIG).does("kpd")
+    assert play.bases("leipzig") == {"kpd": 1, "z": 1}
+    play.start(table.place_base, SPD, LEIPZIG)
+    assert play.bases("leipzig") == {"kpd": 1, "z": 1}  # there is room again, but no figure
+
+
+def best(play: Play, *effects: list[str]) -> list[int]:
+    """Which of several lists of effects the SPD may choose, by their places."""
+    known = BOARD.blocks
+    before = len(known.blocks), len(known.operations)
+    record = PackRecord("card", "test", BASE_PACK / "test.toml", {})
+    read = {place: known.read(record, each) for place, each in enumerate(effects)}
+    try:
+        return feasible.best_of(play.s, SPD, read)
+    finally:
+        del known.blocks[before[0] :], known.operations[before[1] :]
+
+
+def test_7_12_as_much_as_possible() -> None:
+    """Ruling 7.12: the largest share of its effects counts; equal shares are a free choice."""
+    two_of_three, nothing = ["seat -1 own", "vp +1 own", "vp +1 own"], ["seat -1 own"]
+    assert best(Play(), two_of_three, ["vp +1 own"], ["vp +1 own", "vp +1 own"], nothing) == [1, 2]
+    assert best(Play(), two_of_three, nothing) == [0]
+    assert best(Play(), nothing, nothing) == [0, 1]
+
+
+def test_7_13_every_councils_and_regime_is_looked_at_overthrow_first() -> None:
+    """Ruling 7.13: also one that an event places."""
+    play = Play(
+        threats="councils: hamburg, essen, leipzig; uprising: koeln", dr="inflation 3, blockade 3"
+    )
+    threats.put_uprising(play.s, city("koeln"))
+    assert (play.s.ending, play.s.winner) == (CITIES_OVERTHROWN, KPD)
+    threats.put_in_box(play.s, threats.VIOLENT_PEACE)
+    assert play.s.ending == CITIES_OVERTHROWN
+
+
+def strong(**more: Any) -> Play:
+    return Play(
+        units="essen: freikorps_2 3", bases="essen: kpd", reserve="kpd 1", dice="4", **more
+    ).move("soldiers", "essen")
+
+
+def test_7_14_the_cap_of_dice_comes_before_a_reaction() -> None:
+    """Ruling 7.14: 1 + 6 are five dice, less one."""
+    play = strong().act("dnvp", "demonstration", "essen")
+    play.does("react")
+    assert len(play.s.roll) == 4
+
+
+def test_7_15_stored_points_are_not_for_this_impulse() -> None:
+    """Ruling 7.15."""
+    play = Play(hand={"spd": PACT}, units="essen: police").play("spd", PACT)
+    play.does("actions", "reserve", "reserve")
+    assert play.reserve == {"spd": 2} and play.s.ap == 1
+    assert actions.points(play.s, SPD, 0) == 1
+    assert actions.points(play.s, SPD, 1) == 0
+    play.does("done").start(politics.politics_phase)
+    assert actions.points(play.s, SPD, 1) == 2
+
+
+def test_7_16_cell_of_order_bavaria_takes_and_gives_apart() -> None:
+    """Ruling 7.16."""
+    play = Play(seats="z 1").event("dnvp", "cell_of_order_bavaria")
+    if play.asked:
+        play.does("1")
+    assert play.seats == {"dnvp": 2}
+
+
+def test_7_17_no_second_plus_one() -> None:
+    """Ruling 7.17: with Prosperity a Counter-Coup has its +1, and nothing is for sale."""
+    play = Play(
+        units="essen: police 2",
+        threats="councils: essen; prosperity: essen",
+        reserve="z 2",
+        dice="4 4",
+    ).act("z", "counter_coup", "essen")
+    assert play.asked == ""
+    assert (play.s.result, play.reserve) == (5, {"z": 2})
+
+
+@pytest.mark.parametrize("governing", ["spd z", "z dnvp"])
+def test_7_18_black_reichswehr_helps_where_it_is(governing: str) -> None:
+    """Ruling 7.18: whether the DNVP governs or not."""
+    here = Play(government=governing, units="essen: soldiers, police, black_reichswehr_2")
+    assert here.act("z", "fight", "essen").asked == "dnvp"
+    there = Play(government=governing, units="essen: soldiers, police; berlin: black_reichswehr_2")
+    there.act("z", "fight", "essen")
+    assert (there.asked, len(there.s.roll)) == ("", 1)
+
+
+def test_7_19_zentrums_police_come_before_the_reactions() -> None:
+    """Ruling 7.19: and the dice are counted with it."""
+    play = Play(bases="essen: kpd", units="essen: soldiers", reserve="kpd 1", dice="4 4")
+    play.act("z", "demonstration", "essen")
+    assert (play.asked, play.question) == ("z", words.FREE_POLICE.text)
+    play.does("yes", "supply")
+    assert (play.asked, play.s.dice) == ("kpd", 2)
+
+
+# -- 8: Debates
+
+
+def test_8_two_different_issues() -> None:
+    """Ruling 8."""
+    play = Play(hand={"spd": PACT}, issues="media_1: zero; economy_1: zero").play("spd", PACT)
+    play.does("debate", "media_1")
+    assert play.space("media_1") == "spd_3"
+    assert play.asked == ""  # the second goes to the only other one
+    assert play.space("economy_1") == "spd_2"
+
+
+def test_8_one_issue_takes_either_value_and_none_is_no_debate() -> None:
+    """Ruling 8."""
+    play = Play(hand={"spd": PACT}, issues="media_1: zero").play("spd", PACT)
+    play.does("debate", "no")
+    assert play.space("media_1") == "spd_2"
+    play = Play(hand={"spd": PACT}).play("spd", PACT)
+    assert play.offered == ["event", "actions"]
+
+
+def ends(who: int, start: str, value: int) -> set[str]:
+    at = vocabulary.number(f"space:{start}") - debate.FIRST_SPACE
+    return {short(debate.FIRST_SPACE + space) for space in debate.ends(who, at, value)}
+
+
+def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:
+    """Ruling 8: others' spaces may be crossed, nobody else's gain."""
+    assert ends(SPD, "spd_5", 3) == {"spd_6"}
+    assert ends(SPD, "spd_6", 1) == set()
+    assert ends(SPD, "dnvp_2", 1) == {"dnvp_1"}
+    assert ends(SPD, "dnvp_1", 3) == {"spd_2"}
+    assert ends(SPD, "kpd_3", 2) == {"kpd_1"}
+
+
+def test_8_reserve_points_extend_one_or_both() -> None:
+    """Ruling 8."""
+    play = Play(hand={"spd": PACT}, issues="media_1: zero; economy_1: zero", reserve="spd 2").play(
+        "spd", PACT
+    )
+    play.does("debate", "yes", "no", "media_1", "yes")
+    assert play.space("media_1") == "spd_4"
+    assert play.space("economy_1") == "spd_3"
+    assert play.reserve == {}

@@ -1,0 +1,401 @@
+"""Rulings on the Politics Phase (9), on who sees what, and our own (10), by their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.game import Setup
+from kabinett.core.scene import SPECTATOR, Zone
+from kabinett.core.table import Table
+from kabinett.games.weimar import (
+    actions,
+    course,
+    game,
+    government,
+    impulse,
+    politics,
+    republic,
+    rolls,
+    table,
+    threats,
+)
+from kabinett.games.weimar.effects_board import do_society_remove
+from kabinett.games.weimar.effects_cards import crisis_roll
+from kabinett.games.weimar.state import (
+    ANARCHY,
+    CITIES_OVERTHROWN,
+    IMPULSE,
+    PARLIAMENT_OVERTHROWN,
+    SEIZED,
+    SURVIVED,
+)
+from kabinett.games.weimar.vocabulary import (
+    BLOCKADE,
+    COUNCILS,
+    DNVP,
+    INFLATION,
+    KPD,
+    SPD,
+    VIOLENT_PEACE,
+    Z,
+)
+from tests.weimar.position import Play, city
+
+BERLIN, ESSEN = city("berlin"), city("essen")
+ROLES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
+
+
+# -- 9: the Politics Phase
+
+
+def test_9_1_halves_count_and_values_break_ties() -> None:
+    """Ruling 9.1: a divided space counts half for both, its value in full."""
+    play = Play(issues="media_1: kpd_spd; economy_1: spd_2; economy_2: kpd_1")
+    assert politics.wins(play.s, SPD) == (1.5, 3)
+    assert politics.wins(play.s, KPD) == (1.5, 2)
+    play.start(politics.issue_majority)
+    assert play.seats == {"spd": 3, "kpd": 1}
+
+
+def test_9_1_then_the_chancellor_decides() -> None:
+    """Rulings 9.1, 10.5: who is first of three equals, then who is second; nothing for nobody."""
+    play = Play(government="z spd", issues="media_1: kpd_2; economy_1: spd_2; economy_2: dnvp_2")
+    play.start(politics.issue_majority)
+    assert (play.asked, play.offered) == ("z", ["spd", "kpd", "dnvp"])
+    play.does("kpd")
+    assert (play.asked, play.offered) == ("z", ["spd", "dnvp"])
+    assert play.does("dnvp").seats == {"kpd": 3, "dnvp": 1}
+    alone = Play(issues="media_1: kpd_2").start(politics.issue_majority)
+    assert alone.seats == {"kpd": 3}
+    assert Play(issues="media_1: zero").start(politics.issue_majority).seats == {}
+
+
+def test_9_2_a_yellow_issue_that_nobody_wins_leaves_the_game() -> None:
+    """Ruling 9.2; agreement on divided spaces: D-30 and `test_reparations_of_two…`."""
+    play = Play(issues="y_rentenmark: dnvp_z").start(politics.resolve_issues)
+    while play.asked:
+        play.does("no" if "no" in play.offered else play.offered[0])
+    assert play.space("y_rentenmark") == "gone"
+    assert play.s.rentenmark == 0
+
+
+def test_9_3_poverty_of_the_economy_may_bring_anarchy() -> None:
+    """Ruling 9.3: onto Poverty it goes to the DR Box."""
+    play = Play(threats="poverty: berlin", dr="inflation 3, blockade 3", economy=2, dice="3 4")
+    play.start(politics.state_of_republic)
+    assert play.s.ending == ANARCHY
+
+
+def test_9_4_the_government_declaration() -> None:
+    """Ruling 9.4: 0 a point, 1 nothing, 2 a Seat less for each governing party."""
+    lie = "unrest: berlin, essen, koeln, hamburg, leipzig; poverty: berlin; prosperity: essen"
+    play = Play(threats=lie, government="z spd", seats="spd 2, z 2")
+    states = [politics.city_state(play.s, city(name)) for name in ("berlin", "essen", "koeln")]
+    assert states == [2, 0, 1]
+    politics.declare(play.s)
+    assert play.vp == {"z": 4, "spd": 3}  # seven calm cities, the odd point to the Chancellor
+    assert play.seats == {"spd": 1, "z": 1}
+
+
+def test_9_5_the_chancellor_rolls_first() -> None:
+    """Ruling 9.5: one roll less than there are markers."""
+    play = Play(government="z spd", dr="inflation 2", economy=3, seats="spd 2, z 2", dice="3 3 5 5")
+    play.start(politics.state_of_republic)
+    assert play.seats == {"spd": 2, "z": 1}
+    assert play.dice == []
+
+
+def test_9_6_parliament_is_cut_again_and_again() -> None:
+    """Ruling 9.6: the four parties only, until 24 or until nothing can be cut."""
+    play = Play(seats="spd 25, z 10, kpd 3")
+    politics.cut_parliament(play.s)
+    assert play.seats == {"spd": 16, "z": 4, "kpd": 3}  # 38, 32, 27, 23
+    play = Play(seats="spd 3, z 3, kpd 3, dnvp 3")
+    play.s.nsdap_seats = 14
+    politics.cut_parliament(play.s)
+    assert sum(play.s.seats) == 12
+
+
+def test_9_7_overthrow_comes_before_the_government() -> None:
+    """Ruling 9.7: Seats of the NSDAP count in the total."""
+    play = Play(seats="kpd 5, spd 5").start(government.form_government)
+    assert (play.s.ending, play.s.winner) == (PARLIAMENT_OVERTHROWN, KPD)
+    play = Play(seats="kpd 5, spd 5", nsdap="z dnvp").start(government.form_government)
+    assert play.s.nsdap_seats == 2 and play.s.ending == -1
+
+
+def test_9_8_the_larger_party_is_asked_first() -> None:
+    """Ruling 9.8: and what it declines the other is not asked."""
+    play = Play(government="z dnvp", seats="spd 4, z 2, kpd 5, dnvp 3")
+    play.start(government.form_government)
+    assert play.asked == "kpd"
+    play.does("yes")
+    assert play.asked == "spd"
+    play.does("no")  # then Weimar, 6, which nobody can refuse
+    assert play.asked == "" and play.government == ["spd", "z"]
+
+
+def test_9_8_half_of_parliament_governs_alone() -> None:
+    """Ruling 9.8."""
+    play = Play(seats="z 4, spd 2, kpd 1, dnvp 1").start(government.form_government)
+    assert play.asked == "" and play.government == ["z"]
+
+
+def test_9_9_the_new_government_pays_for_its_minority() -> None:
+    """Ruling 9.9: the old one, Zentrum and DNVP, keeps its points where the DNVP leaves."""
+    play = Play(
+        government="z dnvp",
+        seats="spd 6, z 3, kpd 2, dnvp 8",
+        dr="inflation 3, blockade 3",
+        vp="spd 9, z 9, dnvp 9",
+    )
+    play.start(government.form_government).does("no")
+    assert play.vp == {"spd": 1, "z": 1, "dnvp": 9}
+
+
+def test_9_10_what_is_missing_all_others_get() -> None:
+    """Ruling 9.10: each of them, and nobody falls below 0."""
+    play = Play(vp="z 1, kpd 4")
+    table.lose_points(play.s, Z, 3)
+    assert play.vp == {"spd": 2, "kpd": 6, "dnvp": 2}
+
+
+@pytest.mark.parametrize("kind", [BLOCKADE, INFLATION])
+def test_9_11_only_a_marker_that_would_lie_down_brings_anarchy(kind: int) -> None:
+    """Ruling 9.11: none is left of these two."""
+    play = Play(dr="inflation 3, blockade 3")
+    threats.put_in_box(play.s, kind)
+    assert play.s.ending == -1
+    threats.put_in_box(play.s, VIOLENT_PEACE)
+    assert play.s.ending == ANARCHY
+
+
+def test_9_12_the_economy_falls_until_its_condition_holds() -> None:
+    """Ruling 9.12: from 5 over 4, as three are too many for both."""
+    play = Play(threats="regime: essen; councils: koeln", economy=4)
+    threats.check_economy(play.s)
+    assert play.s.economy == 4
+    play.s.economy = 5
+    threats.put_in_city(play.s, COUNCILS, city("rostock"))
+    assert play.s.economy == 3
+
+
+def test_9_13_the_iron_front_stays_until_it_is_used() -> None:
+    """Ruling 9.13: the effects of the box do not happen either."""
+    play = Play(nsdap="dnvp", shield=1).start(republic.republic_phase)
+    while play.asked:
+        play.does(play.offered[0])
+    assert play.s.shield == 1
+    play.start(threats.place_on_nsdap_track, DNVP)
+    assert (play.s.nsdap, play.s.nsdap_seats, play.s.shield) == ([DNVP], 0, 0)
+    assert sum(play.s.unrest) == 0
+
+
+def test_9_14_the_reichspraesident_debates_after_party_cards() -> None:
+    """Ruling 9.14: with both values, after Actions or Event, not after a Timeline Card."""
+    play = Play(
+        hand={"z": "ruhr_lockout"}, issues="media_1: zero", president=Z, president_ready=1
+    ).play("z", "ruhr_lockout")
+    play.does("event_first", "actions", "done")
+    assert (play.asked, play.s.president_ready) == ("", 1)
+
+
+def test_9_15_poverty_in_cities_and_in_the_box() -> None:
+    """Ruling 9.15."""
+    play = Play(threats="poverty: berlin", dr="poverty 2")
+    assert politics.poverty_markers(play.s) == 3
+    assert politics.party_score(play.s, SPD) == 2  # for no Regime only
+    play.s.dr[0] -= 1
+    assert politics.party_score(play.s, SPD) == 4
+    many = Play(threats="unrest: berlin, essen, koeln")
+    assert politics.party_score(many.s, Z) == 2  # for no Councils only
+
+
+def test_9_17_the_uspd_marker_works_while_it_lies_there() -> None:
+    """Ruling 9.17: in steps 4 and 6 of the Politics Phase; not once it is off the track."""
+    play = Play(society_track="uspd").start(do_society_remove, KPD, 0)
+    assert play.society == []
+    play.start(politics.score_parties)
+    assert play.reserve == {"kpd": 1}
+
+
+def test_9_18_the_governing_parties_lose_one_after_the_other() -> None:
+    """Ruling 9.18: what the Chancellor misses, the partner gets and loses."""
+    play = Play(government="z spd", dr="inflation 3, blockade 3", vp="spd 5, z 6")
+    threats.put_in_box(play.s, VIOLENT_PEACE)
+    # Zentrum misses 2: SPD 7, KPD and DNVP 2; SPD misses 1 of 8.
+    assert play.vp == {"z": 1, "kpd": 3, "dnvp": 3}
+
+
+# -- who sees what
+
+
+def played(steps: int) -> Table:
+    new = Table.new(game, Setup(4, {}, ROLES))
+    for _ in range(steps):
+        seat = new.open_seats()[0]
+        ask = new.ask(seat)
+        assert ask is not None
+        new.answer(seat, ask.id, ask.choices[0])
+    return new
+
+
+def to_phase(phase: int) -> Table:
+    new = played(0)
+    while new.state.phase != phase:
+        seat = new.open_seats()[-1]
+        ask = new.ask(seat)
+        assert ask is not None
+        new.answer(seat, ask.id, ask.choices[0])
+    return new
+
+
+def zones(new: Table, viewer: int) -> dict[str, Zone]:
+    return {zone.id: zone for zone in game.scene(new.state, viewer).zones}
+
+
+@pytest.mark.parametrize("viewer", [*range(4), SPECTATOR])
+def test_who_sees_what_of_cards(viewer: int) -> None:
+    """A hand is its owner's, of others the number; decks have no order; discards are open."""
+    new = to_phase(IMPULSE)
+    seen = zones(new, viewer)
+    for seat in range(4):
+        hand = seen[f"hand:{seat}"].cards
+        assert len(hand) == len(new.state.hands[new.state.order[seat]]) >= 5
+        assert (None not in hand) == (seat == viewer)
+        assert set(seen[f"deck:{seat}"].cards) == {None}
+        assert len(seen[f"agenda:{seat}"].cards) == 1
+    assert set(seen["timeline"].cards) == {None}
+
+
+def test_who_sees_what_of_agendas() -> None:
+    """A chosen agenda is nobody's to see before all are shown."""
+    new = played(18)
+    while len(new.open_seats()) < 4:
+        ask = new.ask(new.open_seats()[0])
+        assert ask is not None
+        new.answer(new.open_seats()[0], ask.id, ask.choices[0])
+    before = [game.scene(new.state, viewer) for viewer in (*range(4), SPECTATOR)]
+    first = new.ask(0)
+    assert first is not None
+    new.answer(0, first.id, first.choices[0])
+    assert [game.scene(new.state, viewer) for viewer in (*range(4), SPECTATOR)] == before
+    assert new.asked_seats() == (0, 1, 2, 3) or 0 not in new.open_seats()
+
+
+def test_who_sees_what_is_drawn() -> None:
+    """The card of the Reparations and a Politician's replacement: that one was drawn."""
+    new = to_phase(IMPULSE)
+    own = [entry.text for entry in new.log_for(0) if "You draw" in entry.text]
+    assert len(own) == len(new.state.hands[SPD])
+    assert not [entry for entry in new.log_for(SPECTATOR) if "You draw" in entry.text]
+
+
+# -- 10: our own
+
+
+def test_10_1_the_events_demonstration_is_not_the_one_of_the_actions() -> None:
+    """Ruling 10.1: an action that an Event grants leaves the paid one."""
+    play = Play(ap=2, active=SPD, dice="4 4 4 4 4 4").act("spd", "demonstration", "essen", 0, True)
+    assert impulse.affordable(play.s, SPD, 0)
+    play.start(impulse.perform, SPD, 0).does("essen")
+    assert not impulse.affordable(play.s, SPD, 0)
+
+
+def regime_in_essen(**more: str) -> Play:
+    return Play(
+        threats="regime: essen",
+        units="essen: soldiers 3, rote_ruhrarmee 2, freikorps_1, police, reichsbanner",
+        dice="5 " * 5,
+        **more,
+    ).act("kpd", "coup", "essen")
+
+
+def test_10_2_the_chancellor_decides_about_white_units() -> None:
+    """Ruling 10.2: and about its own with the same answer; its partner about its own only."""
+    play = regime_in_essen(government="z spd")
+    assert play.asked == "spd"  # clockwise from the KPD; its Reichsbanner only
+    play.does("yes")
+    assert play.asked == "z"
+    play.does("yes")
+    assert len(play.s.roll) == 4  # 7 - 1 Freikorps - 1 Reichsbanner - 1 Police
+
+
+def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
+    """Ruling 10.3."""
+    play = Play(units="essen: black_reichswehr_2, freikorps_1", dice="1 1 1")
+    play.act("dnvp", "coup", "essen").does("black_reichswehr_2")
+    assert play.units("supply")["black_reichswehr_2"] == 1
+    assert not actions.possible(play.s, SPD, 2, ESSEN)
+    assert actions.possible(play.s, DNVP, 1, BERLIN)
+
+
+def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
+    """Ruling 10.4: all have lost all the same."""
+    play = Play(government="z spd", nsdap="dnvp dnvp z dnvp z").start(
+        threats.place_on_nsdap_track, Z
+    )
+    assert play.s.ending == SEIZED
+    play.start(course.name_enabler)
+    assert (play.asked, play.offered) == ("z", ["z", "dnvp"])
+    play.does("dnvp")
+    result = game.result(play.s)
+    assert result is not None
+    assert (result.winners, result.text[1]) == ((), (3,))
+
+
+def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
+    """Ruling 10.6: it was possible, so its points are spent."""
+    play = Play(hand={"spd": "ruhr_lockout"}, units="essen: soldiers 2, black_reichswehr_1")
+    assert actions.possible(play.s, SPD, 3, ESSEN) is False  # 1 + 1 - 2
+    play = Play(
+        hand={"spd": "pact_with_the_old_powers"}, units="essen: soldiers, black_reichswehr_1"
+    ).play("spd", "pact_with_the_old_powers")
+    play.does("actions", "fight", "essen", "no")
+    assert (play.s.ap, play.s.roll) == (1, [])
+    assert "fight" not in play.offered
+    assert play.units("essen") == {"soldiers": 1, "black_reichswehr_1": 1}
+
+
+def test_10_8_a_marker_that_lies_face_down_is_still_the_power_of_its_city() -> None:
+    """Ruling 10.8: a Coup against a governing radical's marker meets its units."""
+    play = Play(government="z dnvp", threats="regime: essen", units="essen: soldiers, freikorps_1")
+    assert actions.power_in(play.s, ESSEN) == (DNVP,)
+    assert actions.coup_dice(play.s, KPD, ESSEN, 0) == 0
+
+
+def test_10_9_five_dice_are_rolled_at_most() -> None:
+    """Ruling 10.9: also where a card adds one after the cap."""
+    play = Play(dice="1 1 1 1 1 1")
+    play.s.dice = 6
+    play.start(rolls.success_roll, SPD)
+    assert len(play.s.roll) == 5
+
+
+def test_10_10_a_move_that_answers_a_move_is_not_answered() -> None:
+    """Ruling 10.10."""
+    play = Play(hand={"dnvp": "erich_ludendorff"}, units="berlin: soldiers")
+    play.act("kpd", "mobilize", "essen").does("soldiers", "berlin", "erich_ludendorff")
+    play.does("freikorps_1", "supply")
+    assert play.asked == ""
+
+
+@pytest.mark.parametrize(("governing", "first"), [("spd z", "z"), ("dnvp z", "dnvp")])
+def test_10_11_who_proposes_on_a_divided_space(governing: str, first: str) -> None:
+    """Ruling 10.11: of the two the first clockwise from the Chancellor."""
+    play = Play(government=governing, issues="poverty: dnvp_z").start(politics.resolve_issues)
+    assert play.asked == first
+
+
+# -- ends
+
+
+def test_an_overthrow_stops_everything_else() -> None:
+    play = Play(threats="regime: berlin, koeln", nsdap="z z z z z", dr="inflation 3, blockade 3")
+    threats.put_in_city(play.s, threats.REGIME, ESSEN)
+    assert (play.s.ending, play.s.winner) == (CITIES_OVERTHROWN, DNVP)
+    play.start(threats.place_on_nsdap_track, Z)
+    threats.put_in_box(play.s, VIOLENT_PEACE)
+    assert len(play.s.nsdap) == 5 and sum(play.s.dr) == 6
+    play.start(crisis_roll, SPD).start(government.end_of_round)
+    assert play.s.ending == CITIES_OVERTHROWN != SURVIVED
