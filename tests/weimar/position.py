@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kabinett.core.game import Setup
+from kabinett.core.pack import PackRecord
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
 from kabinett.games.weimar.actions import city_action
@@ -22,6 +23,7 @@ from kabinett.games.weimar.state import FIRST_PLACE, GONE, IMPULSE, OUT, STOCK, 
 from kabinett.games.weimar.units import number as number_in
 from kabinett.games.weimar.units import shift
 from kabinett.games.weimar.vocabulary import (
+    BASE_PACK,
     CITY_IDS,
     CITY_THREATS,
     DR_THREATS,
@@ -36,6 +38,9 @@ from kabinett.games.weimar.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
+
+#: what effects of a test belong to
+TEST_RECORD = PackRecord("card", "test", BASE_PACK / "test.toml", {})
 
 
 def party(name: str) -> int:
@@ -199,6 +204,10 @@ class Play:
         else:
             block = BOARD.card_effect[number - PARTY_CARDS[0]]
         return self.start(run_block, party(who), block)
+
+    def effect(self, who: str, *effects: Any, record: PackRecord = TEST_RECORD) -> Play:
+        """Effects in the words of the pack, for a party."""
+        return self.start(run_block, party(who), BOARD.blocks.read(record, list(effects)))
 
     def does(self, *names: str) -> Play:
         """Whoever is asked answers this, one after the other.

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
-from kabinett.games.weimar.content import FLAG_IDS, GROUPS_OF_SOCIETY, Blocks, issue_number
+from kabinett.games.weimar.content import FLAG_IDS, GROUPS_OF_SOCIETY
+from kabinett.games.weimar.phrases import issue_number
+from kabinett.games.weimar.reading import Blocks
 from kabinett.games.weimar.vocabulary import (
     CITY_IDS,
     PACK,
@@ -21,11 +23,8 @@ TRIGGERS: Final = (
     "reaction",
     "mobilize",
     "foreign_affairs",
-    "election",
-    "crisis",
     "move_party_unit",
     "debate",
-    "agenda",
 )
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
@@ -49,7 +48,7 @@ class Board:
         effects = record.values.get(key, [])
         if not isinstance(effects, list):
             raise record.fail(f"{key} is a list of effects")
-        return self.blocks.read(record, effects)
+        return self.blocks.read(record, effects, key)
 
     def read_places(self, pack: Pack) -> None:
         cities = {record.id: record for record in pack.of("city")}
@@ -109,8 +108,11 @@ class Board:
 
     def read_trigger(self, record: PackRecord) -> int:
         """A mask of the triggers that a Politician answers; 0 for other cards."""
+        kinds, _, by = str(record.values.get("politician", "")).partition(" by ")
+        if kinds and by != "other":
+            raise record.fail("politician: it ends with «by other»")
         mask = 0
-        for kind in str(record.values.get("politician", "")).split(" by ")[0].split():
+        for kind in kinds.split():
             if kind not in TRIGGERS:
                 raise record.fail(f"politician: {kind!r} is none of {', '.join(TRIGGERS)}")
             mask |= 1 << TRIGGERS.index(kind)
@@ -197,7 +199,7 @@ class Board:
 def read_place(record: PackRecord, text: str) -> tuple[int, int, int]:
     """ "media 0" or "poverty kpd 2": issue, party (-1: space 0), value."""
     name, *rest = text.split()
-    issue = issue_number(record, name)
+    issue = issue_number(record.fail, name)
     if rest == ["0"]:
         return issue, -1, 0
     if len(rest) != 2 or rest[0] not in PARTY_IDS or not rest[1].isdecimal():

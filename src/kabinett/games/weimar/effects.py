@@ -11,16 +11,16 @@ from kabinett.games.weimar.blocks import DO, run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.choosing import (
     ALL_CITIES,
+    ALL_PARTIES,
     argument,
-    choose_party,
     mask_of,
     named_parties,
     one_city,
+    settled,
 )
 from kabinett.games.weimar.content import (
     ANY_CITY,
     CONDITIONS,
-    DIFFERENT,
     DR,
     HERE,
     OPERATIONS,
@@ -110,7 +110,8 @@ from kabinett.games.weimar.vocabulary import (
 @script
 def do_choose(s: Weimar, own: int, op: int) -> Script:
     """Options of which nothing can be done are closed (ruling 7.12)."""
-    party = yield from choose_party(s, own, argument(op, 1))
+    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES)
+    party = named_parties(s, own, who)[0]
     options = argument(op, 2)
     choice = yield seat_of(s, party), open_options(s, party, options), words.WHICH_OPTION
     yield from run_block(s, party, BOARD.blocks.blocks[options][choice - FIRST_OPTION])
@@ -118,7 +119,8 @@ def do_choose(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_may(s: Weimar, own: int, op: int) -> Script:
-    party = yield from choose_party(s, own, argument(op, 1))
+    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES)
+    party = named_parties(s, own, who)[0]
     choice = yield seat_of(s, party), [YES, NO], words.WHETHER
     if choice == YES:
         yield from run_block(s, party, argument(op, 2))
@@ -127,9 +129,8 @@ def do_may(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_if(s: Weimar, own: int, op: int) -> Script:
     if CONDITIONS[argument(op, 1)] == "majority" and argument(op, 3) == ANY_CITY:
-        s.marks = []
         mask = mask_of(majority_cities(s, named_parties(s, own, argument(op, 2))[0]))
-        city = yield from one_city(s, own, DIFFERENT, mask)  # and "different" means another one
+        city = yield from one_city(s, own, ANY_CITY, mask)
         yield from run_block(s, own, argument(op, 4) if city >= 0 else argument(op, 5))
         return
     yield from run_block(s, own, argument(op, 4) if holds(s, own, op) else argument(op, 5))
@@ -154,10 +155,11 @@ def holds(s: Weimar, own: int, op: int) -> bool:
         in_city, in_box = threat_kind(first)
         if second == DR:
             return bool(s.dr[in_box])
+        if second == ANY_CITY:
+            return bool(kinds_in_cities(s, in_city))
         city = s.here if second == HERE else second
-        return lies_in(s, in_city, city) if city < CITY_COUNT else bool(kinds_in_cities(s, in_city))
+        return city >= 0 and lies_in(s, in_city, city)
     party = named_parties(s, own, first)[0]
-    city = s.here if second == HERE else second
     if name == "government":
         return governs(s, party)
     if name == "opposition":
@@ -166,8 +168,13 @@ def holds(s: Weimar, own: int, op: int) -> bool:
         return s.vp[party] == min(s.vp)
     if name == "seats_most":
         return s.seats[party] == max(s.seats)
+    if name == "base" and second == ANY_CITY:
+        return bases_of(s, party) > 0
+    city = s.here if second == HERE else second
+    if city < 0:
+        return False
     if name == "base":
-        return base(s, city, party) > 0 if city < CITY_COUNT else bases_of(s, party) > 0
+        return base(s, city, party) > 0
     if name == "units":
         return strength(s, party, city) > 0
     return 2 * base(s, city, party) > bases_in(s, city)  # majority: more than all others together
@@ -175,7 +182,8 @@ def holds(s: Weimar, own: int, op: int) -> bool:
 
 @script
 def do_each(s: Weimar, own: int, op: int) -> Script:
-    for party in tuple(named_parties(s, own, argument(op, 1))):
+    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES)
+    for party in tuple(named_parties(s, own, who)):
         yield from run_block(s, party, argument(op, 2))
 
 
@@ -240,7 +248,7 @@ def more_dice(s: Weimar, own: int, op: int) -> int:
     source, of = argument(op, 2), argument(op, 3)
     city = s.here if of >= CITY_COUNT else of
     if source == 1:
-        return base(s, city, own) if city >= 0 else bases_of(s, own)
+        return base(s, city, own) if city >= 0 else 0
     if source == 2:
         return strength(s, own, city) if city >= 0 else 0
     if source == 3:
@@ -256,7 +264,9 @@ def do_vote(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_until(s: Weimar, own: int, op: int) -> None:
-    s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + own]
+    """See `table.lasts`."""
+    for party in named_parties(s, own, argument(op, 2)):
+        s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + party]
 
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {

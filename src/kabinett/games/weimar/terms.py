@@ -92,6 +92,7 @@ ENDINGS = (
 NOT_NOW = Message("This cannot be chosen now.")
 NOT_IN_GOVERNMENT = Message("Only a party in government may do this.")
 IN_GOVERNMENT_NO_COUP = Message("A governing party cannot make a Coup.")
+FORBIDDEN = Message("An Event forbids this until the end of the round.")
 HAS_MARKER = Message("There is a marker of yours in this city already.")
 NO_DICE = Message("The units here give no dice.")
 TOO_DEAR = Message(

@@ -8,12 +8,13 @@ from kabinett.games.weimar import terms
 from kabinett.games.weimar.actions import cost, points
 from kabinett.games.weimar.impulse import ONCE
 from kabinett.games.weimar.state import Weimar
-from kabinett.games.weimar.table import governs
+from kabinett.games.weimar.table import governs, lasts
 from kabinett.games.weimar.vocabulary import (
     ACTIONS,
     CITIES,
     COUNTER_COUP,
     COUP,
+    DEMONSTRATION,
     FIGHT,
     FIRST_ACTION,
     FIRST_CITY,
@@ -41,6 +42,10 @@ def why_not_action(s: Weimar, party: int, kind: int) -> Reason:
         return reason(terms.NOT_IN_GOVERNMENT, "5.8")
     if kind == COUP and governs(s, party):
         return reason(terms.IN_GOVERNMENT_NO_COUP, "5.10")
+    if (kind == COUP and lasts(s, "no_coup", party)) or (
+        kind == DEMONSTRATION and lasts(s, "no_demonstration", party)
+    ):
+        return reason(terms.FORBIDDEN, "")
     if kind in ONCE and s.used >> kind & 1:
         return reason(terms.ONCE, "4.3")
     if kind < RESERVE and kind != FOREIGN_AFFAIRS and points(s, party, 0) < cost(party, kind):
