@@ -156,16 +156,18 @@ def test_48_threat_markers() -> None:
 
 
 def test_cards_that_place_figures_on_the_nsdap_track() -> None:
-    """Two of the Timeline force one, eight offer one (10.4 of the brief)."""
-    effects = [card.values["effect"] for card in PACK.of("timeline")]
-    offers = [
-        effect
-        for effect in effects
+    """Two of all cards force one, eight offer one for gain (10.4 of the brief)."""
+    effects = {card.id: card.values["effect"] for card in CARDS}
+    forcing = {card for card, effect in effects.items() if "nsdap own" in effect}
+    offering = {
+        card
+        for card, effect in effects.items()
         if "proc strike_on_prussia" in effect
-        or any(isinstance(part, dict) and "nsdap own" in part.get("do", ()) for part in effect)
-    ]
-    assert sum("nsdap own" in effect for effect in effects) == 2
-    assert len(offers) == 8
+        or (card not in forcing and "nsdap own" in str(effect))
+    }
+    assert forcing == {"beer_hall_putsch", "september_election"}
+    assert len(offering) == 8
+    assert offering <= {card.id for card in PACK.of("timeline")}
 
 
 # -- values
