@@ -111,8 +111,6 @@ PROCEDURES: Final = (
     "ebert_election",
     "young_plan_petition",
     "strike_on_prussia",
-    "altona_vote",
-    "horst_wessel_vote",
     "versailles",
 )
 LASTING: Final = (

@@ -17,7 +17,6 @@ from kabinett.games.weimar.table import (
     clockwise,
     gain_points,
     gain_seats,
-    lose_points,
     lose_seats,
     others,
     seat_of,
@@ -178,20 +177,6 @@ def prussia(s: Weimar, party: int) -> None:
 
 
 @script
-def sacrifice_vote(s: Weimar, own: int) -> Script:
-    """Each may give up a Seat, the others lose a point; reconstructed."""
-    for party in tuple(clockwise(s, own)):
-        if s.seats[party]:
-            choice = yield seat_of(s, party), [YES, NO], words.GIVE_SEAT
-            if choice == YES:
-                lose_seats(s, party, 1)
-            else:
-                lose_points(s, party, 1)
-        else:
-            lose_points(s, party, 1)
-
-
-@script
 def versailles(s: Weimar, own: int) -> None:
     """The Blockade ends for good; the violent peace comes after the roll (6.1)."""
     s.versailles = 1
@@ -204,8 +189,6 @@ _BY_NAME: Final[dict[str, Callable[..., Any]]] = {
     "ebert_election": ebert_election,
     "young_plan_petition": young_plan_petition,
     "strike_on_prussia": strike_on_prussia,
-    "altona_vote": sacrifice_vote,
-    "horst_wessel_vote": sacrifice_vote,
     "versailles": versailles,
 }
 PROCEDURE: Final[list[Callable[..., Any]]] = [_BY_NAME[name] for name in PROCEDURES]

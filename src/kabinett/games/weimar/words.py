@@ -86,7 +86,6 @@ ROLL_AGAIN = Message(
 VOTE_FOR = Message("Your votes ({n}) go to")
 VOTE_YES_NO = Message("Your votes ({n}): yes or no?")
 WHO_VOTES = Message("Who votes next?")
-GIVE_SEAT = Message("Give up a Seat? Otherwise you lose a victory point")
 STRIKE_ON_PRUSSIA = Message(
     "The strike on Prussia: place a figure of yours on the NSDAP Track to have its effects?"
 )
