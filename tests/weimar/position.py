@@ -321,6 +321,13 @@ class Play:
     def dr(self) -> dict[str, int]:
         return {DR_THREATS[kind]: count for kind, count in enumerate(self.s.dr) if count}
 
+    def sees(self, what: str) -> object:
+        """What lies where, by its name: `vp`, `bases essen`, `space media_1`, `economy` …"""
+        name, _, where = what.partition(" ")
+        if where:
+            return getattr(self, name)(where)
+        return getattr(self if hasattr(self, name) else self.s, name)
+
     def _by_party(self, numbers: list[int]) -> dict[str, int]:
         return {PARTY_IDS[one]: count for one, count in enumerate(numbers) if count}
 

@@ -314,3 +314,9 @@ def test_scores_break_ties_by_the_chancellor() -> None:
     play = Play(seats="kpd 3, dnvp 3, z 1").effect("z", {"score": "seats", "first": 2, "second": 1})
     assert (play.asked, play.offered) == ("spd", ["kpd", "dnvp"])
     assert play.does("dnvp").vp == {"dnvp": 2, "kpd": 1}
+
+
+def test_who_has_nothing_scores_nothing() -> None:
+    score = {"score": "bases berlin", "first": 2, "second": 1}
+    assert Play(bases="berlin: kpd").effect("spd", score).vp == {"kpd": 2}
+    assert Play(bases="essen: kpd").effect("spd", score).vp == {}

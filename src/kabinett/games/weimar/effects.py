@@ -189,14 +189,17 @@ def do_each(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_score(s: Weimar, own: int, op: int) -> Script:
-    """VP for the party with most figures, and for the second; ties are the Chancellor's."""
+    """VP for the party with most figures, and for the second; ties are the Chancellor's, and
+    who has none gets nothing (as in ruling 9.1)."""
     figures = counted(s, argument(op, 1))
     first = yield from leader(s, tuple(figures), -1)
-    gain_points(s, first, argument(op, 2))
-    if argument(op, 3):
+    if first >= 0:
+        gain_points(s, first, argument(op, 2))
+    if first >= 0 and argument(op, 3):
         figures = counted(s, argument(op, 1))
         second = yield from leader(s, tuple(figures), first)
-        gain_points(s, second, argument(op, 3))
+        if second >= 0:
+            gain_points(s, second, argument(op, 3))
 
 
 def counted(s: Weimar, what: int) -> list[int]:
@@ -209,7 +212,10 @@ def counted(s: Weimar, what: int) -> list[int]:
 
 @script
 def leader(s: Weimar, figures: tuple[int, ...], without: int) -> Script:
-    """The party with the highest figure; among equals the Chancellor decides (4)."""
+    """The party with the highest figure, -1 if none has any; among equals the Chancellor decides
+    (4)."""
+    if not leaders(figures, without):
+        return -1
     if len(leaders(figures, without)) == 1:
         return leaders(figures, without)[0] - FIRST_PARTY
     choice = yield seat_of(s, s.chancellor), leaders(figures, without), words.BREAK_TIE
@@ -221,7 +227,7 @@ def leaders(figures: tuple[int, ...], without: int) -> list[int]:
     return [
         FIRST_PARTY + party
         for party, figure in enumerate(figures)
-        if figure == most and party != without
+        if figure == most > 0 and party != without
     ]
 
 
