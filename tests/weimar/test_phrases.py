@@ -27,7 +27,10 @@ from tests.weimar.position import TEST_RECORD, Play, city
 PLACES = ("berlin", *content.WHERE[11:])
 UNITS = (*content.GROUPS, *UNIT_IDS)
 #: what changes although nothing has happened
-ON_THE_WAY = {"here", "roll", "roller", "dice", "bonus", "result", "marks", "trigger", "answering"}
+ON_THE_WAY = {
+    *("here", "roll", "roller", "rolling", "rolling_in", "pool", "dice", "bonus", "result"),
+    *("marks", "trigger", "answering"),
+}
 
 
 def full(government: str) -> Play:

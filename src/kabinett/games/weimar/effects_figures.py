@@ -74,9 +74,7 @@ def do_base(s: Weimar, own: int, op: int) -> Script:
 @script
 def add_bases(s: Weimar, own: int, op: int) -> Script:
     where = argument(op, 3)
-    cities = (where,) if where < CITY_COUNT else ALL_CITIES
-    able = [p for p in range(4) if any([base_changes(s, p, city) for city in cities])]
-    who = yield from settled(s, own, argument(op, 2), mask_of(able))
+    who = yield from settled(s, own, argument(op, 2), mask_of(can_place(s, where)))
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for turn in range(argument(op, 1)):
@@ -86,6 +84,12 @@ def add_bases(s: Weimar, own: int, op: int) -> Script:
             used = with_used(where, used, city)
             if city >= 0:
                 yield from place_base(s, party, city)
+
+
+def can_place(s: Weimar, where: int) -> list[int]:
+    """Parties for which a base there, or anywhere, would do something."""
+    cities = [where] if where < CITY_COUNT else list(ALL_CITIES)
+    return [p for p in range(4) if any([base_changes(s, p, city) for city in cities])]
 
 
 @script
