@@ -320,3 +320,26 @@ def test_who_has_nothing_scores_nothing() -> None:
     score = {"score": "bases berlin", "first": 2, "second": 1}
     assert Play(bases="berlin: kpd").effect("spd", score).vp == {"kpd": 2}
     assert Play(bases="essen: kpd").effect("spd", score).vp == {}
+
+
+# -- "may", and its price
+
+
+def test_nobody_is_asked_for_what_cannot_be_done() -> None:
+    assert Play(rentenmark=1).event("z", "end_of_hyperinflation").asked == ""
+    assert Play().effect("kpd", {"may": "own", "do": ["undissolve 1 own any"]}).asked == ""
+    assert Play(foreign_next=7).effect("z", {"may": "own", "do": ["foreign_affairs"]}).asked == ""
+
+
+@pytest.mark.parametrize("card", ["meeting_in_cologne", "strike_on_prussia"])
+def test_without_a_figure_there_is_no_gain(card: str) -> None:
+    play = Play(seats="z 30, spd 1").event("z", card)
+    assert (play.asked, play.vp, play.s.nsdap) == ("", {}, [])
+
+
+def test_the_iron_front_takes_the_price_away() -> None:
+    """6.1: the other effects of the card are performed."""
+    play = Play(shield=1).event("z", "meeting_in_cologne").does("yes")
+    assert (play.vp, play.s.nsdap, play.s.shield) == ({"z": 3}, [], 0)
+    play = Play(shield=1, seats="spd 1").event("z", "strike_on_prussia").does("yes")
+    assert (play.seats, play.s.nsdap) == ({"z": 1}, [])

@@ -313,3 +313,16 @@ def test_y_passive_resistance__after_the_rentenmark() -> None:
     play = Play(issues="y_passive_resistance: kpd_3", rentenmark=1, threats="poverty: essen")
     play.start(politics.resolve_issues)
     assert (play.asked, play.s.flags) == ("", [0, 1, 0])  # of the other less can be done
+
+
+def test_y_passive_resistance__no_flag_of_france_is_left() -> None:
+    play = Play(issues="y_passive_resistance: kpd_3", threats="poverty: essen")
+    play.s.flags = [0, 3, 0]
+    play.start(politics.resolve_issues)
+    assert (play.asked, play.dr) == ("", {"inflation": 1})
+
+
+def test_y_armored_cruiser__its_marker_lies_on_the_track() -> None:
+    play = Play(issues="y_armored_cruiser: z_3", society_track="armored_cruiser")
+    play.s.wealth[0] = 1
+    assert play.start(politics.resolve_issues).vp == {"spd": 2, "kpd": 2}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from kabinett.core.pack import PackError, PackRecord
+from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.games.weimar import content
 from kabinett.games.weimar.board import TRIGGERS, Board
 from kabinett.games.weimar.reading import Blocks
@@ -271,6 +272,27 @@ def test_a_wrong_effect_is_refused(effect: object, reason: str) -> None:
         read([effect])
     assert str(refused.value).startswith("test.toml, card 'test': ")
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "reason"),
+    [
+        ("party_card", {"politician": "election by other"}, "politician: 'election' is none of"),
+        ("party_card", {"politician": "coup"}, "it ends with «by other»"),
+        ("issue", {"options": [{"en": "Nothing."}]}, "every option has a list of effects"),
+        ("agenda", {"issues": ["poverty kpd 7"]}, "write «issue 0» or «issue party value»"),
+        ("society", {"group": "nobles"}, "group must be one of"),
+        ("foreign_affairs", {"nation": "spain"}, "nation must be one of"),
+    ],
+)
+def test_a_wrong_record_is_refused(kind: str, values: dict[str, object], reason: str) -> None:
+    pack = Pack("test", {kind: dict(records) for kind, records in PACK.records.items()})
+    record = PACK.of(kind)[0]
+    pack.records[kind][record.id] = replace(record, values=record.values | values)
+    with pytest.raises(PackError) as refused:
+        Board(pack)
+    assert reason in str(refused.value)
+    assert repr(record.id) in str(refused.value)
 
 
 # -- the pages

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.weimar.content import FLAG_IDS, GROUPS_OF_SOCIETY
-from kabinett.games.weimar.phrases import issue_number
+from kabinett.games.weimar.phrases import FARTHEST, issue_number
 from kabinett.games.weimar.reading import Blocks
 from kabinett.games.weimar.vocabulary import (
     CITY_IDS,
@@ -26,6 +26,7 @@ TRIGGERS: Final = (
     "move_party_unit",
     "debate",
 )
+VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
 
@@ -49,6 +50,11 @@ class Board:
         if not isinstance(effects, list):
             raise record.fail(f"{key} is a list of effects")
         return self.blocks.read(record, effects, key)
+
+    def option(self, record: PackRecord, option: dict[str, Any]) -> int:
+        if not option.get("do"):
+            raise record.fail("every option has a list of effects: do = […]")
+        return self.blocks.read(record, option["do"])
 
     def read_places(self, pack: Pack) -> None:
         cities = {record.id: record for record in pack.of("city")}
@@ -145,7 +151,8 @@ class Board:
     def read_foreign(self, records: list[PackRecord]) -> None:
         self.foreign_dice = [record.number("dice", 0, 9) for record in records]
         self.foreign_nation = [
-            FLAG_IDS.index(r.word("nation")) if r.values.get("nation") else -1 for r in records
+            FLAG_IDS.index(r.word("nation", FLAG_IDS)) if r.values.get("nation") else -1
+            for r in records
         ]
         self.foreign_round = [record.number("plus_one_round", 0, 6) for record in records]
         self.foreign_needed = [record.number("needed", 0, 9) for record in records]
@@ -173,9 +180,7 @@ class Board:
         self.issue_needs_government: list[list[bool]] = []
         for record in records:
             options = record.values.get("options", [])
-            self.issue_options.append(
-                [self.blocks.read(record, option["do"]) for option in options]
-            )
+            self.issue_options.append([self.option(record, option) for option in options])
             self.issue_needs_government.append(
                 [bool(option.get("government")) for option in options]
             )
@@ -185,7 +190,9 @@ class Board:
             record.word("colour", ("white", "yellow")) == "white" for record in records
         ]
         self.society_group = [
-            GROUPS_OF_SOCIETY.index(record.word("group")) if record.values.get("group") else -1
+            GROUPS_OF_SOCIETY.index(record.word("group", GROUPS_OF_SOCIETY))
+            if record.values.get("group")
+            else -1
             for record in records
         ]
         self.society_party = [
@@ -202,7 +209,7 @@ def read_place(record: PackRecord, text: str) -> tuple[int, int, int]:
     issue = issue_number(record.fail, name)
     if rest == ["0"]:
         return issue, -1, 0
-    if len(rest) != 2 or rest[0] not in PARTY_IDS or not rest[1].isdecimal():
+    if len(rest) != 2 or rest[0] not in PARTY_IDS or rest[1] not in VALUES:
         raise record.fail(f"issues: {text!r}; write «issue 0» or «issue party value»")
     return issue, PARTY_IDS.index(rest[0]), int(rest[1])
 

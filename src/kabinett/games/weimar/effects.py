@@ -70,7 +70,7 @@ from kabinett.games.weimar.effects_figures import (
     do_seat,
     do_undissolve,
 )
-from kabinett.games.weimar.feasible import open_options
+from kabinett.games.weimar.feasible import can_begin, open_options
 from kabinett.games.weimar.pool import (
     BASIC,
     BY_EVENT,
@@ -121,6 +121,8 @@ def do_choose(s: Weimar, own: int, op: int) -> Script:
 def do_may(s: Weimar, own: int, op: int) -> Script:
     who = yield from settled(s, own, argument(op, 1), ALL_PARTIES)
     party = named_parties(s, own, who)[0]
+    if not can_begin(s, party, argument(op, 2)):
+        return
     choice = yield seat_of(s, party), [YES, NO], words.WHETHER
     if choice == YES:
         yield from run_block(s, party, argument(op, 2))

@@ -45,6 +45,11 @@ def doable(s: Weimar, own: int, block: int) -> int:
     return sum([part(s, own, operation) for operation in operations]) // len(operations)
 
 
+def can_begin(s: Weimar, own: int, block: int) -> bool:
+    """Would the first operation of a block do something?  It is the price of a "may"."""
+    return can_do(s, own, BOARD.blocks.blocks[block][0])
+
+
 def part(s: Weimar, own: int, op: int) -> int:
     """How much of an operation, in percent; of one with options, of the best of them."""
     if OPERATIONS[argument(op, 0)] == "choose":
@@ -67,6 +72,12 @@ def can_do(s: Weimar, own: int, op: int) -> bool:
         return economy_moves(s, 1 if argument(op, 1) > 0 else -1)
     if name == "rentenmark":
         return not s.rentenmark
+    if name == "nsdap":
+        return any([figures_left(s, party) for party in named_parties(s, own, argument(op, 1))])
+    if name == "flag":
+        return min(s.flags) < 3 if argument(op, 1) == 3 else s.flags[argument(op, 1)] < 3
+    if name == "society_add":
+        return not (argument(op, 1) in s.society or s.society_gone >> argument(op, 1) & 1)
     if name == "society_any":
         return bool(white_markers(s, -1))
     if name == "society_group":

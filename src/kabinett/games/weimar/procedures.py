@@ -15,6 +15,7 @@ from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import (
     bases_of,
     clockwise,
+    figures_left,
     gain_points,
     gain_seats,
     lose_seats,
@@ -160,7 +161,9 @@ def young_plan_petition(s: Weimar, own: int) -> Script:
 @script
 def strike_on_prussia(s: Weimar, own: int) -> Script:
     """Whoever plays it may place a figure to have its effects; else DNVP has them (6.1)."""
-    choice = yield seat_of(s, own), [YES, NO], words.STRIKE_ON_PRUSSIA
+    choice = NO
+    if figures_left(s, own):
+        choice = yield seat_of(s, own), [YES, NO], words.STRIKE_ON_PRUSSIA
     if choice == YES:
         yield from place_on_nsdap_track(s, own)
         prussia(s, own)
