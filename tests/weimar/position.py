@@ -39,8 +39,8 @@ from kabinett.games.weimar.vocabulary import (
     vocabulary,
 )
 
-#: what effects of a test belong to
-TEST_RECORD = PackRecord("card", "test", BASE_PACK / "test.toml", {})
+#: what effects of a test belong to; they follow an action, so that they may be "here"
+TEST_RECORD = PackRecord("success", "test", BASE_PACK / "test.toml", {})
 
 
 def party(name: str) -> int:

@@ -121,7 +121,7 @@ def read_or_refused(phrases: list[str]) -> tuple[list[str], list[str]]:
     idle = [phrase for phrase in read if not works(phrase)]
     assert idle == []
     assert all(
-        reason.startswith("test.toml, card 'test': effect ") and repr(phrase) in reason
+        reason.startswith("test.toml, success 'test': effect ") and repr(phrase) in reason
         for phrase, reason in reasons.items()
         if reason
     )
@@ -254,7 +254,7 @@ def test_parties_of_effects_with_others_inside(kind: str) -> None:
     ],
 )
 def test_what_could_do_nothing_is_refused(phrase: str, reason: str) -> None:
-    assert refused(phrase).startswith(f"test.toml, card 'test': effect {phrase!r}: ")
+    assert refused(phrase).startswith(f"test.toml, success 'test': effect {phrase!r}: ")
     assert reason in refused(phrase)
 
 
@@ -287,7 +287,7 @@ def test_what_could_do_nothing_is_refused(phrase: str, reason: str) -> None:
     ],
 )
 def test_and_so_are_tables(effect: dict[str, Any], reason: str) -> None:
-    assert refused(effect).startswith(f"test.toml, card 'test': effect {effect!r}: ")
+    assert refused(effect).startswith(f"test.toml, success 'test': effect {effect!r}: ")
     assert reason in refused(effect)
 
 
@@ -304,3 +304,39 @@ def test_a_politician_changes_rolls_only() -> None:
         else:
             with pytest.raises(PackError, match="there is no roll"):
                 blocks.read(record, ["result -1"], "politician_effect")
+
+
+@pytest.mark.parametrize(
+    ("effects", "read"),
+    [
+        (["threat +unrest here"], False),
+        (["threat +unrest berlin", "threat +poverty here"], False),
+        (["threat +unrest any", "threat +poverty here"], True),
+        (["action coup berlin", "threat +poverty here"], True),
+        (["actions 2 demonstration different", "base +1 own here"], True),
+        (["reserve +1 own", {"may": "own", "do": ["move 1 own here"]}], False),
+        ([{"if": "threat unrest here", "do": ["draw 1"]}], False),
+        ([{"if": "majority own any", "do": ["threat +unrest here"]}], True),
+        ([{"roll": "1 + strength here", "table": {"4": ["draw 1"]}}], False),
+    ],
+)
+def test_here_is_a_city_that_was_chosen_before(effects: list[Any], read: bool) -> None:
+    record = PackRecord("timeline", "test", BASE_PACK / "test.toml", {})
+    if read:
+        assert Blocks().read(record, effects) > 0
+    else:
+        with pytest.raises(PackError, match="so 'here' is nowhere"):
+            Blocks().read(record, effects)
+
+
+@pytest.mark.parametrize(
+    ("trigger", "read"), [("mobilize", True), ("debate", False), ("debate coup", True)]
+)
+def test_a_politician_is_where_the_action_is(trigger: str, read: bool) -> None:
+    values = {"politician": f"{trigger} by other"}
+    record = PackRecord("party_card", "test", BASE_PACK / "test.toml", values)
+    if read:
+        assert Blocks().read(record, ["move 1 own here"], "politician_effect") > 0
+    else:
+        with pytest.raises(PackError, match="nowhere"):
+            Blocks().read(record, ["move 1 own here"], "politician_effect")

@@ -238,7 +238,7 @@ def read_example(effect: object) -> list[list[int]]:
     verb = str(effect).split()[0]
     if verb in ("result", "dice"):
         record = PackRecord("success", "reaction_test", BASE_PACK / "test.toml", {})
-    elif "opposing" in str(effect):
+    elif " here" in str(effect):
         record = PackRecord("success", "fight", BASE_PACK / "test.toml", {})
     else:
         kind = "agenda" if verb in ("early", "extra") else "card"

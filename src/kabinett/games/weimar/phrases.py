@@ -13,6 +13,7 @@ from kabinett.core.pack import PackRecord
 from kabinett.games.weimar.content import (
     ACTION_KINDS,
     ALL_THREATS,
+    ANY_CITY,
     DDP_HOLDER,
     DIFFERENT,
     DR,
@@ -22,10 +23,12 @@ from kabinett.games.weimar.content import (
     GOVERNMENT_UNIT,
     GROUPS,
     GROUPS_OF_SOCIETY,
+    HERE,
     OP,
     OPPOSING_UNIT,
     OTHERS,
     PROCEDURES,
+    RANDOM_CITY,
     SAME,
     WHERE,
     WHO,
@@ -61,6 +64,9 @@ ROLLED: Final = frozenset(
 )
 #: actions with a roll, which can have a better result
 WITH_RESULT: Final = ("demonstration", "fight", "coup", "counter_coup", "fight_or_counter_coup")
+CHOSEN: Final = (ANY_CITY, RANDOM_CITY, SAME, DIFFERENT)
+NOWHERE: Final = "no city has been chosen or rolled before, so 'here' is nowhere"
+NOWHERE_DONE: Final = frozenset(("debate", "foreign_affairs"))
 FARTHEST: Final = 6  # the highest value on the Opinion Track
 
 #: how many words a phrase may have
@@ -138,14 +144,22 @@ def threat_in(fail: Fail, name: str, place: int) -> int:
     return kind
 
 
+def begins_in_a_city(record: PackRecord, key: str) -> bool:
+    """Do effects follow something that happens in a city?"""
+    triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
+    answers = key == "politician_effect" and not NOWHERE_DONE.issuperset(triggers)
+    return record.kind == "success" or answers
+
+
 class Phrase:
     """One effect in words, under a key of its record."""
 
-    def __init__(self, record: PackRecord, text: str, key: str = "effect") -> None:
+    def __init__(self, record: PackRecord, text: str, key: str, city_known: bool) -> None:
         self.record = record
         self.text = text
         self.words = text.split()
         self.key = key
+        self.city_known = city_known  # is there a city that "here" could be?
 
     def fail(self, why: str) -> Exception:
         return self.record.fail(f"effect {self.text!r}: {why}")
@@ -178,7 +192,14 @@ class Phrase:
         found = where(self.fail, self.word(place))
         if found in (DR, *without):
             raise self.fail(f"{self.word(place)!r} is no place for this")
+        self.heed_here(found)
         return found
+
+    def heed_here(self, place: int) -> None:
+        if place == HERE and not self.city_known:
+            raise self.fail(NOWHERE)
+        if place in CHOSEN:
+            self.city_known = True
 
     def units(self, place: int) -> int:
         word = self.word(place)
@@ -228,10 +249,13 @@ class Phrase:
 
     def rare(self, verb: str) -> list[int]:
         if verb == "action":
-            return [self.kind(1), self.city(2, SAME, DIFFERENT), self.bonus(3)]
+            action = [self.kind(1), self.city(2, SAME, DIFFERENT), self.bonus(3)]
+            self.city_known = True
+            return action
         if verb == "actions":
             if self.word(3) != "different":
                 raise self.fail("several actions are in different cities")
+            self.city_known = True
             return [self.many(1), self.kind(2), self.bonus(4)]
         if verb == "debate":
             return [self.many(1), self.many(2)]
@@ -278,6 +302,7 @@ class Phrase:
             raise self.fail("write + or - before the threat")
         if place == SAME:
             raise self.fail("'same' is no place for this")
+        self.heed_here(place)
         return [1 if word[0] == "+" else -1, threat_in(self.fail, word[1:], place), place]
 
     def society(self) -> list[int]:

@@ -21,7 +21,16 @@ from kabinett.games.weimar.content import (
     OTHER,
     SCORES,
 )
-from kabinett.games.weimar.phrases import Phrase, one_who, threat_in, where, who, word_of
+from kabinett.games.weimar.phrases import (
+    NOWHERE,
+    Phrase,
+    begins_in_a_city,
+    one_who,
+    threat_in,
+    where,
+    who,
+    word_of,
+)
 from kabinett.games.weimar.state import CITY_COUNT
 from kabinett.games.weimar.vocabulary import PACK
 
@@ -48,9 +57,14 @@ class Blocks:
         self.blocks: list[list[int]] = [[]]  # numbers of operations
         self.operations: list[list[int]] = []
         self.tables: list[dict[int, int]] = []  # result -> block
+        self.city_known = False  # where the list is read: is there a city that "here" could be?
 
     def read(self, record: PackRecord, effects: list[Any], key: str = "effect") -> int:
         """The block of an effect list; PackError says which phrase is wrong."""
+        self.city_known = begins_in_a_city(record, key)
+        return self.block(record, effects, key)
+
+    def block(self, record: PackRecord, effects: list[Any], key: str) -> int:
         if not effects:
             return 0
         block: list[int] = []
@@ -58,7 +72,9 @@ class Blocks:
         number = len(self.blocks) - 1
         for effect in effects:
             if isinstance(effect, str):
-                block.append(self.add(Phrase(record, effect, key).read()))
+                phrase = Phrase(record, effect, key, self.city_known)
+                block.append(self.add(phrase.read()))
+                self.city_known = phrase.city_known
             elif isinstance(effect, dict):
                 block.append(self.add(Inside(self, record, effect, key).read()))
             else:
@@ -112,7 +128,7 @@ class Inside:
         """A list of effects that must not be empty."""
         if not isinstance(effects, list) or not effects:
             raise self.fail(f"{what} must be a list of effects")
-        return self.blocks.read(self.record, effects, self.key)
+        return self.blocks.block(self.record, effects, self.key)
 
     def block(self, key: str) -> int:
         return self.inner(self.effect.get(key), key)
@@ -207,6 +223,8 @@ class Inside:
             return [number, threat_in(self.fail, rest[0], place), place]
         if name == "units":
             return [number, self.named(rest[0]), self.place(rest[1], HERE)]
+        if name == "majority" and rest[1] == "any":
+            self.blocks.city_known = True  # the one that is chosen
         if name in ("base", "majority"):
             return [number, self.named(rest[0]), self.place(rest[1], ANY_CITY, HERE)]
         if name in ("economy", "round"):
@@ -230,4 +248,6 @@ class Inside:
         place = where(self.fail, word)
         if place >= CITY_COUNT and place not in allowed:
             raise self.fail(f"{word!r} is no place for this")
+        if place == HERE and not self.blocks.city_known:
+            raise self.fail(NOWHERE)
         return place
