@@ -190,7 +190,7 @@ class Phrase:
     def city(self, place: int, *without: int) -> int:
         """A city, however it is found."""
         found = where(self.fail, self.word(place))
-        if found in (DR, *without):
+        if found == DR or found in without:
             raise self.fail(f"{self.word(place)!r} is no place for this")
         self.heed_here(found)
         return found
