@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kabinett.core.game import Setup
+from kabinett.core.pack import PackRecord
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
 from kabinett.games.weimar.actions import city_action
@@ -22,6 +23,7 @@ from kabinett.games.weimar.state import FIRST_PLACE, GONE, IMPULSE, OUT, STOCK, 
 from kabinett.games.weimar.units import number as number_in
 from kabinett.games.weimar.units import shift
 from kabinett.games.weimar.vocabulary import (
+    BASE_PACK,
     CITY_IDS,
     CITY_THREATS,
     DR_THREATS,
@@ -36,6 +38,9 @@ from kabinett.games.weimar.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
+
+#: what effects of a test belong to; they follow an action, so that they may be "here"
+TEST_RECORD = PackRecord("success", "test", BASE_PACK / "test.toml", {})
 
 
 def party(name: str) -> int:
@@ -201,6 +206,10 @@ class Play:
             block = BOARD.card_effect[number - PARTY_CARDS[0]]
         return self.start(run_block, party(who), block)
 
+    def effect(self, who: str, *effects: Any, record: PackRecord = TEST_RECORD) -> Play:
+        """Effects in the words of the pack, for a party."""
+        return self.start(run_block, party(who), BOARD.blocks.read(record, list(effects)))
+
     def does(self, *names: str) -> Play:
         """Whoever is asked answers this, one after the other.
 
@@ -312,6 +321,13 @@ class Play:
     @property
     def dr(self) -> dict[str, int]:
         return {DR_THREATS[kind]: count for kind, count in enumerate(self.s.dr) if count}
+
+    def sees(self, what: str) -> object:
+        """What lies where, by its name: `vp`, `bases essen`, `space media_1`, `economy` …"""
+        name, _, where = what.partition(" ")
+        if where:
+            return getattr(self, name)(where)
+        return getattr(self if hasattr(self, name) else self.s, name)
 
     def _by_party(self, numbers: list[int]) -> dict[str, int]:
         return {PARTY_IDS[one]: count for one, count in enumerate(numbers) if count}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from kabinett.core.pack import PackError, PackRecord
+from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.games.weimar import content
-from kabinett.games.weimar.board import BOARD, TRIGGERS, Board
-from kabinett.games.weimar.content import Blocks
+from kabinett.games.weimar.board import TRIGGERS, Board
+from kabinett.games.weimar.reading import Blocks
 from kabinett.games.weimar.vocabulary import (
     BASE_PACK,
     CITY_IDS,
@@ -156,16 +157,18 @@ def test_48_threat_markers() -> None:
 
 
 def test_cards_that_place_figures_on_the_nsdap_track() -> None:
-    """Two of the Timeline force one, eight offer one (10.4 of the brief)."""
-    effects = [card.values["effect"] for card in PACK.of("timeline")]
-    offers = [
-        effect
-        for effect in effects
+    """Two of all cards force one, eight offer one for gain (10.4 of the brief)."""
+    effects = {card.id: card.values["effect"] for card in CARDS}
+    forcing = {card for card, effect in effects.items() if "nsdap own" in effect}
+    offering = {
+        card
+        for card, effect in effects.items()
         if "proc strike_on_prussia" in effect
-        or any(isinstance(part, dict) and "nsdap own" in part.get("do", ()) for part in effect)
-    ]
-    assert sum("nsdap own" in effect for effect in effects) == 2
-    assert len(offers) == 8
+        or (card not in forcing and "nsdap own" in str(effect))
+    }
+    assert forcing == {"beer_hall_putsch", "september_election"}
+    assert len(offering) == 8
+    assert offering <= {card.id for card in PACK.of("timeline")}
 
 
 # -- values
@@ -221,12 +224,27 @@ def test_texts(record: PackRecord) -> None:
 
 
 def test_every_effect_parses() -> None:
-    assert len(Board(PACK).blocks.blocks) == len(BOARD.blocks.blocks) > 300
+    assert len(Board(PACK).blocks.blocks) > 300
 
 
 def read(effects: list[object]) -> list[list[int]]:
     blocks = Blocks()
     blocks.read(PackRecord("card", "test", BASE_PACK / "test.toml", {}), effects)
+    return blocks.operations
+
+
+def read_example(effect: object) -> list[list[int]]:
+    """An example in the record that it is made for: a Politician, an Agenda, the Fight."""
+    verb = str(effect).split()[0]
+    if verb in ("result", "dice"):
+        record = PackRecord("success", "reaction_test", BASE_PACK / "test.toml", {})
+    elif " here" in str(effect):
+        record = PackRecord("success", "fight", BASE_PACK / "test.toml", {})
+    else:
+        kind = "agenda" if verb in ("early", "extra") else "card"
+        record = PackRecord(kind, "test", BASE_PACK / "test.toml", {})
+    blocks = Blocks()
+    blocks.read(record, [effect])
     return blocks.operations
 
 
@@ -242,8 +260,8 @@ def read(effects: list[object]) -> list[list[int]]:
         ("reinforce 1 navy", "unit 'navy' is none of"),
         ("proc coronation", "procedure 'coronation' is none of"),
         ({"choose": "own", "options": [["seat +1 own"]]}, "two to five"),
-        ({"if": "raining own", "do": []}, "condition 'raining' is none of"),
-        ({"roll": "many", "table": {}}, "it begins with a number of dice"),
+        ({"if": "raining own", "do": ["draw 1"]}, "condition 'raining' is none of"),
+        ({"roll": "many", "table": {"4": ["draw 1"]}}, "begins with a number of dice"),
         ({"until": "round", "rule": "silence"}, "rule 'silence' is none of"),
         ({"when": "later"}, "no effect known with when"),
         (5, "an effect is a text or a table"),
@@ -254,6 +272,27 @@ def test_a_wrong_effect_is_refused(effect: object, reason: str) -> None:
         read([effect])
     assert str(refused.value).startswith("test.toml, card 'test': ")
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "reason"),
+    [
+        ("party_card", {"politician": "election by other"}, "politician: 'election' is none of"),
+        ("party_card", {"politician": "coup"}, "it ends with «by other»"),
+        ("issue", {"options": [{"en": "Nothing."}]}, "every option has a list of effects"),
+        ("agenda", {"issues": ["poverty kpd 7"]}, "write «issue 0» or «issue party value»"),
+        ("society", {"group": "nobles"}, "group must be one of"),
+        ("foreign_affairs", {"nation": "spain"}, "nation must be one of"),
+    ],
+)
+def test_a_wrong_record_is_refused(kind: str, values: dict[str, object], reason: str) -> None:
+    pack = Pack("test", {kind: dict(records) for kind, records in PACK.records.items()})
+    record = PACK.of(kind)[0]
+    pack.records[kind][record.id] = replace(record, values=record.values | values)
+    with pytest.raises(PackError) as refused:
+        Board(pack)
+    assert reason in str(refused.value)
+    assert repr(record.id) in str(refused.value)
 
 
 # -- the pages
@@ -280,12 +319,13 @@ def examples() -> list[object]:
             for effect in value
         ]
     conditions = VOCABULARY.split("| condition | true if |")[1].split("\n\n")[0]
-    found += [{"if": text, "do": []} for text in re.findall(r"(?m)^\| `(.+?)`", conditions)]
+    found += [{"if": text, "do": ["draw 1"]} for text in re.findall(r"(?m)^\| `(.+?)`", conditions)]
     return found
 
 
 def test_the_examples_of_the_vocabulary_work_and_show_all_of_it() -> None:
-    used = {content.OPERATIONS[operation[0]] for operation in read(examples())}
+    operations = [operation for example in examples() for operation in read_example(example)]
+    used = {content.OPERATIONS[operation[0]] for operation in operations}
     assert used == set(content.OPERATIONS)
 
 

@@ -96,7 +96,7 @@ def cost(party: int, kind: int) -> int:
 def possible(s: Weimar, party: int, kind: int, city: int) -> bool:
     """May the party perform this action in this city now?"""
     if kind == DEMONSTRATION:
-        return demonstration_dice(s, party, city) > 0
+        return not lasts(s, "no_demonstration", party) and demonstration_dice(s, party, city) > 0
     if kind == MOBILIZE:
         return bool(movable(s, party, OWN_UNIT, city))
     if kind == TAKE_CONTROL:
@@ -146,7 +146,7 @@ def used_up(s: Weimar, kind: int) -> bool:
 def may_coup(s: Weimar, party: int, city: int) -> bool:
     """In opposition, no marker of its own there (an Uprising does not count, ruling 7.10), and no
     event of this round against it."""
-    if party in DEMOCRATS or governs(s, party) or lasts(s, "no_coup"):
+    if party in DEMOCRATS or governs(s, party) or lasts(s, "no_coup", party):
         return False
     if s.rules & UPRISING_BLOCKS and party == KPD and s.uprising[city]:
         return False
@@ -318,7 +318,7 @@ def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> S
     else:
         add_part(s, BASIC, 1, 0)
         add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
-    add_part(s, BY_EVENT, 0, bonus)
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "demonstration_plus_one", party) else 0))
     cap_dice(s)
     yield from roll_and_resolve(s, party, DEMONSTRATION, city, party, granted, 0)
 
@@ -333,7 +333,7 @@ def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     add_part(s, JOINING_UNITS, -joined, 0)
     add_part(s, UNREST_THERE, s.unrest[city], 0)
     add_part(s, POVERTY_THERE, 0, free)
-    add_part(s, BY_EVENT, 0, bonus)
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "coup_plus_one", party) else 0))
     cap_dice(s)
     yield from roll_and_resolve(s, party, COUP, city, 4, granted, free)
 

@@ -67,7 +67,6 @@ _ANSWERS: Final[dict[Message, tuple[Message, Message]]] = {
     words.WHETHER: (Message("Yes: {block}"), Message("No")),
     words.VOTE_YES_NO: (Message("Yes: {block}"), Message("No: {block_2}")),
     words.TIE_YES_NO: (Message("Yes: {block}"), Message("No: {block_2}")),
-    words.GIVE_SEAT: (Message("Give up 1 Seat"), Message("Lose 1 victory point")),
     words.STRIKE_ON_PRUSSIA: (
         Message("Place a figure and gain 1 Seat; each other party loses 1"),
         Message("Place no figure"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kabinett.core.pack import Pack, PackRecord
-from kabinett.games.weimar.content import FLAG_IDS, GROUPS_OF_SOCIETY, Blocks, issue_number
+from kabinett.games.weimar.content import FLAG_IDS, GROUPS_OF_SOCIETY
+from kabinett.games.weimar.phrases import FARTHEST, issue_number
+from kabinett.games.weimar.reading import Blocks
 from kabinett.games.weimar.vocabulary import (
     CITY_IDS,
     PACK,
@@ -21,12 +23,10 @@ TRIGGERS: Final = (
     "reaction",
     "mobilize",
     "foreign_affairs",
-    "election",
-    "crisis",
     "move_party_unit",
     "debate",
-    "agenda",
 )
+VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
 
@@ -49,7 +49,12 @@ class Board:
         effects = record.values.get(key, [])
         if not isinstance(effects, list):
             raise record.fail(f"{key} is a list of effects")
-        return self.blocks.read(record, effects)
+        return self.blocks.read(record, effects, key)
+
+    def option(self, record: PackRecord, option: dict[str, Any]) -> int:
+        if not option.get("do"):
+            raise record.fail("every option has a list of effects: do = […]")
+        return self.blocks.read(record, option["do"])
 
     def read_places(self, pack: Pack) -> None:
         cities = {record.id: record for record in pack.of("city")}
@@ -109,8 +114,11 @@ class Board:
 
     def read_trigger(self, record: PackRecord) -> int:
         """A mask of the triggers that a Politician answers; 0 for other cards."""
+        kinds, _, by = str(record.values.get("politician", "")).partition(" by ")
+        if kinds and by != "other":
+            raise record.fail("politician: it ends with «by other»")
         mask = 0
-        for kind in str(record.values.get("politician", "")).split(" by ")[0].split():
+        for kind in kinds.split():
             if kind not in TRIGGERS:
                 raise record.fail(f"politician: {kind!r} is none of {', '.join(TRIGGERS)}")
             mask |= 1 << TRIGGERS.index(kind)
@@ -143,7 +151,8 @@ class Board:
     def read_foreign(self, records: list[PackRecord]) -> None:
         self.foreign_dice = [record.number("dice", 0, 9) for record in records]
         self.foreign_nation = [
-            FLAG_IDS.index(r.word("nation")) if r.values.get("nation") else -1 for r in records
+            FLAG_IDS.index(r.word("nation", FLAG_IDS)) if r.values.get("nation") else -1
+            for r in records
         ]
         self.foreign_round = [record.number("plus_one_round", 0, 6) for record in records]
         self.foreign_needed = [record.number("needed", 0, 9) for record in records]
@@ -169,9 +178,7 @@ class Board:
         self.issue_needs_government: list[list[bool]] = []
         for record in records:
             options = record.values.get("options", [])
-            self.issue_options.append(
-                [self.blocks.read(record, option["do"]) for option in options]
-            )
+            self.issue_options.append([self.option(record, option) for option in options])
             self.issue_needs_government.append(
                 [bool(option.get("government")) for option in options]
             )
@@ -181,7 +188,9 @@ class Board:
             record.word("colour", ("white", "yellow")) == "white" for record in records
         ]
         self.society_group = [
-            GROUPS_OF_SOCIETY.index(record.word("group")) if record.values.get("group") else -1
+            GROUPS_OF_SOCIETY.index(record.word("group", GROUPS_OF_SOCIETY))
+            if record.values.get("group")
+            else -1
             for record in records
         ]
         self.society_party = [
@@ -195,10 +204,10 @@ class Board:
 def read_place(record: PackRecord, text: str) -> tuple[int, int, int]:
     """ "media 0" or "poverty kpd 2": issue, party (-1: space 0), value."""
     name, *rest = text.split()
-    issue = issue_number(record, name)
+    issue = issue_number(record.fail, name)
     if rest == ["0"]:
         return issue, -1, 0
-    if len(rest) != 2 or rest[0] not in PARTY_IDS or not rest[1].isdecimal():
+    if len(rest) != 2 or rest[0] not in PARTY_IDS or rest[1] not in VALUES:
         raise record.fail(f"issues: {text!r}; write «issue 0» or «issue party value»")
     return issue, PARTY_IDS.index(rest[0]), int(rest[1])
 

@@ -33,6 +33,7 @@ from kabinett.games.weimar.vocabulary import (
 )
 
 ALL_CITIES = tuple(range(CITY_COUNT))
+ALL_PARTIES = (1 << 4) - 1  # a mask
 
 
 def argument(operation: int, place: int) -> int:
@@ -43,8 +44,8 @@ def argument(operation: int, place: int) -> int:
 
 
 def named_parties(s: Weimar, own: int, who: int) -> tuple[int, ...]:
-    """The parties that a word names without a choice; () for "other" and "any"."""
-    if who < 4:
+    """The parties that a word names without a choice; () for "other" and "any", and for -1."""
+    if 0 <= who < 4:
         return (who,)
     if who == OWN:
         return (own,)
@@ -61,19 +62,21 @@ def named_parties(s: Weimar, own: int, who: int) -> tuple[int, ...]:
     return ()
 
 
-def candidates(s: Weimar, own: int, who: int) -> list[int]:
-    return [
-        FIRST_PARTY + party for party in (others(s, own) if who == OTHER else clockwise(s, own))
-    ]
+def candidates(s: Weimar, own: int, who: int, mask: int) -> list[int]:
+    parties = others(s, own) if who == OTHER else clockwise(s, own)
+    return [FIRST_PARTY + party for party in parties if mask >> party & 1]
 
 
 @script
-def choose_party(s: Weimar, own: int, who: int, op: int) -> Script:
-    """The one party that a word names; "other" and "any" are chosen by the player.  ``op`` is the
-    operation, for the words."""
+def settled(s: Weimar, own: int, who: int, mask: int, op: int) -> Script:
+    """A word for parties without its choice: "other" and "any" become the party, among those of
+    the mask, that the player chooses; -1 if there is none.  ``op`` is the operation, for the
+    words."""
     if who not in (OTHER, ANY_PARTY):
-        return named_parties(s, own, who)[0]
-    choice = yield seat_of(s, own), candidates(s, own, who), words.WHICH_PARTY, op
+        return who
+    if not candidates(s, own, who, mask):
+        return -1
+    choice = yield seat_of(s, own), candidates(s, own, who, mask), words.WHICH_PARTY, op
     return choice - FIRST_PARTY
 
 
@@ -89,25 +92,26 @@ def one_city(s: Weimar, own: int, where: int, mask: int, op: int) -> Script:
         city = yield from random_city(s, own)
         s.here = city
         return city if mask >> city & 1 else -1
-    if where == DIFFERENT:
-        for used in s.marks:
-            mask &= ~(1 << used)
     if not mask:
         s.here = -1
         return -1
     choice = yield seat_of(s, own), city_choices(mask), words.WHICH_CITY, op
     s.here = choice - FIRST_CITY
-    if where == DIFFERENT:
-        s.marks = [*s.marks, s.here]
     return choice - FIRST_CITY
+
+
+def with_used(where: int, used: int, city: int) -> int:
+    """Cities that a "different" effect has used, with one more; a mask."""
+    return used | 1 << city if where == DIFFERENT and city >= 0 else used
 
 
 def city_choices(mask: int) -> list[int]:
     return [FIRST_CITY + city for city in ALL_CITIES if mask >> city & 1]
 
 
-def mask_of(cities: list[int]) -> int:
+def mask_of(places: list[int]) -> int:
+    """Of cities or of parties."""
     mask = 0
-    for city in cities:
-        mask |= 1 << city
+    for place in places:
+        mask |= 1 << place
     return mask

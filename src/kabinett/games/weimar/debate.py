@@ -6,7 +6,7 @@ from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.state import ISSUE_STOCK, Weimar
-from kabinett.games.weimar.table import seat_of
+from kabinett.games.weimar.table import lasts, seat_of
 from kabinett.games.weimar.vocabulary import ISSUES, NO, SPACES, YES
 
 FIRST_ISSUE = ISSUES[0]
@@ -147,6 +147,8 @@ def debate_value(s: Weimar, party: int, value: int, without: int) -> Script:
     s.reserve[party] -= more
     if more:
         say(s, words.DEBATE_EXTENDED, seat_of(s, party), more)
+    if lasts(s, "debate_plus_one", party):
+        more += 1
     issue = yield from debate_one(s, party, value + more, without)
     return issue
 

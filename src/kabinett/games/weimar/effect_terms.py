@@ -177,14 +177,12 @@ ROW, ROW_ELSE = Message("from {n} on {what}"), Message("otherwise {what}")
 VOTE = Message("all vote: if yes, {what}; if no, {what_2}")
 UNTIL = Message("until the end of the round: {what}")
 LASTING: Final = {
-    "no_demonstration_dnvp": Message("no Demonstration by the DNVP"),
+    "no_demonstration": Message("no Demonstrations"),
     "no_coup": Message("no Coups"),
-    "police_plus_one": Message("Police count with strength +1"),
-    "demonstration_plus_one_own": Message("result +1 for your Demonstrations"),
-    "coup_plus_one_own": Message("result +1 for your Coups"),
     "no_reaction": Message("no Reactions"),
-    "mobilize_free_own": Message("you mobilize without paying"),
-    "debate_plus_one_own": Message("your Debates move one space further"),
+    "demonstration_plus_one": Message("result +1 for Demonstrations"),
+    "coup_plus_one": Message("result +1 for Coups"),
+    "debate_plus_one": Message("Debates move one space further"),
 }
 
 #: Dice of a roll: so many, and what is added.

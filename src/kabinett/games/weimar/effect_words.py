@@ -373,7 +373,8 @@ def vote(t: Teller, a: list[int]) -> str:
 
 
 def until(t: Teller, a: list[int]) -> str:
-    return t.say(terms.UNTIL, what=t.say(terms.LASTING[LASTING[a[0]]]))
+    rule = t.say(terms.LASTING[LASTING[a[0]]])
+    return t.say(terms.UNTIL, what=t.for_party(a[1], rule))
 
 
 _PHRASES: Final[dict[str, Callable[[Teller, list[int]], str]]] = {

@@ -11,16 +11,16 @@ from kabinett.games.weimar.blocks import DO, run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.choosing import (
     ALL_CITIES,
+    ALL_PARTIES,
     argument,
-    choose_party,
     mask_of,
     named_parties,
     one_city,
+    settled,
 )
 from kabinett.games.weimar.content import (
     ANY_CITY,
     CONDITIONS,
-    DIFFERENT,
     DR,
     HERE,
     OPERATIONS,
@@ -70,7 +70,7 @@ from kabinett.games.weimar.effects_figures import (
     do_seat,
     do_undissolve,
 )
-from kabinett.games.weimar.feasible import open_options
+from kabinett.games.weimar.feasible import can_begin, open_options
 from kabinett.games.weimar.pool import (
     BASIC,
     BY_EVENT,
@@ -110,7 +110,8 @@ from kabinett.games.weimar.vocabulary import (
 @script
 def do_choose(s: Weimar, own: int, op: int) -> Script:
     """Options of which nothing can be done are closed (ruling 7.12)."""
-    party = yield from choose_party(s, own, argument(op, 1), op)
+    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES, op)
+    party = named_parties(s, own, who)[0]
     options = argument(op, 2)
     choice = yield seat_of(s, party), open_options(s, party, options), words.WHICH_OPTION
     yield from run_block(s, party, BOARD.blocks.blocks[options][choice - FIRST_OPTION])
@@ -118,7 +119,10 @@ def do_choose(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_may(s: Weimar, own: int, op: int) -> Script:
-    party = yield from choose_party(s, own, argument(op, 1), op)
+    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES, op)
+    party = named_parties(s, own, who)[0]
+    if not can_begin(s, party, argument(op, 2)):
+        return
     choice = yield seat_of(s, party), [YES, NO], words.WHETHER, argument(op, 2)
     if choice == YES:
         yield from run_block(s, party, argument(op, 2))
@@ -127,9 +131,8 @@ def do_may(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_if(s: Weimar, own: int, op: int) -> Script:
     if CONDITIONS[argument(op, 1)] == "majority" and argument(op, 3) == ANY_CITY:
-        s.marks = []
         mask = mask_of(majority_cities(s, named_parties(s, own, argument(op, 2))[0]))
-        city = yield from one_city(s, own, DIFFERENT, mask, op)  # and "different" means another one
+        city = yield from one_city(s, own, ANY_CITY, mask, op)
         yield from run_block(s, own, argument(op, 4) if city >= 0 else argument(op, 5))
         return
     yield from run_block(s, own, argument(op, 4) if holds(s, own, op) else argument(op, 5))
@@ -154,10 +157,11 @@ def holds(s: Weimar, own: int, op: int) -> bool:
         in_city, in_box = threat_kind(first)
         if second == DR:
             return bool(s.dr[in_box])
+        if second == ANY_CITY:
+            return bool(kinds_in_cities(s, in_city))
         city = s.here if second == HERE else second
-        return lies_in(s, in_city, city) if city < CITY_COUNT else bool(kinds_in_cities(s, in_city))
+        return city >= 0 and lies_in(s, in_city, city)
     party = named_parties(s, own, first)[0]
-    city = s.here if second == HERE else second
     if name == "government":
         return governs(s, party)
     if name == "opposition":
@@ -166,8 +170,13 @@ def holds(s: Weimar, own: int, op: int) -> bool:
         return s.vp[party] == min(s.vp)
     if name == "seats_most":
         return s.seats[party] == max(s.seats)
+    if name == "base" and second == ANY_CITY:
+        return bases_of(s, party) > 0
+    city = s.here if second == HERE else second
+    if city < 0:
+        return False
     if name == "base":
-        return base(s, city, party) > 0 if city < CITY_COUNT else bases_of(s, party) > 0
+        return base(s, city, party) > 0
     if name == "units":
         return strength(s, party, city) > 0
     return 2 * base(s, city, party) > bases_in(s, city)  # majority: more than all others together
@@ -175,22 +184,26 @@ def holds(s: Weimar, own: int, op: int) -> bool:
 
 @script
 def do_each(s: Weimar, own: int, op: int) -> Script:
-    for party in tuple(named_parties(s, own, argument(op, 1))):
+    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES, op)
+    for party in tuple(named_parties(s, own, who)):
         yield from run_block(s, party, argument(op, 2))
 
 
 @script
 def do_score(s: Weimar, own: int, op: int) -> Script:
-    """VP for the party with most figures, and for the second; ties are the Chancellor's."""
+    """VP for the party with most figures, and for the second; ties are the Chancellor's, and
+    who has none gets nothing (as in ruling 9.1)."""
     figures = counted(s, argument(op, 1))
     first = yield from leader(s, tuple(figures), -1)
-    say(s, words.SCORES_FIRST, seat_of(s, first))
-    gain_points(s, first, argument(op, 2))
-    if argument(op, 3):
+    if first >= 0:
+        say(s, words.SCORES_FIRST, seat_of(s, first))
+        gain_points(s, first, argument(op, 2))
+    if first >= 0 and argument(op, 3):
         figures = counted(s, argument(op, 1))
         second = yield from leader(s, tuple(figures), first)
-        say(s, words.SCORES_SECOND, seat_of(s, second))
-        gain_points(s, second, argument(op, 3))
+        if second >= 0:
+            say(s, words.SCORES_SECOND, seat_of(s, second))
+            gain_points(s, second, argument(op, 3))
 
 
 def counted(s: Weimar, what: int) -> list[int]:
@@ -203,7 +216,10 @@ def counted(s: Weimar, what: int) -> list[int]:
 
 @script
 def leader(s: Weimar, figures: tuple[int, ...], without: int) -> Script:
-    """The party with the highest figure; among equals the Chancellor decides (4)."""
+    """The party with the highest figure, -1 if none has any; among equals the Chancellor decides
+    (4)."""
+    if not leaders(figures, without):
+        return -1
     if len(leaders(figures, without)) == 1:
         return leaders(figures, without)[0] - FIRST_PARTY
     choice = yield seat_of(s, s.chancellor), leaders(figures, without), words.TIE_SCORE
@@ -215,7 +231,7 @@ def leaders(figures: tuple[int, ...], without: int) -> list[int]:
     return [
         FIRST_PARTY + party
         for party, figure in enumerate(figures)
-        if figure == most and party != without
+        if figure == most > 0 and party != without
     ]
 
 
@@ -242,7 +258,7 @@ def more_dice(s: Weimar, own: int, op: int) -> int:
     source, of = argument(op, 2), argument(op, 3)
     city = s.here if of >= CITY_COUNT else of
     if source == 1:
-        return base(s, city, own) if city >= 0 else bases_of(s, own)
+        return base(s, city, own) if city >= 0 else 0
     if source == 2:
         return strength(s, own, city) if city >= 0 else 0
     if source == 3:
@@ -258,8 +274,10 @@ def do_vote(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_until(s: Weimar, own: int, op: int) -> None:
-    s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + own]
-    say(s, words.RULE, argument(op, 1))
+    """See `table.lasts`."""
+    for party in named_parties(s, own, argument(op, 2)):
+        s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + party]
+        say(s, words.RULE, seat_of(s, party), argument(op, 1))
 
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {

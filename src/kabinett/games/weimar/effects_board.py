@@ -6,12 +6,16 @@ from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.actions import cities_for_action, city_action, may_act
 from kabinett.games.weimar.choosing import (
+    ALL_PARTIES,
     argument,
     mask_of,
     named_parties,
     one_city,
+    settled,
+    with_used,
 )
 from kabinett.games.weimar.content import (
+    ANY_CITY,
     DIFFERENT,
     DR,
     threat_kind,
@@ -26,6 +30,7 @@ from kabinett.games.weimar.foreign_affairs import negotiate
 from kabinett.games.weimar.society import place_any, place_of_group, push_marker, remove_any
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
 from kabinett.games.weimar.table import (
+    figures_left,
     governs,
     seat_of,
 )
@@ -64,6 +69,8 @@ def do_threat(s: Weimar, own: int, op: int) -> Script:
         mask = mask_of([city for city in range(CITY_COUNT) if threat_changes(s, in_city, city)])
     else:
         mask = mask_of([choice - FIRST_CITY for choice in kinds_in_cities(s, in_city)])
+    if where == DIFFERENT and s.here >= 0:
+        mask &= ~(1 << s.here)
     city = yield from one_city(s, own, where, mask, op)
     if city < 0:
         return
@@ -75,12 +82,15 @@ def do_threat(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_economy(s: Weimar, own: int, op: int) -> None:
-    move_economy(s, argument(op, 1))
+    for _ in range(abs(argument(op, 1))):
+        move_economy(s, 1 if argument(op, 1) > 0 else -1)
 
 
 @script
 def do_nsdap(s: Weimar, own: int, op: int) -> Script:
-    for party in tuple(named_parties(s, own, argument(op, 1))):
+    able = mask_of([party for party in range(4) if figures_left(s, party)])
+    who = yield from settled(s, own, argument(op, 1), able, op)
+    for party in tuple(named_parties(s, own, who)):
         yield from place_on_nsdap_track(s, party)
 
 
@@ -135,8 +145,10 @@ def do_society_remove(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_issue_put(s: Weimar, own: int, op: int) -> Script:
-    who = argument(op, 2)
-    party = -1 if who < 0 else named_parties(s, own, who)[0]
+    party = -1
+    if argument(op, 2) >= 0:
+        who = yield from settled(s, own, argument(op, 2), ALL_PARTIES, op)
+        party = named_parties(s, own, who)[0]
     yield from issue_into_play(s, argument(op, 1), party, argument(op, 3))
 
 
@@ -160,20 +172,15 @@ def do_debate(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_action(s: Weimar, own: int, op: int) -> Script:
-    s.marks = []
     yield from event_action(s, own, argument(op, 1), argument(op, 2), argument(op, 3), 0, op)
 
 
 @script
 def do_actions(s: Weimar, own: int, op: int) -> Script:
-    done = 0  # a mask: what happens in one city may use `s.marks` itself
+    used = 0
     for _ in range(argument(op, 1)):
-        s.marks = []
-        city = yield from event_action(
-            s, own, argument(op, 2), DIFFERENT, argument(op, 3), done, op
-        )
-        if city >= 0:
-            done |= 1 << city
+        city = yield from event_action(s, own, argument(op, 2), ANY_CITY, argument(op, 3), used, op)
+        used = with_used(DIFFERENT, used, city)
 
 
 @script

@@ -8,8 +8,13 @@ from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import add_set, draw_party_cards, draw_timeline_cards
 from kabinett.games.weimar.choosing import (
+    ALL_CITIES,
+    ALL_PARTIES,
     argument,
+    mask_of,
     named_parties,
+    one_city,
+    settled,
 )
 from kabinett.games.weimar.pool import BASIC, BY_ANSWER, CRISIS_ROLL, add_part, begin_roll
 from kabinett.games.weimar.procedures import PROCEDURE
@@ -19,8 +24,10 @@ from kabinett.games.weimar.table import (
     seat_of,
 )
 from kabinett.games.weimar.threats import (
+    lies_in,
     put_in_city,
     remove_from_city,
+    threat_changes,
 )
 from kabinett.games.weimar.vocabulary import (
     COUNCILS,
@@ -29,6 +36,8 @@ from kabinett.games.weimar.vocabulary import (
     REGIME,
     UPRISING,
 )
+
+PARTY_THREATS = (REGIME, COUNCILS, UPRISING)
 
 # -- cards, Crisis Rolls, sets, minor parties
 
@@ -45,7 +54,8 @@ def do_timeline(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_crisis(s: Weimar, own: int, op: int) -> Script:
-    for party in tuple(named_parties(s, own, argument(op, 2))):
+    who = yield from settled(s, own, argument(op, 2), ALL_PARTIES, op)
+    for party in tuple(named_parties(s, own, who)):
         for _ in range(argument(op, 1)):
             yield from crisis_roll(s, party)
 
@@ -73,9 +83,12 @@ def do_extra(s: Weimar, own: int, op: int) -> None:
 
 
 @script
-def do_minor(s: Weimar, own: int, op: int) -> None:
-    for party in named_parties(s, own, argument(op, 2)):
-        take_minor(s, argument(op, 1), party)
+def do_minor(s: Weimar, own: int, op: int) -> Script:
+    minor = argument(op, 1)
+    able = [party for party in BOARD.minor_eligible[minor] if s.minor[minor] != party]
+    who = yield from settled(s, own, argument(op, 2), mask_of(able), op)
+    for party in named_parties(s, own, who):
+        take_minor(s, minor, party)
 
 
 def take_minor(s: Weimar, minor: int, party: int) -> None:
@@ -113,12 +126,23 @@ def do_procedure(s: Weimar, own: int, op: int) -> Script:
 
 
 @script
-def do_coup_marker(s: Weimar, own: int, op: int) -> None:
+def do_coup_marker(s: Weimar, own: int, op: int) -> Script:
     """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
-    put_in_city(s, COUNCILS if own == KPD else REGIME, s.here)
+    kind = COUNCILS if own == KPD else REGIME
+    mask = mask_of([city for city in ALL_CITIES if threat_changes(s, kind, city)])
+    city = yield from one_city(s, own, argument(op, 1), mask, op)
+    if city >= 0:
+        put_in_city(s, kind, city)
 
 
 @script
-def do_remove_markers(s: Weimar, own: int, op: int) -> None:
-    for kind in (REGIME, COUNCILS, UPRISING):
-        remove_from_city(s, kind, s.here)
+def do_remove_markers(s: Weimar, own: int, op: int) -> Script:
+    mask = mask_of([city for city in ALL_CITIES if party_markers(s, city)])
+    city = yield from one_city(s, own, argument(op, 1), mask, op)
+    if city >= 0:
+        for kind in PARTY_THREATS:
+            remove_from_city(s, kind, city)
+
+
+def party_markers(s: Weimar, city: int) -> bool:
+    return any([lies_in(s, kind, city) for kind in PARTY_THREATS])

@@ -6,11 +6,13 @@ from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.choosing import (
     ALL_CITIES,
+    ALL_PARTIES,
     argument,
-    choose_party,
     mask_of,
     named_parties,
     one_city,
+    settled,
+    with_used,
 )
 from kabinett.games.weimar.content import (
     ANY_CITY,
@@ -24,10 +26,11 @@ from kabinett.games.weimar.content import (
 from kabinett.games.weimar.moving import move_unit
 from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, Weimar
 from kabinett.games.weimar.table import (
+    MAX_RESERVE,
     add_reserve,
     base,
     base_changes,
-    bases_in,
+    figures_left,
     gain_points,
     gain_seats,
     lose_points,
@@ -71,36 +74,41 @@ def do_base(s: Weimar, own: int, op: int) -> Script:
 @script
 def add_bases(s: Weimar, own: int, op: int) -> Script:
     where = argument(op, 3)
-    for party in tuple(named_parties(s, own, argument(op, 2))):
-        s.marks = []
+    who = yield from settled(s, own, argument(op, 2), mask_of(can_place(s, where)), op)
+    for party in tuple(named_parties(s, own, who)):
+        used = 0
         for turn in range(argument(op, 1)):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
             mask = mask_of([city for city in ALL_CITIES if base_changes(s, party, city)])
-            city = yield from one_city(s, party, place, mask, op)
+            city = yield from one_city(s, party, place, mask & ~used, op)
+            used = with_used(where, used, city)
             if city >= 0:
                 yield from place_base(s, party, city)
+
+
+def can_place(s: Weimar, where: int) -> list[int]:
+    """Parties for which a base there, or anywhere, would do something."""
+    cities = [where] if where < CITY_COUNT else list(ALL_CITIES)
+    return [p for p in range(4) if any([base_changes(s, p, city) for city in cities])]
 
 
 @script
 def remove_bases(s: Weimar, own: int, op: int) -> Script:
     where, who = argument(op, 3), argument(op, 2)
-    s.marks = []
+    used = 0
     for party in tuple(named_parties(s, own, who)):
+        used = 0
         for _ in range(-argument(op, 1)):
             mask = mask_of([city for city in ALL_CITIES if base(s, city, party)])
-            city = yield from one_city(s, party, where, mask, op)
+            city = yield from one_city(s, party, where, mask & ~used, op)
+            used = with_used(where, used, city)
             if city >= 0:
                 remove_base(s, party, city)
     if who in (OTHER, ANY_PARTY):
         for _ in range(-argument(op, 1)):
-            mask = mask_of(
-                [
-                    city
-                    for city in ALL_CITIES
-                    if bases_in(s, city) > (base(s, city, own) if who == OTHER else 0)
-                ]
-            )
-            city = yield from one_city(s, own, where, mask, op)
+            mask = mask_of([city for city in ALL_CITIES if parties_with_base(s, own, who, city)])
+            city = yield from one_city(s, own, where, mask & ~used, op)
+            used = with_used(where, used, city)
             if city >= 0:
                 choice = yield (
                     seat_of(s, own),
@@ -122,42 +130,31 @@ def parties_with_base(s: Weimar, own: int, who: int, city: int) -> list[int]:
 @script
 def do_seat(s: Weimar, own: int, op: int) -> Script:
     change = argument(op, 1)
-    if argument(op, 2) in (OTHER, ANY_PARTY):
-        party = yield from choose_party(s, own, argument(op, 2), op)
-        change_seats(s, party, change)
-    else:
-        for party in named_parties(s, own, argument(op, 2)):
-            change_seats(s, party, change)
-
-
-def change_seats(s: Weimar, party: int, change: int) -> None:
-    if change > 0:
-        gain_seats(s, party, change)
-    else:
-        lose_seats(s, party, -change)
+    able = [p for p in range(4) if (figures_left(s, p) if change > 0 else s.seats[p])]
+    who = yield from settled(s, own, argument(op, 2), mask_of(able), op)
+    for party in named_parties(s, own, who):
+        if change > 0:
+            gain_seats(s, party, change)
+        else:
+            lose_seats(s, party, -change)
 
 
 @script
 def do_points(s: Weimar, own: int, op: int) -> Script:
     change = argument(op, 1)
-    if argument(op, 2) in (OTHER, ANY_PARTY):
-        party = yield from choose_party(s, own, argument(op, 2), op)
-        change_points(s, party, change)
-    else:
-        for party in named_parties(s, own, argument(op, 2)):
-            change_points(s, party, change)
-
-
-def change_points(s: Weimar, party: int, change: int) -> None:
-    if change > 0:
-        gain_points(s, party, change)
-    else:
-        lose_points(s, party, -change)
+    who = yield from settled(s, own, argument(op, 2), ALL_PARTIES, op)
+    for party in named_parties(s, own, who):
+        if change > 0:
+            gain_points(s, party, change)
+        else:
+            lose_points(s, party, -change)
 
 
 @script
-def do_reserve(s: Weimar, own: int, op: int) -> None:
-    for party in named_parties(s, own, argument(op, 2)):
+def do_reserve(s: Weimar, own: int, op: int) -> Script:
+    able = mask_of([party for party in range(4) if s.reserve[party] < MAX_RESERVE])
+    who = yield from settled(s, own, argument(op, 2), able, op)
+    for party in named_parties(s, own, who):
         add_reserve(s, party, argument(op, 1))
 
 
@@ -166,10 +163,11 @@ def do_reserve(s: Weimar, own: int, op: int) -> None:
 
 @script
 def do_move(s: Weimar, own: int, op: int) -> Script:
-    s.marks = []
+    used = 0
     for _ in range(argument(op, 1)):
         mask = mask_of([city for city in ALL_CITIES if movable(s, own, argument(op, 2), city)])
-        city = yield from one_city(s, own, argument(op, 3), mask, op)
+        city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
+        used = with_used(argument(op, 3), used, city)
         if city >= 0:
             yield from move_unit(s, own, argument(op, 2), city)
 
@@ -188,12 +186,13 @@ def dissolvable_here(s: Weimar, own: int, group: int, city: int) -> list[int]:
 
 @script
 def do_dissolve(s: Weimar, own: int, op: int) -> Script:
-    s.marks = []
+    used = 0
     for _ in range(argument(op, 1)):
         mask = mask_of(
             [city for city in ALL_CITIES if dissolvable_here(s, own, argument(op, 2), city)]
         )
-        city = yield from one_city(s, own, argument(op, 3), mask, op)
+        city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
+        used = with_used(argument(op, 3), used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
@@ -206,9 +205,12 @@ def do_dissolve(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_undissolve(s: Weimar, own: int, op: int) -> Script:
+    used = 0
     for _ in range(argument(op, 1)):
         if dissolved(s, own, argument(op, 2)):
-            city = yield from one_city(s, own, argument(op, 3), (1 << CITY_COUNT) - 1, op)
+            mask = (1 << CITY_COUNT) - 1
+            city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
+            used = with_used(argument(op, 3), used, city)
             if city >= 0:
                 unit = yield (
                     seat_of(s, own),
@@ -247,9 +249,11 @@ def units_of(s: Weimar, owner: int, city: int) -> list[int]:
 
 @script
 def do_return(s: Weimar, own: int, op: int) -> Script:
+    used = 0
     for _ in range(argument(op, 1)):
         mask = mask_of([city for city in ALL_CITIES if returnable(s, own, argument(op, 2), city)])
-        city = yield from one_city(s, own, argument(op, 3), mask, op)
+        city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
+        used = with_used(argument(op, 3), used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.choosing import ALL_CITIES, argument, named_parties
-from kabinett.games.weimar.content import ANY_CITY, DR, OPERATIONS, threat_kind
+from kabinett.games.weimar.content import ANY_CITY, ANY_PARTY, DR, OPERATIONS, threat_kind
 from kabinett.games.weimar.effects_figures import dissolvable_here
 from kabinett.games.weimar.foreign_affairs import negotiable
 from kabinett.games.weimar.options import ANY_OPTION
 from kabinett.games.weimar.society import white_markers
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
-from kabinett.games.weimar.table import base_changes, bases_of, figures_left, governs, others
+from kabinett.games.weimar.table import base, base_changes, clockwise, figures_left, governs, others
 from kabinett.games.weimar.threats import (
     box_takes,
     economy_moves,
@@ -49,6 +49,11 @@ def doable(s: Weimar, own: int, block: int) -> int:
     return sum([part(s, own, operation) for operation in operations]) // len(operations)
 
 
+def can_begin(s: Weimar, own: int, block: int) -> bool:
+    """Would the first operation of a block do something?  It is the price of a "may"."""
+    return can_do(s, own, BOARD.blocks.blocks[block][0])
+
+
 def part(s: Weimar, own: int, op: int) -> int:
     """How much of an operation, in percent; of one with options, of the best of them."""
     if OPERATIONS[argument(op, 0)] == "choose":
@@ -68,7 +73,15 @@ def can_do(s: Weimar, own: int, op: int) -> bool:
     if name == "undissolve":
         return bool(dissolved(s, own, argument(op, 2)))
     if name == "economy":
-        return economy_moves(s, argument(op, 1))
+        return economy_moves(s, 1 if argument(op, 1) > 0 else -1)
+    if name == "rentenmark":
+        return not s.rentenmark
+    if name == "nsdap":
+        return any([figures_left(s, party) for party in named_parties(s, own, argument(op, 1))])
+    if name == "flag":
+        return min(s.flags) < 3 if argument(op, 1) == 3 else s.flags[argument(op, 1)] < 3
+    if name == "society_add":
+        return not (argument(op, 1) in s.society or s.society_gone >> argument(op, 1) & 1)
     if name == "society_any":
         return bool(white_markers(s, -1))
     if name == "society_group":
@@ -81,12 +94,15 @@ def can_do(s: Weimar, own: int, op: int) -> bool:
 def can_change_figures(s: Weimar, own: int, op: int) -> bool:
     """Seats and bases, gained or lost."""
     seats = OPERATIONS[argument(op, 0)] == "seat"
-    parties = named_parties(s, own, argument(op, 2)) or others(s, own)
-    if argument(op, 1) < 0:
-        return any([s.seats[party] if seats else bases_of(s, party) for party in parties])
+    everybody = clockwise(s, own) if argument(op, 2) == ANY_PARTY else others(s, own)
+    parties = named_parties(s, own, argument(op, 2)) or everybody
+    if seats and argument(op, 1) < 0:
+        return any([s.seats[party] for party in parties])
     if seats:
         return any([figures_left(s, party) for party in parties])
     cities = (argument(op, 3),) if argument(op, 3) < CITY_COUNT else ALL_CITIES
+    if argument(op, 1) < 0:
+        return any([base(s, city, party) for party in parties for city in cities])
     return any([base_changes(s, party, city) for party in parties for city in cities])
 
 

@@ -14,8 +14,8 @@ from kabinett.games.weimar.state import Weimar
 from kabinett.games.weimar.table import (
     bases_of,
     clockwise,
+    figures_left,
     gain_seats,
-    lose_points,
     lose_seats,
     others,
     seat_of,
@@ -155,7 +155,9 @@ def vote(s: Weimar, if_yes: int, if_no: int) -> Script:
 @script
 def strike_on_prussia(s: Weimar, own: int) -> Script:
     """Whoever plays it may place a figure to have its effects; else DNVP has them (6.1)."""
-    choice = yield seat_of(s, own), [YES, NO], words.STRIKE_ON_PRUSSIA
+    choice = NO
+    if figures_left(s, own):
+        choice = yield seat_of(s, own), [YES, NO], words.STRIKE_ON_PRUSSIA
     if choice == YES:
         yield from place_on_nsdap_track(s, own)
         prussia(s, own)
@@ -172,20 +174,6 @@ def prussia(s: Weimar, party: int) -> None:
 
 
 @script
-def sacrifice_vote(s: Weimar, own: int) -> Script:
-    """Each may give up a Seat, the others lose a point; reconstructed."""
-    for party in tuple(clockwise(s, own)):
-        if s.seats[party]:
-            choice = yield seat_of(s, party), [YES, NO], words.GIVE_SEAT
-            if choice == YES:
-                lose_seats(s, party, 1)
-            else:
-                lose_points(s, party, 1)
-        else:
-            lose_points(s, party, 1)
-
-
-@script
 def versailles(s: Weimar, own: int) -> None:
     """The Blockade ends for good; the violent peace comes after the roll (6.1)."""
     s.versailles = 1
@@ -197,8 +185,6 @@ def versailles(s: Weimar, own: int) -> None:
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {
     "ebert_election": ebert_election,
     "strike_on_prussia": strike_on_prussia,
-    "altona_vote": sacrifice_vote,
-    "horst_wessel_vote": sacrifice_vote,
     "versailles": versailles,
 }
 PROCEDURE: Final[list[Callable[..., Any]]] = [_BY_NAME[name] for name in PROCEDURES]

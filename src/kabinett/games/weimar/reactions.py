@@ -18,7 +18,7 @@ from kabinett.games.weimar.pool import (
 )
 from kabinett.games.weimar.rolls import row_reached, success_roll
 from kabinett.games.weimar.state import Weimar
-from kabinett.games.weimar.table import base, others, seat_of
+from kabinett.games.weimar.table import base, lasts, others, seat_of
 from kabinett.games.weimar.units import own_strength
 from kabinett.games.weimar.vocabulary import (
     COUNTER_COUP,
@@ -78,6 +78,8 @@ def reacting_seats(s: Weimar) -> tuple[int, ...]:
     found = []
     for party in others(s, s.reacting):
         seat = seat_of(s, party)
+        if lasts(s, "no_reaction", party):
+            continue
         if s.searching:
             if len(reactions(s, seat)) > 1:
                 found.append(seat)

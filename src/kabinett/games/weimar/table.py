@@ -150,9 +150,9 @@ def add_reserve(s: Weimar, party: int, how_many: int) -> None:
 # -- government
 
 
-def lasts(s: Weimar, rule: str) -> bool:
-    """Is a rule in force until the end of the round?  (4.2)"""
-    return any([kept // 4 == LASTING.index(rule) for kept in s.events_of_round])
+def lasts(s: Weimar, rule: str, party: int) -> bool:
+    """Is a rule in force for the party until the end of the round?"""
+    return LASTING.index(rule) * 4 + party in s.events_of_round
 
 
 def governs(s: Weimar, party: int) -> bool:

@@ -173,8 +173,10 @@ def forbidden(s: Weimar, party: int, kind: int) -> Reason | None:
             return reason(terms.NO_COUP_BY_DEMOCRATS, section)
         if governs(s, party):
             return reason(terms.IN_GOVERNMENT_NO_COUP, section)
-        if lasts(s, "no_coup"):
+        if lasts(s, "no_coup", party):
             return reason(terms.FORBIDDEN, "")
+    if kind == DEMONSTRATION and lasts(s, "no_demonstration", party):
+        return reason(terms.FORBIDDEN, "")
     if kind == COUNTER_COUP and party not in DEMOCRATS:
         return reason(terms.ONLY_DEMOCRATS, section)
     if kind == TAKE_CONTROL and party == KPD:

@@ -101,7 +101,6 @@ VOTE_FOR = Message(
 )
 VOTE_YES_NO = Message("Your votes ({n}). If yes: {block}. If no: {block_2}")
 WHO_VOTES = Message("Who votes next?")
-GIVE_SEAT = Message("Give up a Seat? Otherwise you lose a victory point")
 STRIKE_ON_PRUSSIA = Message(
     "The Strike on Prussia: do you place a figure on the NSDAP Track? Then each other party loses "
     "a Seat and you gain one. Otherwise the DNVP has this effect"
@@ -214,7 +213,7 @@ RENTENMARK = Message("The Rentenmark is introduced: Inflation is over.")
 NSDAP_FIGURE = Message("{seat} places a figure on the NSDAP Track: box {n}.")
 NSDAP_SEATS = Message("The NSDAP gains {n} Seats.")
 SHIELD = Message("The next figure will be kept off the NSDAP Track.")
-RULE = Message("Until the end of the round: {rule}.")
+RULE = Message("{seat}: {rule}, until the end of the round.")
 SHIELDED = Message("The Iron Front keeps a figure off the NSDAP Track.")
 FLAG_PLACED = Message("New Flag Token: {flag}.")
 MINOR_TAKEN = Message("{seat} now controls the {minor}.")

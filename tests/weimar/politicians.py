@@ -1,0 +1,95 @@
+"""What a Politician answers, found out by doing everything that one could answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kabinett.games.weimar.foreign_affairs import negotiate
+from tests.weimar.position import Play, party
+
+#: a card of each party that has no trigger itself
+CARDS = {
+    "spd": "free_trade_unions",
+    "z": "volksverein",
+    "kpd": "red_aid",
+    "dnvp": "reichslandbund",
+}
+
+
+def offered(play: Play, owner: str, name: str) -> bool:
+    return bool(play.choices) and owner in play.all_asked and name in play.offered_to(owner)
+
+
+def demonstration(who: str, hand: dict[str, str]) -> Play:
+    return Play(hand=hand).act(who, "demonstration", "essen")
+
+
+def coup(who: str, hand: dict[str, str]) -> Play:
+    units = "essen: soldiers" if who == "kpd" else "essen: freikorps_1"
+    return Play(hand=hand, units=units).act(who, "coup", "essen")
+
+
+def counter_coup(who: str, hand: dict[str, str]) -> Play:
+    play = Play(hand=hand, units="essen: police", threats="councils: essen")
+    return play.act(who, "counter_coup", "essen")
+
+
+def fight(who: str, hand: dict[str, str]) -> Play:
+    play = Play(hand=hand, units="essen: police 2, soldiers, freikorps_1")
+    return play.act(who, "fight", "essen").does("kpd")
+
+
+def mobilize(who: str, hand: dict[str, str]) -> Play:
+    return Play(hand=hand).act(who, "mobilize", "essen")
+
+
+def foreign_affairs(who: str, hand: dict[str, str]) -> Play:
+    return Play(hand=hand, foreign_next=1).start(negotiate, party(who)).does("berlin")
+
+
+def debate(who: str, hand: dict[str, str]) -> Play:
+    play = Play(hand={**hand, who: f"{hand.get(who, '')} {CARDS[who]}"}, issues="media_1: zero")
+    return play.play(who, CARDS[who]).does("debate")
+
+
+def move_party_unit(who: str, hand: dict[str, str]) -> Play:
+    """A unit in its own colour is moved by an event."""
+    play = Play(hand=hand, units="koeln: reichsbanner, freikorps_1, soldiers", government="z")
+    kind = {"spd": "reichsbanner", "kpd": "soldiers", "dnvp": "freikorps_1"}[who]
+    return play.effect(who, f"move 1 {kind} essen").does("koeln")
+
+
+def reaction(who: str, hand: dict[str, str]) -> Play:
+    """Somebody else reacts to a Demonstration."""
+    units = "essen: soldiers, police, reichsbanner, freikorps_1"
+    play = Play(hand=hand, bases=f"essen: {who}", reserve=f"{who} 1", units=units)
+    play.act(next(one for one in ("spd", "kpd") if one != who), "demonstration", "essen")
+    for owner in hand:
+        if owner != who and owner in play.all_asked:
+            play.answers(owner, "pass")
+    return play.answers(who, "react")
+
+
+Deed = Callable[[str, dict[str, str]], Play]
+DEEDS: dict[str, tuple[Deed, str]] = {
+    "demonstration": (demonstration, "spd kpd dnvp"),
+    "coup": (coup, "kpd dnvp"),
+    "counter_coup": (counter_coup, "spd z"),
+    "fight": (fight, "spd z"),
+    "mobilize": (mobilize, "spd z kpd dnvp"),
+    "foreign_affairs": (foreign_affairs, "spd z"),
+    "debate": (debate, "spd z kpd dnvp"),
+    "move_party_unit": (move_party_unit, "spd kpd dnvp"),
+    "reaction": (reaction, "spd z kpd dnvp"),
+}
+
+
+def answers_to(owner: str, name: str) -> set[str]:
+    """What others do that the card is offered for; never what its own party does."""
+    found = set()
+    for deed, (do, parties) in DEEDS.items():
+        for who in parties.split():
+            if offered(do(who, {owner: name}), owner, name):
+                assert who != owner, "nobody reacts to himself"
+                found.add(deed)
+    return found

@@ -1,0 +1,235 @@
+"""The 16 Agenda Cards and the 6 Round Cards, as they read."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.games.weimar import agenda, impulse, republic
+from tests.weimar.position import Play, party
+
+#: what the others show
+USUAL = {
+    "spd": "spd_unity",
+    "z": "z_centre",
+    "kpd": "kpd_united_front",
+    "dnvp": "dnvp_bourgeois_bloc",
+}
+
+
+def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) -> Play:
+    """An Agenda whose party begins; it is asked next, if at all."""
+    own = name.split("_")[0]
+    play = Play(government=government, issues=issues, **lie).start(agenda.agenda_phase).does(own)
+    for who, usual in USUAL.items():
+        play.answers(who, name if who == own else usual)
+    return play
+
+
+def drawn(play: Play, who: str) -> int:
+    """How many Party Cards the party has drawn at the end of the phase."""
+    while play.asked:
+        play.does(play.offered[0])
+    return len(play.s.hands[party(who)]) - 2  # Timeline Cards
+
+
+def on_zero(play: Play, *issues: str) -> bool:
+    return all(play.space(issue) == "zero" for issue in issues)
+
+
+def in_the_deck(play: Play, who: str, *cards: str) -> bool:
+    return all(play.place_of(card) in (f"deck {who}", f"hand {who}") for card in cards)
+
+
+def test_spd_socialism() -> None:
+    play = shown("spd_socialism")
+    assert on_zero(play, "poverty", "economy_1")
+    play.does("berlin")
+    assert play.bases("berlin") == {"spd": 1}
+    assert drawn(play, "spd") == 3
+    cards = "common_primary_school works_councils_act radbruchs_reforms housing_programme"
+    assert in_the_deck(play, "spd", "unemployment_insurance_act", *cards.split())
+
+
+def test_spd_stability() -> None:
+    play = shown("spd_stability", threats="unrest: essen, koeln")
+    assert on_zero(play, "foreign_affairs_1", "ddp")
+    assert play.does("essen").threats("essen") == set()
+    assert drawn(play, "spd") == 4
+
+
+def test_spd_defence() -> None:
+    play = shown("spd_defence")
+    assert on_zero(play, "security_1")
+    play.does("essen", "police", "supply", "koeln")
+    assert (play.units("essen"), play.bases("koeln")) == ({"police": 1}, {"spd": 1})
+    assert drawn(play, "spd") == 3
+    cards = "carl_severing iron_front ban_of_the_red_front three_arrows reichsbanner"
+    assert in_the_deck(play, "spd", *cards.split())
+
+
+def test_spd_unity() -> None:
+    play = shown("spd_unity").does("leipzig")
+    assert on_zero(play, "uspd", "media_1")
+    assert (play.seats, play.reserve["spd"]) == ({"spd": 1}, 1)
+    assert play.bases("leipzig") == {"spd": 1}
+    assert drawn(play, "spd") == 3
+
+
+def test_z_centre() -> None:
+    play = shown("z_centre")
+    assert on_zero(play, "ddp", "dvp")
+    assert play.reserve == {"z": 1}
+    assert drawn(play, "z") == 4
+
+
+def test_z_recovery() -> None:
+    play = shown("z_recovery")
+    assert on_zero(play, "economy_1", "reparations")
+    assert play.does("koeln").bases("koeln") == {"z": 1}
+    assert drawn(play, "z") == 3
+    cards = "reich_finance_reform state_arbitration dawes_loan reichsbahn ford_in_cologne"
+    assert in_the_deck(play, "z", *cards.split())
+
+
+def test_z_strong_state() -> None:
+    play = shown("z_strong_state", threats="unrest: essen, berlin")
+    assert on_zero(play, "security_1")
+    play.does("essen", "supply", "koeln", "supply", "berlin")
+    assert play.units("essen") == play.units("koeln") == {"police": 1}
+    assert (play.threats("essen"), play.threats("berlin")) == ({"unrest"}, set())
+    assert drawn(play, "z") == 3
+    cards = "state_of_emergency law_and_order bielefeld_agreement uniform_ban heinrich_bruening"
+    assert in_the_deck(play, "z", *cards.split())
+
+
+def test_z_catholic_milieu() -> None:
+    play = shown("z_catholic_milieu")
+    assert on_zero(play, "media_1", "foreign_affairs_1")
+    play.does("koeln")
+    assert "koeln" not in play.offered
+    play.does("muenchen", "citizens_z_base")
+    assert play.bases("koeln") == play.bases("muenchen") == {"z": 1}
+    assert play.society == ["citizens_z_base"]
+    assert drawn(play, "z") == 3
+
+
+def test_kpd_revolution_now() -> None:
+    play = shown("kpd_revolution_now")
+    assert on_zero(play, "security_1")
+    assert drawn(play, "kpd") == 4
+    cards = "march_action rote_ruhrarmee roter_frontkaempferbund arm_the_workers hamburg_uprising"
+    assert in_the_deck(play, "kpd", *cards.split())
+    play.start(impulse.impulse_phase).does("spd")
+    assert play.asked == "kpd"
+    assert "pass" in play.offered
+    assert play.does("pass").asked == "spd"
+
+
+def test_kpd_loyalty_to_moscow() -> None:
+    play = shown("kpd_loyalty_to_moscow")
+    assert on_zero(play, "foreign_affairs_1", "media_1")
+    assert play.does("essen").bases("essen") == {"kpd": 1}
+    assert drawn(play, "kpd") == 3
+    cards = "ernst_thaelmann twenty_one_conditions muenzenbergs_press social_fascism"
+    assert in_the_deck(play, "kpd", "berlin_transport_strike", *cards.split())
+
+
+def test_kpd_populism() -> None:
+    play = shown("kpd_populism")
+    assert play.space("poverty") == "kpd_2"
+    play.does("essen")
+    assert "essen" not in play.offered
+    assert play.does("berlin").bases("berlin") == play.bases("essen") == {"kpd": 1}
+    assert drawn(play, "kpd") == 3
+
+
+def test_kpd_united_front() -> None:
+    play = shown("kpd_united_front").does("essen")
+    assert on_zero(play, "uspd", "economy_1")
+    assert play.bases("essen") == {"kpd": 1}
+    assert drawn(play, "kpd") == 4
+
+
+def test_dnvp_populism() -> None:
+    play = shown("dnvp_populism").does("rostock")
+    assert play.space("stab_in_the_back") == "dnvp_1"
+    assert play.bases("rostock") == {"dnvp": 2}
+    assert drawn(play, "dnvp") == 3
+
+
+def test_dnvp_counter_revolution() -> None:
+    play = shown("dnvp_counter_revolution")
+    assert on_zero(play, "security_1")
+    play.does("breslau", "freikorps_1", "supply", "essen", "freikorps_2", "supply", "berlin")
+    assert (play.units("breslau"), play.units("essen")) == ({"freikorps_1": 1}, {"freikorps_2": 1})
+    assert play.threats("berlin") == {"unrest"}
+    assert drawn(play, "dnvp") == 3
+    cards = "erich_ludendorff kapp_putsch organisation_consul cell_of_order_bavaria"
+    assert in_the_deck(play, "dnvp", "black_reichswehr", *cards.split())
+
+
+def test_dnvp_presidential_rule() -> None:
+    play = shown("dnvp_presidential_rule").does("koenigsberg")
+    assert on_zero(play, "economy_1", "media_1")
+    assert play.bases("koenigsberg") == {"dnvp": 1}
+    assert drawn(play, "dnvp") == 3
+    cards = "government_by_decree stahlhelm osthilfe harzburg_front cabinet_of_barons"
+    assert in_the_deck(play, "dnvp", *cards.split())
+
+
+def test_dnvp_bourgeois_bloc() -> None:
+    play = shown("dnvp_bourgeois_bloc").does("stuttgart")
+    assert on_zero(play, "dvp", "reparations")
+    assert play.bases("stuttgart") == {"dnvp": 1}
+    assert drawn(play, "dnvp") == 4
+
+
+# -- Round Cards
+
+
+def begun(number: int, **lie: int | str) -> Play:
+    """The Republic Phase of a round."""
+    return Play(round=number - 1, **lie).start(republic.republic_phase)  # type: ignore[arg-type]
+
+
+def test_protecting_republic_law() -> None:
+    assert begun(1).space("y_protecting_republic_law") == "zero"
+
+
+def test_rentenmark() -> None:
+    assert begun(2).space("y_rentenmark") == "zero"
+
+
+def test_expropriation_of_the_princes() -> None:
+    assert begun(3).space("y_expropriation_of_the_princes") == "zero"
+
+
+def test_armored_cruiser() -> None:
+    assert begun(4).space("y_armored_cruiser") == "zero"
+
+
+def test_black_friday() -> None:
+    assert begun(5).dr == {"black_friday": 1}
+
+
+YOUNG_PLAN = 1 << 5
+
+
+def test_petition_against_young_plan() -> None:
+    """Nothing without the Young Plan."""
+    play = begun(6, seats="dnvp 2")
+    assert (play.asked, play.seats, play.s.nsdap) == ("", {"dnvp": 2}, [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "seats", "points", "figures"),
+    [("yes", {"dnvp": 3}, {}, 1), ("no", {"dnvp": 1}, {"z": 1}, 0)],
+)
+def test_petition_against_young_plan__completed(
+    answer: str, seats: dict[str, int], points: dict[str, int], figures: int
+) -> None:
+    play = begun(6, government="z dnvp", seats="dnvp 2", dice="1 1 1 5", foreign_done=YOUNG_PLAN)
+    play.does("no")  # the DNVP keeps its Seat
+    for who in ("spd", "z", "kpd", "dnvp"):
+        play.does(who, answer)
+    assert (play.seats, play.vp, len(play.s.nsdap)) == (seats, points, figures)

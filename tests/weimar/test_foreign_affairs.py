@@ -1,0 +1,131 @@
+"""The Foreign Affairs deck and the two Timeline Cards that come to lie beside it, as they read."""
+
+from __future__ import annotations
+
+from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.government import end_of_round
+from kabinett.games.weimar.vocabulary import FOREIGN, SPD
+from tests.weimar.position import Play, short
+
+DECK = [short(card) for card in FOREIGN]
+
+
+def before(card: str, dice: str, round_: int = 1, **lie: int | str) -> Play:
+    """The SPD negotiates a card of the deck."""
+    play = Play(round=round_, dice=dice, foreign_next=DECK.index(card), **lie)  # type: ignore[arg-type]
+    return play.start(negotiate, SPD)
+
+
+def beside(card: str, dice: str, round_: int, **lie: str) -> Play:
+    """The SPD negotiates a card that lies open; the deck is exhausted."""
+    play = Play(round=round_, dice=dice, foreign_next=7, **lie)
+    play.s.foreign_open = [DECK.index(card)]
+    return play.start(negotiate, SPD)
+
+
+def completed(play: Play, card: str) -> bool:
+    done = bool(play.s.foreign_done >> DECK.index(card) & 1)
+    assert done == (FOREIGN[DECK.index(card)] not in negotiable(play.s))
+    return done
+
+
+def test_compiegne() -> None:
+    play = Play()
+    assert completed(play, "compiegne")
+    assert [short(card) for card in negotiable(play.s)] == ["treaty_of_versailles"]
+
+
+def test_treaty_of_versailles() -> None:
+    """4 is needed, +1 in round 1."""
+    play = before("treaty_of_versailles", "3", dr="blockade 2, inflation 1")
+    assert play.asked == "dnvp"
+    play.does("berlin")
+    assert play.bases("berlin") == {"dnvp": 1}
+    assert completed(play, "treaty_of_versailles")
+    assert play.dr == {"violent_peace": 1, "inflation": 1}
+    assert play.start(end_of_round).dr == {"violent_peace": 1, "inflation": 1}
+
+
+def test_treaty_of_versailles__no_agreement() -> None:
+    play = before("treaty_of_versailles", "3", 2, dr="blockade 1").does("berlin")
+    assert not completed(play, "treaty_of_versailles")
+    assert play.start(end_of_round).dr == {"blockade": 2}
+
+
+def test_treaty_of_versailles__flags() -> None:
+    play = Play(round=2, dice="1 4 1", foreign_next=1)
+    play.s.flags = [2, 3, 3]
+    play.start(negotiate, SPD).does("berlin")
+    assert (play.s.roll, completed(play, "treaty_of_versailles")) == ([1, 4, 1], True)
+
+
+def test_london_ultimatum() -> None:
+    """4 is needed, +1 in round 2."""
+    play = before("london_ultimatum", "3", 2, dr="violent_peace 1")
+    assert completed(play, "london_ultimatum")
+    assert (play.seats, play.dr, play.s.flags) == ({"dnvp": 1}, {}, [0, 1, 0])
+    assert play.vp == {"spd": 1, "z": 1}
+    play = before("london_ultimatum", "3", 1, dr="violent_peace 1")
+    assert not completed(play, "london_ultimatum")
+    assert (play.seats, play.dr, play.vp) == ({"dnvp": 1}, {"violent_peace": 1}, {})
+
+
+def test_dawes_plan() -> None:
+    """5 is needed, +1 in round 3."""
+    play = before("dawes_plan", "4", 3).does("essen", "leipzig")
+    assert completed(play, "dawes_plan")
+    assert play.bases("essen") == {"dnvp": 1}
+    assert (play.s.economy, play.threats("leipzig")) == (2, {"prosperity"})
+    assert (play.s.flags, play.vp) == ([1, 0, 0], {"spd": 1, "z": 1})
+    play = before("dawes_plan", "4", 2).does("essen")
+    assert not completed(play, "dawes_plan")
+    assert (play.s.economy, play.vp) == (1, {})
+
+
+def test_locarno() -> None:
+    """5 is needed, +1 in round 3."""
+    play = before("locarno", "4", 3)
+    assert completed(play, "locarno")
+    assert (play.seats, play.s.flags) == ({"dnvp": 1}, [0, 1, 0])
+    assert play.vp == {"spd": 2, "z": 2}
+    assert not completed(before("locarno", "4", 4), "locarno")
+
+
+def test_young_plan() -> None:
+    """6 is needed, +1 in round 5."""
+    play = before("young_plan", "5", 5).does("essen")
+    assert completed(play, "young_plan")
+    assert (play.bases("essen"), play.s.economy) == ({"dnvp": 1}, 2)
+    assert play.vp == {"spd": 2, "z": 2}
+    assert not completed(before("young_plan", "5", 4).does("essen"), "young_plan")
+
+
+def test_lausanne() -> None:
+    """6 is needed, +1 in round 6."""
+    play = before("lausanne", "5", 6).does("essen")
+    assert completed(play, "lausanne")
+    assert (play.bases("essen"), play.vp) == ({"dnvp": 1}, {"spd": 3, "z": 3})
+    assert not completed(before("lausanne", "5", 5).does("essen"), "lausanne")
+
+
+def test_treaty_of_rapallo() -> None:
+    """4 is needed, +1 in round 2; flags of the USSR."""
+    play = beside("treaty_of_rapallo", "3", 2)
+    assert completed(play, "treaty_of_rapallo")
+    supply = play.units("supply")
+    assert (supply["reichswehr_1"], supply["reichswehr_2"]) == (2, 2)
+    play = Play(round=3, dice="3 3", foreign_next=7)
+    play.s.foreign_open, play.s.flags = [DECK.index("treaty_of_rapallo")], [0, 0, 1]
+    play.start(negotiate, SPD)
+    assert (play.s.roll, completed(play, "treaty_of_rapallo")) == ([3, 3], False)
+
+
+def test_league_of_nations() -> None:
+    """5 is needed, +1 in round 3."""
+    play = beside("league_of_nations", "4", 3)
+    assert (play.asked, play.offered) == ("spd", ["usa_uk", "france", "ussr"])
+    play.does("ussr")
+    assert completed(play, "league_of_nations")
+    assert (play.seats, play.s.flags) == ({"dnvp": 1}, [0, 0, 1])
+    assert play.vp == {"spd": 2, "z": 2}
+    assert not completed(beside("league_of_nations", "4", 4), "league_of_nations")

@@ -1,0 +1,204 @@
+"""The yellow, orange and brown Timeline Cards (8 each), as they read."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.games.weimar.vocabulary import DNVP, KPD, SPD, Z
+from tests.weimar.position import Play, party
+
+# -- yellow
+
+
+def test_weimar_constitution() -> None:
+    assert Play().event("spd", "weimar_constitution").space("y_weimar_constitution") == "zero"
+
+
+def test_murder_of_luxemburg_and_liebknecht() -> None:
+    play = Play(bases="berlin: kpd; essen: kpd", seats="spd 2")
+    play.event("dnvp", "murder_of_luxemburg_and_liebknecht")
+    assert (play.asked, play.offered) == ("kpd", ["berlin", "essen"])
+    play.does("essen")
+    assert (play.bases("essen"), play.seats) == ({}, {"spd": 1})
+    assert play.threats("berlin") == {"unrest"}
+
+
+def test_returning_soldiers_reichswehr() -> None:
+    play = Play()
+    assert play.units("supply")["reichswehr_2"] == 1
+    play.event("kpd", "returning_soldiers_reichswehr")
+    assert play.units("supply")["reichswehr_2"] == 2
+
+
+def test_returning_soldiers_freikorps() -> None:
+    play = Play()
+    assert play.units("supply")["freikorps_2"] == 1
+    play.event("kpd", "returning_soldiers_freikorps")
+    assert play.units("supply")["freikorps_2"] == 2
+
+
+def test_stinnes_legien() -> None:
+    play = Play(threats="unrest: essen, koeln").event("z", "stinnes_legien").does("koeln")
+    assert play.society == ["stinnes_legien"]
+    assert (play.threats("essen"), play.threats("koeln")) == ({"unrest"}, set())
+
+
+@pytest.mark.parametrize(("option", "bases"), [("1", {"kpd": 1}), ("2", {"spd": 1})])
+def test_murder_of_kurt_eisner(option: str, bases: dict[str, int]) -> None:
+    play = Play().event("z", "murder_of_kurt_eisner")
+    assert play.asked == "z"
+    play.does(option)
+    assert (play.threats("muenchen"), play.bases("muenchen")) == ({"unrest"}, bases)
+
+
+def test_occupation_of_the_ruhr() -> None:
+    play = Play().event("spd", "occupation_of_the_ruhr")
+    assert (play.dr, play.threats("essen")) == ({"violent_peace": 1}, {"poverty"})
+    assert play.space("y_passive_resistance") == "zero"
+
+
+@pytest.mark.parametrize("who", ["spd", "z", "kpd", "dnvp"])
+def test_beer_hall_putsch(who: str) -> None:
+    play = Play().event(who, "beer_hall_putsch")
+    assert play.s.nsdap == [party(who)]
+    assert play.threats("muenchen") == {"unrest"}
+
+
+# -- orange
+
+
+@pytest.mark.parametrize(("answer", "seats"), [("yes", {"z": 2}), ("no", {})])
+def test_hitler_trial(answer: str, seats: dict[str, int]) -> None:
+    play = Play().event("z", "hitler_trial").does(answer)
+    assert play.bases("muenchen") == {"dnvp": 1}
+    assert (play.seats, play.s.nsdap) == (seats, [Z] if answer == "yes" else [])
+
+
+def test_golden_years() -> None:
+    play = Play(economy=2, dice="2 2").event("spd", "golden_years")
+    assert (play.s.economy, play.threats("frankfurt")) == (3, {"prosperity"})
+
+
+def test_friedrich_ebert_dies() -> None:
+    lie = "berlin: spd 2; essen: kpd; koeln: dnvp"
+    play = Play(bases=lie, seats="z 1", dice="3 2 5 4 4").event("kpd", "friedrich_ebert_dies")
+    assert play.asked == "z"
+    play.does("yes")  # a Seat for another die: 5 votes, and SPD 5, KPD 5, DNVP 5
+    assert play.seats == {}
+    assert (play.asked, play.offered) == ("spd", ["spd", "z", "kpd", "dnvp"])
+    play.does("dnvp", "z")
+    assert play.asked == "kpd"  # sets the order
+    play.does("z", "z", "spd", "z", "kpd", "dnvp", "dnvp", "dnvp")
+    assert (play.asked, play.offered) == ("spd", ["dnvp", "z"])  # 10 votes each
+    play.does("z")
+    assert (play.s.president, play.s.president_ready) == (Z, 1)
+
+
+def test_school_bill() -> None:
+    assert Play().event("z", "school_bill").space("y_school_bill") == "zero"
+
+
+@pytest.mark.parametrize(("answer", "cards"), [("yes", 2), ("no", 0)])
+def test_speaking_ban_lifted(answer: str, cards: int) -> None:
+    play = Play().event("dnvp", "speaking_ban_lifted").does(answer)
+    assert play.space("stab_in_the_back") == "zero"
+    assert (len(play.s.hands[DNVP]), len(play.s.decks[DNVP])) == (cards, 12 - cards)
+    assert play.s.nsdap == ([DNVP] if answer == "yes" else [])
+
+
+def test_landvolk() -> None:
+    play = Play().event("dnvp", "landvolk").does("farmers_dnvp_seat", "yes", "berlin")
+    assert "berlin" not in play.offered
+    play.does("rostock")
+    assert play.bases("berlin") == play.bases("rostock") == {"dnvp": 1}
+    assert (play.society, play.s.nsdap) == (["farmers_dnvp_seat"], [DNVP])
+
+
+def test_landvolk__without_a_figure() -> None:
+    play = Play().event("dnvp", "landvolk").does("farmers_z_vp", "no")
+    assert (sum(play.s.bases), play.s.nsdap) == (0, [])
+
+
+def test_bloody_may() -> None:
+    play = Play(seats="spd 2").event("z", "bloody_may")
+    assert (play.threats("berlin"), play.bases("berlin")) == ({"unrest"}, {"kpd": 1})
+    assert play.seats == {"spd": 1}
+
+
+# -- brown
+
+
+def test_september_election() -> None:
+    play = Play(seats="spd 4, z 2, kpd 3").event("kpd", "september_election")
+    assert play.s.nsdap == [KPD]
+    assert play.vp == {"spd": 2, "kpd": 1}
+
+
+def test_banking_crisis() -> None:
+    assert Play(dr="black_friday 1").event("z", "banking_crisis").dr == {"black_friday": 2}
+
+
+@pytest.mark.parametrize(("answer", "seats"), [("yes", {"dnvp": 2}), ("no", {})])
+def test_frick_in_thuringia(answer: str, seats: dict[str, int]) -> None:
+    play = Play().event("dnvp", "frick_in_thuringia").does("leipzig", answer)
+    assert play.bases("leipzig") == {"dnvp": 1}
+    assert (play.seats, play.s.nsdap) == (seats, [DNVP] if answer == "yes" else [])
+
+
+def test_ban_of_the_sa() -> None:
+    assert Play().event("z", "ban_of_the_sa").space("y_sa_ban") == "zero"
+
+
+def test_strike_on_prussia() -> None:
+    play = Play(seats="spd 2, z 2, kpd 2, dnvp 2").event("kpd", "strike_on_prussia").does("yes")
+    assert play.seats == {"spd": 1, "z": 1, "kpd": 3, "dnvp": 1}
+    assert play.s.nsdap == [KPD]
+
+
+def test_strike_on_prussia__declined() -> None:
+    """The DNVP has the effects then, without a figure; declined by itself nobody has."""
+    play = Play(seats="spd 2, z 2, kpd 2, dnvp 2").event("kpd", "strike_on_prussia").does("no")
+    assert play.seats == {"spd": 1, "z": 1, "kpd": 1, "dnvp": 3}
+    assert play.s.nsdap == []
+    play.event("dnvp", "strike_on_prussia").does("no")
+    assert play.seats == {"spd": 1, "z": 1, "kpd": 1, "dnvp": 3}
+
+
+#: the Chancellor lets them vote in the order of the table
+BAN = "spd {0} z {0} kpd {1} dnvp {1}"
+
+
+@pytest.mark.parametrize(
+    ("ban", "seats", "berlin"),
+    [("yes", {"kpd": 1}, set()), ("no", {"dnvp": 1}, {"unrest"})],
+)
+def test_funeral_of_horst_wessel(ban: str, seats: dict[str, int], berlin: set[str]) -> None:
+    play = Play(seats="kpd 1, dnvp 1", dice="6 6 1 1").event("z", "funeral_of_horst_wessel")
+    play.does("no", "no")  # nobody rolls again
+    play.does(*BAN.format(ban, "no" if ban == "yes" else "yes").split())
+    assert (play.seats, play.threats("berlin")) == (seats, berlin)
+
+
+def test_funeral_of_horst_wessel__a_tie() -> None:
+    play = Play(dice="3 3 3 3").event("kpd", "funeral_of_horst_wessel")
+    play.does(*BAN.format("yes", "no").split())
+    assert (play.asked, play.offered) == ("spd", ["yes", "no"])
+
+
+@pytest.mark.parametrize(
+    ("ban", "seats", "muenchen"),
+    [("yes", {"spd": 1}, set()), ("no", {"kpd": 1, "dnvp": 1}, {"unrest"})],
+)
+def test_altona_bloody_sunday(ban: str, seats: dict[str, int], muenchen: set[str]) -> None:
+    play = Play(seats="spd 1, kpd 1, dnvp 1", dice="6 6 1 1 4 5")
+    play.event("z", "altona_bloody_sunday").does("no", "no", "no")
+    play.does(*BAN.format(ban, "no" if ban == "yes" else "yes").split())
+    assert play.threats("hamburg") == {"unrest"}
+    assert (play.seats, play.threats("muenchen")) == (seats, muenchen)
+
+
+@pytest.mark.parametrize(("answer", "points"), [("yes", {"spd": 3}), ("no", {})])
+def test_meeting_in_cologne(answer: str, points: dict[str, int]) -> None:
+    play = Play(government="z dnvp", seats="z 2").event("spd", "meeting_in_cologne").does(answer)
+    assert (play.seats, play.vp) == ({"z": 1}, points)
+    assert play.s.nsdap == ([SPD] if answer == "yes" else [])

@@ -1,0 +1,180 @@
+"""The 24 gray Timeline Cards, as they read."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.weimar.position import Play
+
+
+def test_reichstag_election() -> None:
+    play = Play(seats="spd 5, z 3, kpd 4, dnvp 2").event("dnvp", "reichstag_election")
+    assert play.vp == {"spd": 3, "kpd": 1}
+
+
+def test_prussian_election() -> None:
+    play = Play(bases="berlin: spd 2, z; essen: z, kpd; koeln: z").event("kpd", "prussian_election")
+    assert play.vp == {"z": 3, "spd": 1}
+
+
+def test_prussian_election__a_tie() -> None:
+    play = Play(bases="berlin: spd 2, z; essen: z").event("kpd", "prussian_election")
+    assert (play.asked, play.offered) == ("spd", ["spd", "z"])
+    assert play.does("z").vp == {"z": 3, "spd": 1}
+
+
+def test_berlin_election() -> None:
+    play = Play(bases="berlin: kpd 2, spd; essen: z 3").event("z", "berlin_election")
+    assert play.vp == {"kpd": 2, "spd": 1}
+
+
+def test_railway_strike() -> None:
+    play = Play(bases="berlin: spd; essen: spd, z", dice="5 4").event("z", "railway_strike")
+    assert play.threats("muenchen") == {"unrest"}
+    assert (play.asked, play.offered) == ("spd", ["berlin", "essen"])
+    assert play.does("berlin").bases("berlin") == {}
+
+
+def test_ruhr_lockout() -> None:
+    play = Play().event("dnvp", "ruhr_lockout")
+    assert (play.threats("essen"), play.bases("essen")) == ({"poverty"}, {"dnvp": 1})
+
+
+def test_paragraph_218() -> None:
+    assert Play().event("kpd", "paragraph_218").space("y_paragraph_218") == "zero"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("poverty: koeln", {"unrest"}),
+        ("poverty: essen", {"poverty", "unrest", "uprising"}),
+        ("poverty: essen; unrest: essen", {"poverty", "unrest", "uprising"}),
+    ],
+)
+def test_food_riots(before: str, after: set[str]) -> None:
+    play = Play(threats=before, dice="4 4").event("spd", "food_riots")
+    assert play.threats("essen") == after
+
+
+def test_murder_of_erzberger() -> None:
+    play = Play(seats="spd 2, z 2, dnvp 2").event("spd", "murder_of_erzberger")
+    assert play.seats == {"spd": 2, "z": 1, "dnvp": 1}
+
+
+def test_murder_of_rathenau() -> None:
+    play = Play(seats="dnvp 2").event("kpd", "murder_of_rathenau")
+    assert play.asked == "spd"
+    play.does("berlin")
+    assert play.asked == "z"
+    play.does("essen")
+    assert (play.bases("berlin"), play.bases("essen")) == ({"spd": 1}, {"z": 1})
+    assert play.seats == {"dnvp": 1}
+
+
+@pytest.mark.parametrize(
+    ("option", "seats"), [("1", {"spd": 1, "z": 2}), ("2", {"spd": 2, "z": 1})]
+)
+def test_barmat_scandal(option: str, seats: dict[str, int]) -> None:
+    play = Play(seats="spd 2, z 2").event("kpd", "barmat_scandal").does(option)
+    assert play.asked == "dnvp"
+    assert play.does("hamburg").bases("hamburg") == {"dnvp": 1}
+    assert play.seats == seats
+
+
+def test_cabinet_crisis() -> None:
+    play = Play(seats="spd 2, z 2, kpd 2", bases="berlin: z", dice="1 3 4 2")
+    play.event("kpd", "cabinet_crisis")
+    assert play.seats == {"spd": 1, "z": 2, "kpd": 2}  # SPD: 3, a Seat
+    assert play.bases("berlin") == {}  # Zentrum: 4, a Base
+
+
+def test_quaker_meals() -> None:
+    play = Play(threats="poverty: essen, berlin").event("z", "quaker_meals").does("essen")
+    assert (play.threats("essen"), play.threats("berlin")) == (set(), {"poverty"})
+    assert play.s.flags == [1, 0, 0]
+
+
+@pytest.mark.parametrize("card", ["treaty_of_rapallo", "league_of_nations"])
+def test_cards_that_become_foreign_affairs(card: str) -> None:
+    play = Play(hand={"spd": card}, foreign_next=1).play("spd", card)
+    play.does("event_first", "actions", "foreign_affairs")
+    assert play.offered == ["treaty_of_versailles", card]
+    play.does(card)
+    assert play.place_of(card) == "playing"
+    play.does("done")
+    assert play.place_of(card) == "removed"
+
+
+def test_housing_shortage() -> None:
+    play = Play(dice="6 6").event("kpd", "housing_shortage").does("the_poor_kpd_base")
+    assert (play.threats("rostock"), play.society) == ({"poverty"}, ["the_poor_kpd_base"])
+
+
+def test_the_mark_falls() -> None:
+    play = Play(dr="inflation 1").event("dnvp", "the_mark_falls")
+    assert (play.dr, play.vp) == ({"inflation": 2}, {"dnvp": 1})
+
+
+@pytest.mark.parametrize(("answer", "points"), [("yes", {"z": 3}), ("no", {})])
+def test_industry_club(answer: str, points: dict[str, int]) -> None:
+    play = Play().event("z", "industry_club").does("the_rich_dvp_vp", answer)
+    assert play.society == ["the_rich_dvp_vp"]
+    assert (play.vp, len(play.s.nsdap)) == (points, 1 if answer == "yes" else 0)
+
+
+def test_bauhaus() -> None:
+    play = Play().event("spd", "bauhaus").does("citizens_spd_vp")
+    assert (play.society, play.reserve) == (["citizens_spd_vp"], {"spd": 1})
+
+
+def test_metropolis() -> None:
+    assert Play().event("kpd", "metropolis").space("media_1") == "dnvp_1"
+
+
+def test_metropolis__both_in_play() -> None:
+    play = Play(issues="media_1: dnvp_2; media_2: dnvp_3").event("kpd", "metropolis")
+    assert (play.asked, play.offered) == ("dnvp", ["media_1", "media_2"])
+    assert play.does("media_2").space("media_2") == "dnvp_4"
+
+
+def test_threepenny_opera() -> None:
+    play = Play().event("kpd", "threepenny_opera").does("the_poor_spd_seat")
+    assert (play.bases("berlin"), play.society) == ({"kpd": 1}, ["the_poor_spd_seat"])
+
+
+def test_radio_hour() -> None:
+    play = Play(issues="economy_1: zero").event("z", "radio_hour")
+    assert play.space("media_1") == "zero"
+    assert play.offered == ["economy_1", "media_1"]
+    assert play.does("economy_1").space("economy_1") == "z_2"
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_all_quiet(answer: str) -> None:
+    play = Play().event("dnvp", "all_quiet").does(answer)
+    assert play.threats("berlin") == {"unrest"}
+    gain = {"dnvp": 1} if answer == "yes" else {}
+    assert (play.bases("berlin"), play.seats, len(play.s.nsdap)) == (gain, gain, len(gain))
+
+
+def test_weltbuehne_trial() -> None:
+    play = Play().event("kpd", "weltbuehne_trial").does("soldiers_kpd_vp")
+    assert (play.space("security_1"), play.society) == ("zero", ["soldiers_kpd_vp"])
+
+
+def test_potemkin_in_berlin() -> None:
+    play = Play().event("z", "potemkin_in_berlin")
+    assert play.asked == "kpd"
+    play.does("essen")
+    assert (play.s.flags, play.bases("essen")) == ([0, 0, 1], {"kpd": 1})
+
+
+def test_steel_cartel() -> None:
+    play = Play(economy=3).event("z", "steel_cartel")
+    assert (play.s.flags, play.s.economy) == ([0, 1, 0], 4)
+
+
+def test_steel_cartel__too_many_regimes() -> None:
+    play = Play(economy=3, threats="regime: essen, koeln; councils: leipzig")
+    assert play.event("z", "steel_cartel").s.economy == 3

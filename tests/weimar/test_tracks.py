@@ -1,0 +1,195 @@
+"""What the Economy Track, the NSDAP Track, the Crisis Roll and the tables of rolls bring."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.games.weimar import politics
+from kabinett.games.weimar.effects_cards import crisis_roll
+from kabinett.games.weimar.threats import place_on_nsdap_track
+from kabinett.games.weimar.vocabulary import SPD, Z
+from tests.weimar.position import Play
+
+
+@pytest.mark.parametrize(
+    ("level", "essen", "leipzig"),
+    [
+        ("1", {"poverty"}, {"poverty"}),
+        ("2", {"poverty"}, set()),
+        ("3", set(), set()),
+        ("4", {"prosperity"}, set()),
+        ("5", {"prosperity"}, {"prosperity"}),
+    ],
+)
+def test_economy(level: str, essen: set[str], leipzig: set[str]) -> None:
+    """In random cities, Essen (8) and Leipzig (11)."""
+    play = Play(economy=int(level), dice="4 4 5 6").start(politics.state_of_republic)
+    assert (play.threats("essen"), play.threats("leipzig")) == (essen, leipzig)
+
+
+@pytest.mark.parametrize(
+    ("box", "seats", "essen", "dr"),
+    [
+        ("1", 0, set(), {}),
+        ("2", 2, {"unrest"}, {}),
+        ("3", 2, set(), {"instable_state": 1}),
+        ("4", 3, {"unrest"}, {}),
+        ("5", 3, set(), {"instable_state": 1}),
+    ],
+)
+def test_nsdap(box: str, seats: int, essen: set[str], dr: dict[str, int]) -> None:
+    play = Play(nsdap="kpd " * (int(box) - 1), dice="4 4")
+    before = play.s.nsdap_seats
+    play.start(place_on_nsdap_track, Z)
+    assert play.s.nsdap[-1] == Z
+    assert play.s.nsdap_seats - before == seats
+    assert (play.threats("essen"), play.dr) == (essen, dr)
+
+
+@pytest.mark.parametrize(
+    ("roll", "points", "seats", "bases"),
+    [
+        ("1", 1, 1, 0),
+        ("2", 2, 1, 0),
+        ("3", 2, 1, 1),
+        ("4", 2, 2, 0),
+        ("5", 2, 2, 1),
+        ("6", 2, 2, 1),
+    ],
+)
+def test_crisis(roll: str, points: int, seats: int, bases: int) -> None:
+    """The higher of two dice."""
+    play = Play(seats="spd 2", vp="spd 2", bases="essen: spd", dice=f"1 {roll}")
+    play.start(crisis_roll, SPD)
+    assert (play.vp, play.seats) == ({"spd": points}, {"spd": seats})
+    assert play.bases("essen") == ({"spd": 1} if bases else {})
+
+
+#: what lies in Essen after a Demonstration in which the highest die shows this: Bases, threats
+DEMOCRATS = {
+    1: (0, {"unrest"}),
+    2: (1, {"unrest"}),
+    3: (1, {"unrest"}),
+    4: (2, {"unrest"}),
+    5: (2, {"unrest"}),
+    6: (2, set()),
+    7: (3, set()),
+}
+RADICALS = {
+    1: (0, set()),
+    2: (1, set()),
+    3: (1, set()),
+    4: (2, set()),
+    5: (2, set()),
+    6: (2, {"unrest"}),
+    7: (3, {"unrest"}),
+}
+
+
+@pytest.mark.parametrize("result", range(1, 8))
+@pytest.mark.parametrize(
+    ("success", "party", "table"),
+    [
+        ("demonstration_spd", "spd", DEMOCRATS),
+        ("demonstration_z", "z", DEMOCRATS),
+        ("demonstration_kpd", "kpd", RADICALS | {7: (3, {"uprising"})}),
+        ("demonstration_dnvp", "dnvp", RADICALS),
+    ],
+)
+def test_demonstrations(
+    success: str, party: str, table: dict[int, tuple[int, set[str]]], result: int
+) -> None:
+    assert success.endswith(party)
+    dice = f"{min(result, 6)} 1 1"
+    lie = "unrest: essen" if party in ("spd", "z") else ""
+    play = Play(threats=lie, bases=f"essen: {party}", dice=dice)
+    play.act(party, "demonstration", "essen", bonus=1 if result == 7 else 0)
+    if play.asked == "z":
+        play.does("no")
+    bases, threats = table[result]
+    assert play.bases("essen") == ({party: bases} if bases else {})
+    assert play.threats("essen") == threats
+
+
+@pytest.mark.parametrize(
+    ("success", "result", "lies", "dr", "bases", "units"),
+    [
+        ("coup", 1, set(), {}, {}, {}),
+        ("coup", 2, set(), {}, {}, {"freikorps_1": 1}),
+        ("coup", 4, set(), {}, {}, {"freikorps_1": 1}),
+        ("coup", 5, {"regime"}, {}, {}, {"freikorps_1": 1}),
+        ("coup", 6, {"regime"}, {"instable_state": 1}, {}, {"freikorps_1": 1}),
+        ("coup", 7, {"regime"}, {"instable_state": 1}, {"dnvp": 1}, {"freikorps_1": 1}),
+    ],
+)
+def test_coups(
+    success: str,
+    result: int,
+    lies: set[str],
+    dr: dict[str, int],
+    bases: dict[str, int],
+    units: dict[str, int],
+) -> None:
+    play = Play(units="essen: freikorps_1", dice=str(min(result, 6)))
+    play.act("dnvp", success, "essen", bonus=1 if result == 7 else 0)
+    assert (play.threats("essen"), play.dr) == (lies, dr)
+    assert (play.bases("essen"), play.units("essen")) == (bases, units)
+
+
+@pytest.mark.parametrize(
+    ("success", "result", "lies", "police"),
+    [
+        ("counter_coup", 1, {"councils", "unrest"}, 0),
+        ("counter_coup", 4, {"councils", "unrest"}, 1),
+        ("counter_coup", 5, {"unrest"}, 1),
+        ("counter_coup", 6, {"unrest"}, 1),
+        ("counter_coup", 7, set(), 1),
+    ],
+)
+def test_counter_coups(success: str, result: int, lies: set[str], police: int) -> None:
+    play = Play(
+        units="essen: police", threats="councils: essen; unrest: essen", dice=str(min(result, 6))
+    )
+    play.act("z", success, "essen", bonus=1 if result == 7 else 0)
+    assert play.threats("essen") == lies
+    assert play.units("essen").get("police", 0) == police
+
+
+@pytest.mark.parametrize(
+    ("success", "result", "lies", "police", "soldiers"),
+    [
+        ("fight", 1, {"unrest"}, 0, 1),
+        ("fight", 3, {"unrest"}, 1, 1),
+        ("fight", 4, {"unrest"}, 1, 0),
+        ("fight", 6, {"unrest"}, 1, 0),
+        ("fight", 7, set(), 1, 0),
+    ],
+)
+def test_fights(success: str, result: int, lies: set[str], police: int, soldiers: int) -> None:
+    """Against the DNVP, without the bonus against the KPD."""
+    play = Play(units="essen: police, freikorps_1", threats="unrest: essen", dice="")
+    play.dice = [str(min(result, 6))]
+    play.act("spd", success, "essen", bonus=1 if result == 7 else 0)
+    assert play.threats("essen") == lies
+    found = play.units("essen")
+    assert (found.get("police", 0), found.get("freikorps_1", 0)) == (police, soldiers)
+
+
+@pytest.mark.parametrize(
+    ("success", "who", "result", "dice", "bonus"),
+    [
+        ("reaction_democrats", "spd", 3, 3, 0),
+        ("reaction_democrats", "spd", 4, 3, -1),
+        ("reaction_democrats", "spd", 6, 2, -1),
+        ("reaction_radicals", "kpd", 3, 3, 0),
+        ("reaction_radicals", "kpd", 4, 2, 0),
+        ("reaction_radicals", "kpd", 6, 2, -1),
+    ],
+)
+def test_reactions(success: str, who: str, result: int, dice: int, bonus: int) -> None:
+    """To a Demonstration of the DNVP with three dice."""
+    assert success.startswith("reaction")
+    units = "essen: freikorps_1 2, soldiers"
+    play = Play(units=units, bases=f"essen: {who}", reserve=f"{who} 1", dice=f"{result} 2 2 2")
+    play.act("dnvp", "demonstration", "essen").answers(who, "react")
+    assert (len(play.s.roll), play.s.bonus) == (dice, bonus)
