@@ -40,8 +40,12 @@ def question(play: Play, language: str = "en") -> str:
 
 
 def event(name: str) -> int:
-    """The block of a Party Card or a Society Marker."""
-    for kind, blocks in (("party_card", BOARD.card_effect), ("society", BOARD.society_effect)):
+    """The block of a card or a Society Marker."""
+    for kind, blocks in (
+        ("party_card", BOARD.card_effect),
+        ("timeline", BOARD.timeline_effect),
+        ("society", BOARD.society_effect),
+    ):
         names = [record.id for record in PACK.of(kind)]
         if name in names:
             return blocks[names.index(name)]
@@ -79,11 +83,11 @@ def test_an_option_of_a_card_is_its_effect() -> None:
 
 
 def test_yes_says_to_what() -> None:
-    play = Play().start(run_block, DNVP, event("harzburg_front"))
-    play.does("berlin")
-    assert question(play) == "Do you want this? One figure onto the NSDAP Track, and +2 VP"
-    assert labels(play) == ["Yes: One figure onto the NSDAP Track, and +2 VP", "No"]
-    assert labels(play, "de") == ["Ja: Eine Figur auf die NSDAP-Leiste und +2 SP", "Nein"]
+    play = Play().start(run_block, DNVP, event("speaking_ban_lifted"))
+    assert (
+        question(play)
+        == "Do you want this? One figure onto the NSDAP Track, and draw 2 Party Cards"
+    )
 
 
 def test_a_city_is_chosen_for_something() -> None:

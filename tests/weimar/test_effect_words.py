@@ -30,9 +30,11 @@ def teller(language: str, own: int = -1) -> Teller:
     return Teller(Wording(game, language, str), own)
 
 
-def read(*effects: object) -> int:
+def read(*effects: object, key: str = "effect") -> int:
     """A block of its own, added to those of the pack."""
-    return BOARD.blocks.read(PackRecord("test", "test", Path("test.toml"), {}), list(effects))
+    values = {"politician": "coup by other"}  # in a city, and with a roll to change
+    record = PackRecord("success", "test", Path("test.toml"), values)
+    return BOARD.blocks.read(record, list(effects), key)
 
 
 def test_nothing_that_an_effect_can_say_is_without_words() -> None:
@@ -74,7 +76,8 @@ def test_every_example_of_the_vocabulary_can_be_told() -> None:
     for example in page.split("```toml\n")[1:]:
         for key, effects in tomllib.loads(example.split("```")[0]).items():
             if key.startswith(("effect", "politician_effect")):
-                block = read(*effects)
+                kind = "politician_effect" if key.startswith("politician") else "effect"
+                block = read(*effects, key=kind)
                 assert all(teller("de").lines(block))
                 told += 1
     assert told > 8

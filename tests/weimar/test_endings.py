@@ -22,14 +22,14 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [2], [29, 32, 51, 30]),
-    "survived_tie": ("survived", [3], [27, 37, 41, 41]),
-    "parliament_kpd": ("parliament", [0], [29, 20, 20, 23]),
+    "survived": ("survived", [3], [29, 30, 51, 53]),
+    "survived_tie": ("survived", [0], [39, 26, 32, 39]),
+    "parliament_kpd": ("parliament", [1], [8, 23, 13, 13]),
     "parliament_dnvp": ("parliament", [1], [48, 22, 19, 43]),
-    "cities_kpd": ("cities", [3], [4, 6, 6, 6]),
-    "cities_dnvp": ("cities", [2], [12, 32, 31, 18]),
-    "cities_before_anarchy": ("cities", [1], [32, 38, 13, 36]),
-    "nsdap": ("nsdap", [], [41, 14, 41, 27]),
+    "cities_kpd": ("cities", [1], [30, 24, 20, 18]),
+    "cities_dnvp": ("cities", [0], [17, 21, 41, 22]),
+    "cities_before_anarchy": ("cities", [3], [17, 21, 22, 19]),
+    "nsdap": ("nsdap", [], [30, 31, 28, 41]),
     "anarchy": ("anarchy", [1], [5, 13, 0, 4]),
     "anarchy_tie": ("anarchy", [2], [0, 2, 8, 8]),
 }

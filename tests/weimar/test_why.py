@@ -24,7 +24,7 @@ from kabinett.games.weimar import (
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.content import LASTING
-from kabinett.games.weimar.vocabulary import DEMONSTRATION, KPD, PACK, SPD, Z, vocabulary
+from kabinett.games.weimar.vocabulary import DEMONSTRATION, DNVP, KPD, PACK, SPD, vocabulary
 from tests.weimar.position import Play, card, party
 
 
@@ -59,7 +59,7 @@ def acting(who: str, with_card: str, **position: str) -> Play:
 def test_no_coup_under_the_state_of_emergency() -> None:
     play = acting("dnvp", "kapp_putsch", units="berlin: freikorps_2", reserve="dnvp 2")
     assert "coup" in play.offered
-    play.s.events_of_round = [LASTING.index("no_coup") * 4 + Z]
+    play.s.events_of_round = [LASTING.index("no_coup") * 4 + DNVP]
     assert why(play, "action:coup") == (why_terms.FORBIDDEN.text, "")
 
 
