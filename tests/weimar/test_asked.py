@@ -81,9 +81,9 @@ def test_an_option_of_a_card_is_its_effect() -> None:
 def test_yes_says_to_what() -> None:
     play = Play().start(run_block, DNVP, event("harzburg_front"))
     play.does("berlin")
-    assert question(play) == "Do you want this? One figure onto the NSDAP Track, and +2 VP"
-    assert labels(play) == ["Yes: One figure onto the NSDAP Track, and +2 VP", "No"]
-    assert labels(play, "de") == ["Ja: Eine Figur auf die NSDAP-Leiste und +2 SP", "Nein"]
+    assert question(play) == "Do you want this? One figure onto the NSDAP Track; +2 VP"
+    assert labels(play) == ["Yes: One figure onto the NSDAP Track; +2 VP", "No"]
+    assert labels(play, "de") == ["Ja: Eine Figur auf die NSDAP-Leiste; +2 SP", "Nein"]
 
 
 def test_a_city_is_chosen_for_something() -> None:
