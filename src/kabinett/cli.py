@@ -20,8 +20,10 @@ from kabinett.arena.match import MatchError
 from kabinett.bots import UnknownBot
 from kabinett.cli_bot import bot
 from kabinett.cli_games import games
+from kabinett.cli_packs import packs
 from kabinett.cli_replay import replay
 from kabinett.core.game import SetupError
+from kabinett.core.pack import PackError
 from kabinett.core.record import RecordError
 
 OVERVIEW = """\
@@ -31,6 +33,8 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett games                   list the games and their options
   kabinett bot GAME --seats A,B    let bots play against each other
   kabinett replay FILE             play a recorded game back, or --verify it
+  kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
+  kabinett packs check FOLDER      check such a pack
 
 For example:
 
@@ -58,7 +62,7 @@ class Kabinett(click.Group):
             fail(error.format_message(), error.exit_code)
         except (SetupError, UnknownBot) as error:
             fail(str(error), 2)
-        except (RecordError, MatchError) as error:
+        except (RecordError, MatchError, PackError) as error:
             fail(str(error), 1)
         except BrokenPipeError:
             # Whoever read our output has seen enough; what is left in it has no way to go.
@@ -133,6 +137,7 @@ def worker(data: Path | None) -> None:
 main.add_command(games)
 main.add_command(bot)
 main.add_command(replay)
+main.add_command(packs)
 
 
 if __name__ == "__main__":

@@ -84,10 +84,7 @@ def test_an_option_of_a_card_is_its_effect() -> None:
 
 def test_yes_says_to_what() -> None:
     play = Play().start(run_block, DNVP, event("speaking_ban_lifted"))
-    assert (
-        question(play)
-        == "Do you want this? One figure onto the NSDAP Track, and draw 2 Party Cards"
-    )
+    assert question(play) == "Do you want this? One figure onto the NSDAP Track; draw 2 Party Cards"
 
 
 def test_a_city_is_chosen_for_something() -> None:

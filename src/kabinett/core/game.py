@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from kabinett.core.chance import Luck
 from kabinett.core.message import Message
+from kabinett.core.pack import Pack
 from kabinett.core.program import Program
 from kabinett.core.scene import Scene
 from kabinett.core.state import State
@@ -89,6 +90,8 @@ class Game(Generic[S]):
     credits: ClassVar[Message]
     seat_counts: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
+    base_pack: ClassVar[Path | None] = None  # its content, if owners' packs may lie on it
+    pack: ClassVar[str] = ""  # which of them do, for the record; "" for none
     terms: ClassVar[tuple[str, ...]] = ()  # holes of messages that are no choices: see `term`
     folder: ClassVar[Path]  # where its words (locale/) and its static files (static/) lie
 
@@ -97,6 +100,10 @@ class Game(Generic[S]):
     main: Any  # the script that is the whole game: main(s)
 
     # -- how it begins
+
+    def read_pack(self, *folders: Path) -> Pack:
+        """The base pack and owners' packs on it, checked; PackError says what is wrong."""
+        raise NotImplementedError
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         """The roles that seats may take, as names of choices; [] if seats are all alike."""
@@ -176,7 +183,15 @@ class Game(Generic[S]):
                 f"{self.id} is for {counts[0]} to {counts[-1]} seats, not {setup.seats}"
             )
         known = {option.name: option for option in self.options}
+        pack = setup.options.get("pack", self.pack)
+        if pack != self.pack:
+            raise SetupError(
+                f"this game is played with {pack or 'no pack of an owner'}; here there is "
+                f"{self.pack or 'none'} (KABINETT_PACKS names their folders)"
+            )
         for name, value in setup.options.items():
+            if name == "pack":
+                continue
             if name not in known:
                 raise SetupError(
                     f"{self.id} has no option {name!r}; it has: {', '.join(known) or 'none'}"
@@ -189,6 +204,8 @@ class Game(Generic[S]):
         options = {
             option.name: setup.options.get(option.name, option.default) for option in self.options
         }
+        if self.pack:
+            options["pack"] = self.pack
         possible = self.roles(setup.seats, options)
         roles = setup.roles or ("random",) * setup.seats
         if len(roles) != setup.seats:

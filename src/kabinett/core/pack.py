@@ -8,12 +8,16 @@ another: a later one replaces records of an earlier one, key by key.  Whatever i
 from __future__ import annotations
 
 import hashlib
+import os
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "de")
+
+#: The environment variable with the folders of owners' packs, parted as those of PATH are.
+OWN_PACKS = "KABINETT_PACKS"
 
 
 class PackError(ValueError):
@@ -98,6 +102,23 @@ def load_pack(*folders: Path) -> Pack:
                 add_file(pack, file)
     pack.hash = digest.hexdigest()
     return pack
+
+
+def game_of(folder: Path) -> str:
+    """The id of the game that a pack is for."""
+    head = folder / "pack.toml"
+    if not head.is_file():
+        raise PackError(head, "", f"not found in {folder}: every pack has one, with its id")
+    game = read(head).get("game")
+    if not isinstance(game, str):
+        raise PackError(head, "", "game must be a text, the id of a game")
+    return game
+
+
+def own_packs(game: str) -> tuple[Path, ...]:
+    """The owners' packs that lie on the base pack of a game in this process."""
+    folders = [Path(folder) for folder in os.environ.get(OWN_PACKS, "").split(os.pathsep) if folder]
+    return tuple(folder for folder in folders if game_of(folder) == game)
 
 
 def read(file: Path) -> dict[str, Any]:

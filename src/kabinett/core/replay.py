@@ -28,9 +28,13 @@ def prepare(record: Record, game: Game[Any]) -> Table:
         )
     bots = tuple(seat for seat, player in enumerate(record.players) if player.bot)
     try:
-        setup = game.setup(Setup(len(record.players), record.options, record.roles, bots))
+        options = {**record.options, "pack": record.pack}
+        setup = game.setup(Setup(len(record.players), options, record.roles, bots))
     except SetupError as error:
-        where = at("options" if "option" in str(error) else "seats")
+        if game.pack != record.pack:
+            where = at("pack")
+        else:
+            where = at("options" if "option" in str(error) else "seats")
         raise RecordError(where, str(error)) from error
     try:
         seed = bytes.fromhex(record.seed) if record.seed else bytes(SEED_BYTES)

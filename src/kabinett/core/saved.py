@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kabinett.core.chance import Chance
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game, Setup, SetupError
 from kabinett.core.program import StaleFrames
 from kabinett.core.record import Line, Player, RecordError, parse_line
 from kabinett.core.replay import fits, force, play
@@ -122,15 +122,16 @@ def load(text: str, find_game: Callable[[str], Game[Any] | None]) -> tuple[Table
         return restore(saved, game)
     except SavedTableError:
         raise
+    except SetupError as error:
+        raise SavedTableError(f"it cannot be set up here: {error}") from error
     except Exception as error:  # whatever it is that damage makes the rules stumble over
         raise SavedTableError(f"the saved table is damaged: {error!r}") from error
 
 
 def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, str]:
     given = saved["setup"]
-    setup = game.setup(
-        Setup(given["seats"], given["options"], tuple(given["roles"]), tuple(given["bots"]))
-    )
+    options = {"pack": "", **given["options"]}
+    setup = game.setup(Setup(given["seats"], options, tuple(given["roles"]), tuple(given["bots"])))
     players = [Player(name, bot) for name, bot in saved["players"]]
     chance = Chance(bytes.fromhex(saved["seed"]), saved["counter"])
     table = Table(game, setup, players, chance)

@@ -295,14 +295,16 @@ class Table:
 
     def record(self) -> Record:
         """The record so far.  It tells every hand: hand it out only when the game is over."""
+        options = dict(self.setup.options)
         return Record(
             self.game.id,
             self.game.version,
             self.players,
             self.setup.roles,
-            dict(self.setup.options),
+            options,
             self.chance.seed_hash,
             self.chance.seed.hex() if self.over else "",
+            pack=options.pop("pack", ""),
             lines=self.lines,
         )
 

@@ -36,7 +36,6 @@ from kabinett.games.weimar.vocabulary import (
     DEMONSTRATION,
     DONE,
     EVENT,
-    EVENT_FIRST,
     FIRST_ACTION,
     FIRST_CITY,
     FIRST_OPTION,
@@ -90,7 +89,6 @@ WITH_COST = Message("{what} ({n} AP)")
 WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
 FORETOLD = Message("{what}: {what_2}")
 EVENT_DOES = Message("Event: {what}")
-EVENT_BEFORE, EVENT_AFTER = Message("Event first: {what}"), Message("Event last: {what}")
 DEBATE_BY = Message("Debate: {n} and {n_2}")
 ACT_FOR = Message("Actions: {n} AP")
 DONE_STORING = Message("Done: the rest goes into the Reserve")
@@ -120,9 +118,6 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
         return teller.say(NO_EARLY_CARD)
     if question is words.CHOOSE_WAY:
         return way(args[0], choice, teller)
-    if question is words.EVENT_WHEN:
-        message = EVENT_BEFORE if choice == EVENT_FIRST else EVENT_AFTER
-        return teller.say(message, what=teller.inside(event_of(args[0])))
     if question is words.CHOOSE_ACTION:
         return action(s, party, choice, teller)
     if question is words.ACTION_WHERE:
@@ -171,7 +166,7 @@ def way(card: int, choice: int, teller: Teller) -> str:
     """What a card can be used for."""
     large, small = values(card)
     if choice == EVENT:
-        return teller.say(EVENT_DOES, what=teller.inside(event_of(card)))
+        return teller.say(EVENT_DOES, what=teller.sentence(event_of(card)))
     if choice == DEBATE:
         return teller.say(DEBATE_BY, large, n_2=small)
     return teller.say(ACT_FOR, large) if choice == ACT else teller.label(choice)

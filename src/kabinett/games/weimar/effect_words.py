@@ -66,7 +66,7 @@ class Teller:
         """The whole block in one line."""
         if not BOARD.blocks.blocks[block]:
             return self.say(terms.NOTHING_AT_ALL)
-        return capital(self.inside(block))
+        return capital("; ".join(self.phrase(each) for each in BOARD.blocks.blocks[block]))
 
     def inside(self, block: int) -> str:
         """A block within a phrase."""

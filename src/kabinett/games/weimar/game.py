@@ -8,6 +8,7 @@ from typing import Any
 from kabinett.core.chance import Luck
 from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.pack import Pack
 from kabinett.core.scene import Scene
 from kabinett.core.words import Wording
 from kabinett.games.weimar import (
@@ -30,6 +31,7 @@ from kabinett.games.weimar import (
     impulse,
     labels,
     moving,
+    packs,
     politics,
     procedures,
     reactions,
@@ -47,7 +49,7 @@ from kabinett.games.weimar import scene as scenes
 from kabinett.games.weimar import things as lookups
 from kabinett.games.weimar.invariants import check
 from kabinett.games.weimar.state import SEIZED, Weimar, lay_out
-from kabinett.games.weimar.vocabulary import FIRST_PARTY, vocabulary
+from kabinett.games.weimar.vocabulary import BASE_PACK, FIRST_PARTY, vocabulary
 
 RULES = [
     course,
@@ -90,9 +92,14 @@ class WeimarGame(Game[Weimar]):
     terms = holes.TERMS
     options = ways.OPTIONS
     folder = Path(__file__).parent
+    base_pack = BASE_PACK
+    pack = packs.OWN
     vocabulary = vocabulary
     program = compile_scripts(RULES)
     main = staticmethod(course.main)
+
+    def read_pack(self, *folders: Path) -> Pack:
+        return packs.read_pack(*folders)
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         return [vocabulary.names[FIRST_PARTY + party] for party in range(4)]

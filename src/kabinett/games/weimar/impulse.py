@@ -163,7 +163,13 @@ def play_event(s: Weimar, party: int, card: int) -> Script:
 @script
 def play_timeline(s: Weimar, party: int, card: int) -> Script:
     """A Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
-    order = yield seat_of(s, party), [EVENT_FIRST, EVENT_LAST], words.EVENT_WHEN, card
+    order = yield (
+        seat_of(s, party),
+        [EVENT_FIRST, EVENT_LAST],
+        words.EVENT_WHEN,
+        card,
+        event_of(card),
+    )
     if order == EVENT_FIRST:
         yield from play_event(s, party, card)
     if s.ending < 0:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kabinett.core.pack import load_pack
+from kabinett.core.pack import load_pack, own_packs
 from kabinett.core.vocabulary import Vocabulary
 
 BASE_PACK: Final = Path(__file__).parent / "pack"
-PACK: Final = load_pack(BASE_PACK)
+OWN_PACKS: Final = own_packs("weimar")
+PACK: Final = load_pack(BASE_PACK, *OWN_PACKS)
 
 vocabulary = Vocabulary()
 
