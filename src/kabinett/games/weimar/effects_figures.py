@@ -37,10 +37,10 @@ from kabinett.games.weimar.table import (
     seat_of,
 )
 from kabinett.games.weimar.units import (
+    can_move,
     dissolvable_in,
     dissolve,
     dissolved,
-    movable,
     number,
     of_group,
     reinforce,
@@ -168,7 +168,7 @@ def do_reserve(s: Weimar, own: int, op: int) -> None:
 def do_move(s: Weimar, own: int, op: int) -> Script:
     s.marks = []
     for _ in range(argument(op, 1)):
-        mask = mask_of([city for city in ALL_CITIES if movable(s, own, argument(op, 2), city)])
+        mask = mask_of([city for city in ALL_CITIES if can_move(s, own, argument(op, 2), city)])
         city = yield from one_city(s, own, argument(op, 3), mask)
         if city >= 0:
             yield from move_unit(s, own, argument(op, 2), city)
