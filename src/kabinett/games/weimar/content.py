@@ -399,9 +399,15 @@ def issue_number(record: PackRecord, name: str) -> int:
     return word_of(record, name if name in ids else f"{name}_1", ids, "issue")
 
 
+_THREAT_KINDS: Final = [
+    (
+        CITY_THREATS.index(name) if name in CITY_THREATS else -1,
+        DR_THREATS.index(name) if name in DR_THREATS else -1,
+    )
+    for name in _ALL_THREATS
+]
+
+
 def threat_kind(kind: int) -> tuple[int, int]:
     """(among the threats of cities, among those of the DR Box), -1 where it is none."""
-    name = _ALL_THREATS[kind]
-    in_city = CITY_THREATS.index(name) if name in CITY_THREATS else -1
-    in_box = DR_THREATS.index(name) if name in DR_THREATS else -1
-    return in_city, in_box
+    return _THREAT_KINDS[kind]

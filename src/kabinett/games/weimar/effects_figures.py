@@ -26,7 +26,7 @@ from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, Weimar
 from kabinett.games.weimar.table import (
     add_reserve,
     base,
-    base_changes,
+    base_cities,
     bases_in,
     gain_points,
     gain_seats,
@@ -75,7 +75,7 @@ def add_bases(s: Weimar, own: int, op: int) -> Script:
         s.marks = []
         for turn in range(argument(op, 1)):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
-            mask = mask_of([city for city in ALL_CITIES if base_changes(s, party, city)])
+            mask = mask_of(base_cities(s, party))
             city = yield from one_city(s, party, place, mask)
             if city >= 0:
                 yield from place_base(s, party, city)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.choosing import ALL_CITIES, argument, named_parties
-from kabinett.games.weimar.content import ANY_CITY, DR, OPERATIONS, threat_kind
+from kabinett.games.weimar.content import ANY_CITY, DR, OP, threat_kind
 from kabinett.games.weimar.effects_figures import dissolvable_here
 from kabinett.games.weimar.foreign_affairs import negotiable
 from kabinett.games.weimar.society import white_markers
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
-from kabinett.games.weimar.table import base_changes, bases_of, figures_left, governs, others
+from kabinett.games.weimar.table import (
+    base_changes,
+    base_cities,
+    bases_of,
+    figures_left,
+    governs,
+    others,
+)
 from kabinett.games.weimar.threats import (
     box_takes,
     economy_moves,
@@ -24,6 +31,11 @@ from kabinett.games.weimar.vocabulary import (
 
 ALL = 100
 
+SEAT, BASE, THREAT, ECONOMY = OP["seat"], OP["base"], OP["threat"], OP["economy"]
+DISSOLVE, UNDISSOLVE, CHOOSE = OP["dissolve"], OP["undissolve"], OP["choose"]
+SOCIETY_ANY, SOCIETY_GROUP = OP["society_any"], OP["society_group"]
+NEGOTIATE = OP["foreign_affairs"]
+
 
 def open_options(s: Weimar, party: int, options: int) -> list[int]:
     """The options of which as much as possible can be done (ruling 7.12)."""
@@ -34,7 +46,8 @@ def open_options(s: Weimar, party: int, options: int) -> list[int]:
 def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
     """Of blocks by choice, the choices of which most can be done."""
     shares = {choice: doable(s, party, block) for choice, block in blocks.items()}
-    return [choice for choice in blocks if shares[choice] == max(shares.values())]
+    most = max(shares.values())
+    return [choice for choice in blocks if shares[choice] == most]
 
 
 def doable(s: Weimar, own: int, block: int) -> int:
@@ -47,43 +60,45 @@ def doable(s: Weimar, own: int, block: int) -> int:
 
 def part(s: Weimar, own: int, op: int) -> int:
     """How much of an operation, in percent; of one with options, of the best of them."""
-    if OPERATIONS[argument(op, 0)] == "choose":
+    if argument(op, 0) == CHOOSE:
         return max([doable(s, own, block) for block in BOARD.blocks.blocks[argument(op, 2)]])
     return ALL if can_do(s, own, op) else 0
 
 
 def can_do(s: Weimar, own: int, op: int) -> bool:
     """Would the operation do something?  Only what can fail is looked at."""
-    name = OPERATIONS[argument(op, 0)]
-    if name in ("seat", "base"):
+    operation = argument(op, 0)
+    if operation in (SEAT, BASE):
         return can_change_figures(s, own, op)
-    if name == "threat":
+    if operation == THREAT:
         return can_change_threat(s, argument(op, 1) > 0, argument(op, 2), argument(op, 3))
-    if name == "dissolve" and argument(op, 3) == ANY_CITY:
+    if operation == DISSOLVE and argument(op, 3) == ANY_CITY:
         return any([dissolvable_here(s, own, argument(op, 2), city) for city in ALL_CITIES])
-    if name == "undissolve":
+    if operation == UNDISSOLVE:
         return bool(dissolved(s, own, argument(op, 2)))
-    if name == "economy":
+    if operation == ECONOMY:
         return economy_moves(s, argument(op, 1))
-    if name == "society_any":
+    if operation == SOCIETY_ANY:
         return bool(white_markers(s, -1))
-    if name == "society_group":
+    if operation == SOCIETY_GROUP:
         return bool(white_markers(s, argument(op, 1)))
-    if name == "foreign_affairs":
+    if operation == NEGOTIATE:
         return governs(s, own) and bool(negotiable(s))
     return True
 
 
 def can_change_figures(s: Weimar, own: int, op: int) -> bool:
     """Seats and bases, gained or lost."""
-    seats = OPERATIONS[argument(op, 0)] == "seat"
+    seats = argument(op, 0) == SEAT
     parties = named_parties(s, own, argument(op, 2)) or others(s, own)
     if argument(op, 1) < 0:
         return any([s.seats[party] if seats else bases_of(s, party) for party in parties])
     if seats:
         return any([figures_left(s, party) for party in parties])
-    cities = (argument(op, 3),) if argument(op, 3) < CITY_COUNT else ALL_CITIES
-    return any([base_changes(s, party, city) for party in parties for city in cities])
+    where = argument(op, 3)
+    if where < CITY_COUNT:
+        return any([base_changes(s, party, where) for party in parties])
+    return any([len(base_cities(s, party)) > 0 for party in parties])
 
 
 def can_change_threat(s: Weimar, comes: bool, kind: int, where: int) -> bool:

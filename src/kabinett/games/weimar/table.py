@@ -41,7 +41,7 @@ def base(s: Weimar, city: int, party: int) -> int:
 
 def bases_of(s: Weimar, party: int) -> int:
     """The party's bases in all cities."""
-    return sum([s.bases[city * 4 + party] for city in range(CITY_COUNT)])
+    return sum(s.bases[party::4])
 
 
 def bases_in(s: Weimar, city: int) -> int:
@@ -61,6 +61,16 @@ def base_changes(s: Weimar, party: int, city: int) -> bool:
     if has_room(s, city):
         return figures_left(s, party) > 0
     return bool(rivals_in(s, party, city))
+
+
+def base_cities(s: Weimar, party: int) -> list[int]:
+    """Cities where placing a base would do anything."""
+    figures = figures_left(s, party) > 0
+    return [
+        city
+        for city in range(CITY_COUNT)
+        if (figures if has_room(s, city) else bases_in(s, city) > base(s, city, party))
+    ]
 
 
 def rivals_in(s: Weimar, party: int, city: int) -> list[int]:
@@ -140,7 +150,7 @@ def add_reserve(s: Weimar, party: int, how_many: int) -> None:
 
 def lasts(s: Weimar, rule: str) -> bool:
     """Is a rule in force until the end of the round?  (4.2)"""
-    return any([kept // 4 == LASTING.index(rule) for kept in s.events_of_round])
+    return any(kept // 4 == LASTING.index(rule) for kept in s.events_of_round)
 
 
 def governs(s: Weimar, party: int) -> bool:
