@@ -28,7 +28,17 @@ from kabinett.games.weimar.state import (
 from kabinett.games.weimar.table import all_seats
 from kabinett.games.weimar.threats import in_box
 from kabinett.games.weimar.units import KINDS_OF
-from kabinett.games.weimar.vocabulary import BERLIN, DNVP, KPD, SPD, STRENGTH, WHITE
+from kabinett.games.weimar.vocabulary import (
+    BERLIN,
+    BLOCKADE,
+    DNVP,
+    INSTABLE_STATE,
+    KPD,
+    SPD,
+    STRENGTH,
+    VIOLENT_PEACE,
+    WHITE,
+)
 
 # -- weights, in victory points
 
@@ -50,7 +60,9 @@ MISSING: Final = (1.0, 0.42, 0.16, 0.06, 0.02)
 #: Chance of a Coup with so many dice, from -3 on: more units may still come.
 COUP_CHANCE: Final = (0.02, 0.05, 0.1, 0.2, 0.35, 0.55, 0.7, 0.8, 0.86)
 SOON = 0.6  # that the Coup is tried before others undo it
-ANARCHY_CHANCE: Final = (0.0, 0.0, 0.01, 0.03, 0.08, 0.2, 0.45)  # by markers in the DR Box
+#: By markers in the DR Box, with those that the round is going to bring.
+ANARCHY_CHANCE: Final = (0.0, 0.0, 0.01, 0.03, 0.08, 0.18, 0.35, 0.6, 0.7)
+FALL: Final = 8  # points that anarchy costs a governing party
 SEIZURE_CHANCE: Final = (0.0, 0.0, 0.01, 0.04, 0.12, 0.4)  # by figures on the NSDAP Track
 
 
@@ -61,8 +73,8 @@ def evaluate(s: Weimar, seat: int) -> float:
         return -1.0
     if s.ending >= 0 and s.winner >= 0:
         return 1.0 if s.winner == party else -1.0
-    if s.ending >= 0:  # most points, once a tie is broken
-        return 2.0 * share(points_now(s), party, 0.3) - 1.0
+    if s.ending >= 0:  # most points; the Chancellor breaks a tie, for himself if he can
+        return 2.0 * share(points_now(s), party, 0.1) - 1.0
     return 2.0 * chance(s, party) - 1.0
 
 
@@ -70,7 +82,7 @@ def chance(s: Weimar, party: int) -> float:
     """The chance that the party wins."""
     force = strengths(s)
     kpd, dnvp = overthrow(s, KPD, force), overthrow(s, DNVP, force)
-    anarchy = ANARCHY_CHANCE[min(in_box(s), 6)]
+    anarchy = ANARCHY_CHANCE[max(0, min(8, markers_to_come(s)))]
     left = (1.0 - kpd) * (1.0 - dnvp) * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
     later = 6 - s.round
     won = left * (1.0 - anarchy) * share(projected(s, force), party, LEAD + LEAD_LATER * later)
@@ -93,12 +105,31 @@ def share(points: list[float], party: int, lead: float) -> float:
 
 
 def points_now(s: Weimar) -> list[float]:
-    return [float(points) for points in s.vp]
+    """The Chancellor breaks ties."""
+    return [points + (0.3 if party == s.chancellor else 0.0) for party, points in enumerate(s.vp)]
 
 
 def points_in_anarchy(s: Weimar) -> list[float]:
-    """The governing parties pay for it."""
-    return [s.vp[party] - (8.0 if s.government[party] else 0.0) for party in range(4)]
+    """The governing parties pay for it; what they lack all others gain."""
+    points = points_now(s)
+    for party in range(4):
+        if s.government[party]:
+            for other in range(4):
+                points[other] += max(0, FALL - s.vp[party])
+            points[party] -= FALL
+    return points
+
+
+def markers_to_come(s: Weimar) -> int:
+    """Markers in the DR Box before the next round's cards are played."""
+    markers = in_box(s)
+    if s.phase == POLITICS and s.step > 5:
+        return markers
+    if not s.versailles and s.dr[BLOCKADE] < 3:
+        markers += 1
+    if s.economy == 1:
+        markers += 1
+    return markers - min(1, s.dr[INSTABLE_STATE]) - min(1, s.dr[VIOLENT_PEACE])
 
 
 def projected(s: Weimar, force: list[list[int]]) -> list[float]:
@@ -203,8 +234,14 @@ def coups(s: Weimar, party: int, force: list[list[int]]) -> float:
 
 
 def majority(s: Weimar, party: int) -> float:
-    """In Parliament: half of the Seats."""
-    part = s.seats[party] / max(1, all_seats(s))
-    if part >= 0.5:
-        return 0.6
-    return max(0.0, part - 0.3) * 1.5
+    """In Parliament: half of the Seats when the government is formed."""
+    mine, total = s.seats[party], all_seats(s)
+    near = 0.02
+    if s.phase != POLITICS or s.step < 6:
+        near = 0.07
+        for minor in range(3):
+            seats = BOARD.minor_seats[minor][s.round - 1]
+            total += seats
+            if s.minor[minor] == party:
+                mine += seats
+    return 0.9 / (1.0 + math.exp((0.5 - mine / max(1, total)) / near))

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.content import CHANCELLOR, DDP_HOLDER, EVERYONE, GOVERNMENT, OP, OTHERS, OWN
+from kabinett.games.weimar.content import (
+    CHANCELLOR,
+    DDP_HOLDER,
+    EVERYONE,
+    GOVERNMENT,
+    OP,
+    OTHERS,
+    OWN,
+)
 from kabinett.games.weimar.vocabulary import DEMOCRATS, ISSUES, SOCIETY
 
 #: In victory points.
