@@ -20,6 +20,7 @@ from kabinett.games.weimar.politics import party_score
 from kabinett.games.weimar.state import (
     CITY_COUNT,
     FIRST_PLACE,
+    IMPULSE,
     PLACES,
     POLITICS,
     SEIZED,
@@ -44,11 +45,12 @@ from kabinett.games.weimar.vocabulary import (
 
 LATER = 0.6  # what a thing that pays each round is worth in a later one
 RESERVE_POINT = 0.5
-FIGURE_NOW, FIGURE_LATER = 0.15, 0.12  # a Seat or a Base; for each round to come
+FIGURE_NOW, FIGURE_LATER = 0.25, 0.17  # a Seat or a Base; for each round to come
 OFFICE = 1.5  # to govern in the next round
 CALM, TROUBLED = 0.9, 0.6  # a city in the Declaration; the latter costs a Seat
 CRISIS_ROLL = 0.35
 MINOR_PARTY = 0.5  # its Seats in a round
+CARDS_OF_ROUND = 20
 STRENGTH_POINT = 0.15  # a unit's
 ECONOMY_LEVEL = (0.4, 0.4, -0.3, -0.1)  # by party
 LEAD, LEAD_LATER = 2.5, 1.2  # a lead that is nearly won; for each round to come
@@ -61,7 +63,7 @@ MISSING: Final = (1.0, 0.42, 0.16, 0.06, 0.02)
 COUP_CHANCE: Final = (0.02, 0.05, 0.1, 0.2, 0.35, 0.55, 0.7, 0.8, 0.86)
 SOON = 0.6  # that the Coup is tried before others undo it
 #: By markers in the DR Box, with those that the round is going to bring.
-ANARCHY_CHANCE: Final = (0.0, 0.0, 0.01, 0.03, 0.08, 0.18, 0.35, 0.6, 0.7)
+ANARCHY_CHANCE: Final = (0.02, 0.05, 0.1, 0.18, 0.3, 0.45, 0.6, 0.75, 0.8)
 FALL: Final = 8  # points that anarchy costs a governing party
 SEIZURE_CHANCE: Final = (0.0, 0.0, 0.01, 0.04, 0.12, 0.4)  # by figures on the NSDAP Track
 
@@ -82,9 +84,9 @@ def chance(s: Weimar, party: int) -> float:
     """The chance that the party wins."""
     force = strengths(s)
     kpd, dnvp = overthrow(s, KPD, force), overthrow(s, DNVP, force)
-    anarchy = ANARCHY_CHANCE[max(0, min(8, markers_to_come(s)))]
-    left = (1.0 - kpd) * (1.0 - dnvp) * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
     later = 6 - s.round
+    anarchy = (0.5 + 0.1 * later) * ANARCHY_CHANCE[max(0, min(8, markers_to_come(s)))]
+    left = (1.0 - kpd) * (1.0 - dnvp) * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
     won = left * (1.0 - anarchy) * share(projected(s, force), party, LEAD + LEAD_LATER * later)
     won += left * anarchy * share(points_in_anarchy(s), party, LEAD)
     if party == KPD:
@@ -154,13 +156,21 @@ def projected(s: Weimar, force: list[list[int]]) -> list[float]:
 
 
 def add_issues(s: Weimar, points: list[float]) -> None:
-    """What the Issues on the Opinion Track would bring to whom they belong."""
+    """What the Issues on the Opinion Track would bring to whom they belong; while many cards
+    are in hand, others will move them again."""
+    sure = 1.0 if s.phase == POLITICS else 0.25
+    if s.phase == IMPULSE:
+        sure += 0.75 * (1.0 - min(1.0, cards_in_hand(s) / CARDS_OF_ROUND))
     for issue, space in enumerate(s.issue_at):
         if space >= 0:
             owners = BOARD.space_owners[space]
             for party in owners:
                 worth = ISSUE_WORTH[issue][party] + 0.1 * BOARD.space_value[space]
-                points[party] += worth / len(owners)
+                points[party] += sure * worth / len(owners)
+
+
+def cards_in_hand(s: Weimar) -> int:
+    return sum([len(hand) for hand in s.hands])
 
 
 def add_society(s: Weimar, points: list[float], times: float) -> None:
