@@ -50,6 +50,7 @@ OFFICE = 1.5  # to govern in the next round
 CALM, TROUBLED = 0.9, 0.6  # a city in the Declaration; the latter costs a Seat
 CRISIS_ROLL = 0.35
 MINOR_PARTY = 0.5  # its Seats in a round
+ISSUE_EARLY, ISSUE = 0.15, 0.6  # of what it may bring, before the first card and in the end
 CARDS_OF_ROUND = 20
 STRENGTH_POINT = 0.15  # a unit's
 ECONOMY_LEVEL = (0.4, 0.4, -0.3, -0.1)  # by party
@@ -65,7 +66,7 @@ SOON = 0.6  # that the Coup is tried before others undo it
 #: By markers in the DR Box, with those that the round is going to bring.
 ANARCHY_CHANCE: Final = (0.02, 0.05, 0.1, 0.18, 0.3, 0.45, 0.6, 0.75, 0.8)
 FALL: Final = 8  # points that anarchy costs a governing party
-SEIZURE_CHANCE: Final = (0.0, 0.0, 0.01, 0.04, 0.12, 0.4)  # by figures on the NSDAP Track
+SEIZURE_CHANCE: Final = (0.0, 0.0, 0.02, 0.07, 0.2, 0.45)  # by figures on the NSDAP Track
 
 
 def evaluate(s: Weimar, seat: int) -> float:
@@ -158,9 +159,10 @@ def projected(s: Weimar, force: list[list[int]]) -> list[float]:
 def add_issues(s: Weimar, points: list[float]) -> None:
     """What the Issues on the Opinion Track would bring to whom they belong; while many cards
     are in hand, others will move them again."""
-    sure = 1.0 if s.phase == POLITICS else 0.25
+    sure = ISSUE if s.phase == POLITICS else ISSUE_EARLY
     if s.phase == IMPULSE:
-        sure += 0.75 * (1.0 - min(1.0, cards_in_hand(s) / CARDS_OF_ROUND))
+        played = 1.0 - min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
+        sure += (ISSUE - ISSUE_EARLY) * played
     for issue, space in enumerate(s.issue_at):
         if space >= 0:
             owners = BOARD.space_owners[space]

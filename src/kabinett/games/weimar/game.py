@@ -87,6 +87,7 @@ class WeimarGame(Game[Weimar]):
     vocabulary = vocabulary
     program = compile_scripts(RULES)
     main = staticmethod(course.main)
+    samples = 1  # two and four won no more games, and a turn here is long
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         return [vocabulary.names[FIRST_PARTY + party] for party in range(4)]
