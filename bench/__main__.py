@@ -28,6 +28,11 @@ GOALS: dict[str, dict[str, tuple[float, float]]] = {
         "copy, us": (3, 1.5),
         "replay of a record, ms": (20, 5),
     },
+    "weimar": {
+        "times python-chess": (2, 8),
+        "copy, us": (5, 2),
+        "replay of a record, ms": (50, 10),
+    },
 }
 
 

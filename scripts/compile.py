@@ -7,13 +7,16 @@ with ``PYTHONPATH=build/compiled``.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "kabinett"
@@ -52,6 +55,58 @@ def open_classes(path: Path, classes: tuple[str, ...]) -> None:
     path.write_text(text, "utf-8")
 
 
+#: A name that a module gives once.
+CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
+
+
+def fix_constants(path: Path, module: ModuleType) -> None:
+    """What a module calls by a name in capitals never changes.  mypyc must be told so, or it
+    looks the name up each time."""
+    tree = ast.parse(path.read_text("utf-8"))
+    body: list[ast.stmt] = []
+    for node in tree.body:
+        body += final(node, module)
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            body += ast.parse("from typing import Final").body
+    tree.body = body
+    path.write_text(ast.unparse(tree) + "\n", "utf-8")
+
+
+def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
+    """An assignment to names in capitals, each name by itself and final."""
+    lines = []
+    for name, expression in assigned(node):
+        value = getattr(module, name, None) if CONSTANT.fullmatch(name) else None
+        if not isinstance(value, int | str | tuple | list | dict):
+            return [node]
+        lines.append(f"{name}: Final{kind(value)} = {expression or value}")
+    return ast.parse("\n".join(lines)).body if lines else [node]
+
+
+def assigned(node: ast.stmt) -> list[tuple[str, str]]:
+    """Names and what each is given; "" for a name that counts through a ``range``."""
+    if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.annotation) == "Final":
+        return [(ast.unparse(node.target), ast.unparse(node.value))]
+    if not isinstance(node, ast.Assign) or len(node.targets) > 1:
+        return []
+    target, value = node.targets[0], node.value
+    if not isinstance(target, ast.Tuple):
+        return [(ast.unparse(target), ast.unparse(value))]
+    names = [ast.unparse(name) for name in target.elts]
+    if isinstance(value, ast.Tuple):
+        return list(zip(names, map(ast.unparse, value.elts), strict=True))
+    return [(name, "") for name in names] if ast.unparse(value).startswith("range(") else []
+
+
+def kind(value: object) -> str:
+    """Of a tuple of fixed length mypyc would make a copy to look something up in it."""
+    if isinstance(value, tuple) and value:
+        kinds = {type(item) for item in value}
+        if kinds in ({int}, {str}):
+            return f"[tuple[{kinds.pop().__name__}, ...]]"
+    return ""
+
+
 def copy_package() -> list[str]:
     """Copy the package; the files to compile, scripts already as typed text."""
     shutil.rmtree(TARGET, ignore_errors=True)
@@ -72,6 +127,9 @@ def copy_package() -> list[str]:
             for path in sorted((SOURCE / "games" / game).glob("*.py"))
             if path.stem not in DESCRIPTIONS
         ]
+    for file in files:
+        name = file.removesuffix(".py").replace("/", ".")
+        fix_constants(TARGET / file, importlib.import_module(name))
     return files
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from kabinett.core import program
+from kabinett.games import all_games
+from scripts.compile import final
 
 ROOT = Path(__file__).resolve().parent.parent
-#: game: how many are played, and whether with other options each
+#: game: how many are played, and whether with other options each; those of Fall are short
 GAMES = {"fall": (1200, ""), "volk": (60, "options"), "weimar": (60, "options")}
+FEW = (60, "")  # of any other game
 
 expected = pytest.mark.skipif(
     "KABINETT_EXPECT_COMPILED" not in os.environ, reason="the suite runs in pure Python"
@@ -21,7 +26,7 @@ expected = pytest.mark.skipif(
 
 
 def digests(path: Path, game: str) -> list[str]:
-    number, options = GAMES[game]
+    number, options = GAMES.get(game, FEW)
     done = subprocess.run(
         [sys.executable, str(ROOT / "tests" / "digests.py"), game, str(number), options],
         env={**os.environ, "PYTHONPATH": str(path)},
@@ -38,9 +43,29 @@ def test_the_kernel_under_test_is_native_code():
 
 
 @expected
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(all_games()))
 def test_whole_games_end_alike_in_both_builds(game: str):
     pure, native = digests(ROOT / "src", game), digests(ROOT / "build" / "compiled", game)
     assert (pure[0], native[0]) == ("pure", "compiled")
-    assert len(pure) == GAMES[game][0] + 1
+    assert len(pure) == GAMES.get(game, FEW)[0] + 1
     assert pure[1:] == native[1:]
+
+
+@pytest.mark.parametrize(
+    ("written", "compiled"),
+    [
+        ("MOST = 5", "MOST: Final = 5"),
+        ("WEST, EAST = range(2)", "WEST: Final = 0\nEAST: Final = 1"),
+        ("FEW, MANY = size('a'), 3", "FEW: Final = size('a')\nMANY: Final = 3"),
+        ("SIZES = (1, 2)", "SIZES: Final[tuple[int, ...]] = (1, 2)"),
+        ("NAMES: Final = ('a', 'b')", "NAMES: Final[tuple[str, ...]] = ('a', 'b')"),
+        ("found = 1", "found = 1"),
+        ("Kind = Any", "Kind = Any"),
+        ("T = TypeVar('T')", "T = TypeVar('T')"),
+    ],
+)
+def test_names_in_capitals_are_final_in_the_compiled_build(written: str, compiled: str):
+    module = ModuleType("rules")
+    exec("from typing import *\nsize = len\n" + written, module.__dict__)
+    made = [node for line in ast.parse(written).body for node in final(line, module)]
+    assert "\n".join(map(ast.unparse, made)) == compiled

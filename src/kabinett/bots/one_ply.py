@@ -10,7 +10,6 @@ from kabinett.core.chance import Luck
 from kabinett.core.message import Message
 from kabinett.core.position import Position
 
-SAMPLES: Final = 4  # re-dealt copies a choice is tried on
 MOST_ASKS: Final = 30  # answers after which a turn is judged as it stands
 
 
@@ -31,7 +30,7 @@ class OnePlyBot(Bot):
             return view.choices[0]
         totals = [0.0] * len(view.choices)
         choices = [view.game.vocabulary.number(name) for name in view.choices]
-        for _ in range(SAMPLES):
+        for _ in range(view.game.samples):
             sample = view.sample(self.luck)
             seed = self.luck.below(1 << 24)
             for place, choice in enumerate(choices):

@@ -169,6 +169,8 @@ class Game(Generic[S]):
 
     # -- for bots
 
+    samples: ClassVar[int] = 4  # re-dealt copies on which a bot tries each choice
+
     def evaluate(self, s: S, seat: int) -> float:
         """How good the position is for the seat, about -1 (lost) to 1 (won)."""
         return 0.0

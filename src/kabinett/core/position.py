@@ -16,12 +16,19 @@ class Position:
     It is always a re-dealt one (`View.sample`) or one of a bot's own making, so nothing in
     it is a secret."""
 
-    __slots__ = ("choices", "game", "state")
+    __slots__ = ("_choices", "game", "state")
 
     def __init__(self, game: Game[Any], state: State, choices: list[int] | None = None) -> None:
         self.game = game
         self.state = state
-        self.choices = game.program.choices(state) if choices is None else choices
+        self._choices = choices
+
+    @property
+    def choices(self) -> list[int]:
+        """What is offered; [] when the game is over."""
+        if self._choices is None:
+            self._choices = self.game.program.choices(self.state)
+        return self._choices
 
     @property
     def seat(self) -> int:
@@ -37,16 +44,16 @@ class Position:
         return self.game.turn_mark(self.state)
 
     def copy(self) -> Position:
-        # The choices are worked out anew: they may be a live list of the state.
+        # The choices are worked out anew if somebody asks: they may be a live list of the state.
         return Position(self.game, self.state.copy())
 
     def play(self, choice: int) -> None:
         """Answer the open ask."""
-        self.choices = self.game.program.run(self.state, choice)
+        self._choices = self.game.program.run(self.state, choice)
 
     def settle(self, luck: Luck) -> None:
         """Let chance happen, and what is forced, up to the next real choice of a seat."""
-        self.choices = settle(self.game.program, self.state, self.choices, luck)
+        self._choices = settle(self.game.program, self.state, self.choices, luck)
 
     def value(self, seat: int) -> float:
         """The game's own judgement of the position for a seat."""

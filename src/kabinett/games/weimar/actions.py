@@ -37,10 +37,9 @@ from kabinett.games.weimar.rolls import row_reached, success_roll
 from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, PLACES, Weimar
 from kabinett.games.weimar.table import governs, lasts, others, seat_of
 from kabinett.games.weimar.units import (
-    KINDS,
     black_strength,
-    dissolvable,
-    movable,
+    can_move,
+    has_dissolvable,
     number,
     own_strength,
     sources,
@@ -62,7 +61,6 @@ from kabinett.games.weimar.vocabulary import (
     KPD,
     MOBILIZE,
     NO,
-    OWNER,
     PARTY_IDS,
     POLICE,
     REICHSWEHR_1,
@@ -98,7 +96,7 @@ def possible(s: Weimar, party: int, kind: int, city: int) -> bool:
     if kind == DEMONSTRATION:
         return not lasts(s, "no_demonstration", party) and demonstration_dice(s, party, city) > 0
     if kind == MOBILIZE:
-        return bool(movable(s, party, OWN_UNIT, city))
+        return can_move(s, party, OWN_UNIT, city)
     if kind == TAKE_CONTROL:
         return bool(takeable(s, party, city))
     if kind == FIGHT:
@@ -111,6 +109,10 @@ def possible(s: Weimar, party: int, kind: int, city: int) -> bool:
         and opposing_markers(s, city)
         and counter_dice(s, party, city) > 0
     )
+
+
+def possible_somewhere(s: Weimar, party: int, kind: int) -> bool:
+    return any(possible(s, party, kind, city) for city in range(CITY_COUNT))
 
 
 def cities_for_action(s: Weimar, party: int, kind: int) -> list[int]:
@@ -213,14 +215,9 @@ def fightable(s: Weimar, city: int) -> list[int]:
     """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
     found: list[int] = []
     for party in range(4):
-        if governs(s, party) or fight_dice(s, city, party, 1 if party != DNVP else 0) <= 0:
+        if governs(s, party) or not has_dissolvable(s, party, city):
             continue
-        if any(
-            [
-                dissolvable(k) and OWNER[k] == party and number(s, k, FIRST_PLACE + city)
-                for k in range(KINDS)
-            ]
-        ):
+        if fight_dice(s, city, party, 1 if party != DNVP else 0) > 0:
             found.append(FIRST_PARTY + party)
     return found
 

@@ -90,7 +90,7 @@ class Board:
         }
         self.nsdap = {int(record.id): self.effect(record, "effect") for record in pack.of("nsdap")}
         self.nsdap_seats = {int(r.id): r.number("seats", 0, 9) for r in pack.of("nsdap")}
-        self.minor_seats = [record.values["seats"] for record in pack.of("minor")]
+        self.minor_seats: list[list[int]] = [r.values["seats"] for r in pack.of("minor")]
         self.minor_eligible = [
             [PARTY_IDS.index(p) for p in r.words("eligible")] for r in pack.of("minor")
         ]

@@ -137,9 +137,15 @@ SCORES: Final = ("bases", "seats", *(f"bases {city}" for city in CITY_IDS))
 ALL_THREATS: Final = tuple(dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
 
 
+_THREAT_KINDS: Final = [
+    (
+        CITY_THREATS.index(name) if name in CITY_THREATS else -1,
+        DR_THREATS.index(name) if name in DR_THREATS else -1,
+    )
+    for name in ALL_THREATS
+]
+
+
 def threat_kind(kind: int) -> tuple[int, int]:
     """(among the threats of cities, among those of the DR Box), -1 where it is none."""
-    name = ALL_THREATS[kind]
-    in_city = CITY_THREATS.index(name) if name in CITY_THREATS else -1
-    in_box = DR_THREATS.index(name) if name in DR_THREATS else -1
-    return in_city, in_box
+    return _THREAT_KINDS[kind]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.script import Script, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.board import BOARD
@@ -77,27 +79,40 @@ def worse_for_nobody(party: int, start: int, end: int) -> bool:
     return True
 
 
-def ends(party: int, start: int, value: int) -> list[int]:
-    """Where an issue may come to rest: the full value, less only where an edge stops it."""
+def ends_by_value(party: int, start: int) -> list[list[int]]:
+    """Where an issue may come to rest by 0, 1, 2 … spaces: the full value, less only where an
+    edge stops it.  Higher values than listed reach no further."""
     reached = {start}
-    best: list[int] = []
-    for _ in range(value):
-        further = {other for space in reached for other in steps_from(party, space)}
-        if not further:
-            break
-        reached = further
+    found: list[list[int]] = [[]]
+    while True:
+        reached = {other for space in reached for other in steps_from(party, space)}
+        if not reached:
+            return found
         here = [space for space in sorted(reached) if worse_for_nobody(party, start, space)]
-        best = here or best
-    return best
+        found.append(here or found[-1])
+
+
+_ENDS: Final = [[ends_by_value(party, space) for space in range(len(SPACES))] for party in range(4)]
+
+
+def ends(party: int, start: int, value: int) -> list[int]:
+    """Where an issue may come to rest."""
+    by_value = _ENDS[party][start]
+    return by_value[min(value, len(by_value) - 1)]
 
 
 def debatable(s: Weimar, party: int, value: int, without: int) -> list[int]:
     """Issues that a value can move, as choices."""
     return [
         FIRST_ISSUE + issue
-        for issue in on_track(s)
-        if issue != without and ends(party, s.issue_at[issue], value)
+        for issue, space in enumerate(s.issue_at)
+        if space >= 0 and issue != without and ends(party, space, value)
     ]
+
+
+def can_debate(s: Weimar, party: int, value: int) -> bool:
+    """Is there an issue that a value can move?"""
+    return any(space >= 0 and ends(party, space, value) for space in s.issue_at)
 
 
 def resting_places(s: Weimar, party: int, issue: int, value: int) -> list[int]:

@@ -30,6 +30,7 @@ from kabinett.games.weimar.table import (
     add_reserve,
     base,
     base_changes,
+    base_cities,
     figures_left,
     gain_points,
     gain_seats,
@@ -40,10 +41,10 @@ from kabinett.games.weimar.table import (
     seat_of,
 )
 from kabinett.games.weimar.units import (
+    can_move,
     dissolvable_in,
     dissolve,
     dissolved,
-    movable,
     number,
     of_group,
     reinforce,
@@ -79,7 +80,7 @@ def add_bases(s: Weimar, own: int, op: int) -> Script:
         used = 0
         for turn in range(argument(op, 1)):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
-            mask = mask_of([city for city in ALL_CITIES if base_changes(s, party, city)])
+            mask = mask_of(base_cities(s, party))
             city = yield from one_city(s, party, place, mask & ~used, op)
             used = with_used(where, used, city)
             if city >= 0:
@@ -165,7 +166,7 @@ def do_reserve(s: Weimar, own: int, op: int) -> Script:
 def do_move(s: Weimar, own: int, op: int) -> Script:
     used = 0
     for _ in range(argument(op, 1)):
-        mask = mask_of([city for city in ALL_CITIES if movable(s, own, argument(op, 2), city)])
+        mask = mask_of([city for city in ALL_CITIES if can_move(s, own, argument(op, 2), city)])
         city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
         used = with_used(argument(op, 3), used, city)
         if city >= 0:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.choosing import ALL_CITIES, argument, named_parties
-from kabinett.games.weimar.content import ANY_CITY, ANY_PARTY, DR, OPERATIONS, threat_kind
+from kabinett.games.weimar.content import ANY_CITY, ANY_PARTY, DR, OP, threat_kind
 from kabinett.games.weimar.effects_figures import dissolvable_here
 from kabinett.games.weimar.foreign_affairs import negotiable
 from kabinett.games.weimar.options import ANY_OPTION
 from kabinett.games.weimar.society import white_markers
 from kabinett.games.weimar.state import CITY_COUNT, Weimar
-from kabinett.games.weimar.table import base, base_changes, clockwise, figures_left, governs, others
+from kabinett.games.weimar.table import (
+    base,
+    base_changes,
+    base_cities,
+    clockwise,
+    figures_left,
+    governs,
+    others,
+)
 from kabinett.games.weimar.threats import (
     box_takes,
     economy_moves,
@@ -25,6 +33,12 @@ from kabinett.games.weimar.vocabulary import (
 
 ALL = 100
 
+SEAT, BASE, THREAT, ECONOMY = OP["seat"], OP["base"], OP["threat"], OP["economy"]
+DISSOLVE, UNDISSOLVE, CHOOSE = OP["dissolve"], OP["undissolve"], OP["choose"]
+SOCIETY_ADD, SOCIETY_ANY = OP["society_add"], OP["society_any"]
+SOCIETY_GROUP, NEGOTIATE = OP["society_group"], OP["foreign_affairs"]
+RENTENMARK, NSDAP, FLAG = OP["rentenmark"], OP["nsdap"], OP["flag"]
+
 
 def open_options(s: Weimar, party: int, options: int) -> list[int]:
     """The options of which as much as possible can be done (ruling 7.12)."""
@@ -36,9 +50,10 @@ def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
     """Of blocks by choice, the choices of which most can be done: the largest share, so that what
     can be done in full is always open (ruling 7.12)."""
     shares = {choice: doable(s, party, block) for choice, block in blocks.items()}
-    if s.rules & ANY_OPTION and max(shares.values()) > 0:
+    most = max(shares.values())
+    if s.rules & ANY_OPTION and most > 0:
         return [choice for choice in blocks if shares[choice] > 0]
-    return [choice for choice in blocks if shares[choice] == max(shares.values())]
+    return [choice for choice in blocks if shares[choice] == most]
 
 
 def doable(s: Weimar, own: int, block: int) -> int:
@@ -56,54 +71,56 @@ def can_begin(s: Weimar, own: int, block: int) -> bool:
 
 def part(s: Weimar, own: int, op: int) -> int:
     """How much of an operation, in percent; of one with options, of the best of them."""
-    if OPERATIONS[argument(op, 0)] == "choose":
+    if argument(op, 0) == CHOOSE:
         return max([doable(s, own, block) for block in BOARD.blocks.blocks[argument(op, 2)]])
     return ALL if can_do(s, own, op) else 0
 
 
 def can_do(s: Weimar, own: int, op: int) -> bool:
     """Would the operation do something?  Only what can fail is looked at."""
-    name = OPERATIONS[argument(op, 0)]
-    if name in ("seat", "base"):
+    operation = argument(op, 0)
+    if operation in (SEAT, BASE):
         return can_change_figures(s, own, op)
-    if name == "threat":
+    if operation == THREAT:
         return can_change_threat(s, argument(op, 1) > 0, argument(op, 2), argument(op, 3))
-    if name == "dissolve" and argument(op, 3) == ANY_CITY:
+    if operation == DISSOLVE and argument(op, 3) == ANY_CITY:
         return any([dissolvable_here(s, own, argument(op, 2), city) for city in ALL_CITIES])
-    if name == "undissolve":
+    if operation == UNDISSOLVE:
         return bool(dissolved(s, own, argument(op, 2)))
-    if name == "economy":
+    if operation == ECONOMY:
         return economy_moves(s, 1 if argument(op, 1) > 0 else -1)
-    if name == "rentenmark":
+    if operation == RENTENMARK:
         return not s.rentenmark
-    if name == "nsdap":
+    if operation == NSDAP:
         return any([figures_left(s, party) for party in named_parties(s, own, argument(op, 1))])
-    if name == "flag":
+    if operation == FLAG:
         return min(s.flags) < 3 if argument(op, 1) == 3 else s.flags[argument(op, 1)] < 3
-    if name == "society_add":
+    if operation == SOCIETY_ADD:
         return not (argument(op, 1) in s.society or s.society_gone >> argument(op, 1) & 1)
-    if name == "society_any":
+    if operation == SOCIETY_ANY:
         return bool(white_markers(s, -1))
-    if name == "society_group":
+    if operation == SOCIETY_GROUP:
         return bool(white_markers(s, argument(op, 1)))
-    if name == "foreign_affairs":
+    if operation == NEGOTIATE:
         return governs(s, own) and bool(negotiable(s))
     return True
 
 
 def can_change_figures(s: Weimar, own: int, op: int) -> bool:
     """Seats and bases, gained or lost."""
-    seats = OPERATIONS[argument(op, 0)] == "seat"
+    seats, where = argument(op, 0) == SEAT, argument(op, 3)
     everybody = clockwise(s, own) if argument(op, 2) == ANY_PARTY else others(s, own)
     parties = named_parties(s, own, argument(op, 2)) or everybody
     if seats and argument(op, 1) < 0:
         return any([s.seats[party] for party in parties])
     if seats:
         return any([figures_left(s, party) for party in parties])
-    cities = (argument(op, 3),) if argument(op, 3) < CITY_COUNT else ALL_CITIES
     if argument(op, 1) < 0:
+        cities = (where,) if where < CITY_COUNT else ALL_CITIES
         return any([base(s, city, party) for party in parties for city in cities])
-    return any([base_changes(s, party, city) for party in parties for city in cities])
+    if where < CITY_COUNT:
+        return any([base_changes(s, party, where) for party in parties])
+    return any([len(base_cities(s, party)) > 0 for party in parties])
 
 
 def can_change_threat(s: Weimar, comes: bool, kind: int, where: int) -> bool:

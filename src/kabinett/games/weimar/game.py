@@ -97,6 +97,7 @@ class WeimarGame(Game[Weimar]):
     vocabulary = vocabulary
     program = compile_scripts(RULES)
     main = staticmethod(course.main)
+    samples = 1  # two and four won no more games, and a turn here is long
 
     def read_pack(self, *folders: Path) -> Pack:
         return packs.read_pack(*folders)

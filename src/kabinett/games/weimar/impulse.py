@@ -9,6 +9,7 @@ from kabinett.games.weimar.actions import (
     cost,
     points,
     possible,
+    possible_somewhere,
     spend,
     used_up,
 )
@@ -16,7 +17,7 @@ from kabinett.games.weimar.agenda import who_begins
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import event_of, lay_aside, leaves_game, values
-from kabinett.games.weimar.debate import debatable, hold_debate
+from kabinett.games.weimar.debate import can_debate, hold_debate
 from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, negotiable, negotiate
 from kabinett.games.weimar.options import LEFT_OVER_LOST
 from kabinett.games.weimar.pool import begin_roll
@@ -147,7 +148,7 @@ def ways(s: Weimar, party: int, card: int) -> list[int]:
 
 def debate_open(s: Weimar, party: int, card: int) -> bool:
     large, small = values(card)
-    return bool(debatable(s, party, large, -1) or debatable(s, party, small, -1))
+    return can_debate(s, party, large) or can_debate(s, party, small)
 
 
 @script
@@ -243,7 +244,11 @@ def open_actions(s: Weimar, party: int) -> list[int]:
 def affordable(s: Weimar, party: int, kind: int) -> bool:
     if used_up(s, kind):
         return False
-    return points(s, party, 0) >= cost(party, kind) and bool(open_cities(s, party, kind))
+    if points(s, party, 0) < cost(party, kind):
+        return False
+    if s.city >= 0:
+        return possible(s, party, kind, s.city)
+    return possible_somewhere(s, party, kind)
 
 
 def open_cities(s: Weimar, party: int, kind: int) -> list[int]:

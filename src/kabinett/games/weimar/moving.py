@@ -7,14 +7,14 @@ from kabinett.games.weimar import words
 from kabinett.games.weimar.reactions import UNIT_MOVED, politicians_only
 from kabinett.games.weimar.state import FIRST_PLACE, Weimar
 from kabinett.games.weimar.table import seat_of
-from kabinett.games.weimar.units import movable, place_of, shift, sources
+from kabinett.games.weimar.units import can_move, movable, place_of, shift, sources
 from kabinett.games.weimar.vocabulary import FIRST_CITY, FIRST_UNIT, OWNER, WHITE
 
 
 @script
 def move_unit(s: Weimar, party: int, group: int, target: int) -> Script:
     """The party moves one unit to the city; 0 if it has none to move."""
-    if not movable(s, party, group, target):
+    if not can_move(s, party, group, target):
         return 0
     unit = yield (
         seat_of(s, party),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.script import Script, all_of, say, script
 from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
@@ -32,6 +34,7 @@ from kabinett.games.weimar.vocabulary import (
     PASS,
     REACT,
     SPD,
+    vocabulary,
 )
 
 _TRIGGER_OF = {
@@ -91,11 +94,20 @@ def reacting_seats(s: Weimar) -> tuple[int, ...]:
 def may_hold_politician(s: Weimar, party: int) -> bool:
     """As far as everybody knows: a Politician for this trigger lies in deck or hand, not in the
     open discard pile and not out of the game."""
-    return any([answers_trigger(s, card) for card in (*s.decks[party], *s.hands[party])])
+    return any(answers_trigger(s, card) for card in s.hands[party]) or any(
+        answers_trigger(s, card) for card in s.decks[party]
+    )
+
+
+#: The triggers that each card answers, a mask; 0 for all that is no Politician.
+_ANSWERS: Final = [
+    BOARD.politician[card - PARTY_CARDS[0]] if card in PARTY_CARDS else 0
+    for card in range(len(vocabulary.names))
+]
 
 
 def answers_trigger(s: Weimar, card: int) -> bool:
-    return card in PARTY_CARDS and BOARD.politician[card - PARTY_CARDS[0]] >> s.trigger & 1 > 0
+    return _ANSWERS[card] >> s.trigger & 1 > 0
 
 
 def can_react(s: Weimar, party: int) -> bool:

@@ -42,7 +42,7 @@ def base(s: Weimar, city: int, party: int) -> int:
 
 def bases_of(s: Weimar, party: int) -> int:
     """The party's bases in all cities."""
-    return sum([s.bases[city * 4 + party] for city in range(CITY_COUNT)])
+    return sum(s.bases[party::4])
 
 
 def bases_in(s: Weimar, city: int) -> int:
@@ -64,6 +64,16 @@ def base_changes(s: Weimar, party: int, city: int) -> bool:
     if s.rules & REMOVING_NEEDS_FIGURE and not figures_left(s, party):
         return False
     return bool(rivals_in(s, party, city))
+
+
+def base_cities(s: Weimar, party: int) -> list[int]:
+    """Cities where placing a base would do anything."""
+    figures = figures_left(s, party) > 0
+    return [
+        city
+        for city in range(CITY_COUNT)
+        if (figures if has_room(s, city) else bases_in(s, city) > base(s, city, party))
+    ]
 
 
 def rivals_in(s: Weimar, party: int, city: int) -> list[int]:

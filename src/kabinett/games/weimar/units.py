@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.script import say
 from kabinett.games.weimar import words
 from kabinett.games.weimar.content import ANY_UNIT, COLOURED_UNIT, GOVERNMENT_UNIT, OWN_UNIT
@@ -24,6 +26,8 @@ from kabinett.games.weimar.vocabulary import (
 )
 
 KINDS = len(UNIT_IDS)
+#: Kinds by owner.
+KINDS_OF: Final = [[kind for kind in range(KINDS) if OWNER[kind] == owner] for owner in range(5)]
 
 
 def number(s: Weimar, kind: int, place: int) -> int:
@@ -40,9 +44,8 @@ def shift(s: Weimar, kind: int, source: int, target: int) -> None:
 def strength(s: Weimar, owner: int, city: int) -> int:
     """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
     total = 0
-    for kind in range(KINDS):
-        if OWNER[kind] == owner:
-            total += STRENGTH[kind] * number(s, kind, FIRST_PLACE + city)
+    for kind in KINDS_OF[owner]:
+        total += STRENGTH[kind] * s.units[kind * PLACES + FIRST_PLACE + city]
     return total
 
 
@@ -94,13 +97,28 @@ def sources(s: Weimar, kind: int, target: int) -> list[int]:
     return found
 
 
+def has_source(s: Weimar, kind: int, target: int) -> bool:
+    """Does a unit of the kind lie in its supply or in another city?"""
+    first = kind * PLACES + FIRST_PLACE
+    if s.units[first - FIRST_PLACE + STOCK]:
+        return True
+    return sum(s.units[first : first + CITY_COUNT]) > s.units[first + target]
+
+
 def movable(s: Weimar, party: int, group: int, target: int) -> list[int]:
     """Kinds of units that the party can move to a city, as choices."""
     return [
         FIRST_UNIT + kind
         for kind in range(KINDS)
-        if of_group(s, party, kind, group) and sources(s, kind, target)
+        if of_group(s, party, kind, group) and has_source(s, kind, target)
     ]
+
+
+def can_move(s: Weimar, party: int, group: int, target: int) -> bool:
+    """Is there a unit that the party can move to a city?"""
+    return any(
+        of_group(s, party, kind, group) and has_source(s, kind, target) for kind in range(KINDS)
+    )
 
 
 def place_of(choice: int) -> int:
@@ -113,6 +131,13 @@ def place_of(choice: int) -> int:
 def dissolvable(kind: int) -> bool:
     """Government units, black Reichswehr among them, never are (5.9)."""
     return kind not in (POLICE, REICHSWEHR_1, REICHSWEHR_2, BLACK_1, BLACK_2)
+
+
+def has_dissolvable(s: Weimar, owner: int, city: int) -> bool:
+    """Is there a unit of the colour in the city that can be dissolved?"""
+    return any(
+        dissolvable(kind) and number(s, kind, FIRST_PLACE + city) for kind in KINDS_OF[owner]
+    )
 
 
 def dissolvable_in(s: Weimar, party: int, group: int, city: int) -> list[int]:

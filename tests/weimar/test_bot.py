@@ -1,0 +1,168 @@
+"""What bots make of a position: rules of thumb that a person would agree to."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.chance import Chance, Luck
+from kabinett.core.game import Setup
+from kabinett.core.position import Position
+from kabinett.core.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.bot import chance
+from kabinett.games.weimar.state import IMPULSE, POLITICS
+from kabinett.games.weimar.vocabulary import PARTY_CARDS, PARTY_IDS
+from tests.weimar.position import Play, party, short
+
+
+def odds(who: str, **position: object) -> float:
+    """The chance that the party wins."""
+    return chance(Play(**position).s, party(who))  # type: ignore[arg-type]
+
+
+def chosen(play: Play) -> str:
+    """After which choice who is asked stands best."""
+
+    def worth(choice: int) -> float:
+        position = Position(game, play.s.copy())
+        position.play(choice)
+        position.settle(Luck(1))
+        return position.value(play.s.seat)
+
+    return short(max(play.choices, key=worth))
+
+
+# -- overthrow
+
+
+@pytest.mark.parametrize(
+    ("radical", "marker"), [("kpd", "councils"), ("dnvp", "regime")], ids=["kpd", "dnvp"]
+)
+def test_a_radical_wants_one_marker_more_and_all_others_one_less(radical: str, marker: str):
+    few = {"threats": f"{marker}: essen, hamburg"}
+    more = {"threats": f"{marker}: essen, hamburg, leipzig"}
+    assert odds(radical, **more) > odds(radical, **few)
+    for other in set(PARTY_IDS) - {radical}:
+        assert odds(other, **more) < odds(other, **few)
+
+
+def test_berlin_counts_more_than_another_city():
+    berlin, koeln = "councils: essen, berlin", "councils: essen, koeln"
+    assert odds("kpd", threats=berlin) > odds("kpd", threats=koeln)
+
+
+def test_units_where_a_coup_threatens_help_the_democrats():
+    """Three of five dice less."""
+    threat = {"threats": "councils: essen, hamburg, leipzig"}
+    bare = {**threat, "units": "berlin: soldiers 3, workers 2"}
+    guarded = {**threat, "units": "berlin: soldiers 3, workers 2, police 3"}
+    elsewhere = {**threat, "units": "berlin: soldiers 3, workers 2; koeln: police 3"}
+    for democrat in ("spd", "z"):
+        assert odds(democrat, **guarded) > 1.3 * odds(democrat, **elsewhere)
+        assert odds(democrat, **guarded) > 1.3 * odds(democrat, **bare)
+    assert odds("kpd", **guarded) < odds("kpd", **bare)
+
+
+def test_a_governing_radical_cannot_overthrow():
+    threats = "councils: essen, hamburg, leipzig"
+    assert odds("z", government="spd kpd", threats=threats) > 2 * odds(
+        "z", government="spd dnvp", threats=threats
+    )
+
+
+def test_half_of_parliament_when_the_government_is_formed():
+    before = {"seats": "spd 5, z 4, kpd 9", "phase": POLITICS, "step": 7}
+    fewer = {"seats": "spd 5, z 5, kpd 8", "phase": POLITICS, "step": 7}
+    assert odds("kpd", **before) > 0.4 > odds("kpd", **fewer)
+    assert odds("spd", **before) < odds("spd", **fewer)
+
+
+def test_a_democrat_reacts_to_the_last_coup():
+    play = Play(
+        threats="councils: essen, hamburg, leipzig",
+        units="koeln: soldiers 3, workers 3",
+        bases="koeln: spd 3",
+        reserve="spd 1",
+        dice="6 6 5 5 5 5",
+        round=6,
+    )
+    play.act("kpd", "coup", "koeln")
+    assert play.asked == "spd" and set(play.offered) == {"react", "pass"}
+    assert chosen(play) == "react"
+
+
+# -- the ends that help nobody, or only some
+
+
+def test_nobody_places_the_sixth_figure():
+    """Landvolk offers something for a figure of the NSDAP."""
+    play = Play(nsdap="spd z kpd dnvp kpd", round=5)
+    play.event("kpd", "landvolk").does("farmers_z_vp")
+    assert play.offered == ["yes", "no"]
+    assert chosen(play) == "no"
+
+
+def test_each_figure_on_the_nsdap_track_is_bad_for_all():
+    for who in PARTY_IDS:
+        assert odds(who, nsdap="z kpd dnvp spd") > odds(who, nsdap="z kpd dnvp spd dnvp")
+
+
+def test_a_full_dr_box_is_bad_for_the_government_and_good_for_an_opposition_that_leads():
+    calm = {"vp": "spd 12, z 12, kpd 12, dnvp 2", "round": 4, "economy": 3, "versailles": 1}
+    full = {**calm, "dr": "inflation 3, poverty 2"}
+    assert odds("kpd", **full) > odds("kpd", **calm)
+    for who in ("spd", "z"):
+        assert odds(who, **full) < odds(who, **calm)
+
+
+def test_a_government_gets_rid_of_the_blockade():
+    open_ = {"dr": "blockade 2"}
+    ended = {"dr": "violent_peace 1", "versailles": 1}
+    assert odds("spd", **ended) > odds("spd", **open_)
+
+
+# -- points
+
+
+def test_points_weigh_more_toward_the_end():
+    def lead(number: int) -> float:
+        return odds("z", vp="z 6", round=number) - odds("z", round=number)
+
+    assert 0 < lead(1) < lead(6)
+
+
+def test_an_issue_is_worth_more_on_the_own_side_and_late():
+    def gain(phase: int, step: int = 0, **hands: object) -> float:
+        when = {"phase": phase, "step": step, "round": 6, **hands}
+        ours, theirs = {"issues": "media_1: spd_2", **when}, {"issues": "media_1: dnvp_2", **when}
+        return odds("spd", **ours) - odds("spd", **theirs)
+
+    cards = " ".join(short(number) for number in PARTY_CARDS[:9])
+    assert 0 < gain(IMPULSE, hand={"spd": cards}) < gain(IMPULSE) == gain(POLITICS, 1)
+    assert gain(POLITICS, 3) == 0
+
+
+@pytest.mark.parametrize("who", PARTY_IDS)
+def test_means_are_worth_something(who: str):
+    nothing = odds(who, round=3)
+    for gain in ({"seats": f"{who} 1"}, {"bases": f"koeln: {who}"}, {"reserve": f"{who} 1"}):
+        assert odds(who, round=3, **gain) > nothing
+
+
+# -- fairness
+
+
+def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
+    table = Table.new(game, Setup(4), chance=Chance(bytes(16)))
+    luck = Luck(5)
+    while not table.over:
+        seat = table.open_seats()[0]
+        choices = table.program.choices_of(table.state, seat)
+        table.answer(seat, None, game.vocabulary.names[choices[luck.below(len(choices))]])
+        values = [game.evaluate(table.state, one) for one in range(4)]
+        assert all(-1 <= value <= 1 for value in values)
+        if not table.over and table.state.ending < 0:
+            assert sum((value + 1) / 2 for value in values) <= 1.0001
+            if luck.below(20) == 0:
+                other = game.determinize(table.state, seat, luck)
+                assert [game.evaluate(other, one) for one in range(4)] == values
