@@ -19,6 +19,7 @@ from kabinett.games.weimar.vocabulary import (
     DEMONSTRATION,
     DNVP,
     FIGHT,
+    FIRST_ACTION,
     FOREIGN_AFFAIRS,
     KPD,
     MOBILIZE,
@@ -27,6 +28,7 @@ from kabinett.games.weimar.vocabulary import (
     SPD,
     TAKE_CONTROL,
     Z,
+    vocabulary,
 )
 
 ACTION_POINTS = Message("{n} AP")
@@ -88,6 +90,7 @@ def party_board(party: int, text: Wording) -> list[dict[str, Any]]:
     lines.append(line(party, RESERVE, STORE, "", text))
     lines.append(
         {
+            "id": "reaction",
             "action": text.plain(REACTION),
             "cost": text.plain(RESERVE_POINT),
             "dice": text.plain(REACTION_DICE[party]),
@@ -102,6 +105,7 @@ def line(party: int, kind: int, dice: Message, table: str, text: Wording) -> dic
     if kind not in (RESERVE, FOREIGN_AFFAIRS):
         points = cost(party, kind)
     return {
+        "id": vocabulary.names[FIRST_ACTION + kind],
         "action": text.plain(terms.ACTIONS[kind]),
         "cost": text.plain(ACTION_POINTS, points),
         "dice": text.plain(dice),

@@ -149,6 +149,9 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
     return found | board_things(text) | track_things(text)
 
 
+RECONSTRUCTED = Message("Reconstructed: a proposal of ours, not the printed card.")
+
+
 def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
     """What any record tells by itself."""
     thing: dict[str, Any] = {
@@ -157,6 +160,8 @@ def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
         "year": "",
         "reconstructed": record.values.get("provenance") == "reconstructed",
     }
+    if thing["reconstructed"]:
+        thing["provenance_label"] = text.plain(RECONSTRUCTED)
     for key in ("text", "note", "short"):
         if key in record.values:
             thing[key] = record.both(key)[text.language]

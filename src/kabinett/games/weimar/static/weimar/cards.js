@@ -5,6 +5,15 @@ import { thing } from "../web/js/store.js";
 
 const PARTY_OF = { card: (card) => card.party, agenda: (card) => card.party };
 
+// Where the long words of the cards' names may be broken.
+const BREAKS = (
+  "Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende Drei|groschen|oper "
+  + "Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag Kriegs|heimkehrer "
+  + "Landvolk|bewegung Ober|bürger|meister Präsidial|herrschaft Präsidial|kabinett Wirtschaft|licher "
+  + "Sozial|faschismus"
+).split(" ").map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
+
 /** What a card's edge tells: the party, or the deck of the Timeline. */
 const family = (card) => PARTY_OF[card.kind]?.(card) ?? (card.kind === "timeline" ? `deck-${card.deck}` : card.kind);
 
@@ -26,23 +35,25 @@ function mark(card) {
 }
 
 function named(card) {
-  const name = h("span.wc-name", { lang: document.documentElement.lang }, card.label);
-  name.style.setProperty("--longest", Math.max(6, longest(card.label)));
+  const name = h("span.wc-name", null, broken(card.label));
+  name.style.setProperty("--longest", Math.max(6, longest(broken(card.label))));
   return name;
 }
 
 function body(card, size) {
   if (!card.text) return null;
   if (size === "table") return null;
-  return h("p.wc-text", null, card.text);
+  const text = h("p.wc-text", null, card.text);
+  text.style.setProperty("--lines", 6 - Math.ceil(card.label.length / 19)); // what its name leaves
+  return text;
 }
 
 /** A sign for what is known of it: reconstructed, removed after use. */
 function foot(card, size) {
   return h("div.wc-foot", null,
     card.number ? h("span", null, card.number) : null,
-    card.removed ? h("span.wc-removed", { title: card.removed_label || null }, size === "large" && card.removed_label ? card.removed_label : "⨯") : null,
-    card.reconstructed ? h("span.wc-own", { title: card.reconstructed_label || null }, size === "large" && card.reconstructed_label ? card.reconstructed_label : "◇") : null);
+    card.after ? h("span.wc-removed", { title: card.after }, size === "large" ? `⨯ ${card.after}` : "⨯") : null,
+    card.reconstructed ? h("span.wc-own", { title: card.provenance_label ?? null }, size === "large" && card.provenance_label ? `◇ ${card.provenance_label}` : "◇") : null);
 }
 
 /** The strip of a card in a row. */

@@ -61,7 +61,7 @@ function drawThreats(layer, threats, still) {
   threats.forEach((piece, place) => {
     const kind = piece.kind.slice(7);
     const [marker, isNew] = keyed(layer, kind, () => hexagon(kind));
-    marker.setAttribute("transform", `translate(${-HEX - 4 - place * (2 * HEX + 1)} 0)`);
+    marker.setAttribute("transform", `translate(${-HEX - 4 - place * (2 * HEX + 1)} -9)`);
     marker.classList.toggle("is-down", piece.face === "down");
     appear(marker, isNew && !still);
   });

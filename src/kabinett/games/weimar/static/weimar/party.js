@@ -42,7 +42,7 @@ export function partyBoard(panel) {
 
 function action(one) {
   return h("section.wb-action", null,
-    h("h3", null, one.label ?? label(`action:${one.action}`), one.cost ? h("b.wb-cost", null, String(one.cost)) : null),
+    h("h3", null, one.action, one.cost ? h("b.wb-cost", null, String(one.cost)) : null),
     one.dice ? h("p.wb-dice", null, one.dice) : null,
     one.rows?.length ? h("table", null, h("tbody", null, one.rows.map(([result, text]) => h("tr", null, h("th", { scope: "row" }, String(result)), h("td", null, text || "–"))))) : null);
 }

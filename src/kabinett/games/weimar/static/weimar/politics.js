@@ -124,8 +124,10 @@ export function drawSociety(svg, scene, still) {
 
 function societyMarker(id, width) {
   const about = thing(id) ?? {};
-  const group = s("text", { y: -14, class: "w-society-group" }, about.group_label ?? label(id));
-  const effect = s("text", { y: 11, class: "w-society-effect" }, about.short ?? "");
+  const [name, inside] = label(id).split(/ \((.*)\)/); // such as: Workers (SPD, 1 Party Base)
+  const [whose, what] = (inside ?? "").split(", ");
+  const group = s("text", { y: what ? -14 : 5, class: "w-society-group" }, what ? `${name} · ${whose}` : name);
+  const effect = s("text", { y: 13, class: "w-society-effect" }, what ?? "");
   const marker = s("g", { id, class: "w-society", "data-ref": id, "data-party": about.party ?? "" },
     s("rect", { x: -width / 2 + 3, y: -32, width: width - 6, height: 64, class: `w-tag ${about.colour === "yellow" ? "is-yellow" : ""}` }),
     s("rect", { x: -width / 2 + 3, y: -32, width: 8, height: 64, class: "w-society-edge" }), group, effect);
@@ -248,4 +250,5 @@ function drawPiles(area, scene) {
       s("text", { x: 12, y: 21, class: "w-pile-count" }, String(zone.cards.length)),
       s("text", { x: 36, y: 21, class: "w-row-text" }, zone.label));
   }));
+  for (const text of list.querySelectorAll(".w-row-text")) fit(text, Number(area.dataset.w) - 36);
 }

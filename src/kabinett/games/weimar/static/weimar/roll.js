@@ -63,25 +63,16 @@ export function die(face) {
 
 /** The table of the action on the party's board, with the row that was reached. */
 function table(piece, result) {
-  const row = thing(`party:${piece.face}`)?.board?.find((one) => piece.place === one.action || piece.place === `action:${one.action}`);
-  if (!row?.rows?.length) return null;
-  const reached = result === undefined ? null : reachedRow(row.rows, result);
-  return h("ol.w-rows", null, row.rows.map(([number, text]) =>
-    h("li", { class: number === reached ? "is-reached" : "" }, h("b", null, span(row.rows, number)), h("span", null, text || "–"))));
+  const row = thing(`party:${piece.face}`)?.board?.find((one) => one.id === piece.place);
+  if (!row?.rows.length) return null;
+  return h("ol.w-rows", null, row.rows.map(([range, text]) =>
+    h("li", { class: result !== undefined && within(range, result) ? "is-reached" : "" }, h("b", null, range), h("span", null, text))));
 }
 
-/** The highest row that a result reaches; the first is for 1 and less only. */
-function reachedRow(rows, result) {
-  const numbers = rows.map(([number]) => Number(number));
-  const best = result <= 1 ? 1 : Math.max(...numbers.filter((number) => number >= 2 && number <= result));
-  return numbers.includes(best) ? best : null;
+/** Is a result in a range such as "≤ 1", "2–3", "6" or "7+"? */
+function within(range, result) {
+  const [low, high] = range.match(/\d+/g).map(Number);
+  if (range.startsWith("≤")) return result <= low;
+  if (range.endsWith("+")) return result >= low;
+  return result >= low && result <= (high ?? low);
 }
-
-function span(rows, number) {
-  const numbers = rows.map(([one]) => Number(one));
-  const next = numbers[numbers.indexOf(Number(number)) + 1];
-  if (Number(number) <= 1) return "≤1";
-  if (next === undefined) return `${number}+`;
-  return next - 1 > Number(number) ? `${number}–${next - 1}` : String(number);
-}
-
