@@ -125,6 +125,9 @@ class WeimarGame(Game[Weimar]):
         winners = () if s.ending == SEIZED else (named,)  # all have lost: one is only named
         return Result(ENDING_KINDS[s.ending], winners, scores, (terms.ENDINGS[s.ending], (named,)))
 
+    def scores(self, s: Weimar) -> tuple[int, ...]:
+        return tuple(s.vp[party] for party in s.order) if min(s.order) >= 0 else ()
+
     def why_not(self, s: Weimar, seat: int, choice: int) -> Reason | None:
         return why.why_not(self.program, s, seat, choice)
 

@@ -143,6 +143,7 @@ export function drawTracks(svg, scene, still) {
     const found = kind === "fact" ? factOf(scene, id) : scene.tracks.find((one) => one.id === id);
     if (found) text.textContent = found.label;
   }
+  for (const box of svg.querySelectorAll(".w-step")) box.dataset.ref = box.id.startsWith("dr:") ? "dr" : box.id;
   svg.querySelectorAll(".w-step.is-here").forEach((box) => box.classList.remove("is-here"));
   for (const piece of scene.pieces) {
     if (piece.kind === "marker") svg.getElementById(piece.place)?.classList.add("is-here");

@@ -2,6 +2,7 @@
 // row of the table that it reaches.
 import { h } from "../web/js/dom.js";
 import { store, thing } from "../web/js/store.js";
+import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 const PIPS = {
@@ -27,8 +28,8 @@ export function drawRoll(map, scene) {
         h("h3", null, zone.label)),
       parts(zone, "dice", fact("dice")),
       parts(zone, "bonus", fact("bonus")),
-      dice(zone, fact("dice")?.value ?? 0),
-      fact("result") ? h("p.w-roll-result", null, fact("result").label, " ", h("b", null, String(fact("result").value))) : null,
+      h("div.w-roll-thrown", null, dice(zone),
+        fact("result") ? h("p.w-roll-result", null, fact("result").label, " ", h("b", null, String(fact("result").value))) : null),
       table(piece, fact("result")?.value),
     ].filter(Boolean),
   );
@@ -45,27 +46,24 @@ function parts(zone, what, sum) {
 
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
-function dice(zone, number) {
+function dice(zone) {
   const faces = zone.cards.map((card) => Number(card.slice(4)));
-  const shown = faces.length ? faces : Array.from({ length: Math.max(0, number) }, () => 0);
-  if (!shown.length) return null;
-  return h("div.w-dice", { role: "img", "aria-label": faces.join(", ") }, shown.map(die));
+  return faces.length ? h("div.w-dice", { role: "img", "aria-label": faces.join(", ") }, faces.map(die)) : null;
 }
 
-/** A die by its face; 0 is one that has not been thrown. */
-export function die(face) {
-  const element = h("span.w-die", { class: `w-die ${face ? "" : "is-unthrown"}` });
-  element.innerHTML = face
-    ? `<svg viewBox="0 0 100 100" aria-hidden="true">${PIPS[face].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="9"/>`).join("")}</svg>`
-    : "";
-  return element;
+/** A die by its face. */
+function die(face) {
+  const svg = s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" },
+    ...PIPS[face].map(([x, y]) => s("circle", { cx: x, cy: y, r: 9 })));
+  return h("span.w-die", null, svg);
 }
 
-/** The table of the action on the party's board, with the row that was reached. */
+/** The table of the action on the party's board; once it is rolled, the row that was reached. */
 function table(piece, result) {
   const row = thing(`party:${piece.face}`)?.board?.find((one) => one.id === piece.place);
   if (!row?.rows.length) return null;
-  return h("ol.w-rows", null, row.rows.map(([range, text]) =>
+  const shown = result === undefined ? row.rows : row.rows.filter(([range]) => within(range, result));
+  return h("ol.w-rows", null, shown.map(([range, text]) =>
     h("li", { class: result !== undefined && within(range, result) ? "is-reached" : "" }, h("b", null, range), h("span", null, text))));
 }
 
