@@ -1,0 +1,65 @@
+"""The board as it is drawn: everything that a position needs has its place on it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from kabinett.core.chance import Chance
+from kabinett.core.game import Setup
+from kabinett.core.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.pieces import pieces
+from kabinett.games.weimar.reports import roll_facts
+from kabinett.games.weimar.vocabulary import CITY_IDS, SPACES, vocabulary
+from scripts.weimar_board import TARGET, board
+
+SHEET = TARGET.read_text(encoding="utf-8")
+PLACES = set(re.findall(r' id="([^"]+)"', SHEET))
+#: Places that are no element: of areas, of the roll, of what a seat controls.
+ELSEWHERE = {"parliament", "dr", "flags", "government", "economy", "supply", "dissolved"}
+
+
+def test_the_sheet_is_what_the_script_draws() -> None:
+    assert board() == SHEET
+
+
+def test_no_place_is_there_twice() -> None:
+    assert len(PLACES) == SHEET.count(" id=")
+
+
+def test_each_city_has_its_base_spaces() -> None:
+    for city, name in enumerate(CITY_IDS):
+        part = SHEET.split(f'id="city:{name}"')[0].rsplit("\n", 1)[-1]
+        plate = part + SHEET.split(f'id="city:{name}"')[1].split("\n")[0]
+        assert plate.count('class="w-slot"') == BOARD.spaces[city], name
+
+
+def test_each_space_of_the_opinion_track_is_drawn() -> None:
+    assert {vocabulary.names[space] for space in SPACES} <= PLACES
+
+
+def test_whatever_lies_on_the_board_has_a_place() -> None:
+    """In whole random games; and the parts of a roll are its dice and its bonus."""
+    for seed in range(3):
+        dice = random.Random(seed)
+        table = Table.new(game, Setup(4), chance=Chance(seed.to_bytes(16, "big")))
+        while not table.over:
+            for piece in pieces(table.state):
+                place = piece.place
+                named = place in ELSEWHERE or piece.kind in ("roll", "minor") or place in PLACES
+                assert named or place == "round:0", piece
+            check_roll(table)
+            seat = dice.choice(table.open_seats())
+            choices = table.program.choices_of(table.state, seat)
+            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+
+
+def check_roll(table: Table) -> None:
+    s = table.state
+    facts = roll_facts(s)
+    for what in ("dice", "bonus"):
+        parts = sum(fact.value for fact in facts if fact.id.startswith(f"{what}."))
+        whole = [fact.value for fact in facts if fact.id == what]
+        assert parts == (whole[0] if whole else 0), (what, [(f.id, f.value) for f in facts])
