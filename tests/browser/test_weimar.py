@@ -86,7 +86,7 @@ def test_a_phone_in_german(visit: Visit) -> None:
     eyes.check_german(page)
     eyes.check_phone(page)
     eyes.check_asked_line(page)
-    for sheet in "reports", "table", "seats", "log", "hand":
+    for sheet in "reports", "seats", "log", "hand":
         page.locator(f".sheet-tab[data-sheet={sheet}]").tap()
         eyes.check_german(page)
         eyes.check_phone(page)

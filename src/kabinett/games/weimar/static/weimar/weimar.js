@@ -11,6 +11,8 @@ export { partyBoard, seatFace } from "./party.js";
 /** The card that is being played, and the agendas to choose from, lie beside the own hand. */
 export const places = { playing: "dock", agendas: "dock" };
 
+export const allOnBoard = true;
+
 let before = null;
 
 export function drawBoard(svg, scene) {

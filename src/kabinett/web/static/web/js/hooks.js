@@ -5,6 +5,7 @@
 //   drawBoard(svg, scene)   the pieces on the game's board.svg, instead of plain tokens
 //   seatFace(panel)         what stands under the strip of a seat
 //   partyBoard(panel)       what a seat has before it, as a sheet that opens from its strip
+//   allOnBoard              true: the board shows all; nothing is laid out beside it
 //   places                  where zones are drawn: {id: "dock"} beside the own hand,
 //                           {id: "card"} beside the board as cards, not as slips
 export const hooks = {};

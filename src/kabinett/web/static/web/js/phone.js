@@ -1,6 +1,7 @@
 // On a phone the hand, the seats and the log are sheets that slide up over the table.
 import { $, h, t } from "./dom.js";
 import { dockZones } from "./hand.js";
+import { hooks } from "./hooks.js";
 import { reports } from "./reports.js";
 import { store } from "./store.js";
 
@@ -23,7 +24,7 @@ export function closeSheet() {
 
 export function drawTabs() {
   const cards = dockZones().reduce((sum, zone) => sum + zone.cards.length, 0);
-  const there = { hand: dockZones().length, table: $("map"), reports: reports().length };
+  const there = { hand: dockZones().length, table: $("map") && !hooks.allOnBoard, reports: reports().length };
   const now = document.body.dataset.sheet || "";
   $("sheet-tabs").replaceChildren(
     ...SHEETS.filter((name) => there[name] ?? true).map((name) =>

@@ -13,6 +13,10 @@ const HEAD = 22; // the head of a stack with its gap, as in the style sheet
 const LOWER = [[20, 13.5], [17, 12.5]]; // heights of slips and their text, where room is scarce
 
 export function drawTable() {
+  if (hooks.allOnBoard) {
+    $("table").hidden = true;
+    return;
+  }
   const { scene, viewer } = store.view;
   const seats = clockwise(scene.panels, viewer);
   const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
