@@ -9,9 +9,10 @@ from kabinett.core.game import Setup
 from kabinett.core.position import Position
 from kabinett.core.table import Table
 from kabinett.games.weimar import game
+from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.bot import chance
 from kabinett.games.weimar.state import IMPULSE, POLITICS
-from kabinett.games.weimar.vocabulary import PARTY_CARDS, PARTY_IDS
+from kabinett.games.weimar.vocabulary import PARTY_CARDS, PARTY_IDS, SPD
 from tests.weimar.position import Play, party, short
 
 
@@ -66,7 +67,7 @@ def test_units_where_a_coup_threatens_help_the_democrats():
 def test_a_governing_radical_cannot_overthrow():
     threats = "councils: essen, hamburg, leipzig"
     assert odds("z", government="spd kpd", threats=threats) > 2 * odds(
-        "z", government="spd dnvp", threats=threats
+        "z", government="z dnvp", threats=threats
     )
 
 
@@ -137,7 +138,8 @@ def test_an_issue_is_worth_more_on_the_own_side_and_late():
         ours, theirs = {"issues": "media_1: spd_2", **when}, {"issues": "media_1: dnvp_2", **when}
         return odds("spd", **ours) - odds("spd", **theirs)
 
-    cards = " ".join(short(number) for number in PARTY_CARDS[:9])
+    own = [card for card, who in zip(PARTY_CARDS, BOARD.card_party, strict=True) if who == SPD]
+    cards = " ".join(short(number) for number in own[:9])
     assert 0 < gain(IMPULSE, hand={"spd": cards}) < gain(IMPULSE) == gain(POLITICS, 1)
     assert gain(POLITICS, 3) == 0
 

@@ -149,8 +149,6 @@ PROCEDURES: Final = {
         "place a figure on the NSDAP Track: each other party: −1 Seat, your party: +1 Seat; or "
         "leave that to the DNVP, without a figure"
     ),
-    "altona_vote": Message("each party in turn gives up 1 Seat or loses 1 VP"),
-    "horst_wessel_vote": Message("each party in turn gives up 1 Seat or loses 1 VP"),
     "versailles": Message("all Blockade leaves the game for good; Violent Peace in the DR Box"),
 }
 

@@ -432,9 +432,9 @@ def group_label(group: int, text: Wording) -> str:
     return text.plain(terms.SOCIETY_GROUPS[GROUPS_OF_SOCIETY[group]])
 
 
-def missing() -> list[str]:
+def missing(operations: tuple[str, ...] = OPERATIONS) -> list[str]:
     """Words of the vocabulary of effects that nothing is said of."""
-    found = [f"operation {name!r}" for name in OPERATIONS if name not in _PHRASES]
+    found = [f"operation {name!r}" for name in operations if name not in _PHRASES]
     for what, names, told in (
         ("condition", CONDITIONS, terms.CONDITIONS),
         ("procedure", PROCEDURES, terms.PROCEDURES),

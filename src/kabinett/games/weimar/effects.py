@@ -22,6 +22,7 @@ from kabinett.games.weimar.content import (
     ANY_CITY,
     CONDITIONS,
     DR,
+    EVERYONE,
     HERE,
     OPERATIONS,
     threat_kind,
@@ -277,7 +278,10 @@ def do_until(s: Weimar, own: int, op: int) -> None:
     """See `table.lasts`."""
     for party in named_parties(s, own, argument(op, 2)):
         s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + party]
-        say(s, words.RULE, seat_of(s, party), argument(op, 1))
+        if argument(op, 2) != EVERYONE:
+            say(s, words.RULE, seat_of(s, party), argument(op, 1))
+    if argument(op, 2) == EVERYONE:
+        say(s, words.RULE_FOR_ALL, argument(op, 1))
 
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {

@@ -40,11 +40,8 @@ TRIGGERS: Final = {
     "reaction": Message("Reaction"),
     "mobilize": Message("Mobilize"),
     "foreign_affairs": Message("Foreign Affairs"),
-    "election": Message("election"),
-    "crisis": Message("Crisis Roll"),
     "move_party_unit": Message("a unit of a party’s colour is moved"),
     "debate": Message("Debate"),
-    "agenda": Message("agenda"),
 }
 UNIT_TEXT = Message("Strength {n}.")
 UNIT_WHITE = Message("Government unit. It is never dissolved.")

@@ -31,6 +31,7 @@ from kabinett.games.weimar.debate import FIRST_ISSUE, on_track
 from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, negotiable
 from kabinett.games.weimar.government import FIRST_COALITION, coalition_seats
 from kabinett.games.weimar.impulse import FOREIGN_COST
+from kabinett.games.weimar.options import UPRISING_BLOCKS
 from kabinett.games.weimar.reactions import REACTION, reaction_dice
 from kabinett.games.weimar.society import FIRST_MARKER
 from kabinett.games.weimar.state import FIRST_PLACE, Weimar
@@ -94,6 +95,7 @@ TIES: Final = (
     words.TIE_VOTES,
     words.TIE_BALLOT,
     words.TIE_OVERTHROW,
+    words.TIE_FIGURES,
     words.TIE_WINNER,
 )
 
@@ -202,6 +204,8 @@ def why_not_there(s: Weimar, party: int, kind: int, city: int) -> Reason:
         return reason(terms.NOBODY_TO_FIGHT, section)
     if kind == COUP:
         if s.councils[city] if party == KPD else s.regime[city]:
+            return reason(terms.HAS_MARKER, section)
+        if s.rules & UPRISING_BLOCKS and party == KPD and s.uprising[city]:
             return reason(terms.HAS_MARKER, section)
         if coup_dice(s, party, city, 0) <= 0:
             return reason(terms.NO_DICE, "5.5")
