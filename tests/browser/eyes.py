@@ -44,8 +44,8 @@ ENGLISH = re.compile(
     r"government|legitimacy|language|under way|connection|thinking|score|house rules)\b",
     re.IGNORECASE,
 )
-#: Names with English in them.
-NAMES = re.compile("Warp Spawn Games")
+#: Names with English in them, and German words that look English.
+NAMES = re.compile("Warp Spawn Games|Skellig Games|Capstone Games|New York|dein Deck|^Pass$")
 
 
 def texts(page: Page) -> list[tuple[str, float | None]]:

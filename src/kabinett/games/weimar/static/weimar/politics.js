@@ -194,6 +194,7 @@ function rows(area, entries, still) {
   const room = Number(area.dataset.w);
   entries.forEach((entry, place) => {
     const [row, isNew] = keyed(list, entry.key, () => s("g", { class: "w-row" },
+      s("rect", { x: -5, y: -3, width: room + 10, height: 27, class: "w-row-hit" }),
       s("rect", { y: -1, width: 26, height: 22, class: "w-slot-box" }), s("rect", { y: -1, width: 26, height: 22, class: "w-slot-pattern" }),
       s("text", { x: 13, y: 16, class: "w-slot-letter" }), s("text", { x: 34, y: 16, class: "w-row-text" })));
     row.setAttribute("transform", `translate(0 ${place * 29})`);
