@@ -11,7 +11,7 @@ from kabinett.games.weimar.state import FIRST_PLACE, PLACES
 from kabinett.games.weimar.vocabulary import CITY_IDS, ISSUES, PARTY_IDS, UNIT_IDS, vocabulary
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import new_game, table_of, wait_ready
+from tests.browser.hands import new_game, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, choose, kind_of, point
 
@@ -114,7 +114,9 @@ def test_looking_things_up(visit: Visit, house: House) -> None:
     now = wait_ready(page)
     while not now.hand and player.answers < 30:
         now = player.play(1)
+    wait_quiet(page, house)
     peek = page.locator(".peek")
+    page.mouse.move(5, 5)
     page.mouse.move(*point(page, "city:berlin"))
     expect(peek).to_contain_text(re.compile(r"\d of 5 Base Spaces taken"))
     page.locator("#hand .card").first.hover()
