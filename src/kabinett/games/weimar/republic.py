@@ -8,6 +8,7 @@ from kabinett.games.weimar import words
 from kabinett.games.weimar.blocks import run_block
 from kabinett.games.weimar.board import BOARD
 from kabinett.games.weimar.cards import basic_cards
+from kabinett.games.weimar.pool import begin_roll
 from kabinett.games.weimar.rolls import random_city
 from kabinett.games.weimar.state import CITY_COUNT, OUT, PLACES, REPUBLIC, STOCK, Weimar
 from kabinett.games.weimar.table import bases_in, gain_seats, seat_of
@@ -68,6 +69,7 @@ def set_up(s: Weimar) -> Script:
     put_in_city(s, COUNCILS, MUENCHEN)
     for city in FIRST_UNREST:
         put_in_city(s, UNREST, city)
+    begin_roll(s, -1, -1)
     for party in ALL_PARTIES:  # step 13
         gain_seats(s, party, BOARD.start_seats[party])
         for _ in range(BOARD.start_bases[party]):
@@ -116,6 +118,7 @@ def republic_phase(s: Weimar) -> Script:
     s.round += 1
     s.turn += 1
     s.phase = REPUBLIC
+    begin_roll(s, -1, -1)
     s.events_of_round = []
     say(s, words.ROUND_BEGINS, s.round)
     if s.round == 3:
