@@ -15,12 +15,15 @@ from kabinett.games.weimar import (
     society,
     table,
     threats,
+    units,
 )
 from kabinett.games.weimar.actions import coup_dice, demonstration_dice, possible
 from kabinett.games.weimar.effects_cards import crisis_roll
+from kabinett.games.weimar.options import REMOVING_NEEDS_FIGURE
 from kabinett.games.weimar.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
+    CITY_COUNT,
     PARLIAMENT_OVERTHROWN,
     SEIZED,
     SURVIVED,
@@ -33,6 +36,7 @@ from kabinett.games.weimar.vocabulary import (
     POVERTY,
     PROSPERITY,
     SPD,
+    UNIT_IDS,
     UNREST,
     Z,
     vocabulary,
@@ -436,3 +440,23 @@ def test_a_coup_needs_more_strength() -> None:
     assert possible(play.s, KPD, action("coup"), BERLIN)
     play.s.unrest[BERLIN] = 0
     assert not possible(play.s, KPD, action("coup"), BERLIN)
+
+
+# -- what is worked out quickly is what is worked out city by city
+
+
+@pytest.mark.parametrize("rules", [0, REMOVING_NEEDS_FIGURE])
+@pytest.mark.parametrize("seats", ["spd 3", "spd 28"], ids=["figures", "no_figures"])
+def test_base_cities_are_those_where_a_base_changes_something(rules: int, seats: str):
+    play = Play(bases="leipzig: kpd 2, z; rostock: spd 2; stuttgart: z 1", seats=seats, rules=rules)
+    for party in range(4):
+        assert table.base_cities(play.s, party) == [
+            place for place in range(CITY_COUNT) if table.base_changes(play.s, party, place)
+        ]
+
+
+def test_a_unit_can_be_moved_where_one_has_somewhere_to_come_from():
+    play = Play(units="berlin: soldiers 3; koeln: police 2; gone: workers")
+    for kind in range(len(UNIT_IDS)):
+        for place in range(CITY_COUNT):
+            assert units.has_source(play.s, kind, place) == bool(units.sources(play.s, kind, place))

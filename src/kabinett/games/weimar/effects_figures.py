@@ -75,7 +75,9 @@ def do_base(s: Weimar, own: int, op: int) -> Script:
 @script
 def add_bases(s: Weimar, own: int, op: int) -> Script:
     where = argument(op, 3)
-    who = yield from settled(s, own, argument(op, 2), mask_of(can_place(s, where)), op)
+    who = argument(op, 2)
+    if who in (OTHER, ANY_PARTY):
+        who = yield from settled(s, own, who, mask_of(can_place(s, where)), op)
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for turn in range(argument(op, 1)):
@@ -89,8 +91,9 @@ def add_bases(s: Weimar, own: int, op: int) -> Script:
 
 def can_place(s: Weimar, where: int) -> list[int]:
     """Parties for which a base there, or anywhere, would do something."""
-    cities = [where] if where < CITY_COUNT else list(ALL_CITIES)
-    return [p for p in range(4) if any([base_changes(s, p, city) for city in cities])]
+    if where < CITY_COUNT:
+        return [party for party in range(4) if base_changes(s, party, where)]
+    return [party for party in range(4) if base_cities(s, party)]
 
 
 @script

@@ -67,8 +67,10 @@ def base_changes(s: Weimar, party: int, city: int) -> bool:
 
 
 def base_cities(s: Weimar, party: int) -> list[int]:
-    """Cities where placing a base would do anything."""
+    """Cities where placing a base would do anything, as `base_changes` has it."""
     figures = figures_left(s, party) > 0
+    if s.rules & REMOVING_NEEDS_FIGURE and not figures:
+        return []
     return [
         city
         for city in range(CITY_COUNT)
