@@ -1,7 +1,7 @@
 // The running roll beside the map: its dice with the sum that makes them, the result, and the
 // row of the table that it reaches.
 import { h } from "../web/js/dom.js";
-import { store, thing } from "../web/js/store.js";
+import { thing } from "../web/js/store.js";
 import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
@@ -19,8 +19,6 @@ export function drawRoll(map, scene) {
   if (!zone) return;
   const piece = scene.pieces.find((one) => one.kind === "roll");
   const fact = (id) => zone.facts.find((one) => one.id === id);
-  const open = store.view.ask || store.view.waiting.length;
-  box.classList.toggle("is-open", Boolean(open && !zone.cards.length));
   box.replaceChildren(
     ...[
       h("header.w-roll-head", null,
