@@ -44,6 +44,9 @@ def problem(error: Exception, what: str) -> JsonResponse:
             status, sentence = 404, _("There is no such game; it may have been deleted.")
         case Damaged():
             status, sentence = 409, _("This game cannot be opened: {error}").format(error=error)
+        case RecordError():
+            said = _("The record cannot be played again: {error}")
+            status, sentence = 409, said.format(error=error)
         case _:
             status, sentence = 500, incident_text(incidents.note(error, what))
     return JsonResponse({"error": sentence}, status=status)
@@ -188,12 +191,7 @@ def moment(request: HttpRequest, table: str) -> HttpResponse:
     else:
         viewer = viewer_of(opened, request.GET.get("viewer"), "viewer")
     line = number(request.GET.get("line"), "line")
-    try:
-        return JsonResponse(replays.view_then(opened, line, viewer, language()))
-    except RecordError as error:
-        raise Refused(
-            409, _("The record cannot be played again: {error}").format(error=error)
-        ) from error
+    return JsonResponse(replays.view_then(opened, line, viewer, language()))
 
 
 @require_GET
@@ -203,12 +201,7 @@ def history(request: HttpRequest, table: str) -> HttpResponse:
     opened = open_game(table)
     if not opened.row.over:
         raise Refused(403, _("The game is not over."))
-    try:
-        return JsonResponse({"history": replays.history(opened, language())})
-    except RecordError as error:
-        raise Refused(
-            409, _("The record cannot be played again: {error}").format(error=error)
-        ) from error
+    return JsonResponse({"history": replays.history(opened, language())})
 
 
 @require_GET

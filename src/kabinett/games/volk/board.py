@@ -75,7 +75,7 @@ RESTRICTIONS: Final = (
     "different2",
 )
 _MOST_NAMES: Final = {"max2": "at_most_2", "different2": "different"}
-_WHERE_NAMES: Final = {
+WHERE_NAMES: Final = {
     "WestGermany": "west_germany",
     "WestBerlin": "west_berlin",
     "EastBerlin": "east_berlin",
@@ -107,7 +107,7 @@ class Icon:
         two names, such as ``w+u`` and ``w+u.by_east``."""
         kind = KINDS[self.kind].lower().lstrip(".").replace("*", ".only")
         name = "we"[self.side] + (kind if kind[0] in "+-~" else f".{kind}")
-        marks = [_WHERE_NAMES.get(self.where, ""), _MOST_NAMES.get(self.most, "")]
+        marks = [WHERE_NAMES.get(self.where, ""), _MOST_NAMES.get(self.most, "")]
         if self.coat >= 0:
             marks.append(("by_west", "by_east")[self.coat])
         return ".".join([name, *filter(None, marks)])

@@ -30,6 +30,7 @@ from kabinett.games.volk.board import (
     WALL_BUILT,
     WALL_OPENED,
     WEST,
+    WHERE_NAMES,
     YELLOW,
     Icon,
 )
@@ -285,19 +286,10 @@ def provinces_for(icon: Icon) -> list[int]:
     """Provinces of the affected state where the restriction allows the icon."""
     if icon.where == "WestGermany":
         return [p for p in BOARD.provinces_of[WEST] if p != BOARD.west_berlin]
-    if icon.where in _PLACES:
-        return [BOARD.province_ids.index(_PLACES[icon.where])]
+    place = WHERE_NAMES.get(icon.where, "")
+    if place in BOARD.province_ids:  # others are lines and sites abroad, or two provinces
+        return [BOARD.province_ids.index(place)]
     return BOARD.provinces_of[icon.side]
-
-
-_PLACES = {
-    "WestBerlin": "west_berlin",
-    "EastBerlin": "east_berlin",
-    "Bayern": "bayern",
-    "Sachsen": "sachsen",
-    "RheinlandPfalz": "rheinland_pfalz",
-    "NordrheinWestfalen": "nordrhein_westfalen",
-}
 
 
 def unrest_places(s: Volk, icon: Icon) -> list[int]:
