@@ -29,7 +29,7 @@ NAME = Message("{thing}")
 
 # -- a roll
 
-ROLL_OF = Message("{party}: {action}")
+ROLL_ON = Message("{party}: negotiations, {foreign}")
 ROLL_IN = Message("{party}: {action} in {city}")
 OTHER_ROLLS = (
     Message("{party}: Reaction"),
@@ -59,6 +59,7 @@ PARTS = (
     Message("Answer of another party"),
 )
 DICE, BONUS, RESULT = Message("Dice"), Message("Bonus"), Message("Result")
+NEEDED = Message("Needed")
 
 # -- how near the ends are
 

@@ -46,7 +46,7 @@ def negotiate(s: Weimar, party: int) -> Script:
     card = choice - FIRST_FOREIGN
     say(s, words.NEGOTIATES, seat_of(s, party), choice)
     yield from run_block(s, party, BOARD.foreign_before[card])
-    begin_roll(s, FOREIGN_AFFAIRS, -1)
+    begin_roll(s, FOREIGN_AFFAIRS, card)
     add_part(s, BASIC, BOARD.foreign_dice[card], 0)
     add_part(s, FLAGS_OF_NATION, flags_for(s, card), 0)
     add_part(s, ROUND_OF_CARD, 0, 1 if BOARD.foreign_round[card] == s.round else 0)

@@ -31,10 +31,10 @@ REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(9, 14)
 ) = range(17)
 
 
-def begin_roll(s: Weimar, kind: int, city: int) -> None:
-    """A new roll, in a city or (-1) in none."""
+def begin_roll(s: Weimar, kind: int, where: int) -> None:
+    """A new roll, in a city, on a Foreign Affairs Card, or (-1) neither."""
     s.rolling = kind
-    s.rolling_in = city
+    s.rolling_in = where
     s.pool = []
     s.roll = []
     s.dice = 0

@@ -6,6 +6,7 @@ from kabinett.core.scene import Fact, Report
 from kabinett.core.words import Text
 from kabinett.games.weimar import captions
 from kabinett.games.weimar.board import BOARD
+from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN
 from kabinett.games.weimar.government import FIRST_COALITION, PARTNERS, coalition_seats
 from kabinett.games.weimar.pieces import markers_in, rolling_party
 from kabinett.games.weimar.pool import REACTION_ROLL, VOTES_ROLL
@@ -29,6 +30,7 @@ from kabinett.games.weimar.vocabulary import (
     FIRST_CITY,
     FIRST_PARTY,
     FIRST_UNIT,
+    FOREIGN_AFFAIRS,
     ISSUES,
     KPD,
     MINORS,
@@ -97,8 +99,8 @@ def roll_label(s: Weimar) -> Text:
     party = FIRST_PARTY + rolling_party(s)
     if s.rolling < REACTION_ROLL:
         action = FIRST_ACTION + s.rolling
-        if s.rolling_in < 0:
-            return captions.ROLL_OF, (party, action)
+        if s.rolling == FOREIGN_AFFAIRS:
+            return captions.ROLL_ON, (party, FIRST_FOREIGN + s.rolling_in)
         return captions.ROLL_IN, (party, action, FIRST_CITY + s.rolling_in)
     return captions.OTHER_ROLLS[s.rolling - REACTION_ROLL], (party,)
 
@@ -117,6 +119,8 @@ def roll_facts(s: Weimar) -> list[Fact]:
     facts.append(Fact("dice", (captions.DICE, ()), s.dice))
     if s.bonus:
         facts.append(Fact("bonus", (captions.BONUS, ()), s.bonus))
+    if s.rolling == FOREIGN_AFFAIRS:
+        facts.append(Fact("needed", (captions.NEEDED, ()), BOARD.foreign_needed[s.rolling_in]))
     if s.roll and s.rolling <= REACTION_ROLL:
         facts.append(Fact("result", (captions.RESULT, ()), s.result))
     return facts

@@ -173,7 +173,7 @@ class Weimar(State):
     pool: list[int]  # what makes the roll: part, dice, bonus, part, ... (see `pool.py`)
     roll: list[int]  # faces
     rolling: int  # which kind of roll it is, -1: none
-    rolling_in: int  # its city, -1: none
+    rolling_in: int  # its city, or the card that is negotiated; -1: none
     roller: int
     result: int
     answering: int  # what may be reacted to, -1 nothing

@@ -27,7 +27,7 @@ export function drawRoll(map, scene) {
       parts(zone, "dice", fact("dice")),
       parts(zone, "bonus", fact("bonus")),
       h("div.w-roll-thrown", null, dice(zone),
-        fact("result") ? h("p.w-roll-result", null, fact("result").label, " ", h("b", null, String(fact("result").value))) : null),
+        ["result", "needed"].filter(fact).map((id) => h("p.w-roll-result", null, fact(id).label, " ", h("b", null, String(fact(id).value))))),
       table(piece, fact("result")?.value),
     ].filter(Boolean),
   );
