@@ -17,9 +17,12 @@ from kabinett.games.weimar import (
     politics,
     table,
     threats,
+    why_terms,
 )
-from kabinett.games.weimar.vocabulary import KPD, SPD, VIOLENT_PEACE, Z
-from tests.weimar.position import Play, city
+from kabinett.games.weimar.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
+from kabinett.games.weimar.why import why_not_there
+from tests.weimar.position import Play, card, city
+from tests.weimar.test_asked import labels
 from tests.weimar.test_rulings_actions import best, choose_agendas, strong
 from tests.weimar.test_rulings_politics import regime_in_essen
 
@@ -184,3 +187,33 @@ def test_the_reparations_winner_begins_with_any_option() -> None:
     choose_agendas(play)
     play.s.early = [0] * 4
     assert play.start(impulse.impulse_phase).asked == "z"
+
+
+# -- what is said while such a game is played
+
+
+def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
+    play = Play(
+        options={"uprising_and_coup": "blocks"},
+        threats="uprising: essen",
+        units="essen: soldiers; berlin: soldiers",
+        reserve="kpd 2",
+    ).start(impulse.act_with, KPD, card("spartacist_uprising"))
+    assert play.does("coup").s.city == city("berlin")  # the only one
+    assert why_not_there(play.s, KPD, COUP, ESSEN).text[0] is why_terms.HAS_MARKER
+
+
+def test_what_done_says_of_points_left_over() -> None:
+    for value, told in (("stored", "Done: the rest goes into the Reserve"), ("lost", "Done")):
+        play = Play(options={"left_over_points": value}, hand={"spd": PACT})
+        assert labels(play.play("spd", PACT).does("actions"))[-1] == told
+
+
+def test_a_first_refusal_does_not_discard_the_issue_yet() -> None:
+    for value, told in (
+        ("one_proposal", "Refuse: the Issue is discarded"),
+        ("two_proposals", "Refuse"),
+    ):
+        play = Play(options={"divided_issues": value}, issues="poverty: dnvp_z")
+        play.start(politics.resolve_issues).does("2", "z")
+        assert labels(play)[-1] == told

@@ -22,6 +22,7 @@ from kabinett.games.weimar.foreign_affairs import FIRST_FOREIGN, flags_for
 from kabinett.games.weimar.government import FIRST_COALITION, coalition_seats
 from kabinett.games.weimar.impulse import FOREIGN_COST
 from kabinett.games.weimar.labels import block_words, label
+from kabinett.games.weimar.options import LEFT_OVER_LOST, TWO_PROPOSALS
 from kabinett.games.weimar.pool import MOST_DICE
 from kabinett.games.weimar.reactions import reaction_dice
 from kabinett.games.weimar.state import Weimar
@@ -75,8 +76,10 @@ _ANSWERS: Final[dict[Message, tuple[Message, Message]]] = {
     words.JOIN_COALITION: (Message("Join the coalition"), Message("Decline")),
     words.DDP_BONUS: (Message("Yes"), Message("Keep the Bases")),
 }
+_AGREED: Final = (words.AGREE_CONTROL, words.AGREE_OPTION)
 _ISSUE_ASKED: Final = (words.ISSUE_OPTION, words.PROPOSE_OPTION)
 
+REFUSE = Message("Refuse")
 NO_REACTION = Message("Do not react")
 NO_POLITICIAN = Message("Play no Politician")
 KEEP_ROLL, REPEAT_ROLL = Message("Keep the roll: {what}"), Message("Repeat the roll: {what}")
@@ -102,6 +105,8 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
     question, args = program.words(s)
     party = s.order[seat]
     teller = Teller(text, party)
+    if s.rules & TWO_PROPOSALS and question in _AGREED and choice == NO:
+        return teller.say(REFUSE)  # the other may propose yet
     if question in _ANSWERS and choice in (YES, NO):
         return answer(_ANSWERS[question][0 if choice == YES else 1], (question, args), text)
     if choice in OPTIONS_OF_CARD:
@@ -175,7 +180,8 @@ def way(card: int, choice: int, teller: Teller) -> str:
 def action(s: Weimar, party: int, choice: int, teller: Teller) -> str:
     """An action with what it costs."""
     if choice == DONE:
-        return teller.say(DONE_STORING) if s.ap else teller.label(choice)
+        storing = s.ap and not s.rules & LEFT_OVER_LOST
+        return teller.say(DONE_STORING) if storing else teller.label(choice)
     if choice not in ACTIONS or choice == FIRST_ACTION + RESERVE:
         return teller.label(choice)
     kind = choice - FIRST_ACTION
