@@ -88,9 +88,7 @@ def main() -> None:
         alone = [match(party) for party in range(4)]
         no_one, everyone = match(NOBODY), match(EVERYONE)
 
-    head(
-        "party", "games", "one-ply against three random", "95 % interval", "random", "95 % interval"
-    )
+    head("party", "games", "one-ply", "95 % interval", "random in its place", "95 % interval")
     for party, name in enumerate(NAMES):
         mine = sum(played.winner == party for played in alone[party])
         theirs = sum(played.winner == party for played in no_one)
