@@ -18,7 +18,7 @@ from kabinett.core.table import Table
 from kabinett.games.weimar import course
 from tests.weimar.play import Games, live_and_compiled, quickly, with_all_checks
 
-FUZZED = 3000
+FUZZED = 5_000
 CHUNK = 50
 generators = pytest.mark.skipif(
     not inspect.isgeneratorfunction(course.main), reason="compiled rules have no generators"
