@@ -155,6 +155,7 @@ def play_to_the_end(game: Any, state: State, luck: Luck, limit: int = 100_000) -
 #: After such a line nobody knows any more where the cards are that earlier lines named.
 FORGETTING = {
     "The discard pile becomes the new deck.",
+    "{seat} shuffles the discard pile into a new draw deck.",
     "{seat} take a card at random from {seat_2}.",  # Fall, ruling 45
 }
 
@@ -175,8 +176,8 @@ def check_log(table: Table, viewers: list[int]) -> None:
         forgotten = [place for place, entry in enumerate(entries) if entry.text in FORGETTING]
         for entry in entries[max(forgotten, default=-1) + 1 :]:
             for kind, value in zip(entry.message().kinds, entry.args, strict=True):
-                if kind in ("seat", "n"):
-                    continue
+                if kind in ("seat", "n") or kind in table.game.terms:
+                    continue  # a number, no name of the vocabulary
                 name = vocabulary.name(value)
                 for zone, cards in face.items():
                     if name in cards and everywhere[name] == 1:
