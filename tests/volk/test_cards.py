@@ -106,7 +106,7 @@ CARDS: list[tuple[int, str, str, Effect]] = [
     (W, "36", "BY WB", {"BY u": -1, "WB u": -1, "P": -1}),
     (W, "37", "MV", {"cssr_s": "gone", "jena~cssr_s": -1, "MV u": 1, "S": -2}),
     (W, "38", "", {"P": -1, "C": -1}),
-    (W, "39", "BY HE", {"WB u": -1, "BY u": -1, "HE u": -1, "P": -1}),
+    (W, "39", "icon:w-u.west_berlin BY HE", {"WB u": -1, "BY u": -1, "HE u": -1, "P": -1}),
     (W, "40", "HE", {"HE u": 1, "P": -2}),
     (W, "41", "pass dortmund HE", {"dortmund": "built", "HE u": -1, "C": 2}),
     (W, "42", "ignore:prestige HE HE BY", {"HE u": -2, "BY u": -1, "P": 1, "C": 1}),

@@ -278,6 +278,50 @@ def test_the_order_of_arrows_off_the_track() -> None:
     assert p.unrest("TH") == 0
 
 
+def test_the_last_unrest_of_west_berlin_may_go_by_either_icon() -> None:
+    p = Play("unrest: NW 3, BW 4, WB 1").event(WEST, "39")
+    assert p.offered == ["icon w-u.west_berlin", "icon w-u"]
+    p.does("icon w-u", "WB", "BW")
+    assert (p.unrest("WB"), p.unrest("BW"), p.asked) == (0, 3, "")
+    p = Play("unrest: NW 3, BW 4, WB 3").event(WEST, "39")
+    assert "NW" in p.offered  # enough for both
+
+
+def test_police_may_act_after_the_cut_and_before_the_stasi_ends() -> None:
+    text = "decade: 4\nunrest: MV 4, TH 1\npolice: 5\ntracks: currency -6"
+    p = Play(text).event(EAST, "IVa").does("icon currency", "MV", "icon e-mp.by_west")
+    assert p.unrest("MV") == 3
+    p.does("5", "MV", "TH")
+    assert (p.unrest("MV"), p.unrest("TH"), p.s.stasi_ended) == (2, 2, 1)
+
+
+def test_unrest_of_the_stasi_may_return_before_an_arrow_calms() -> None:
+    text = "decade: 4\nwall: stands\nunrest: BB 5\npolice: 5 used, 15 used\ntracks: prestige 6"
+    p = Play(text).event(EAST, "IVb")
+    assert {"icon e.stasiend", "icon e-u", "icon prestige"} <= set(p.offered)
+    p.does("icon e.stasiend", "BB", "MV", "MV", "BB")
+    assert (p.unrest("BB"), p.unrest("MV")) == (5, 0)
+
+
+def test_a_new_police_card_may_take_the_last_unrest_before_the_icon() -> None:
+    p = Play("unrest: EB 1").event(EAST, "5")
+    assert p.offered == ["icon e-u", "icon e.polred"]
+    assert "EB" not in Play("unrest: EB 1", new_police="next_action").event(EAST, "5").offered
+
+
+def test_west_may_stir_first_what_it_then_has_to_calm() -> None:
+    """However much unrest there is in the West."""
+    text = "decade: 2\nunrest: HE 3, BY 3\ntracks: currency -6"
+    p = Play(text).event(WEST, "21").does("ignore socialists")
+    assert {"icon e-u", "icon currency"} <= set(p.offered)
+
+
+def test_east_may_look_at_guillaumes_papers_before_an_arrow_leaves_its_track() -> None:
+    p = Play("decade: 3\nwest hand: 41\ntracks: prestige 6").event(EAST, "50")
+    p.does("icon w+u", "BY")
+    assert p.offered == ["icon e.guil", "icon prestige"]
+
+
 def test_west_may_look_first_at_guillaumes_papers() -> None:
     p = Play("decade: 3\nwest hand: 41").event(EAST, "50")
     assert p.offered == ["icon w+u", "icon e.guil"]
