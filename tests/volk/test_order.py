@@ -11,7 +11,7 @@ import pytest
 
 from kabinett.core.chance import Luck
 from kabinett.core.game import Setup
-from kabinett.games.volk import events, unrest
+from kabinett.games.volk import events, order, unrest
 from kabinett.games.volk.board import BOARD, CUT_PROTEST, REMOVE_UNREST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.state import ACTIONS, Volk
@@ -28,15 +28,15 @@ class TooBig(Exception):
 
 
 def always_asked(s: Volk, side: int) -> list[int]:
-    """In place of `events.in_question`: every order, but for card I (almanac)."""
+    """In place of `order.in_question`: every order, but for card I (almanac)."""
     icons = s.todo[::2]
-    if len(icons) > 1 and events.icon_kind(icons[0]) == CUT_PROTEST:
-        icons = [icon for icon in icons if events.icon_kind(icon) != REMOVE_UNREST]
+    if len(icons) > 1 and order.icon_kind(icons[0]) == CUT_PROTEST:
+        icons = [icon for icon in icons if order.icon_kind(icon) != REMOVE_UNREST]
     return icons if len(icons) > 1 else []
 
 
 def at_any_time(s: Volk) -> bool:
-    """In place of `events.police_matters`."""
+    """In place of `order.police_matters`."""
     return True
 
 
@@ -98,8 +98,9 @@ def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
         try:
             ours = outcomes(s, side, card)
             with monkeypatch.context() as patch:
-                patch.setitem(events.next_steps.__globals__, "in_question", always_asked)
-                patch.setitem(events.next_steps.__globals__, "police_matters", at_any_time)
+                for module in (events, order):
+                    patch.setattr(module, "in_question", always_asked)
+                patch.setattr(events, "police_matters", at_any_time)
                 every = outcomes(s, side, card)
         except TooBig:
             continue
@@ -109,7 +110,7 @@ def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
 
 #: Native code cannot be patched.
 pure = pytest.mark.skipif(
-    not inspect.isfunction(events.next_steps), reason="compiled rules cannot be patched"
+    not inspect.isfunction(order.next_steps), reason="compiled rules cannot be patched"
 )
 
 

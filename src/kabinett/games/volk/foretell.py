@@ -38,7 +38,8 @@ from kabinett.games.volk.ending import (
     shortage,
     worst_west_export,
 )
-from kabinett.games.volk.events import provinces_for, stoppable
+from kabinett.games.volk.events import stoppable
+from kabinett.games.volk.order import provinces_for
 from kabinett.games.volk.state import EMPTY, RUNDOWN, Volk
 from kabinett.games.volk.unrest import PROTEST, protesting, with_unrest
 from kabinett.games.volk.values import all_protests, capacity, export_value, protests, total_ls
