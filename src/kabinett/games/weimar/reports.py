@@ -51,7 +51,7 @@ def reports(s: Weimar) -> list[Report]:
     found = []
     if s.phase == POLITICS and s.step == FORM_GOVERNMENT:
         found.append(forming(s))
-    if s.rolling == VOTES_ROLL and len(s.marks) == 4 and s.phase == IMPULSE:
+    if s.rolling == VOTES_ROLL and len(s.marks) == 4 and any(s.marks) and s.phase == IMPULSE:
         found.append(ballot(s))
     return [*found, ends(s)]
 

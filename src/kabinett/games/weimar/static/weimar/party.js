@@ -15,7 +15,7 @@ export function seatFace(panel) {
     h("dl.wseat-facts", null,
       ["vp", "seats", "bases"].map((id) => number(fact(id), id === "vp" ? `+${fact("score").value}` : "", id === "vp" ? fact("score").label : "")),
       h("div", { title: fact("reserve").label }, h("dt", null, fact("reserve").label), h("dd.wseat-dots", null, "●".repeat(fact("reserve").value) + "○".repeat(2 - fact("reserve").value))),
-      markers ? h("div", { class: markers.value >= NEAR ? "is-near" : "", title: markers.label }, h("dt", null, "⬢"), h("dd", null, String(markers.value))) : null,
+      markers ? h("div", { class: markers.value >= NEAR ? "is-near" : "", title: markers.label }, h("dt", null, "⬢"), h("dd", null, `${markers.value}/4`)) : null,
       fact("ap") ? h("div.wseat-ap", { title: fact("ap").label }, h("dt", null, "AP"), h("dd", null, String(fact("ap").value))) : null),
     panel.notes.length ? h("p.wseat-notes", null, panel.notes.map((note) => h("span", null, note))) : null);
 }

@@ -126,13 +126,20 @@ function societyMarker(id, width) {
   const about = thing(id) ?? {};
   const [name, inside] = label(id).split(/ \((.*)\)/); // such as: Workers (SPD, 1 Party Base)
   const [whose, what] = (inside ?? "").split(", ");
-  const group = s("text", { y: what ? -14 : 5, class: "w-society-group" }, what ? `${name} · ${whose}` : name);
-  const effect = s("text", { y: 13, class: "w-society-effect" }, what ?? "");
+  const [first, second] = what ? [`${name} · ${whose}`, what] : halves(name);
+  const group = s("text", { y: what ? -14 : second ? -5 : 5, class: "w-society-group" }, first);
+  const effect = s("text", { y: 13, class: what ? "w-society-effect" : "w-society-group" }, second);
   const marker = s("g", { id, class: "w-society", "data-ref": id, "data-party": about.party ?? "" },
     s("rect", { x: -width / 2 + 3, y: -32, width: width - 6, height: 64, class: `w-tag ${about.colour === "yellow" ? "is-yellow" : ""}` }),
     s("rect", { x: -width / 2 + 3, y: -32, width: 8, height: 64, class: "w-society-edge" }), group, effect);
   requestAnimationFrame(() => { fit(group, width - 26); fit(effect, width - 26); });
   return marker;
+}
+
+/** A long name in two lines. */
+function halves(name) {
+  const at = name.indexOf(" ", name.length / 3);
+  return name.length > 13 && at > 0 ? [name.slice(0, at), name.slice(at + 1)] : [name, ""];
 }
 
 // -- tracks and areas
