@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from kabinett.core.chance import SEED_BYTES, Chance, Luck
 from kabinett.core.game import Game, Setup
+from kabinett.core.live import Live
 from kabinett.core.record import parse, write
 from kabinett.core.replay import replay
 from kabinett.core.saved import load, save
@@ -22,6 +24,26 @@ RESERVED = {"frames", "seat", "value", "heard"}
 def new_table(game: Game[Any], setup: Setup, seed: int) -> Table:
     """A new game whose dice and draws depend on the seed only."""
     return Table.new(game, setup, chance=Chance(seed.to_bytes(SEED_BYTES, "big")))
+
+
+def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
+    """The same whole game as live generators and as compiled scripts; the answers it took."""
+    setup = game.setup(setup)
+    s = game.new_state(setup)
+    choices = game.program.begin(s, game.main)
+    live = Live(game.new_state(setup), game.main)
+    answers = 0
+    while choices:
+        assert live.choices == choices
+        assert live.s.seat == s.seat
+        choice = dice.choice(choices)
+        choices = game.program.run(s, choice)
+        live.run(choice)
+        assert live.s.values() == s.values()
+        answers += 1
+    assert live.choices == []
+    assert game.result(s) is not None
+    return answers
 
 
 def play_random(

@@ -8,15 +8,14 @@ from dataclasses import dataclass, field
 
 from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.live import Live
 from kabinett.core.record import parse, write
 from kabinett.core.replay import replay, steps
 from kabinett.core.state import CHANCE
 from kabinett.core.table import Table
-from kabinett.games.fall import game, turn
+from kabinett.games.fall import game
 from kabinett.games.fall.state import Fall
 from kabinett.games.fall.vocabulary import CARDS
-from tests.core.play import play_random
+from tests.core.play import both_ways, play_random
 
 
 @dataclass
@@ -111,21 +110,6 @@ def check(table: Table) -> None:
 
 
 def live_and_compiled(seed: int) -> int:
-    """The same whole game as live generators and as compiled scripts; the answers it took."""
+    """The same whole game both ways; the answers it took."""
     dice = random.Random(seed)
-    setup = game.setup(some_setup(dice))
-    s = game.new_state(setup)
-    choices = game.program.begin(s, game.main)
-    live = Live(game.new_state(setup), turn.main)
-    answers = 0
-    while choices:
-        assert live.choices == choices
-        assert live.s.seat == s.seat
-        choice = dice.choice(choices)
-        choices = game.program.run(s, choice)
-        live.run(choice)
-        assert live.s.values() == s.values()
-        answers += 1
-    assert live.choices == []
-    assert game.result(s) is not None
-    return answers
+    return both_ways(game, some_setup(dice), dice)

@@ -23,7 +23,6 @@ MAJORITY = Message("Half of the Seats")
 ISSUES_AT_ZERO = Message("Issues on 0")
 CHOOSE_FROM = Message("Your agendas")
 REMOVED = Message("Out of the game")
-EXPANSION_SETS = Message("Expansion Sets added")
 
 NAME = Message("{thing}")
 

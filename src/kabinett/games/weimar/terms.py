@@ -49,11 +49,7 @@ VICTORY_POINTS, SEATS, BASES, RESERVE = (
 )
 WOULD_SCORE = Message("Would score now")
 MARKERS = Message("Markers toward an overthrow")
-IN_GOVERNMENT, CHANCELLOR, OPPOSITION = (
-    Message("In government"),
-    Message("Chancellor"),
-    Message("In opposition"),
-)
+IN_GOVERNMENT, CHANCELLOR = Message("In government"), Message("Chancellor")
 HAND, DECK, DISCARD = Message("Hand"), Message("Draw deck"), Message("Discard pile")
 TIMELINE_DECK, TIMELINE_DISCARD = Message("Timeline deck"), Message("Timeline discard pile")
 PLAYING = Message("On the table")
