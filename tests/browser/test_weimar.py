@@ -35,6 +35,13 @@ SHOWN = """() => {
 }"""
 
 
+#: How much of the log lies below what is seen.
+BELOW = """() => {
+  const log = document.getElementById("log");
+  return log.scrollHeight - log.scrollTop - log.clientHeight;
+}"""
+
+
 def check_board(page: Page, s: Any) -> None:
     """The board shows the position."""
     shown = page.evaluate(SHOWN)
@@ -66,6 +73,7 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, house: House) -> None
     now = player.play(12)
     assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
     expect(page.locator(".report[data-report=ends] .report-line").first).to_be_visible()
+    assert page.evaluate(BELOW) < 60, "the log follows, though the report has taken its room"
     for _ in range(12):
         if now.over:
             break

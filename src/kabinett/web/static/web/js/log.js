@@ -5,17 +5,22 @@ import { config, store } from "./store.js";
 import { keep, kept } from "./prefs.js";
 
 let drawn = []; // the entries that stand in the page
+let follow = true; // nobody has scrolled back: the newest entry stays in sight
+
+export function wireLog() {
+  const box = $("log");
+  box.addEventListener("scroll", () => { follow = box.scrollHeight - box.scrollTop - box.clientHeight < 60; });
+}
 
 export function drawLog() {
   const box = $("log");
-  const near = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
   let same = 0;
   while (same < drawn.length && same < store.log.length && equal(drawn[same], store.log[same])) same += 1;
   while (box.children.length > same) box.lastChild.remove();
   box.append(...store.log.slice(same).map((line, index) => entry(line, same + index)));
   const fresh = store.log.length - same;
   drawn = store.log.slice();
-  if (near || same === 0) box.scrollTop = box.scrollHeight;
+  if (follow || same === 0) box.scrollTop = box.scrollHeight;
   return fresh;
 }
 

@@ -7,7 +7,7 @@ import { dialog } from "./dialog.js";
 import { drawHand } from "./hand.js";
 import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
-import { drawLog, markAnswered, markSeen, say, sincePanel, unseen } from "./log.js";
+import { drawLog, markAnswered, markSeen, say, sincePanel, unseen, wireLog } from "./log.js";
 import { drawMap } from "./map.js";
 import { pileSheet, wireMenu } from "./menu.js";
 import { finish, measure, play } from "./motion.js";
@@ -280,6 +280,7 @@ function click(event) {
 async function start() {
   wireTheme();
   wirePhone();
+  wireLog();
   wirePeek();
   wireMenu();
   wireKeyboard(act);
