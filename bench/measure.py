@@ -15,16 +15,17 @@ from typing import Any
 
 import chess
 
-from kabinett.core import program
-from kabinett.core.chance import Chance, Luck
 from kabinett.core.game import Game, Setup
-from kabinett.core.live import Live
-from kabinett.core.playout import play_out
-from kabinett.core.record import parse, write
-from kabinett.core.replay import replay
-from kabinett.core.saved import load, save
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.playout import play_out
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.saved import load, save
+from kabinett.core.play.table import Table
+from kabinett.core.script import program
+from kabinett.core.script.live import Live
 from kabinett.core.state import State
-from kabinett.core.table import Table
 from kabinett.games import find_game
 
 RUNS = 5

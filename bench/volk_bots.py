@@ -17,12 +17,12 @@ from rich.table import Table as Sheet
 
 from kabinett.arena.standings import wilson
 from kabinett.bots import View, make_bot
-from kabinett.core.chance import SEED_BYTES, Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Player
-from kabinett.core.table import Table
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
 from kabinett.games.volk import game
-from kabinett.games.volk.state import Volk
+from kabinett.games.volk.rules.state import Volk
 
 BUILDER = f"{Path(__file__).parent / 'volk_builder.py'}:Builder"
 MATCHES = (

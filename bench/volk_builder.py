@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kabinett.bots import View
 from kabinett.core.scene import Piece
-from kabinett.games.volk.board import BOARD
-from kabinett.games.volk.vocabulary import vocabulary
+from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import vocabulary
 
 
 class Builder:

@@ -16,12 +16,12 @@ from dataclasses import dataclass
 
 from kabinett.arena.standings import wilson
 from kabinett.bots import View, make_bot
-from kabinett.core.chance import SEED_BYTES, Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Player
-from kabinett.core.table import Table
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.state import Weimar
+from kabinett.games.weimar.rules.state import Weimar
 
 PARTIES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
 NAMES = ("SPD", "Zentrum", "KPD", "DNVP")

@@ -1,6 +1,6 @@
 """Builds core and rules with mypyc into build/compiled, from the same source.
 
-The package is copied; modules of scripts become typed text (`kabinett.core.typed`), and
+The package is copied; modules of scripts become typed text (`kabinett.core.script.typed`), and
 everything that runs while a game is played becomes an extension module beside it.  Use it
 with ``PYTHONPATH=build/compiled``.
 """
@@ -23,10 +23,17 @@ SOURCE = ROOT / "src" / "kabinett"
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "stamp"
 
-CORE = ["state", "script", "program", "chance", "playout", "position"]
+CORE = [
+    "state",
+    "luck",
+    "script/language",
+    "script/program",
+    "play/playout",
+    "play/position",
+]
 #: Classes that plain Python may subclass in the compiled build too: games that are tried
 #: from a folder are not compiled.
-OPEN_CLASSES = {"state": ("State",), "program": ("Program", "Steps")}
+OPEN_CLASSES = {"state": ("State",), "script/program": ("Program", "Steps")}
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "game", "options", "position", "words", "why"}
 
@@ -114,7 +121,7 @@ def copy_package() -> list[str]:
     files = [f"kabinett/core/{name}.py" for name in CORE]
     for module_name, classes in OPEN_CLASSES.items():
         open_classes(TARGET / "kabinett" / "core" / f"{module_name}.py", classes)
-    from kabinett.core.typed import typed_modules
+    from kabinett.core.script.typed import typed_modules
 
     for game in games():
         package = f"kabinett.games.{game}"
@@ -123,8 +130,8 @@ def copy_package() -> list[str]:
             path = TARGET / Path(*module.__name__.split(".")).with_suffix(".py")
             path.write_text(text, "utf-8")
         files += [
-            f"kabinett/games/{game}/{path.name}"
-            for path in sorted((SOURCE / "games" / game).glob("*.py"))
+            f"kabinett/{path.relative_to(SOURCE)}"
+            for path in sorted((SOURCE / "games" / game).rglob("*.py"))
             if path.stem not in DESCRIPTIONS
         ]
     for file in files:

@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 from kabinett.core.pack import Pack, PackRecord
-from kabinett.games.weimar.vocabulary import PACK
+from kabinett.games.weimar.content.vocabulary import PACK
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "weimar_records.md"
 PROVENANCES = ("rulebook", "public", "reconstructed")

@@ -9,10 +9,10 @@ import hashlib
 import random
 import sys
 
-from kabinett.core import program
-from kabinett.core.chance import Luck
 from kabinett.core.game import Setup
-from kabinett.core.playout import play_out
+from kabinett.core.luck import Luck
+from kabinett.core.play.playout import play_out
+from kabinett.core.script import program
 from kabinett.games import find_game
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kabinett.arena.match import Match, play_match
-from kabinett.cli import main
+from kabinett.cli.main import main
 from kabinett.games import all_games
 
 GAMES = Path(__file__).parent / "games"
@@ -44,7 +44,7 @@ def kabinett(*args: object) -> Result:
 def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
     """The same as a process of its own."""
     return subprocess.run(
-        [sys.executable, "-m", "kabinett.cli", *map(str, args)],
+        [sys.executable, "-m", "kabinett.cli.main", *map(str, args)],
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -118,7 +118,7 @@ def test_ctrl_c_prints_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None
     def interrupted(match: Match, jobs: int, heard: object) -> object:
         return play_match(Match(match.game, match.bots, 3, match.seed))
 
-    monkeypatch.setattr("kabinett.cli_bot.play_match", interrupted)
+    monkeypatch.setattr("kabinett.cli.bot.play_match", interrupted)
     told = kabinett("bot", "bluff", "--seats", "random,random", "--games", 50)
     assert told.exit_code == 130
     assert "3 games with 2 seats, seed 1 (stopped; 50 were wanted)" in told.stdout
@@ -154,7 +154,7 @@ def test_replay_from_a_line(record: Path) -> None:
 def test_replay_waits_for_a_key_and_q_leaves(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = iter("\r\rq")
     monkeypatch.setattr("click.getchar", lambda: next(keys))
-    monkeypatch.setattr("kabinett.cli_replay.at_terminal", lambda: True)
+    monkeypatch.setattr("kabinett.cli.replay.at_terminal", lambda: True)
     told = kabinett("replay", record)
     assert told.exit_code == 0
     assert "Round 1" in told.stdout
@@ -336,7 +336,7 @@ def test_debug_shows_the_traceback(tmp_path: Path) -> None:
 def test_a_broken_pipe_is_left_quietly(record: Path) -> None:
     for command in ("games", f"replay {record}", "--help", "bot bluff --seats random,random"):
         told = subprocess.run(
-            ["bash", "-c", f"{sys.executable} -m kabinett.cli {command} | true"],
+            ["bash", "-c", f"{sys.executable} -m kabinett.cli.main {command} | true"],
             capture_output=True,
             text=True,
             cwd=ROOT,

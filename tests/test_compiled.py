@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from kabinett.core import program
+from kabinett.core.script import program
 from kabinett.games import all_games
 from scripts.compile import final
 

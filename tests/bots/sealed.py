@@ -3,12 +3,12 @@
 import sys
 from pathlib import Path
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Result, Setup
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Panel, Scene
-from kabinett.core.script import Script, all_of, script
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, all_of, script
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
 from tests.bots import sealed
 from tests.games import bluff
 

@@ -12,8 +12,8 @@ from kabinett.arena.match import Match, MatchError, Played, play_game, play_matc
 from kabinett.arena.standings import data, standings, wilson
 from kabinett.bots import UnknownBot
 from kabinett.core.game import SetupError
-from kabinett.core.record import parse
-from kabinett.core.replay import replay
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import replay
 from tests.games import bluff
 
 RANDOM_FOUR = Match("bluff", ("random",) * 4, games=8, seed=3)

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from kabinett.bots import View
-from kabinett.core.chance import Chance, Luck
 from kabinett.core.game import Game, Setup
-from kabinett.core.record import Record
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Record
+from kabinett.core.play.table import Table
 from kabinett.core.state import State
-from kabinett.core.table import Table
 from tests.bots import sealed
 from tests.games import bluff
 

@@ -13,8 +13,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from kabinett.core import saved
-from kabinett.core.table import Table
+from kabinett.core.play import saved
+from kabinett.core.play.table import Table
 from kabinett.games import find_game
 
 GAMES = Path(__file__).parent.parent / "games"

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Response
 
-from kabinett.core.table import Table
+from kabinett.core.play.table import Table
 from tests.browser.conftest import Visit
 from tests.browser.hands import Look, Player, by_mouse, new_game, table_of
 from tests.browser.house import House

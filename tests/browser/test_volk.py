@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from kabinett.games.volk.board import BOARD, EAST, WEST
-from kabinett.games.volk.state import EMPTY
-from kabinett.games.volk.values import all_protests, economy
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.rules.state import EMPTY
+from kabinett.games.volk.rules.values import all_protests, economy
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import look, new_game, wait_ready

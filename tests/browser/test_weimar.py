@@ -7,8 +7,14 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from kabinett.games.weimar.state import FIRST_PLACE, PLACES
-from kabinett.games.weimar.vocabulary import CITY_IDS, ISSUES, PARTY_IDS, UNIT_IDS, vocabulary
+from kabinett.games.weimar.content.vocabulary import (
+    CITY_IDS,
+    ISSUES,
+    PARTY_IDS,
+    UNIT_IDS,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.state import FIRST_PLACE, PLACES
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import new_game, table_of, wait_quiet, wait_ready

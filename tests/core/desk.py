@@ -3,11 +3,11 @@
 import sys
 from pathlib import Path
 
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Option, Reason, Result, Setup
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Scene
-from kabinett.core.script import Script, all_of, reveal, say, script, tell
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from kabinett.core.chance import Luck
-from kabinett.core.position import Position
+from kabinett.core.luck import Luck
+from kabinett.core.play.position import Position
+from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.core.state import State
-from kabinett.core.table import Table
 
 #: Of a zone (by its id) that a viewer sees face down: does he know its cards all the same?
 Known = Callable[[State, int, str], bool]

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.chance import SEED_BYTES, Chance, Luck
 from kabinett.core.game import Game, Setup
-from kabinett.core.live import Live
-from kabinett.core.record import parse, write
-from kabinett.core.replay import replay
-from kabinett.core.saved import load, save
-from kabinett.core.table import IllegalChoice, Table
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.saved import load, save
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.script.live import Live
 from tests.core.leaks import Known, check_leaks, nobody_knows
 
 RESERVED = {"frames", "seat", "value", "heard"}

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
-from kabinett.core.live import Live
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.program import Program
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.live import Live
+from kabinett.core.script.program import Program
 from kabinett.core.state import State
 
 ASK = Message("Which?")

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kabinett.core.chance import SEED_BYTES, Chance, Luck
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import SEED_BYTES, Chance
 
 seeds = st.binary(min_size=SEED_BYTES, max_size=SEED_BYTES)
 

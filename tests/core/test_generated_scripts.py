@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kabinett.core import cutter
+from kabinett.core.script.language import cutter
 from tests.core.scripting import compile_source, same_both_ways
 
 HEAD = """\
-from kabinett.core.script import all_of, say, script
+from kabinett.core.script.language import all_of, say, script
 from tests.core.scripting import ASK, HEARD, note, noted, some, spend
 
 FIXED = (2, 0, 1)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.chance import Luck
 from kabinett.core.game import Setup
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import Scene
-from kabinett.core.table import LogEntry, Table
 from tests.core.leaks import Leak, check_leaks
 from tests.core.play import answer_random, check_asked_twice, new_table, play_random
 from tests.games.bluff import DIE, Bluff, BluffGame, bids, game

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabinett.core.chance import SEED_BYTES, Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Line, Player, Record, RecordError, parse, write
-from kabinett.core.replay import replay, steps
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import Line, Player, Record, RecordError, parse, write
+from kabinett.core.play.replay import replay, steps
+from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.core.table import Table
 from tests.core.desk import game
 from tests.core.play import new_table, play_random
 from tests.core.test_table import give, lines, table

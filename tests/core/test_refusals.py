@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.script_checks import ScriptError
+from kabinett.core.script.checks import ScriptError
 from tests.core.scripting import compile_source
 
 HEAD = """\
-from kabinett.core.script import AllOf, all_of, say, script
+from kabinett.core.script.language import AllOf, all_of, say, script
 from tests.core.scripting import ASK, HEARD, note, some
 
 CARDS = [1, 2, 3]

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kabinett.core.game import Game
-from kabinett.core.replay import replay
-from kabinett.core.saved import SavedTableError, load, save, seal, unseal
-from kabinett.core.table import Table
+from kabinett.core.play.replay import replay
+from kabinett.core.play.saved import SavedTableError, load, save, seal, unseal
+from kabinett.core.play.table import Table
 from tests.core import desk
 from tests.core.play import check_saved
 from tests.core.scripting import load_module

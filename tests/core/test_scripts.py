@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from kabinett.core import cutter
-from kabinett.core.compiler import compile_scripts
-from kabinett.core.program import RulesError, StaleFrames
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import cutter
+from kabinett.core.script.program import RulesError, StaleFrames
 from tests.core import constructs
 from tests.core.scripting import Trace, compile_source, reloaded, same_both_ways
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.chance import SEED_BYTES, Chance
 from kabinett.core.game import Setup, SetupError
-from kabinett.core.program import RulesError
-from kabinett.core.record import Player
-from kabinett.core.saved import save
-from kabinett.core.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.saved import save
+from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.script.program import RulesError
 from tests.core.desk import game
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.compiler import compile_scripts
-from kabinett.core.program import Program
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.program import Program
 from tests.core.scripting import Trace, load_module
 
 SOURCE = """\
-from kabinett.core.script import all_of, script
+from kabinett.core.script.language import all_of, script
 from tests.core.scripting import ASK, note
 
 

@@ -7,7 +7,7 @@ import pytest
 from kabinett.core import message as messages
 from kabinett.core.game import Setup
 from kabinett.core.message import Message
-from kabinett.core.table import Table
+from kabinett.core.play.table import Table
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording
 from tests.core import desk

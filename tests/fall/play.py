@@ -6,15 +6,15 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import parse, write
-from kabinett.core.replay import replay, steps
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay, steps
+from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.core.table import Table
 from kabinett.games.fall import game
-from kabinett.games.fall.state import Fall
-from kabinett.games.fall.vocabulary import CARDS
+from kabinett.games.fall.content.vocabulary import CARDS
+from kabinett.games.fall.rules.state import Fall
 from tests.core.play import both_ways, play_random
 
 

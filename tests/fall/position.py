@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Player
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
 from kabinett.core.scene import Scene
 from kabinett.core.state import CHANCE
-from kabinett.core.table import Table
 from kabinett.games.fall import game
-from kabinett.games.fall.contests import recruit
-from kabinett.games.fall.state import Fall
-from kabinett.games.fall.values import propaganda_level, score
-from kabinett.games.fall.vocabulary import CARDS, vocabulary
+from kabinett.games.fall.content.vocabulary import CARDS, vocabulary
+from kabinett.games.fall.rules.contests import recruit
+from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.values import propaganda_level, score
 
 __all__ = ["Play", "long", "number", "recruit", "short"]
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games.fall import contests, turn
-from kabinett.games.fall.packs import base_pack
+from kabinett.games.fall.content.packs import base_pack
+from kabinett.games.fall.rules import contests, turn
 from tests.fall.position import Play
 
 THREE = "nazis socialists catholics"

@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from kabinett.games.fall import contests, turn
+from kabinett.games.fall.rules import contests, turn
 from tests.fall import position
 from tests.fall.position import Play
 

@@ -7,10 +7,12 @@ import random
 
 import pytest
 
-from kabinett.core.chance import Chance, Luck
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
-from kabinett.games.fall import cards, contests, game, turn
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.games.fall import game
+from kabinett.games.fall.rules import cards, contests, turn
 from tests.fall.play import unseen
 from tests.fall.position import Play
 

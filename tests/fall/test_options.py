@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Setup, SetupError
-from kabinett.core.table import Table
-from kabinett.games.fall import contests, game, turn
+from kabinett.core.play.table import Table
+from kabinett.games.fall import game
+from kabinett.games.fall.rules import contests, turn
 from tests.fall.position import Play
 
 MAIN = ["party:nazis", "party:spartakists", "party:socialists", "party:catholics"]

@@ -11,9 +11,9 @@ import pytest
 from kabinett.core.pack import PackError, PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
-from kabinett.games.fall.book import Book
-from kabinett.games.fall.packs import EFFECTS, MARKS, base_pack, read_pack
-from kabinett.games.fall.vocabulary import BASE_PACK, TYPES
+from kabinett.games.fall.content.book import Book
+from kabinett.games.fall.content.packs import EFFECTS, MARKS, base_pack, read_pack
+from kabinett.games.fall.content.vocabulary import BASE_PACK, TYPES
 
 LETTERS = dict(zip("SOPAVNLGX", TYPES, strict=True))
 #: The deck as the rules list it: type and level of each card, in the order of the list.

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from kabinett.core.table import Table
-from kabinett.games.fall import turn
+from kabinett.core.play.table import Table
+from kabinett.games.fall.rules import turn
 from tests.fall.play import Games, live_and_compiled, quickly, with_all_checks, with_some_checks
 
 FUZZED = 5000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.fall import contests, turn
+from kabinett.games.fall.rules import contests, turn
 from tests.fall.position import Play
 
 FOUR = "nazis socialists catholics spartakists"

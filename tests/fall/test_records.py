@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.record import Record, parse, write
-from kabinett.core.replay import replay, steps
-from kabinett.core.table import Table
+from kabinett.core.play.record import Record, parse, write
+from kabinett.core.play.replay import replay, steps
+from kabinett.core.play.table import Table
 from kabinett.games.fall import game
 
 FIXTURES = Path(__file__).parent / "fixtures"

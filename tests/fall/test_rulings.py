@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.state import CHANCE
-from kabinett.games.fall import contests, game, turn
-from kabinett.games.fall.values import has_majority
+from kabinett.games.fall import game
+from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules.values import has_majority
 from tests.fall.position import Play, number
 
 TEN = "charismatic_leader inspired_leadership"

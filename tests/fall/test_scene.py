@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.chance import Luck
+from kabinett.core.luck import Luck
 from kabinett.core.scene import Panel
 from kabinett.core.words import Wording
-from kabinett.games.fall import contests, game, turn, words
+from kabinett.games.fall import game
+from kabinett.games.fall.content import words
+from kabinett.games.fall.rules import contests, turn
 from tests.fall.position import Play, number
 
 THREE = "nazis socialists catholics"

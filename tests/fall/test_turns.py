@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.fall import contests, game, turn
-from kabinett.games.fall.packs import base_pack
+from kabinett.games.fall import game
+from kabinett.games.fall.content.packs import base_pack
+from kabinett.games.fall.rules import contests, turn
 from tests.fall.position import Play
 
 PARTIES = base_pack().records["party"]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.table import IllegalChoice, Table
-from kabinett.games.fall import turn
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.games.fall.rules import turn
 from tests.fall.position import Play, long
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from kabinett.core.message import MESSAGES, Message
 from kabinett.core.words import Wording
-from kabinett.games.fall import game, turn, words
+from kabinett.games.fall import game
+from kabinett.games.fall.content import words
+from kabinett.games.fall.rules import turn
 from scripts.words import check, domains
 from tests.fall.position import Play, number
 

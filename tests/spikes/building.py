@@ -7,11 +7,11 @@ icons and unrest icons.  Sections are those of the rulebook, "A31" a ruling of t
 import sys
 from pathlib import Path
 
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Piece, Scene
-from kabinett.core.script import Script, say, script
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
 

@@ -8,12 +8,12 @@ those of the rulebook; "ruling 7.1" is the first of section 7 of the specificati
 import sys
 from pathlib import Path
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Scene, Zone
-from kabinett.core.script import Script, all_of, say, script
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.core.state import CHANCE, NOBODY, State
 from kabinett.core.vocabulary import Vocabulary
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.chance import Luck
 from kabinett.core.game import Setup
-from kabinett.core.record import parse, write
-from kabinett.core.replay import replay
-from kabinett.core.table import IllegalChoice, Table
+from kabinett.core.luck import Luck
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.table import IllegalChoice, Table
 from tests.core.play import check_dear, play_random
 from tests.spikes.building import (
     EAST,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.chance import Luck
 from kabinett.core.game import Setup
-from kabinett.core.program import Program
+from kabinett.core.luck import Luck
+from kabinett.core.script.program import Program
 from tests.core.play import play_random
 from tests.core.scripting import reloaded
 from tests.spikes.counter_coup import (

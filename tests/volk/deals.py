@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kabinett.core.chance import Chance
-from kabinett.core.table import Table
-from kabinett.games.volk.board import BOARD, EAST, SPECIAL, WEST
-from kabinett.games.volk.state import Volk
-from kabinett.games.volk.vocabulary import (
-    WEST_DRAWS,
-    card,
-)
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.games.volk.content.board import BOARD, EAST, SPECIAL, WEST
+from kabinett.games.volk.content.vocabulary import WEST_DRAWS, card
+from kabinett.games.volk.rules.state import Volk
 from tests.volk.notation import Decade, Final, Recording
 
 SIDES = {"W": WEST, "E": EAST}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from kabinett.games.volk import words
-from kabinett.games.volk.board import BOARD
-from kabinett.games.volk.vocabulary import (
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import (
     FACTORIES,
     FIRST_ARROW,
     FIRST_PROVINCE,

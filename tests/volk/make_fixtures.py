@@ -10,14 +10,14 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Player, write
-from kabinett.core.table import Table
-from kabinett.games.volk.board import BOARD, EAST, SOCIALISTS, WEST
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player, write
+from kabinett.core.play.table import Table
+from kabinett.games.volk.content.board import BOARD, EAST, SOCIALISTS, WEST
 from kabinett.games.volk.game import ENDING_KINDS, game
-from kabinett.games.volk.state import ACTIONS, Volk
-from kabinett.games.volk.values import all_protests, capacity, total_ls, total_unrest
+from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.rules.values import all_protests, capacity, total_ls, total_unrest
 
 FOLDER = Path(__file__).parent / "fixtures"
 

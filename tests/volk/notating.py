@@ -5,15 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Player
-from kabinett.core.table import Table
-from kabinett.games.volk import words
-from kabinett.games.volk.board import BOARD
-from kabinett.games.volk.game import game
-from kabinett.games.volk.labels import KINDS
-from kabinett.games.volk.vocabulary import (
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import (
     FACTORIES,
     FIRST_ARROW,
     FIRST_FACTORY,
@@ -23,6 +21,8 @@ from kabinett.games.volk.vocabulary import (
     ICON_OF,
     vocabulary,
 )
+from kabinett.games.volk.game import game
+from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.effects import PHASE_OF
 from tests.volk.searching import EXCHANGES
 

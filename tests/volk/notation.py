@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.content.board import BOARD
 from kabinett.games.volk.position import city_number, code_number, line_number
 
 PHASES = 10

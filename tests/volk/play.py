@@ -6,17 +6,17 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import parse, write
-from kabinett.core.replay import replay
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.core.table import Table
-from kabinett.games.volk.board import BOARD, EAST
+from kabinett.games.volk.content.board import BOARD, EAST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import read
 from kabinett.games.volk.position import write as write_position
-from kabinett.games.volk.state import Volk
+from kabinett.games.volk.rules.state import Volk
 from tests.core.play import both_ways, play_random
 
 

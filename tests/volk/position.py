@@ -11,24 +11,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Player
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.core.table import Table
-from kabinett.games.volk import actions, course, ending, events
-from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.options import rules
+from kabinett.games.volk.content.vocabulary import (
+    FIRST_FACTORY,
+    FIRST_LINE,
+    card,
+    province,
+    vocabulary,
+)
 from kabinett.games.volk.game import game
-from kabinett.games.volk.options import rules
 from kabinett.games.volk.position import (
     PositionError,
     city_number,
     line_number,
     read,
 )
-from kabinett.games.volk.state import Volk, lay_out
-from kabinett.games.volk.values import economy, protests, value
-from kabinett.games.volk.vocabulary import FIRST_FACTORY, FIRST_LINE, card, province, vocabulary
+from kabinett.games.volk.rules import actions, course, ending, events
+from kabinett.games.volk.rules.state import Volk, lay_out
+from kabinett.games.volk.rules.values import economy, protests, value
 
 __all__ = ["EAST", "WEST", "Play", "actions", "card", "course", "ending", "number", "province"]
 

@@ -11,17 +11,16 @@ import itertools
 from typing import Any
 
 from kabinett.core.game import Setup
-from kabinett.core.record import Player
-from kabinett.core.table import Table
-from kabinett.games.volk import course, words
-from kabinett.games.volk.board import BOARD
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import vocabulary
 from kabinett.games.volk.game import game
-from kabinett.games.volk.labels import KINDS
 from kabinett.games.volk.position import code_number
-from kabinett.games.volk.state import ACTIONS, Volk
-from kabinett.games.volk.vocabulary import (
-    vocabulary,
-)
+from kabinett.games.volk.rules import course
+from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.deals import SIDES, Arranged, plan
 from tests.volk.effects import PHASE_OF
 from tests.volk.notation import Final, Move, Recording

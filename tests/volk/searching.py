@@ -7,13 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kabinett.core.state import CHANCE
-from kabinett.games.volk import words
-from kabinett.games.volk.board import BOARD
-from kabinett.games.volk.game import game
-from kabinett.games.volk.labels import KINDS
-from kabinett.games.volk.position import city_number, code_number
-from kabinett.games.volk.state import ACTIONS, Volk
-from kabinett.games.volk.vocabulary import (
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import (
     CARDS,
     DONE,
     FIRST_ARROW,
@@ -30,6 +26,10 @@ from kabinett.games.volk.vocabulary import (
     card,
     vocabulary,
 )
+from kabinett.games.volk.game import game
+from kabinett.games.volk.position import city_number, code_number
+from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.deals import Plan, next_card
 from tests.volk.effects import PHASE_OF, arrows_unlike, effects_of, end_unlike, head_of, unlike
 from tests.volk.notation import End, Move

@@ -6,14 +6,15 @@ import re
 from collections import Counter
 from itertools import combinations, pairwise
 from math import hypot
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from kabinett.games.volk.board import BOARD as MAP
-from kabinett.games.volk.board import PACK
-from scripts import volk_board
-from scripts.volk_sheet import BOARD, ROOT, SITE
+from kabinett.games.volk.content.board import BOARD as MAP
+from kabinett.games.volk.content.board import PACK
+from kabinett.games.volk.draw import board as volk_board
+from kabinett.games.volk.draw.sheet import BOARD, SITE
 
 STYLE = (BOARD.parent / "volk.css").read_text(encoding="utf-8")
 SVG = ElementTree.fromstring(BOARD.read_text(encoding="utf-8"))
@@ -154,7 +155,7 @@ NEIGHBOURS = {
 
 def test_drawing_is_up_to_date() -> None:
     drawn = BOARD.read_text(encoding="utf-8")
-    assert volk_board.board() == drawn, "run python -m scripts.volk_board"
+    assert volk_board.board() == drawn, "run python -m kabinett.games.volk.draw.board"
 
 
 @pytest.mark.parametrize("land", [MAIN_MAP, INSET], ids=["map", "inset"])
@@ -287,7 +288,7 @@ def test_type_is_legible_at_1000_pixels() -> None:
 
 
 def test_the_source_of_the_outlines_is_named() -> None:
-    dependencies = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8")
+    dependencies = (Path(__file__).parents[2] / "docs/dependencies.md").read_text(encoding="utf-8")
     for text in (BOARD.read_text(encoding="utf-8"), dependencies):
         assert "@svg-maps/germany" in text
         assert "CC BY 4.0" in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.board import BOARD, COLOURS, EAST, SPECIAL, WEST
+from kabinett.games.volk.content.board import BOARD, COLOURS, EAST, SPECIAL, WEST
 from tests.volk.position import Play, card, number, short
 
 #: Everything is there: factories and lines in both states, unrest, living standard, and markers

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
-from kabinett.games.volk import ending
-from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.core.play.table import Table
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.state import BOTH_COLLAPSED, LASTED, lay_out
-from kabinett.games.volk.values import holder
+from kabinett.games.volk.rules import ending
+from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, lay_out
+from kabinett.games.volk.rules.values import holder
 from tests.volk.position import Play, actions, course, province
 
 

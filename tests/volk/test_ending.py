@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.record import parse, write
-from kabinett.core.replay import replay
-from kabinett.games.volk import ending, living, unrest
-from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
 from kabinett.games.volk.game import ENDING_KINDS, game
-from kabinett.games.volk.state import (
+from kabinett.games.volk.rules import ending, living, unrest
+from kabinett.games.volk.rules.state import (
     EAST_COLLAPSED,
     INSOLVENT,
     LASTED,

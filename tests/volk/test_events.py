@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
 from tests.volk.position import Play, actions
 
 # -- special cards
@@ -56,7 +56,7 @@ def test_card_ivb_opens_the_wall() -> None:
 
 @pytest.mark.parametrize(("wall", "special"), [("", "IVa"), ("wall: stands", "IVb")])
 def test_which_side_of_card_iv(wall: str, special: str) -> None:
-    from kabinett.games.volk import decade
+    from kabinett.games.volk.rules import decade
 
     p = Play(f"decade: 3\nphase: set-up\n{wall}")
     p.s.out += p.s.deck

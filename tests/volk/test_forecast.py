@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.words import Wording
-from kabinett.games.volk.board import WEST
-from kabinett.games.volk.foretell import forecast
+from kabinett.games.volk.content.board import WEST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.labels import label
-from kabinett.games.volk.state import RUNDOWN
+from kabinett.games.volk.rules.state import RUNDOWN
+from kabinett.games.volk.screen.foretell import forecast
+from kabinett.games.volk.screen.labels import label
 from tests.volk.position import Play, ending, number
 
 ENGLISH, GERMAN = (Wording(game, code, ("West", "East").__getitem__) for code in ("en", "de"))

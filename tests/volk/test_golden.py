@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk import building, ending, living
-from kabinett.games.volk.board import BOARD
-from kabinett.games.volk.values import holder
-from kabinett.games.volk.vocabulary import FIRST_FACTORY, FIRST_LINE
+from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import FIRST_FACTORY, FIRST_LINE
+from kabinett.games.volk.rules import building, ending, living
+from kabinett.games.volk.rules.values import holder
 from tests.volk.position import EAST, WEST, Play, actions, number, province, short
 
 EAST_CITIES = "Neubrandenburg, Cottbus, Berlin, Bitterfeld, Leipzig, Jena"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk import course, decade
-from kabinett.games.volk.board import EAST, WEST
+from kabinett.games.volk.content.board import EAST, WEST
+from kabinett.games.volk.rules import course, decade
 from tests.volk.position import Play, card
 
 HANDS = "decade: 3\nhalf: 1\nwest hand: 41, 55\neast hand: 42\n"

@@ -9,12 +9,12 @@ import random
 
 import pytest
 
-from kabinett.core.chance import Luck
 from kabinett.core.game import Setup
-from kabinett.games.volk import events, order, unrest
-from kabinett.games.volk.board import BOARD, CUT_PROTEST, REMOVE_UNREST
+from kabinett.core.luck import Luck
+from kabinett.games.volk.content.board import BOARD, CUT_PROTEST, REMOVE_UNREST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.state import ACTIONS, Volk
+from kabinett.games.volk.rules import events, order, unrest
+from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 RUN = game.program.run
 MOST = 6000  # answers, else the position is left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.content.board import BOARD
 from kabinett.games.volk.position import (
     PositionError,
     card_number,
@@ -15,7 +15,7 @@ from kabinett.games.volk.position import (
     side_number,
     write,
 )
-from kabinett.games.volk.state import lay_out
+from kabinett.games.volk.rules.state import lay_out
 
 WHOLE = """\
 decade: 3

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from kabinett.core.table import Table
-from kabinett.games.volk import course
+from kabinett.core.play.table import Table
+from kabinett.games.volk.rules import course
 from tests.volk.play import Games, live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5000

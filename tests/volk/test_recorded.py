@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games.volk.board import BOARD
+from kabinett.games.volk.content.board import BOARD
 from kabinett.games.volk.position import read, write
 from tests.volk.notating import notation, random_game
 from tests.volk.notation import NotationError, Recording, effect, read_move, read_recording

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Setup, SetupError
-from kabinett.games.volk import building, decade, ending
-from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import city_number
-from kabinett.games.volk.values import capacity
+from kabinett.games.volk.rules import building, decade, ending
+from kabinett.games.volk.rules.values import capacity
 from tests.volk.position import Play, actions, course, number, province, short
 
 ROOT = Path(__file__).parent.parent.parent

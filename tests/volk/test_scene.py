@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.chance import Luck
-from kabinett.games.volk import ending
-from kabinett.games.volk.board import BOARD, EAST, WEST
+from kabinett.core.luck import Luck
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
 from kabinett.games.volk.game import game
+from kabinett.games.volk.rules import ending
 from tests.volk.position import Play, actions, number
 
 SPECTATOR = -1

@@ -8,9 +8,10 @@ import pytest
 
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
-from kabinett.games.volk import course, options, words
-from kabinett.games.volk.board import EAST
+from kabinett.games.volk.content import options, words
+from kabinett.games.volk.content.board import EAST
 from kabinett.games.volk.game import game
+from kabinett.games.volk.rules import course
 from scripts.words import check, domains
 from tests.volk.position import Play, number
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Option, Result, Setup
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Panel, Scene, Zone
-from kabinett.core.script import Script, all_of, say, script, tell
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, all_of, say, script, tell
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 

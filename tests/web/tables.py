@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
+from kabinett.core.play.table import Table
 from kabinett.games import all_games
 from kabinett.web import service
 from kabinett.web import tables as stored

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from kabinett.core.chance import Luck
-from kabinett.core.saved import load, save
+from kabinett.core.luck import Luck
+from kabinett.core.play.saved import load, save
 from kabinett.games import all_games, find_game
 from kabinett.web import tables
 from kabinett.web.service import NewSeat

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett import cli_play
+from kabinett.cli import play as cli_play
 from tests.web.sites import Browser, Site
 
 MIGRATE = "import django; django.setup(); from django.core.management import call_command as c; "

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from django.conf import settings
 
-from kabinett.core.saved import save, seal, unseal
-from kabinett.core.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.play.saved import save, seal, unseal
+from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.web import lobby, service, tables
 from kabinett.web.models import Game, Seat
 from kabinett.web.worker import carry_over_all

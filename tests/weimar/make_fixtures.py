@@ -11,12 +11,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import Player, write
-from kabinett.core.table import Table
-from kabinett.games.weimar import game, words
-from kabinett.games.weimar.state import (
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player, write
+from kabinett.core.play.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import COUP, DNVP, FIRST_ACTION, INSTABLE_STATE, KPD
+from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
     PARLIAMENT_OVERTHROWN,
@@ -24,9 +26,8 @@ from kabinett.games.weimar.state import (
     SURVIVED,
     Weimar,
 )
-from kabinett.games.weimar.table import governing
-from kabinett.games.weimar.threats import ANARCHY_AT, box_takes, in_box
-from kabinett.games.weimar.vocabulary import COUP, DNVP, FIRST_ACTION, INSTABLE_STATE, KPD
+from kabinett.games.weimar.rules.table import governing
+from kabinett.games.weimar.rules.threats import ANARCHY_AT, box_takes, in_box
 
 FOLDER = Path(__file__).parent / "fixtures"
 SEEDS = 20_000

@@ -6,14 +6,14 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import parse, write
-from kabinett.core.replay import replay
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.core.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.state import Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from tests.core.play import both_ways, play_random
 
 

@@ -14,15 +14,8 @@ from kabinett.core.game import Setup
 from kabinett.core.pack import PackRecord
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
-from kabinett.games.weimar.actions import city_action
-from kabinett.games.weimar.blocks import run_block
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.impulse import impulse
-from kabinett.games.weimar.republic import lay_out_cards, lay_out_units
-from kabinett.games.weimar.state import FIRST_PLACE, GONE, IMPULSE, OUT, STOCK, Weimar
-from kabinett.games.weimar.units import number as number_in
-from kabinett.games.weimar.units import shift
-from kabinett.games.weimar.vocabulary import (
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_IDS,
     CITY_THREATS,
@@ -38,6 +31,13 @@ from kabinett.games.weimar.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
+from kabinett.games.weimar.rules.actions import city_action
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.impulse import impulse
+from kabinett.games.weimar.rules.republic import lay_out_cards, lay_out_units
+from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, IMPULSE, OUT, STOCK, Weimar
+from kabinett.games.weimar.rules.units import number as number_in
+from kabinett.games.weimar.rules.units import shift
 
 #: what effects of a test belong to; they follow an action, so that they may be "here"
 TEST_RECORD = PackRecord("success", "test", BASE_PACK / "test.toml", {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar import agenda, impulse, republic
+from kabinett.games.weimar.rules import agenda, impulse, republic
 from tests.weimar.position import Play, party
 
 #: what the others show

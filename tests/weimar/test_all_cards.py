@@ -7,8 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from kabinett.games.weimar.impulse import impulse
-from kabinett.games.weimar.vocabulary import PACK
+from kabinett.games.weimar.content.vocabulary import PACK
+from kabinett.games.weimar.rules.impulse import impulse
 from tests.weimar import (
     test_agendas,
     test_cards_dnvp,

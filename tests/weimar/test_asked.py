@@ -6,14 +6,15 @@ import random
 
 import pytest
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
-from kabinett.games.weimar import game, government, politics
-from kabinett.games.weimar.blocks import run_block
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.vocabulary import DNVP, PACK, SPD, vocabulary
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import DNVP, PACK, SPD, vocabulary
+from kabinett.games.weimar.rules import government, politics
+from kabinett.games.weimar.rules.blocks import run_block
 from tests.weimar.position import Play
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 import re
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.pieces import pieces
-from kabinett.games.weimar.reports import roll_facts
-from kabinett.games.weimar.vocabulary import CITY_IDS, SPACES, vocabulary
-from scripts.weimar_board import TARGET, board
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACES, vocabulary
+from kabinett.games.weimar.draw.board import TARGET, board
+from kabinett.games.weimar.screen.pieces import pieces
+from kabinett.games.weimar.screen.reports import roll_facts
 
 SHEET = TARGET.read_text(encoding="utf-8")
 PLACES = set(re.findall(r' id="([^"]+)"', SHEET))

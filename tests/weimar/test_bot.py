@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.chance import Chance, Luck
 from kabinett.core.game import Setup
-from kabinett.core.position import Position
-from kabinett.core.table import Table
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.position import Position
+from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.bot import chance
-from kabinett.games.weimar.state import IMPULSE, POLITICS
-from kabinett.games.weimar.vocabulary import PARTY_CARDS, PARTY_IDS, SPD
+from kabinett.games.weimar.bot.evaluate import chance
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import PARTY_CARDS, PARTY_IDS, SPD
+from kabinett.games.weimar.rules.state import IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
 
 

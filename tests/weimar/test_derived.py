@@ -4,31 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar import (
-    course,
-    game,
-    government,
-    impulse,
-    politics,
-    republic,
-    rolls,
-    society,
-    table,
-    threats,
-    units,
-)
-from kabinett.games.weimar.actions import coup_dice, demonstration_dice, possible
-from kabinett.games.weimar.effects_cards import crisis_roll
-from kabinett.games.weimar.options import REMOVING_NEEDS_FIGURE
-from kabinett.games.weimar.state import (
-    ANARCHY,
-    CITIES_OVERTHROWN,
-    CITY_COUNT,
-    PARLIAMENT_OVERTHROWN,
-    SEIZED,
-    SURVIVED,
-)
-from kabinett.games.weimar.vocabulary import (
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.options import REMOVING_NEEDS_FIGURE
+from kabinett.games.weimar.content.vocabulary import (
     BLOCKADE,
     DNVP,
     FIRST_ACTION,
@@ -40,6 +18,28 @@ from kabinett.games.weimar.vocabulary import (
     UNREST,
     Z,
     vocabulary,
+)
+from kabinett.games.weimar.effects.cards import crisis_roll
+from kabinett.games.weimar.rules import (
+    course,
+    government,
+    impulse,
+    politics,
+    republic,
+    rolls,
+    society,
+    table,
+    threats,
+    units,
+)
+from kabinett.games.weimar.rules.actions import coup_dice, demonstration_dice, possible
+from kabinett.games.weimar.rules.state import (
+    ANARCHY,
+    CITIES_OVERTHROWN,
+    CITY_COUNT,
+    PARLIAMENT_OVERTHROWN,
+    SEIZED,
+    SURVIVED,
 )
 from tests.weimar.position import Play, card, city
 from tests.weimar.position import society as marker

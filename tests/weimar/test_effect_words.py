@@ -9,11 +9,12 @@ import pytest
 
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
-from kabinett.games.weimar import effect_words, game
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.content import OPERATIONS
-from kabinett.games.weimar.effect_words import Teller
-from kabinett.games.weimar.vocabulary import BASE_PACK, PACK
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.checks import OPERATIONS
+from kabinett.games.weimar.content.vocabulary import BASE_PACK, PACK
+from kabinett.games.weimar.screen import effect_words
+from kabinett.games.weimar.screen.effect_words import Teller
 
 #: Phrases of names, numbers and signs, which are the same in both languages.
 SAME = ("Regime in", "Demonstration in", "Inflation in")

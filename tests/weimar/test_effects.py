@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar import republic
-from kabinett.games.weimar.actions import possible
-from kabinett.games.weimar.debate import hold_debate
-from kabinett.games.weimar.vocabulary import DNVP, FIRST_ACTION, KPD, SPD, Z, vocabulary
-from kabinett.games.weimar.why import forbidden
-from kabinett.games.weimar.why_terms import FORBIDDEN
+from kabinett.games.weimar.content.vocabulary import DNVP, FIRST_ACTION, KPD, SPD, Z, vocabulary
+from kabinett.games.weimar.rules import republic
+from kabinett.games.weimar.rules.actions import possible
+from kabinett.games.weimar.rules.debate import hold_debate
+from kabinett.games.weimar.screen.why import forbidden
+from kabinett.games.weimar.screen.why_terms import FORBIDDEN
 from tests.weimar.position import Play, city
 
 BERLIN = city("berlin")

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.record import Record, parse, write
-from kabinett.core.replay import replay, steps
-from kabinett.core.table import Table
-from kabinett.games.weimar import game, words
-from kabinett.games.weimar.state import Weimar
-from kabinett.games.weimar.threats import in_box
+from kabinett.core.play.record import Record, parse, write
+from kabinett.core.play.replay import replay, steps
+from kabinett.core.play.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.threats import in_box
 from tests.weimar.make_fixtures import KINDS, both_at_once
 
 STEPS = [step.text for step in words.STEPS[1:]]

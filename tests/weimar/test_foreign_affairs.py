@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kabinett.games.weimar.foreign_affairs import negotiable, negotiate
-from kabinett.games.weimar.government import end_of_round
-from kabinett.games.weimar.vocabulary import FOREIGN, SPD
+from kabinett.games.weimar.content.vocabulary import FOREIGN, SPD
+from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.rules.government import end_of_round
 from tests.weimar.position import Play, short
 
 DECK = [short(card) for card in FOREIGN]

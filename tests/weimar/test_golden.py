@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games.weimar import (
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import FOREIGN, KPD, REGIME, SPD, Z, vocabulary
+from kabinett.games.weimar.effects import procedures
+from kabinett.games.weimar.effects.cards import crisis_roll
+from kabinett.games.weimar.rules import (
     agenda,
     government,
     impulse,
     politics,
-    procedures,
     republic,
     rolls,
     table,
     threats,
 )
-from kabinett.games.weimar.actions import counter_dice, own_strength
-from kabinett.games.weimar.blocks import run_block
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.effects_cards import crisis_roll
-from kabinett.games.weimar.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
-from kabinett.games.weimar.vocabulary import FOREIGN, KPD, REGIME, SPD, Z, vocabulary
+from kabinett.games.weimar.rules.actions import counter_dice, own_strength
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
 from tests.weimar import position
 from tests.weimar.position import Play, city, party
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kabinett.games.weimar import politics
-from kabinett.games.weimar.vocabulary import SPD
+from kabinett.games.weimar.content.vocabulary import SPD
+from kabinett.games.weimar.rules import politics
 from tests.weimar.position import Play
 
 TWINS = [

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
 from kabinett.core.message import Message
-from kabinett.core.table import Table
-from kabinett.games.weimar import game, words
-from kabinett.games.weimar.state import CITY_COUNT, FIRST_PLACE, PLACES
-from kabinett.games.weimar.vocabulary import (
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
     BLACK_2,
     CITY_THREATS,
@@ -32,6 +32,7 @@ from kabinett.games.weimar.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
+from kabinett.games.weimar.rules.state import CITY_COUNT, FIRST_PLACE, PLACES
 
 SIDES = {
     REICHSWEHR_1: BLACK_1,

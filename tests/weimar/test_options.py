@@ -8,19 +8,12 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Setup
-from kabinett.games.weimar import (
-    actions,
-    agenda,
-    game,
-    impulse,
-    options,
-    politics,
-    table,
-    threats,
-    why_terms,
-)
-from kabinett.games.weimar.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
-from kabinett.games.weimar.why import why_not_there
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content import options
+from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
+from kabinett.games.weimar.rules import actions, agenda, impulse, politics, table, threats
+from kabinett.games.weimar.screen import why_terms
+from kabinett.games.weimar.screen.why import why_not_there
 from tests.weimar.position import Play, card, city
 from tests.weimar.test_asked import labels
 from tests.weimar.test_rulings_actions import best, choose_agendas, strong

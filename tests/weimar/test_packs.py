@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from kabinett.cli import main
+from kabinett.cli.main import main
 from kabinett.core.game import Setup, SetupError
 from kabinett.core.pack import PackError
 from kabinett.games.weimar import game
-from kabinett.games.weimar.packs import read_pack
+from kabinett.games.weimar.content.packs import read_pack
 
 ROOT = Path(__file__).parents[2]
 HEAD = 'id = "box"\ngame = "weimar"\n'
@@ -97,13 +97,13 @@ def test_games_without_packs_say_so(tmp_path: Path) -> None:
 
 
 PLAYED = """
-from kabinett.core.chance import Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.record import write
-from kabinett.core.table import Table
+from kabinett.core.play.record import write
+from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.vocabulary import vocabulary
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import vocabulary
 table = Table.new(game, Setup(4), chance=Chance(bytes(16)))
 print(BOARD.card_large[vocabulary.number("card:iron_front") - vocabulary.groups["card"][0]])
 print(table.setup.options["pack"])

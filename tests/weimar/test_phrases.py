@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackError, PackRecord
-from kabinett.games.weimar import content
-from kabinett.games.weimar.reading import Blocks
-from kabinett.games.weimar.vocabulary import (
+from kabinett.games.weimar.content import checks as content
+from kabinett.games.weimar.content.reading import Blocks
+from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_THREATS,
     DNVP,

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
+from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.core.table import Table
-from kabinett.games.weimar import course
+from kabinett.games.weimar.rules import course
 from tests.weimar.play import Games, live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5_000

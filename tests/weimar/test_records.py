@@ -10,10 +10,10 @@ from dataclasses import replace
 import pytest
 
 from kabinett.core.pack import Pack, PackError, PackRecord
-from kabinett.games.weimar import content
-from kabinett.games.weimar.board import TRIGGERS, Board
-from kabinett.games.weimar.reading import Blocks
-from kabinett.games.weimar.vocabulary import (
+from kabinett.games.weimar.content import checks as content
+from kabinett.games.weimar.content.board import TRIGGERS, Board
+from kabinett.games.weimar.content.reading import Blocks
+from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_IDS,
     CITY_THREATS,

@@ -5,20 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
-from kabinett.games.weimar import (
-    debate,
-    game,
-    government,
-    impulse,
-    politics,
-    procedures,
-    threats,
-    words,
-)
-from kabinett.games.weimar.actions import may_coup, possible
-from kabinett.games.weimar.effects_board import do_issue_any
-from kabinett.games.weimar.vocabulary import FIRST_ACTION, KPD, SPD, Z, vocabulary
+from kabinett.core.play.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import FIRST_ACTION, KPD, SPD, Z, vocabulary
+from kabinett.games.weimar.effects import procedures
+from kabinett.games.weimar.effects.board import do_issue_any
+from kabinett.games.weimar.rules import debate, government, impulse, politics, threats
+from kabinett.games.weimar.rules.actions import may_coup, possible
 from tests.weimar.position import Play, city, short
 
 BERLIN, ESSEN = city("berlin"), city("essen")

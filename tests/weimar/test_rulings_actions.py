@@ -7,23 +7,9 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackRecord
-from kabinett.games.weimar import (
-    actions,
-    agenda,
-    cards,
-    debate,
-    feasible,
-    impulse,
-    politics,
-    procedures,
-    rolls,
-    table,
-    threats,
-    words,
-)
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.state import CITIES_OVERTHROWN
-from kabinett.games.weimar.vocabulary import (
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUNCILS,
     DNVP,
@@ -32,6 +18,19 @@ from kabinett.games.weimar.vocabulary import (
     Z,
     vocabulary,
 )
+from kabinett.games.weimar.effects import feasible, procedures
+from kabinett.games.weimar.rules import (
+    actions,
+    agenda,
+    cards,
+    debate,
+    impulse,
+    politics,
+    rolls,
+    table,
+    threats,
+)
+from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from tests.weimar.position import Play, card, city, issue, short
 
 BERLIN, ESSEN, LEIPZIG = city("berlin"), city("essen"), city("leipzig")

@@ -5,31 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.game import Setup
+from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Zone
-from kabinett.core.table import Table
-from kabinett.games.weimar import (
-    actions,
-    course,
-    game,
-    government,
-    impulse,
-    politics,
-    republic,
-    rolls,
-    table,
-    threats,
-)
-from kabinett.games.weimar.effects_board import do_society_remove
-from kabinett.games.weimar.effects_cards import crisis_roll
-from kabinett.games.weimar.state import (
-    ANARCHY,
-    CITIES_OVERTHROWN,
-    IMPULSE,
-    PARLIAMENT_OVERTHROWN,
-    SEIZED,
-    SURVIVED,
-)
-from kabinett.games.weimar.vocabulary import (
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import (
     BLOCKADE,
     COUNCILS,
     DNVP,
@@ -38,6 +17,27 @@ from kabinett.games.weimar.vocabulary import (
     SPD,
     VIOLENT_PEACE,
     Z,
+)
+from kabinett.games.weimar.effects.board import do_society_remove
+from kabinett.games.weimar.effects.cards import crisis_roll
+from kabinett.games.weimar.rules import (
+    actions,
+    course,
+    government,
+    impulse,
+    politics,
+    republic,
+    rolls,
+    table,
+    threats,
+)
+from kabinett.games.weimar.rules.state import (
+    ANARCHY,
+    CITIES_OVERTHROWN,
+    IMPULSE,
+    PARLIAMENT_OVERTHROWN,
+    SEIZED,
+    SURVIVED,
 )
 from tests.weimar.position import Play, city
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.games.weimar import politics
+from kabinett.games.weimar.rules import politics
 from tests.weimar.position import Play
 
 #: marker, position, who is asked first ("" nobody), answers, what is seen then

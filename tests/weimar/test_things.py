@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.vocabulary import PACK, PARTY_IDS, vocabulary
+from kabinett.games.weimar.content.vocabulary import PACK, PARTY_IDS, vocabulary
 
 THINGS: dict[str, dict[str, dict[str, Any]]] = {
     language: game.things(Wording(game, language, str)) for language in ("en", "de")

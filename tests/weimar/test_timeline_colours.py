@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.vocabulary import DNVP, KPD, SPD, Z
+from kabinett.games.weimar.content.vocabulary import DNVP, KPD, SPD, Z
 from tests.weimar.position import Play, party
 
 # -- yellow

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar import politics
-from kabinett.games.weimar.effects_cards import crisis_roll
-from kabinett.games.weimar.threats import place_on_nsdap_track
-from kabinett.games.weimar.vocabulary import SPD, Z
+from kabinett.games.weimar.content.vocabulary import SPD, Z
+from kabinett.games.weimar.effects.cards import crisis_roll
+from kabinett.games.weimar.rules import politics
+from kabinett.games.weimar.rules.threats import place_on_nsdap_track
 from tests.weimar.position import Play
 
 

@@ -6,25 +6,25 @@ import random
 
 import pytest
 
-from kabinett.core.chance import Chance
 from kabinett.core.game import Setup
-from kabinett.core.table import Table
-from kabinett.games.weimar import (
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.checks import LASTING
+from kabinett.games.weimar.content.vocabulary import DEMONSTRATION, DNVP, KPD, PACK, SPD, vocabulary
+from kabinett.games.weimar.effects import procedures
+from kabinett.games.weimar.rules import (
     agenda,
     debate,
-    game,
     government,
     impulse,
     politics,
-    procedures,
     reactions,
     republic,
-    why_terms,
 )
-from kabinett.games.weimar.blocks import run_block
-from kabinett.games.weimar.board import BOARD
-from kabinett.games.weimar.content import LASTING
-from kabinett.games.weimar.vocabulary import DEMONSTRATION, DNVP, KPD, PACK, SPD, vocabulary
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.screen import why_terms
 from tests.weimar.position import Play, card, party
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from kabinett.bots import Chooser, View, find_bot, make_bot
-from kabinett.core.chance import SEED_BYTES, Chance
 from kabinett.core.game import Game, Setup, SetupError
-from kabinett.core.record import Player, write
-from kabinett.core.table import IllegalChoice, Table
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import Player, write
+from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.games import find_game
 
 #: Answers after which a game counts as endless.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Protocol
 
 from kabinett.bots.view import View
-from kabinett.core.chance import Luck
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from kabinett.bots.bot import Bot
 from kabinett.bots.view import View
-from kabinett.core.chance import Luck
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.position import Position
+from kabinett.core.play.position import Position
 
 MOST_ASKS: Final = 30  # answers after which a turn is judged as it stands
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kabinett.core.chance import Luck
 from kabinett.core.game import Game
-from kabinett.core.position import Position
+from kabinett.core.luck import Luck
+from kabinett.core.play.position import Position
+from kabinett.core.play.table import Table
 from kabinett.core.scene import Scene
-from kabinett.core.table import Table
 from kabinett.core.words import Text
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
-from kabinett.core.chance import Luck
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack
-from kabinett.core.program import Program
 from kabinett.core.scene import Scene
+from kabinett.core.script.program import Program
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Text, Wording

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
-from kabinett.core import record
-from kabinett.core.record import RecordError
+from kabinett.core.play import record
+from kabinett.core.play.record import RecordError
+from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.table import IllegalChoice, StaleAsk
 from kabinett.web import incidents, replays, service
 from kabinett.web.errors import incident_text
 from kabinett.web.tables import Damaged, NoSuchGame, Opened, open_game

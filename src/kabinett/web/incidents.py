@@ -8,8 +8,8 @@ import traceback
 
 from django.conf import settings
 
-from kabinett.core import record
-from kabinett.core.table import Table
+from kabinett.core.play import record
+from kabinett.core.play.table import Table
 
 log = logging.getLogger("kabinett.incidents")
 

@@ -20,7 +20,7 @@ def fresh_id() -> str:
 
 
 class Game(models.Model):
-    """One game: its table as `kabinett.core.saved` writes it, and what a list needs."""
+    """One game: its table as `kabinett.core.play.saved` writes it, and what a list needs."""
 
     id: models.CharField[str, str] = models.CharField(
         primary_key=True, max_length=16, default=fresh_id

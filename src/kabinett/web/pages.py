@@ -14,7 +14,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods
 
 from kabinett.core.game import SetupError
-from kabinett.core.record import RecordError
+from kabinett.core.play.record import RecordError
 from kabinett.core.scene import SPECTATOR
 from kabinett.games import find_game
 from kabinett.web import new_game, replays, service

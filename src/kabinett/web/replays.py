@@ -9,11 +9,11 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kabinett.core.record import Record, parse
-from kabinett.core.replay import steps
+from kabinett.core.play.record import Record, parse
+from kabinett.core.play.replay import steps
+from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State
-from kabinett.core.table import Table
 from kabinett.web.tables import Opened
 from kabinett.web.view_data import View, view_at
 

@@ -16,9 +16,9 @@ from django.utils import timezone
 
 from kabinett.core.game import Game as Rules
 from kabinett.core.game import Setup
-from kabinett.core.record import Player
-from kabinett.core.saved import save
-from kabinett.core.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.play.record import Player
+from kabinett.core.play.saved import save
+from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.web import incidents, tables
 from kabinett.web.models import Game, Kind, Seat
 from kabinett.web.tables import NoSuchGame

@@ -6,9 +6,9 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from kabinett.core.record import parse
-from kabinett.core.saved import SavedTableError, load
-from kabinett.core.table import Table
+from kabinett.core.play.record import parse
+from kabinett.core.play.saved import SavedTableError, load
+from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.models import Game, Seat
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 
-from kabinett.core.record import RecordError, parse
-from kabinett.core.replay import replay
-from kabinett.core.table import Table
+from kabinett.core.play.record import RecordError, parse
+from kabinett.core.play.replay import replay
+from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.models import Kind
 from kabinett.web.new_game import NAME_LENGTH

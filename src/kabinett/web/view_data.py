@@ -11,8 +11,8 @@ import threading
 from typing import Any
 
 from kabinett.core.game import Game
+from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.table import LogEntry, Table
 from kabinett.core.words import Wording
 from kabinett.web.tables import Opened
 

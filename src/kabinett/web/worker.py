@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from kabinett.bots import View, make_bot
-from kabinett.core.table import IllegalChoice, Table
+from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.web import incidents, service, tables
 from kabinett.web.models import HERE, Game, Kind, Seat
 from kabinett.web.tables import Damaged, NoSuchGame

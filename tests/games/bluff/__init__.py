@@ -6,12 +6,12 @@ A whole game in one page, the example of docs/adding-a-game.md.
 import sys
 from pathlib import Path
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Option, Reason, Result, Setup
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Scene, Zone
-from kabinett.core.script import Script, say, script
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 

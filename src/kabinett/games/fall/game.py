@@ -5,26 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
 from kabinett.core.scene import Scene
+from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
-from kabinett.games.fall import bot, cards, contests, effects, turn, why, words
-from kabinett.games.fall import scene as scenes
-from kabinett.games.fall.book import (
-    PROPAGANDA_LEVEL,
-    SHARED,
-    SUPPORT_COUNT,
-    book,
-)
-from kabinett.games.fall.options import OPTIONS, round_limit
-from kabinett.games.fall.packs import base_pack
-from kabinett.games.fall.state import Fall, deal_out
-from kabinett.games.fall.values import propaganda_level, score, seats, support_value
-from kabinett.games.fall.vocabulary import (
+from kabinett.games.fall.bot import evaluate as bot
+from kabinett.games.fall.content import words
+from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, book
+from kabinett.games.fall.content.options import OPTIONS, round_limit
+from kabinett.games.fall.content.packs import base_pack
+from kabinett.games.fall.content.vocabulary import (
     BUY,
     CARDS,
     DONE,
@@ -38,6 +31,11 @@ from kabinett.games.fall.vocabulary import (
     POOL,
     vocabulary,
 )
+from kabinett.games.fall.rules import cards, contests, effects, turn
+from kabinett.games.fall.rules.state import Fall, deal_out
+from kabinett.games.fall.rules.values import propaganda_level, score, seats, support_value
+from kabinett.games.fall.screen import scene as scenes
+from kabinett.games.fall.screen import why
 
 _LABELS = {
     PASS: words.LABEL_PASS,

@@ -5,38 +5,37 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.luck import Luck
 from kabinett.core.scene import Scene
+from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
-from kabinett.games.volk import (
+from kabinett.games.volk.bot import evaluate as bot
+from kabinett.games.volk.content import options as ways
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import EAST, WEST
+from kabinett.games.volk.content.vocabulary import SIDES, vocabulary
+from kabinett.games.volk.rules import (
     actions,
-    bot,
     course,
     decade,
     ending,
     events,
     guillaume,
-    labels,
     living,
     unrest,
-    why,
-    words,
 )
-from kabinett.games.volk import options as ways
-from kabinett.games.volk import scene as scenes
-from kabinett.games.volk.board import EAST, WEST
-from kabinett.games.volk.invariants import check
-from kabinett.games.volk.state import (
+from kabinett.games.volk.rules.invariants import check
+from kabinett.games.volk.rules.state import (
     EAST_COLLAPSED,
     INSOLVENT,
     SOCIALISM_FAILED,
     Volk,
     lay_out,
 )
-from kabinett.games.volk.values import all_protests
-from kabinett.games.volk.vocabulary import SIDES, vocabulary
+from kabinett.games.volk.rules.values import all_protests
+from kabinett.games.volk.screen import labels, why
+from kabinett.games.volk.screen import scene as scenes
 
 #: The modules of scripts: they make the program, here or compiled by mypyc.
 RULES = [course, actions, decade, ending, events, guillaume, living, unrest]

@@ -31,9 +31,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from kabinett.games.volk.board import BOARD, PACK, SPECIAL, TRACKS
-from kabinett.games.volk.invariants import check
-from kabinett.games.volk.state import (
+from kabinett.games.volk.content.board import BOARD, PACK, SPECIAL, TRACKS
+from kabinett.games.volk.rules.invariants import check
+from kabinett.games.volk.rules.state import (
     ACTIONS,
     COLLAPSE,
     EMPTY,

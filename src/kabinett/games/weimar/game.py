@@ -5,51 +5,45 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.chance import Luck
-from kabinett.core.compiler import compile_scripts
 from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.luck import Luck
 from kabinett.core.pack import Pack
 from kabinett.core.scene import Scene
+from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
-from kabinett.games.weimar import (
+from kabinett.games.weimar.bot import evaluate as bot
+from kabinett.games.weimar.content import options as ways
+from kabinett.games.weimar.content import packs, words
+from kabinett.games.weimar.content.vocabulary import BASE_PACK, FIRST_PARTY, vocabulary
+from kabinett.games.weimar.effects import board as effects_board
+from kabinett.games.weimar.effects import cards as effects_cards
+from kabinett.games.weimar.effects import choosing, procedures
+from kabinett.games.weimar.effects import figures as effects_figures
+from kabinett.games.weimar.effects import operations as effects
+from kabinett.games.weimar.rules import (
     actions,
     agenda,
-    asked,
     blocks,
-    bot,
     cards,
-    choosing,
     course,
     debate,
-    effects,
-    effects_board,
-    effects_cards,
-    effects_figures,
     foreign_affairs,
     government,
-    holes,
     impulse,
-    labels,
     moving,
-    packs,
     politics,
-    procedures,
     reactions,
     republic,
     rolls,
     society,
     table,
-    terms,
     threats,
-    why,
-    words,
 )
-from kabinett.games.weimar import options as ways
-from kabinett.games.weimar import scene as scenes
-from kabinett.games.weimar import things as lookups
-from kabinett.games.weimar.invariants import check
-from kabinett.games.weimar.state import SEIZED, Weimar, lay_out
-from kabinett.games.weimar.vocabulary import BASE_PACK, FIRST_PARTY, vocabulary
+from kabinett.games.weimar.rules.invariants import check
+from kabinett.games.weimar.rules.state import SEIZED, Weimar, lay_out
+from kabinett.games.weimar.screen import asked, holes, labels, terms, why
+from kabinett.games.weimar.screen import scene as scenes
+from kabinett.games.weimar.screen import things as lookups
 
 RULES = [
     course,

@@ -1,0 +1,144 @@
+"""The command line: what there is, and how it tells what went wrong.
+
+Exit codes: 0 well, 1 failed, 2 called in a wrong way, 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from kabinett.arena.match import MatchError
+from kabinett.bots import UnknownBot
+from kabinett.cli.bot import bot
+from kabinett.cli.games import games
+from kabinett.cli.packs import packs
+from kabinett.cli.replay import replay
+from kabinett.core.game import SetupError
+from kabinett.core.pack import PackError
+from kabinett.core.play.record import RecordError
+
+OVERVIEW = """\
+Kabinett: board games about German politics, with their rules enforced.
+
+  kabinett play                    open the site for one person in the browser
+  kabinett games                   list the games and their options
+  kabinett bot GAME --seats A,B    let bots play against each other
+  kabinett replay FILE             play a recorded game back, or --verify it
+  kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
+  kabinett packs check FOLDER      check such a pack
+
+For example:
+
+  kabinett bot fall --seats one-ply,random,random,random --games 100 --jobs 2
+  kabinett replay game.txt --lang de
+
+kabinett COMMAND --help tells more about a command.
+"""
+
+
+class Kabinett(click.Group):
+    """Tells every error in one sentence; KABINETT_DEBUG=1 shows where it came from."""
+
+    def main(self, args: Sequence[str] | None = None, *_: Any, **_extra: Any) -> NoReturn:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        try:
+            code = super().main(args, prog_name="kabinett", standalone_mode=False)
+            sys.stdout.flush()
+        except click.Abort:
+            fail("stopped", 130)
+        except click.UsageError as error:
+            fail(f"{error.format_message()} ({usage(error)} --help tells more)", 2)
+        except click.ClickException as error:
+            fail(error.format_message(), error.exit_code)
+        except (SetupError, UnknownBot) as error:
+            fail(str(error), 2)
+        except (RecordError, MatchError, PackError) as error:
+            fail(str(error), 1)
+        except BrokenPipeError:
+            # Whoever read our output has seen enough; what is left in it has no way to go.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        except OSError as error:
+            what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+            fail(what, 1)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            fail(f"something went wrong here: {what} (KABINETT_DEBUG=1 shows where)", 1)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(what: str, code: int) -> NoReturn:
+    """Say it in one line, and leave."""
+    if os.environ.get("KABINETT_DEBUG") == "1":
+        traceback.print_exc()
+    click.echo(f"kabinett: {' '.join(what.split())}", err=True)
+    sys.exit(code)
+
+
+def usage(error: click.UsageError) -> str:
+    return error.ctx.command_path if error.ctx else "kabinett"
+
+
+@click.group(cls=Kabinett, invoke_without_command=True)
+@click.version_option(version("kabinett"), prog_name="kabinett")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Board games about German politics, with their rules enforced."""
+    if context.invoked_subcommand is None:
+        click.echo(OVERVIEW, nl=False)
+
+
+@main.command()
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8000,
+    show_default=True,
+    help="If it is taken, the next free one is used.",
+)
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the games. Without it, the usual place on this system.",
+)
+def play(port: int, no_browser: bool, data: Path | None) -> None:
+    """Open the site for one person: on this computer only, no login."""
+    from kabinett.cli import play as cli_play
+
+    cli_play.play("127.0.0.1", port, not no_browser, data)
+
+
+@main.command()
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the games, the same as of the site.",
+)
+def worker(data: Path | None) -> None:
+    """Let bots think for a site that runs already.
+
+    `kabinett play` starts one by itself."""
+    from kabinett.cli import play as cli_play
+
+    cli_play.worker(data)
+
+
+main.add_command(games)
+main.add_command(bot)
+main.add_command(replay)
+main.add_command(packs)
+
+
+if __name__ == "__main__":
+    main()

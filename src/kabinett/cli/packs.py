@@ -1,0 +1,77 @@
+"""kabinett packs: an owner's own cards on the base pack of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kabinett.cli.games import game_of
+from kabinett.core.game import Game
+from kabinett.core.pack import OWN_PACKS, load_pack
+from kabinett.core.pack import game_of as game_of_pack
+
+HEAD = """\
+# Every record of the base pack, behind comment signs. Take the signs away from [[…]], from id and
+# from what your copy has otherwise; what you leave out stays as it is. Write provenance = "box".
+# kabinett packs check tells what is wrong.
+"""
+PACK_HEAD = """\
+# A pack of your own, for {game}. Its records replace those of the base pack, key by key.
+id = "box"
+version = 1
+game = "{game}"
+"""
+
+
+@click.group()
+def packs() -> None:
+    """Write cards from your own copy of a game, and have them checked."""
+
+
+def with_pack(game_id: str) -> tuple[Game[Any], Path]:
+    """The game and its base pack, if owners' packs may lie on it."""
+    game = game_of(game_id)
+    if game.base_pack is None:
+        raise click.ClickException(f"{game_id} has no pack that could be replaced")
+    return game, game.base_pack
+
+
+@packs.command()
+@click.argument("game_id", metavar="GAME")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def new(game_id: str, folder: Path) -> None:
+    """Write a pack for GAME into FOLDER, with every record as a comment."""
+    _, base = with_pack(game_id)
+    if folder.exists() and any(folder.iterdir()):
+        raise click.ClickException(f"{folder} is not empty")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pack.toml").write_text(PACK_HEAD.format(game=game_id), encoding="utf-8")
+    for file in sorted(base.glob("*.toml")):
+        if file.name != "pack.toml":
+            (folder / file.name).write_text(HEAD + commented(file), encoding="utf-8")
+    for page in sorted(base.glob("*.md")):
+        (folder / page.name).write_text(page.read_text("utf-8"), encoding="utf-8")
+    click.echo(f"{folder}: every record of {game_id}, to be taken out of its comment signs.")
+    click.echo(f"kabinett packs check {folder} tells what is wrong with it.")
+
+
+def commented(file: Path) -> str:
+    """Its lines behind one comment sign, its own comments behind two."""
+    lines = file.read_text("utf-8").splitlines()
+    return "".join(f"{'#' if line[:1] == '#' else '# '}{line}".rstrip() + "\n" for line in lines)
+
+
+@packs.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+def check(folder: Path) -> None:
+    """Check the pack in FOLDER; what is wrong is named with file, record and reason."""
+    game_id = game_of_pack(folder)
+    game, _ = with_pack(game_id)
+    game.read_pack(folder)
+    own = load_pack(folder)
+    counts = [f"{len(records)} {kind}" for kind, records in own.records.items() if records]
+    replaced = ", ".join(counts) or "nothing yet"
+    click.echo(f"{folder}: correct. It replaces of {game_id}: {replaced}.")
+    click.echo(f"To play with it: {OWN_PACKS}={folder} kabinett play")

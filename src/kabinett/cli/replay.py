@@ -1,0 +1,199 @@
+"""kabinett replay: plays a record back in the terminal, or checks it."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kabinett.cli.games import game_of, language
+from kabinett.core.game import Game, SetupError
+from kabinett.core.play.record import Record, RecordError, parse
+from kabinett.core.play.replay import replay as play_again
+from kabinett.core.play.replay import steps
+from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.scene import SPECTATOR, Fact
+from kabinett.core.state import CHANCE
+from kabinett.core.words import Wording
+
+PAUSE = 0.8  # seconds between two steps of --auto
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Only check every answer and every die.")
+@language
+@click.option(
+    "--from", "first", type=click.IntRange(0), default=0, help="Begin at this line of the file."
+)
+@click.option("--auto", is_flag=True, help="Go on without waiting for a key.")
+def replay(file: Path, verify: bool, lang: str, first: int, auto: bool) -> None:
+    """Play the record FILE back, step by step.
+
+    Enter goes on, q leaves. Without a terminal everything is printed at once."""
+    try:
+        record = read(file)
+        if verify:
+            click.echo(f"{file}: {verdict(record)}")
+        else:
+            Playback(lang, first, pace(auto)).show(record)
+    except RecordError as error:
+        raise click.ClickException(f"{file}, {error}") from error
+
+
+def read(file: Path) -> Record:
+    """The record in a file; RecordError or ClickException says why there is none."""
+    if file.is_dir():
+        raise click.ClickException(f"{file} is a folder, not a record")
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"{file} is no UTF-8 text (byte {error.start + 1})") from error
+    if not text.strip():
+        raise click.ClickException(f"{file} is empty")
+    return parse(text)
+
+
+def game_of_record(record: Record) -> Game[Any]:
+    try:
+        return game_of(record.game)
+    except SetupError as error:
+        raise RecordError(1, str(error)) from error
+
+
+def verdict(record: Record) -> str:
+    """One line about a record that is right; RecordError if it is not."""
+    game = game_of_record(record)
+    table = play_again(record, game, verify=True)
+    result = game.result(table.state)
+    if result is None:
+        last = record.lines[-1].at if record.lines else 1
+        raise RecordError(last, "the record ends here, but the game is not over")
+    answers = sum(line.who != CHANCE and not line.struck for line in table.lines)
+    dice = sum(line.counter is not None and not line.struck for line in table.lines)
+    words = table.wording("en")
+    return f"correct: {answers} answers, {dice} dice. {words.sentence(result.text)}"
+
+
+class Playback:
+    """Tells a game as it went: its log, and how the seats stand at the head of each turn.
+
+    ``go_on`` is asked after each step and may end the showing."""
+
+    def __init__(self, lang: str, first: int, go_on: Callable[[], bool]) -> None:
+        self.lang = lang
+        self.first = first  # line of the file
+        self.go_on = go_on
+
+    def show(self, record: Record) -> None:
+        """Play it; RecordError where it cannot be played on, after what came before."""
+        game = game_of_record(record)
+        tell_apart(record)
+        told = at = 0
+        begun = False
+        table = None
+        for table in steps(record, game):
+            news, told = table.log[told:], len(table.log)
+            at = max(at, table.lines[-1].at if table.lines else 0)
+            if at < self.first:
+                continue
+            words = table.wording(self.lang)
+            if not begun:
+                self.head(table, words)
+                begun = True
+            if self.tell(table, words, news) and not self.go_on():
+                return
+        assert table is not None
+        self.end(table, table.wording(self.lang))
+
+    def head(self, table: Table, words: Wording) -> None:
+        click.secho(words.plain(table.game.title), bold=True)
+        for seat, player in enumerate(table.players):
+            role = table.game.role_of(table.state, seat)
+            name = (
+                player.name if role is None else f"{table.game.label(role, words)}: {player.name}"
+            )
+            click.echo(f"  {seat} {name}")
+        if self.first:
+            self.standing(table, words)
+
+    def tell(self, table: Table, words: Wording, news: list[LogEntry]) -> bool:
+        """Print the news; False if there are none."""
+        for entry in news:
+            message = entry.message()
+            line = words.sentence((message, entry.args))
+            if entry.to >= 0:  # told to one seat alone
+                line = f"{words.seat_label(entry.to)}: {line}"
+            if message.level == "turn":
+                click.echo()
+                click.secho(line, bold=True)
+                self.standing(table, words)
+            elif message.level:
+                click.secho(f"  {line}", underline=True)
+            else:
+                click.echo(f"    {line}")
+        return bool(news)
+
+    def standing(self, table: Table, words: Wording) -> None:
+        """What everybody sees of the seats, one line each."""
+        scene = table.game.scene(table.state, SPECTATOR)
+        labels = [words.seat_label(panel.seat) for panel in scene.panels]
+        width = max(map(len, labels), default=0)
+        for label, panel in zip(labels, scene.panels, strict=True):
+            parts = [fact_text(fact, words) for fact in panel.facts]
+            parts += [words.sentence(note) for note in panel.notes]
+            click.secho(f"  {label:<{width}}  {' · '.join(parts)}".rstrip(), dim=True)
+        if scene.facts:
+            facts = " · ".join(fact_text(fact, words) for fact in scene.facts)
+            click.secho(f"  {facts}", dim=True)
+
+    def end(self, table: Table, words: Wording) -> None:
+        result = table.game.result(table.state) if table.over else None
+        click.echo()
+        if result is None:
+            click.echo("The record ends here; the game is not over.")
+            return
+        click.secho(words.sentence(result.text), bold=True)
+        for seat, score in enumerate(result.scores):
+            star = "*" if seat in result.winners else " "
+            click.echo(f"  {star} {words.seat_label(seat)}: {score}")
+
+
+def tell_apart(record: Record) -> None:
+    """Number players of the same name by their seats."""
+    names = [player.name for player in record.players]
+    for seat, player in enumerate(record.players):
+        if names.count(player.name) > 1:
+            player.name = f"{player.name} ({seat})"
+
+
+def fact_text(fact: Fact, words: Wording) -> str:
+    return f"{words.sentence(fact.label)} {fact.value}"
+
+
+def pace(auto: bool) -> Callable[[], bool]:
+    """How to go from step to step: by itself, by a key, or at once where nobody sits."""
+    if not at_terminal():
+        return lambda: True
+    if auto:
+        return pause
+    click.secho("Enter: go on, q: leave", dim=True)
+    return key
+
+
+def at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def pause() -> bool:
+    time.sleep(PAUSE)
+    return True
+
+
+def key() -> bool:
+    """Wait for a key: q leaves, any other goes on."""
+    return click.getchar() not in ("q", "Q", "\x1b")

@@ -1,0 +1,1 @@
+"""One game being played: table, record, replay, saved tables."""

@@ -1,0 +1,45 @@
+"""Playing on at random: the loop of benchmarks, fuzzing and search."""
+
+from __future__ import annotations
+
+from kabinett.core.luck import Luck
+from kabinett.core.script.program import Program
+from kabinett.core.state import State
+
+
+class Tally:
+    """How many answers a playout took."""
+
+    __slots__ = ("chances", "decisions", "forced")
+
+    def __init__(self) -> None:
+        self.decisions = 0  # of a seat with two or more choices
+        self.forced = 0  # of a seat with one
+        self.chances = 0
+
+
+def play_out(
+    program: Program, s: State, choices: list[int], luck: Luck, limit: int = 1_000_000
+) -> Tally:
+    """Answer everything at random until the game is over, or ``limit`` answers are given."""
+    tally = Tally()
+    while choices and limit > 0:
+        number = len(choices)
+        if s.seat < 0:
+            tally.chances += 1
+        elif number > 1:
+            tally.decisions += 1
+        else:
+            tally.forced += 1
+        choices = program.run(s, choices[luck.below(number)] if number > 1 else choices[0])
+        limit -= 1
+    return tally
+
+
+def settle(program: Program, s: State, choices: list[int], luck: Luck) -> list[int]:
+    """Let chance happen, and what is forced, up to the next real choice of a seat.
+
+    Returns its choices, [] if the game ended first."""
+    while choices and (len(choices) == 1 or s.seat < 0):
+        choices = program.run(s, choices[luck.below(len(choices))])
+    return choices

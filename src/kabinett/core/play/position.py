@@ -1,0 +1,60 @@
+"""A position that may be played on: what bots search in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.core.game import Game
+from kabinett.core.luck import Luck
+from kabinett.core.play.playout import settle
+from kabinett.core.state import State
+
+
+class Position:
+    """A state of a game with its open ask, as search sees it: play, copy, judge.
+
+    It is always a re-dealt one (`View.sample`) or one of a bot's own making, so nothing in
+    it is a secret."""
+
+    __slots__ = ("_choices", "game", "state")
+
+    def __init__(self, game: Game[Any], state: State, choices: list[int] | None = None) -> None:
+        self.game = game
+        self.state = state
+        self._choices = choices
+
+    @property
+    def choices(self) -> list[int]:
+        """What is offered; [] when the game is over."""
+        if self._choices is None:
+            self._choices = self.game.program.choices(self.state)
+        return self._choices
+
+    @property
+    def seat(self) -> int:
+        """Who is asked: a seat, or CHANCE."""
+        return self.state.seat
+
+    @property
+    def over(self) -> bool:
+        return not self.choices
+
+    @property
+    def turn(self) -> int:
+        return self.game.turn_mark(self.state)
+
+    def copy(self) -> Position:
+        # The choices are worked out anew if somebody asks: they may be a live list of the state.
+        return Position(self.game, self.state.copy())
+
+    def play(self, choice: int) -> None:
+        """Answer the open ask."""
+        self._choices = self.game.program.run(self.state, choice)
+
+    def settle(self, luck: Luck) -> None:
+        """Let chance happen, and what is forced, up to the next real choice of a seat."""
+        self._choices = settle(self.game.program, self.state, self.choices, luck)
+
+    def value(self, seat: int) -> float:
+        """The game's own judgement of the position for a seat."""
+        return self.game.evaluate(self.state, seat)

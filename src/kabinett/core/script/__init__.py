@@ -1,0 +1,1 @@
+"""Rules written as scripts: what they may say, how they are cut and run."""

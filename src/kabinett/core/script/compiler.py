@@ -1,0 +1,378 @@
+"""Scripts become programs: the blocks of `core/cutter.py` as functions, and their tables."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import hashlib
+import inspect
+import types
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kabinett.core.script.checks import ScriptError, holds_no_int, is_cut, named, tuple_names
+from kabinett.core.script.cutter import (
+    Cut,
+    Cutter,
+    Namespace,
+    answers_slot,
+    block_name,
+    choices_name,
+    choices_of_name,
+    words_name,
+)
+from kabinett.core.script.language import fill
+from kabinett.core.script.program import Layout, Program, RulesError, Steps
+from kabinett.core.script.slots import Slotted, exposed, stored
+from kabinett.core.state import NOBODY, State
+
+VERSION = "1"  # of the layout: raise it when the same source is cut differently
+
+
+@dataclass
+class CutScript:
+    """One script in pieces."""
+
+    function: Any
+    tree: ast.FunctionDef
+    entry: int
+    cuts: list[Cut]
+    bodies: dict[str, list[ast.stmt]]  # names of functions -> what they do
+    state: str
+    parameters: list[str]
+    slots: list[str]
+    kinds: dict[str, str]  # slot -> "int" or "tuple"
+
+    @property
+    def layout(self) -> Layout:
+        digest = hashlib.blake2b(digest_size=8)
+        digest.update(f"{VERSION}{ast.dump(self.tree)}{self.slots}".encode())
+        several = [1 + self.slots.index(cut.several) if cut.several else 0 for cut in self.cuts]
+        spare = count_cuts(self.tree) + 1 - len(self.cuts)
+        return Layout(
+            self.tree.name,
+            self.entry,
+            len(self.cuts) + spare,
+            len(self.parameters),
+            tuple(self.slots),
+            digest.hexdigest(),
+            tuple([cut.line for cut in self.cuts] + [0] * spare),
+            tuple(several + [0] * spare),
+        )
+
+
+def count_cuts(tree: ast.FunctionDef) -> int:
+    return sum(1 for node in ast.walk(tree) if is_cut(node))
+
+
+def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
+    """The scripts of a module, as syntax trees with the lines of its file."""
+    tree = ast.parse(inspect.getsource(module), module.__file__ or "<module>")
+    found = []
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        if not any(named(mark) == "script" for mark in node.decorator_list):
+            continue
+        if isinstance(node, ast.AsyncFunctionDef) or node not in tree.body:
+            where = f"{module.__file__}:{node.lineno}: script {node.name}"
+            raise ScriptError(f"{where}: a script stands by itself in its module, and is not async")
+        found.append(node)
+    return found
+
+
+def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, list[CutScript]]:
+    """Cut all scripts of a game."""
+    found: list[tuple[types.ModuleType, ast.FunctionDef, Any]] = []
+    for module in modules:
+        for name in ("len", "tuple"):
+            if name in module.__dict__:
+                raise ScriptError(
+                    f"{module.__file__}: a module of scripts cannot have a {name} of its own"
+                )
+        found += [(module, tree, module.__dict__.get(tree.name)) for tree in script_trees(module)]
+    names: dict[Any, str] = {}
+    entries: dict[Any, int] = {}
+    block = 0
+    for module, tree, function in found:
+        if tree.name in names.values():
+            raise ScriptError(
+                f"{module.__file__}:{tree.lineno}: two scripts are called {tree.name}"
+            )
+        if not hasattr(function, "is_script"):
+            raise ScriptError(
+                f"{module.__file__}:{tree.lineno}: script {tree.name}: {tree.name} is something "
+                "else when the module has been loaded"
+            )
+        names[function] = tree.name
+        entries[function] = block
+        block += count_cuts(tree) + 1
+    cut: dict[types.ModuleType, list[CutScript]] = {}
+    for module, tree, function in found:
+        cutter = Cutter(tree, entries[function], Namespace(module, names), entries)
+        cut.setdefault(module, []).append(cut_script(cutter, function))
+    return cut
+
+
+def cut_script(cutter: Cutter, function: Any) -> CutScript:
+    cuts, bodies = cutter.cut()
+    variables = [*cutter.parameters]
+    for body in bodies.values():
+        variables += stored(body)
+    known = set(variables)
+    crossing: set[str] = set()
+    for name, body in bodies.items():
+        if name != block_name(cutter.first):
+            crossing.update(exposed(body, known))
+    for cut in cuts:
+        crossing.update(exposed([ast.Expr(part) for part in asked(cut)], known))
+    slots = list(cutter.parameters)
+    for name in dict.fromkeys(variables):
+        if name in crossing and name not in slots:
+            slots.append(name)
+    for cut in cuts:
+        if cut.several:  # the answers lie behind their seats
+            pair = [cut.several, answers_slot(cut.several)]
+            slots = [name for name in slots if name not in pair] + pair
+    kinds = slot_kinds(cutter.tree, cuts, slots)
+    cutter.refusals.defaults(function)
+    check_kept(cutter, bodies, slots)
+    for name, place in exposed(cutter.body, set(slots) - set(cutter.parameters)).items():
+        cutter.refusals.refuse(place, f"{name} may have no value here: give it one before")
+    return CutScript(
+        function,
+        cutter.tree,
+        cutter.first,
+        cuts,
+        bodies,
+        cutter.state,
+        cutter.parameters,
+        slots,
+        kinds,
+    )
+
+
+def asked(cut: Cut) -> list[ast.expr]:
+    """The expressions of an ask, which are worked out again whenever somebody looks."""
+    parts = [part for part in (cut.seat, cut.choices) if part is not None] + cut.words
+    return [cut.choices, *cut.words] if cut.several and cut.choices is not None else parts
+
+
+def slot_kinds(tree: ast.FunctionDef, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
+    """Which slots hold a tuple, as far as the source says it."""
+    tuples = {name for name in slots if name.startswith(("_seats_", "_answers_", "_items_"))}
+    tuples |= tuple_names(tree)[0]
+    tuples |= {cut.target.id for cut in cuts if cut.several and isinstance(cut.target, ast.Name)}
+    return {name: "tuple" if name in tuples else "int" for name in slots}
+
+
+def check_kept(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
+    """Refuse what can be seen to keep something else than numbers across an ask."""
+    for body in bodies.values():
+        for node in (inner for statement in body for inner in ast.walk(statement)):
+            if isinstance(node, ast.NamedExpr) and node.target.id in slots:
+                cutter.refusals.refuse(
+                    node,
+                    f"{node.target.id} := … is kept across an ask: assign it on a line of its own",
+                )
+            if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
+                continue
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for name, value in assigned(list(targets), node.value):
+                if name in slots and (value is None or holds_no_int(value)):
+                    cutter.refusals.refuse(
+                        node,
+                        f"{name} is kept across an ask, and only an int or a tuple of ints can be: "
+                        "write tuple(…), or put the expression into the yield",
+                    )
+
+
+def assigned(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, ast.expr | None]]:
+    """The names that are assigned, and what to as far as it can be seen: a list is None."""
+    for target in targets:
+        if isinstance(target, ast.Name):
+            yield target.id, value
+        elif isinstance(target, ast.Tuple):
+            for place, item in enumerate(target.elts):
+                if isinstance(item, ast.Starred) and isinstance(item.value, ast.Name):
+                    yield item.value.id, None
+                elif isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
+                    yield from assigned([item], value.elts[place])
+
+
+# -- functions
+
+
+def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast.FunctionDef]:
+    """All functions of a script: blocks, loops, joins, choices, words."""
+    places = {name: 1 + place for place, name in enumerate(cut.slots)}
+    s = cut.state
+    made: list[ast.FunctionDef] = []
+
+    def make(name: str, parameters: list[str], body: list[ast.stmt], line: int) -> None:
+        body = copy.deepcopy(body)
+        local = steady_parameters(cut, body)
+        slots = {name: place for name, place in places.items() if name not in local}
+        slotted = Slotted(slots, cut.kinds, tails, typed)
+        body = [slotted.visit(statement) for statement in body]
+        loader = Slotted(places, cut.kinds, tails, typed)
+        for parameter in reversed(local):
+            load = ast.Assign(
+                [ast.Name(parameter, ast.Store())],
+                loader.place(parameter, ast.Load(), body[0]),
+            )
+            body.insert(0, ast.copy_location(load, body[0]))
+        arguments = ast.arguments([], [ast.arg(p) for p in parameters], None, [], [], None, [])
+        function = ast.FunctionDef(
+            name, arguments, body, [], lineno=line, col_offset=0, end_lineno=line, end_col_offset=0
+        )
+        made.append(ast.fix_missing_locations(function))
+
+    for name, body in cut.bodies.items():
+        make(name, [s, "_frame", "_answer"], body, cut.tree.lineno)
+    for ask in cut.cuts:
+        if ask.seat is None or ask.choices is None:
+            continue
+        if ask.several:
+            answers = answers_slot(ask.several)
+            seat = ast.parse(f"{ask.several}[{answers}.index(-1)]", mode="eval").body
+            choices = call(
+                ask.choices,
+                [
+                    ast.Name(s, ast.Load()),
+                    ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Load()),
+                ],
+            )
+            of = call(ask.choices, [ast.Name(s, ast.Load()), ast.Name("_seat", ast.Load())])
+            make(choices_of_name(ask.block), [s, "_frame", "_seat"], [ast.Return(of)], ask.line)
+        else:
+            seat, choices = ask.seat, ask.choices
+        set_seat = ast.Assign([ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Store())], seat)
+        body = [set_seat, ast.Return(choices)]
+        for node in body:
+            ast.copy_location(node, ask.seat)
+        make(choices_name(ask.block), [s, "_frame"], body, ask.line)
+        words = ast.Tuple(ask.words, ast.Load())
+        make(words_name(ask.block), [s, "_frame"], [ast.Return(words)], ask.line)
+    return made
+
+
+def call(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
+    made = ast.Call(function, arguments, [])
+    for node in ast.walk(made):
+        if not hasattr(node, "lineno"):
+            ast.copy_location(node, function)
+    return made
+
+
+def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
+    """Parameters that a function reads more than once and never assigns: worth a local."""
+    assigned = set(stored(body))
+    reads: dict[str, int] = {}
+    for node in (inner for statement in body for inner in ast.walk(statement)):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            reads[node.id] = reads.get(node.id, 0) + 1
+    return [name for name in cut.parameters if reads.get(name, 0) > 1 and name not in assigned]
+
+
+# -- in pure Python
+
+
+class PureSteps(Steps):
+    """Blocks as Python functions."""
+
+    def __init__(self) -> None:
+        self.functions: dict[str, Any] = {}
+
+    def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
+        return self.functions[block_name(block)](s, frame, answer)  # type: ignore[no-any-return]
+
+    def choices(self, s: State, frame: list[Any], block: int) -> list[int]:
+        return self.functions[choices_name(block)](s, frame)  # type: ignore[no-any-return]
+
+    def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
+        return self.functions[choices_of_name(block)](s, frame, seat)  # type: ignore[no-any-return]
+
+    def words(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+        return self.functions[words_name(block)](s, frame)  # type: ignore[no-any-return]
+
+
+class PureProgram(Program):
+    """A program whose blocks are Python functions, called without a detour."""
+
+    def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
+        super().__init__(layouts, owners, targets)
+        self.blocks: list[Any] = [
+            owner.functions.get(block_name(block)) if isinstance(owner, PureSteps) else None
+            for block, owner in enumerate(owners)
+        ]
+
+    def run(self, s: State, answer: int) -> list[int]:
+        frames = s.frames
+        blocks = self.blocks
+        while frames:
+            frame = frames[-1]
+            choices: list[int] | None = blocks[frame[0]](s, frame, answer)
+            if choices is not None:
+                if not choices:
+                    raise RulesError(f"{self.where(s)}: an ask without choices")
+                return choices
+            answer = s.value
+        s.seat = NOBODY
+        return []
+
+
+def compile_scripts(modules: list[types.ModuleType]) -> Program:
+    """The program of a game whose scripts stand in these modules.
+
+    Raises ScriptError, with file and line, for what a script may not say."""
+    if hasattr(modules[0], "_steps"):
+        return native_program(modules)
+    cut = cut_scripts(modules)
+    scripts = [script for group in cut.values() for script in group]
+    tails = {script.function: len(script.slots) - len(script.parameters) for script in scripts}
+    layouts: list[Layout] = []
+    owners: list[Steps] = []
+    targets: dict[Any, int] = {}
+    program: list[Program] = []
+
+    def new_frame(target: Any, *args: Any) -> list[Any]:
+        return program[0].frame(target, *args)
+
+    for module, group in cut.items():
+        steps = PureSteps()
+        module.__dict__["_new_frame"] = new_frame
+        module.__dict__["_fill"] = fill
+        for script in group:
+            layout = script.layout
+            layouts.append(layout)
+            owners += [steps] * layout.blocks
+            targets[script.function] = layout.entry
+            for tree in functions_of(script, tails, typed=False):
+                steps.functions[tree.name] = define(module, tree, script.tree.name)
+    program.append(PureProgram(layouts, owners, targets))
+    return program[0]
+
+
+def define(module: types.ModuleType, tree: ast.FunctionDef, name: str) -> Any:
+    """Make a function in the module, named in tracebacks after its script."""
+    unit = ast.Module([tree], [])
+    exec(compile(unit, module.__file__ or "<module>", "exec"), module.__dict__)
+    function = module.__dict__[tree.name]
+    function.__code__ = function.__code__.replace(co_name=name, co_qualname=name)
+    return function
+
+
+def native_program(modules: list[types.ModuleType]) -> Program:
+    """The program of modules that mypyc has compiled: they bring their own tables."""
+    layouts: list[Layout] = []
+    owners: list[Steps] = []
+    targets: dict[Any, int] = {}
+    for module in modules:
+        for row in getattr(module, "_layouts", []):
+            layout = Layout(*row)
+            layouts.append(layout)
+            owners += [module._steps] * layout.blocks
+            targets[layout.entry] = layout.entry
+    return Program(layouts, owners, targets)

@@ -1,0 +1,104 @@
+"""What a rules script says: asks, calls, words.
+
+A script is a generator function under `@script` that reads like the rulebook::
+
+    @script
+    def putsch(s: State, party: int) -> Script:
+        city = yield party, cities_with_units(s, party), WHERE_TO_PUTSCH
+        against = yield from reactions(s, party, city)
+        settle_putsch(s, party, city, against)
+
+``yield seat, choices, MESSAGE, *arguments`` asks one seat, or `CHANCE`;
+``yield all_of(seats), choices_of, MESSAGE`` asks several at once, ``choices_of(s, seat)``
+being the choices of each, and gives their answers in the order of the seats.
+`compile_scripts` (core/compiler.py) turns scripts into frames of plain data; the
+same source also runs as it stands, as a generator (`kabinett.core.script.live`).
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, TypeVar
+
+from kabinett.core.message import Message
+from kabinett.core.state import State
+
+#: What a script returns: its asks, their answers, its int result (None counts as 0).
+Script = Generator[Any, Any, Any]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def script(function: F) -> F:
+    """Mark a function as a script.  One that asks nothing may do without a ``yield``."""
+    marked: Any = function
+    if not inspect.isgeneratorfunction(function):
+
+        @functools.wraps(function)
+        def generator(*args: Any, **named: Any) -> Script:
+            return function(*args, **named)
+            yield
+
+        marked = generator
+    marked.is_script = True
+    return marked  # type: ignore[no-any-return]
+
+
+class AllOf:
+    """Several seats, asked at once."""
+
+    __slots__ = ("seats",)
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+
+
+def all_of(seats: Iterable[int]) -> AllOf:
+    """Ask these seats at once; nobody sees an answer before all have given theirs."""
+    return AllOf(tuple(seats))
+
+
+class Said:
+    """A line for the log, or (without a message) a fence for undo.
+
+    ``to`` is the seat that alone may read it, -1 for everybody."""
+
+    __slots__ = ("args", "message", "to")
+
+    def __init__(self, message: Message | None, args: tuple[Any, ...], to: int) -> None:
+        self.message = message
+        self.args = args
+        self.to = to
+
+
+# Each of these words stands alone on its line; in a script the compiler puts `if
+# s.heard is not None` before it, so that where nobody listens not even the
+# arguments are worked out.
+
+
+def say(s: State, message: Message, *args: int) -> None:
+    """Tell everybody."""
+    if s.heard is not None:
+        s.heard.append(Said(message, args, -1))
+
+
+def tell(s: State, seat: int, message: Message, *args: int) -> None:
+    """Tell one seat what the others may not know."""
+    if s.heard is not None:
+        s.heard.append(Said(message, args, seat))
+
+
+def reveal(s: State) -> None:
+    """Somebody has just seen something hidden: no undo goes back past this."""
+    if s.heard is not None:
+        s.heard.append(Said(None, (), -1))
+
+
+def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
+    """Put an answer to an `all_of` into the first open place."""
+    if -1 not in answers:
+        return answers
+    place = answers.index(-1)
+    return (*answers[:place], answer, *answers[place + 1 :])

@@ -1,0 +1,57 @@
+"""Runs scripts as the generators they are: the reference for the compiled ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kabinett.core.script.language import AllOf
+from kabinett.core.state import NOBODY, State
+
+
+class Live:
+    """A game played by live generators.  It cannot be copied or saved.
+
+    ``seat`` and ``choices`` are the open ask, as `Program.run` gives it."""
+
+    def __init__(self, s: State, main: Callable[..., Any], *args: Any) -> None:
+        self.s = s
+        self.generator = main(s, *args)
+        self.waiting: AllOf | None = None
+        self.given: list[int] = []
+        self.choices: list[int] = []
+        self._receive(None)
+
+    def run(self, answer: int) -> list[int]:
+        """Answer the open ask; the choices of the next one, [] when the script has ended."""
+        if self.waiting is None:
+            self._receive(answer)
+        else:
+            self.given.append(answer)
+            if len(self.given) == len(self.waiting.seats):
+                answers = tuple(self.given)
+                self.waiting = None
+                self._receive(answers)
+            else:
+                self._next_of_several()
+        return self.choices
+
+    def _receive(self, answer: Any) -> None:
+        try:
+            asked = self.generator.send(answer)
+        except StopIteration:
+            self.s.seat, self.choices = NOBODY, []
+            return
+        seat, choices = asked[0], asked[1]
+        if not isinstance(seat, AllOf):
+            self.s.seat, self.choices = seat, choices
+        elif not seat.seats:
+            self._receive(())
+        else:
+            self.waiting, self.given, self.choices_of = seat, [], choices
+            self._next_of_several()
+
+    def _next_of_several(self) -> None:
+        assert self.waiting is not None
+        self.s.seat = self.waiting.seats[len(self.given)]
+        self.choices = self.choices_of(self.s, self.s.seat)

@@ -1,0 +1,252 @@
+"""A module of scripts as typed text for mypyc: the same blocks, with the casts it needs.
+
+Only `scripts/compile.py` uses this; nothing here runs while a game is played.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+from collections.abc import Iterable
+from typing import Any
+
+from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of
+from kabinett.core.script.cutter import block_name, choices_name, choices_of_name, words_name
+
+_HEADER = """
+from typing import Any, cast
+from mypy_extensions import i64
+from kabinett.core.script.program import Steps
+from kabinett.core.script.language import fill as _fill
+from kabinett.core.state import State
+"""
+
+_FOOTER = """
+class _Steps(Steps):
+    def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
+        return _step(cast({state}, s), frame, block, answer)
+
+    def choices(self, s: State, frame: list[Any], block: int) -> list[int]:
+        return _choices(cast({state}, s), frame, block)
+
+    def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
+        return _choices_of(cast({state}, s), frame, block, seat)
+
+    def words(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+        return _words(cast({state}, s), frame, block)
+
+
+_steps = _Steps()
+"""
+
+_FRAMES = """
+def _new_frame(entry: int, *args: int) -> list[Any]:
+    parameters, spare = _frame_sizes[entry]
+    if len(args) != parameters:
+        raise TypeError("a script from a table was called with the wrong number of arguments")
+    frame: list[Any] = [entry]
+    frame.extend(args)
+    for _ in range(spare):
+        frame.append(None)
+    return frame
+"""
+
+
+def typed_modules(modules: list[types.ModuleType]) -> dict[types.ModuleType, str]:
+    """The text of each module of a game's program, scripts replaced by their blocks."""
+    cut = cut_scripts(modules)
+    scripts = [script for group in cut.values() for script in group]
+    tails = {script.function: len(script.slots) - len(script.parameters) for script in scripts}
+    sizes = {script.entry: (len(script.parameters), tails[script.function]) for script in scripts}
+    return {module: typed_module(module, group, tails, sizes) for module, group in cut.items()}
+
+
+def typed_module(
+    module: types.ModuleType,
+    group: list[CutScript],
+    tails: dict[Any, int],
+    sizes: dict[int, tuple[int, int]],
+) -> str:
+    tree = ast.parse(inspect.getsource(module))
+    entries = {script.tree.name: script.entry for script in group}
+    imported = {
+        name for name, value in module.__dict__.items() if _hashable(value) and value in tails
+    }
+    body: list[ast.stmt] = []
+    tainted = set(entries) | imported
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name in entries:
+            body += ast.parse(f"{node.name} = {entries[node.name]}").body
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)) and mentions(node.value, tainted):
+            body.append(bare(node, tainted))
+        else:
+            body.append(node)
+    made: list[ast.stmt] = []
+    state = ""
+    for script in group:
+        state = ast.unparse(script.tree.args.args[0].annotation or ast.Name("State"))
+        for function in functions_of(script, tails, typed=True):
+            made.append(annotated(function, state))
+    blocks = [(cut.block, cut) for script in group for cut in script.cuts]
+    parts = [
+        "# Generated from the scripts of this module; do not edit.",
+        ast.unparse(with_header(body)),
+        "",
+        "\n\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in made),
+        "",
+        f"_layouts = {[layout_row(script) for script in group]!r}",
+        f"_frame_sizes: dict[int, tuple[int, int]] = {sizes!r}",
+        _FRAMES,
+        chooser(
+            "_step",
+            state,
+            "answer: int",
+            "list[int] | None",
+            "answer",
+            [b for b, _ in blocks],
+            block_name,
+            "None",
+        ),
+        chooser(
+            "_choices",
+            state,
+            "",
+            "list[int]",
+            "",
+            [b for b, c in blocks if c.seat],
+            choices_name,
+            "[]",
+        ),
+        chooser(
+            "_choices_of",
+            state,
+            "seat: int",
+            "list[int]",
+            "seat",
+            [b for b, c in blocks if c.several],
+            choices_of_name,
+            "[]",
+        ),
+        chooser(
+            "_words",
+            state,
+            "",
+            "tuple[Any, ...]",
+            "",
+            [b for b, c in blocks if c.seat],
+            words_name,
+            "()",
+        ),
+        _FOOTER.format(state=state),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _hashable(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def mentions(node: ast.AST | None, names: set[str]) -> bool:
+    return node is not None and any(
+        isinstance(inner, ast.Name) and inner.id in names for inner in ast.walk(node)
+    )
+
+
+def bare(node: ast.Assign | ast.AnnAssign, tainted: set[str]) -> ast.stmt:
+    """A table of scripts, which is a table of numbers here: without its annotation."""
+    targets: list[ast.expr] = [*node.targets] if isinstance(node, ast.Assign) else [node.target]
+    tainted |= {target.id for target in targets if isinstance(target, ast.Name)}
+    assert node.value is not None
+    return ast.copy_location(ast.Assign(targets, node.value), node)
+
+
+def with_header(body: list[ast.stmt]) -> ast.Module:
+    """The imports that the blocks need, behind the module's ``from __future__``."""
+    place = 0
+    for number, node in enumerate(body):
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            place = number + 1
+    return ast.Module([*body[:place], *ast.parse(_HEADER).body, *body[place:]], [])
+
+
+def annotated(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
+    """Types for the parameters and the result of a block."""
+    kinds = {"_frame": "list[Any]", "_answer": "int", "_seat": "int"}
+    for argument in function.args.args:
+        argument.annotation = ast.parse(kinds.get(argument.arg, state), mode="eval").body
+    if function.name.startswith("_choices"):
+        result = "list[int]"
+    elif function.name.startswith("_words"):
+        result = "tuple[Any, ...]"
+    else:
+        result = "list[int] | None"
+    function.returns = ast.parse(result, mode="eval").body
+    return FirstAnnotations().visit(function)  # type: ignore[no-any-return]
+
+
+class FirstAnnotations(ast.NodeTransformer):
+    """Code that stands twice in a block may declare a name only once."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        name = ast.unparse(node.target)
+        if name in self.seen and node.value is not None:
+            return ast.Assign([node.target], node.value)
+        self.seen.add(name)
+        return node
+
+
+def layout_row(script: CutScript) -> tuple[Any, ...]:
+    layout = script.layout
+    return (
+        layout.name,
+        layout.entry,
+        layout.blocks,
+        layout.parameters,
+        layout.slots,
+        layout.digest,
+        layout.lines,
+        layout.several,
+    )
+
+
+def chooser(
+    name: str,
+    state: str,
+    parameter: str,
+    result: str,
+    argument: str,
+    blocks: Iterable[int],
+    function_name: Any,
+    nothing: str,
+) -> str:
+    """A function that calls the right block by comparing numbers, halving each time."""
+    parameters = f"s: {state}, frame: list[Any], number: int"
+    if parameter:
+        parameters += f", {parameter}"
+    lines = [f"def {name}({parameters}) -> {result}:", "    block: i64 = number"]
+    arguments = "s, frame" + (f", {argument}" if argument else "")
+
+    def halve(rest: list[int], indent: str) -> None:
+        if len(rest) == 1:
+            lines.append(f"{indent}return {function_name(rest[0])}({arguments})")
+            return
+        middle = len(rest) // 2
+        lines.append(f"{indent}if block < {rest[middle]}:")
+        halve(rest[:middle], indent + "    ")
+        lines.append(f"{indent}else:")
+        halve(rest[middle:], indent + "    ")
+
+    ordered = sorted(blocks)
+    if ordered:
+        halve(ordered, "    ")
+    else:
+        lines.append(f"    return {nothing}")
+    return "\n".join(lines) + "\n\n"

@@ -1,0 +1,1 @@
+"""What the pack and the options say, as tables."""

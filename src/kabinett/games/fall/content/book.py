@@ -1,0 +1,62 @@
+"""What the rules look up while they run: the numbers of the cards, and the options."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Final
+
+from kabinett.core.pack import Pack
+from kabinett.games.fall.content.packs import base_pack, read_effects
+from kabinett.games.fall.content.vocabulary import TYPES
+
+END_OF_TURN: Final = 0
+IMMEDIATE: Final = 1
+ALTERNATING: Final = 0
+ONE_RAISE: Final = 1
+SEALED: Final = 2
+SHARED: Final = 0
+SUPPORT_VALUE: Final = 1
+SUPPORT_COUNT: Final = 2
+PROPAGANDA_LEVEL: Final = 3
+
+
+class Book:
+    """The numbers of one pack under one choice of options.  It never changes."""
+
+    def __init__(self, pack: Pack, options: Mapping[str, str], round_limit: int) -> None:
+        cards = sorted(pack.of("card"), key=lambda card: card.number("number", 1, 117))
+        self.kind: list[int] = [TYPES.index(card.word("type", TYPES)) for card in cards]
+        self.level: list[int] = [card.number("level", 0, 20) for card in cards]
+        self.effects: list[list[int]] = []  # effect, number, effect, number, …
+        self.aim: list[int] = []
+        self.attack: list[bool] = []
+        for record in cards:
+            effects, aim, attack = read_effects(record)
+            self.effects.append(effects)
+            self.aim.append(aim)
+            self.attack.append(attack)
+        self.propaganda: list[int] = [
+            party.number("propaganda", 0, 20) for party in pack.of("party")
+        ]
+        self.return_failed_recruit: bool = options["recruit_fail"] == "return_to_hand"
+        self.bidding: int = ("alternating", "one_raise", "sealed").index(options["steal_bidding"])
+        self.legitimacy_needs_support: bool = options["legitimacy_needs_support"] == "yes"
+        self.anyone_raises_anarchy: bool = options["anarchy_counts"] == "any_player"
+        self.anarchy_timing: int = ("end_of_turn", "immediate").index(options["anarchy_timing"])
+        self.voluntary_discard: bool = options["voluntary_discard"] == "yes"
+        self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(
+            options["tie"]
+        )
+        self.round_limit: int = round_limit  # 0: none
+        self.extra_parties_from: int = int(options["extra_parties_from"])
+
+    def parties(self, seats: int) -> int:
+        """How many parties are on offer: the four main ones, or all seven (ruling 2)."""
+        return 7 if seats >= self.extra_parties_from else 4
+
+
+@functools.cache
+def book(options: tuple[tuple[str, str], ...], round_limit: int) -> Book:
+    """One book for each choice of options, shared by all games that play so."""
+    return Book(base_pack(), dict(options), round_limit)

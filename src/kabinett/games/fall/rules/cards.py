@@ -1,0 +1,228 @@
+"""What happens to cards: drawing, discarding, playing, and answering another's card."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
+from kabinett.core.state import CHANCE
+from kabinett.games.fall.content import words
+from kabinett.games.fall.content.vocabulary import (
+    ANARCHY,
+    COUNTER_PROPAGANDA,
+    LEGITIMACY,
+    PASS,
+    POLICE,
+    PROPAGANDA,
+    VETO,
+    VIOLENCE,
+)
+from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.values import opponents
+
+MAX_ANARCHY = 10
+
+# -- drawing
+
+
+@script
+def draw(s: Fall, seat: int, number: int) -> Script:
+    """Draw cards; with Political Prisoners none (ruling 32)."""
+    if s.prisoners[seat] and seat == s.active:
+        say(s, words.DRAWS_NOTHING, seat)
+        return
+    drawn = 0
+    while drawn < number and renew_deck(s):
+        if s.top:
+            card = draw_known_card(s, seat)
+        else:
+            card = yield CHANCE, s.deck, words.DRAWN
+            s.deck.remove(card)
+        insort(s.hands[seat], card)
+        tell(s, seat, words.YOU_DRAW, card)
+        drawn += 1
+    if drawn:
+        say(s, words.DRAWS, seat, drawn)
+        reveal(s)  # also a card that no die has brought: the last one, or one looked at
+
+
+def renew_deck(s: Fall) -> bool:
+    """If the deck has run out, the discard pile becomes the deck; False if both are empty."""
+    if s.deck or s.top:
+        return True
+    if not s.discard:
+        say(s, words.DECK_EMPTY)
+        return False
+    s.deck = sorted(s.discard)
+    s.discard = []
+    say(s, words.RESHUFFLED)
+    forgotten = 0
+    for card in s.deck:
+        forgotten |= 1 << card
+    for seat in range(len(s.known)):
+        s.known[seat] &= ~forgotten
+    return True
+
+
+def draw_known_card(s: Fall, drawer: int) -> int:
+    """The next card of those that somebody has looked at."""
+    card = s.top.pop(0)
+    for seat in range(len(s.known_top)):
+        if s.known_top[seat] > 0:
+            s.known_top[seat] -= 1
+            if seat != drawer:
+                s.known[seat] |= 1 << card
+    return card
+
+
+@script
+def look(s: Fall, seat: int, number: int) -> Script:
+    """Look at the top cards of the deck; their order stays (ruling 39)."""
+    if renew_deck(s):
+        while len(s.top) < number and s.deck:
+            card = yield CHANCE, s.deck, words.DRAWN
+            s.deck.remove(card)
+            s.top.append(card)
+        seen = min(number, len(s.top))
+        s.known_top[seat] = max(s.known_top[seat], seen)
+        say(s, words.LOOKS, seat, seen)
+        for card in s.top[:seen]:
+            tell(s, seat, words.YOU_SEE, card)
+        reveal(s)
+
+
+# -- discarding
+
+
+def discard(s: Fall, seat: int, card: int) -> None:
+    """A card from a hand goes to the discard pile, face up (ruling 29)."""
+    s.hands[seat].remove(card)
+    s.discard.append(card)
+    say(s, words.DISCARDS, seat, card)
+    if seat != s.active:
+        reveal(s)  # the active party has not known it
+    # Ruling 24: only cards that the active party discards count, and once a turn.
+    counts = seat == s.active or s.book.anyone_raises_anarchy
+    if s.book.kind[card] == ANARCHY and counts and not s.anarchy_due:
+        s.anarchy_due = 1
+        if s.book.anarchy_timing:  # ruling 25, option: at once
+            raise_anarchy(s)
+
+
+def raise_anarchy(s: Fall) -> None:
+    s.anarchy += 1
+    say(s, words.ANARCHY_RISES, s.anarchy)
+
+
+@script
+def discard_chosen(s: Fall, seat: int, number: int) -> Script:
+    """The seat chooses what it discards; with fewer cards than demanded, all go."""
+    while number > 0 and s.hands[seat]:
+        if len(s.hands[seat]) <= number:
+            discard_hand(s, seat)
+            return
+        card = yield seat, s.hands[seat], words.DISCARD_CHOSEN, number
+        discard(s, seat, card)
+        number -= 1
+
+
+@script
+def discard_random(s: Fall, seat: int, number: int) -> Script:
+    while number > 0 and s.hands[seat]:
+        card = yield CHANCE, s.hands[seat], words.AT_RANDOM
+        discard(s, seat, card)
+        number -= 1
+
+
+def discard_hand(s: Fall, seat: int) -> None:
+    for card in s.hands[seat][:]:
+        discard(s, seat, card)
+
+
+@script
+def take_random(s: Fall, thief: int, victim: int, number: int) -> Script:
+    """Cards at random from one hand into another.  Not a discard (ruling 30)."""
+    while number > 0 and s.hands[victim]:
+        card = yield CHANCE, s.hands[victim], words.AT_RANDOM
+        s.hands[victim].remove(card)
+        insort(s.hands[thief], card)
+        say(s, words.TAKES_RANDOM, thief, victim)
+        tell(s, thief, words.YOU_TAKE, card)
+        tell(s, victim, words.TAKEN_FROM_YOU, card)
+        remember_theft(s, thief, victim, card)
+        reveal(s)
+        number -= 1
+
+
+def remember_theft(s: Fall, thief: int, victim: int, card: int) -> None:
+    """The victim knows where the card is; third seats know nothing of both hands any more
+    (ruling 45)."""
+    moved = 1 << card
+    for other in s.hands[victim]:
+        moved |= 1 << other
+    for other in s.hands[thief]:
+        moved |= 1 << other
+    for seat in range(len(s.known)):
+        if seat not in (thief, victim):
+            s.known[seat] &= ~moved
+    s.known[victim] |= 1 << card
+    s.known[thief] &= ~(1 << card)
+
+
+# -- playing
+
+
+def lay_down(s: Fall, seat: int, card: int, place: list[int]) -> None:
+    """A card leaves the hand and lies open on the table: everybody sees it."""
+    s.hands[seat].remove(card)
+    place.append(card)
+    for other in range(len(s.known)):
+        s.known[other] &= ~(1 << card)
+
+
+@script
+def answered(s: Fall, player: int, card: int) -> Script:
+    """The reaction window after a Propaganda, Violence or Legitimacy card: 1 if it is negated.
+
+    Anyone else may react, involved or not (ruling 37); first yes clockwise wins."""
+    s.answering = card
+    s.by = player
+    answers = yield all_of(reacting_seats(s)), reactions, words.ANSWER, player, card
+    s.answering = -1
+    reaction = reaction_to(s, card)
+    if reaction not in answers:
+        return 0
+    for seat in opponents(s, player):
+        if reaction in s.hands[seat]:
+            lay_down(s, seat, reaction, s.discard)
+            say(s, words.ANSWERS, seat, card, reaction)
+    return 1
+
+
+def reaction_to(s: Fall, card: int) -> int:
+    """The one card that answers a card of that type."""
+    kind = s.book.kind[card]
+    if kind == PROPAGANDA:
+        return COUNTER_PROPAGANDA
+    if kind == VIOLENCE:
+        return POLICE
+    assert kind == LEGITIMACY
+    return VETO
+
+
+def reacting_seats(s: Fall) -> tuple[int, ...]:
+    """Those that may be able to react as far as everybody knows.
+
+    Nobody is asked when all know that the reaction is spent; a seat without cards is not
+    asked.  In a search, where nothing is secret, only who can react is asked."""
+    reaction = reaction_to(s, s.answering)
+    if reaction in s.discard:
+        return ()
+    if s.searching:
+        return tuple([seat for seat in opponents(s, s.by) if reaction in s.hands[seat]])
+    return tuple([seat for seat in opponents(s, s.by) if s.hands[seat]])
+
+
+def reactions(s: Fall, seat: int) -> list[int]:
+    reaction = reaction_to(s, s.answering)
+    return [reaction, PASS] if reaction in s.hands[seat] else [PASS]

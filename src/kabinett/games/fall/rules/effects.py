@@ -1,0 +1,222 @@
+"""What cards do: one script for each word of the vocabulary of effects (`book.EFFECTS`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.fall.content import words
+from kabinett.games.fall.content.packs import (
+    ANY_ORGANIZATION,
+    ANY_SUPPORT,
+    EFFECTS,
+    NOTHING,
+    OPPONENT,
+)
+from kabinett.games.fall.content.vocabulary import FIRST_PARTY, NONE
+from kabinett.games.fall.rules.cards import (
+    discard_chosen,
+    discard_hand,
+    discard_random,
+    draw,
+    look,
+    take_random,
+)
+from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.values import clockwise, opponents
+
+# -- targets: chosen when the card is declared, before anybody may react
+
+
+@script
+def choose_target(s: Fall, seat: int, card: int) -> Script:
+    """The card's target: a party, a card in play, or NONE."""
+    aim = s.book.aim[card]
+    if aim == NOTHING:
+        say(s, words.PLAYS, seat, card)
+        return NONE
+    if aim == OPPONENT:
+        target = yield seat, opposing_parties(s, seat), words.CHOOSE_OPPONENT, card
+        say(s, words.PLAYS_AT_PARTY, seat, card, seat_of_party(s, target))
+        return target
+    if aim == ANY_ORGANIZATION:
+        target = yield seat, organizations_in_play(s), words.CHOOSE_ORGANIZATION, card
+    else:
+        target = yield seat, supports_in_play(s, seat, aim), words.CHOOSE_SUPPORT, card
+    if target == NONE:
+        say(s, words.PLAYS, seat, card)
+    else:
+        say(s, words.PLAYS_AT_CARD, seat, card, target)
+    return target
+
+
+def opposing_parties(s: Fall, seat: int) -> list[int]:
+    return [FIRST_PARTY + s.party[other] for other in opponents(s, seat)]
+
+
+def seat_of_party(s: Fall, target: int) -> int:
+    return s.party.index(target - FIRST_PARTY)
+
+
+def organizations_in_play(s: Fall) -> list[int]:
+    """Own ones too, pointless as it is (ruling 35); NONE if there is none (ruling 46)."""
+    return [card for cards in s.organization for card in cards] or [NONE]
+
+
+def supports_in_play(s: Fall, seat: int, aim: int) -> list[int]:
+    """All of them, or those of opponents; NONE if there is none (ruling 46)."""
+    owners = clockwise(s, seat) if aim == ANY_SUPPORT else opponents(s, seat)
+    return [card for owner in owners for card in s.support[owner]] or [NONE]
+
+
+# -- effects: (state, player of the card, target, number)
+
+
+@script
+def do_effects(s: Fall, seat: int, card: int, target: int) -> Script:
+    """Everything that the card says, in its order."""
+    for place in range(0, len(s.book.effects[card]), 2):
+        effect = s.book.effects[card][place]
+        yield from EFFECT[effect](s, seat, target, s.book.effects[card][place + 1])
+
+
+@script
+def draw_cards(s: Fall, seat: int, target: int, number: int) -> Script:
+    yield from draw(s, seat, number)
+
+
+@script
+def everyone_draws(s: Fall, seat: int, target: int, number: int) -> Script:
+    for other in tuple(clockwise(s, seat)):
+        yield from draw(s, other, number)
+
+
+@script
+def everyone_discards(s: Fall, seat: int, target: int, number: int) -> Script:
+    for other in tuple(clockwise(s, seat)):
+        yield from discard_chosen(s, other, number)
+
+
+@script
+def opponent_discards(s: Fall, seat: int, target: int, number: int) -> Script:
+    yield from discard_chosen(s, seat_of_party(s, target), number)
+
+
+@script
+def opponents_discard(s: Fall, seat: int, target: int, number: int) -> Script:
+    for other in tuple(opponents(s, seat)):
+        yield from discard_chosen(s, other, number)
+
+
+@script
+def opponents_discard_random(s: Fall, seat: int, target: int, number: int) -> Script:
+    for other in tuple(opponents(s, seat)):
+        yield from discard_random(s, other, number)
+
+
+@script
+def opponent_discards_hand(s: Fall, seat: int, target: int, number: int) -> None:
+    discard_hand(s, seat_of_party(s, target))
+
+
+@script
+def everyone_discards_hand(s: Fall, seat: int, target: int, number: int) -> None:
+    for other in clockwise(s, seat):  # the active party too (ruling 38)
+        discard_hand(s, other)
+
+
+@script
+def discard_own_hand(s: Fall, seat: int, target: int, number: int) -> None:
+    discard_hand(s, seat)
+
+
+@script
+def take_random_from_opponent(s: Fall, seat: int, target: int, number: int) -> Script:
+    yield from take_random(s, seat, seat_of_party(s, target), number)
+
+
+@script
+def take_random_from_opponents(s: Fall, seat: int, target: int, number: int) -> Script:
+    for other in tuple(opponents(s, seat)):
+        yield from take_random(s, seat, other, number)
+
+
+@script
+def take_support(s: Fall, seat: int, target: int, number: int) -> None:
+    for owner in range(len(s.support)):
+        if target in s.support[owner] and owner != seat:
+            s.support[owner].remove(target)
+            s.support[seat].append(target)
+            say(s, words.TAKES_SUPPORT, seat, target, owner)
+
+
+@script
+def discard_support(s: Fall, seat: int, target: int, number: int) -> None:
+    remove_from_play(s, s.support, target)
+
+
+@script
+def discard_organization(s: Fall, seat: int, target: int, number: int) -> None:
+    remove_from_play(s, s.organization, target)
+
+
+def remove_from_play(s: Fall, areas: list[list[int]], card: int) -> None:
+    for owner in range(len(areas)):
+        if card in areas[owner]:
+            areas[owner].remove(card)
+            s.discard.append(card)
+            say(s, words.LOSES_CARD, owner, card)
+
+
+@script
+def change_anarchy(s: Fall, seat: int, target: int, number: int) -> None:
+    s.anarchy = max(0, s.anarchy + number)  # ruling 26
+    say(s, words.ANARCHY_FALLS, s.anarchy)
+
+
+@script
+def opponent_draws_nothing(s: Fall, seat: int, target: int, number: int) -> None:
+    s.prisoners[seat_of_party(s, target)] = 1
+    say(s, words.WILL_DRAW_NOTHING, seat_of_party(s, target))
+
+
+@script
+def opponent_misses_turn(s: Fall, seat: int, target: int, number: int) -> None:
+    s.skip[seat_of_party(s, target)] += 1  # ruling 31: they add up
+    say(s, words.WILL_MISS, seat_of_party(s, target))
+
+
+@script
+def extra_turn(s: Fall, seat: int, target: int, number: int) -> None:
+    s.extra_turns += 1  # ruling 33: several queue up
+    say(s, words.EXTRA_TURN, seat)
+
+
+@script
+def look_at_deck(s: Fall, seat: int, target: int, number: int) -> Script:
+    yield from look(s, seat, number)
+
+
+_BY_NAME: Final[dict[str, Callable[..., Any]]] = {
+    "draw": draw_cards,
+    "everyone_draws": everyone_draws,
+    "everyone_discards": everyone_discards,
+    "opponent_discards": opponent_discards,
+    "opponents_discard": opponents_discard,
+    "opponents_discard_random": opponents_discard_random,
+    "opponent_discards_hand": opponent_discards_hand,
+    "everyone_discards_hand": everyone_discards_hand,
+    "discard_hand": discard_own_hand,
+    "take_random_from_opponent": take_random_from_opponent,
+    "take_random_from_opponents": take_random_from_opponents,
+    "take_support": take_support,
+    "discard_support": discard_support,
+    "discard_organization": discard_organization,
+    "anarchy": change_anarchy,
+    "opponent_draws_nothing": opponent_draws_nothing,
+    "opponent_misses_turn": opponent_misses_turn,
+    "extra_turn": extra_turn,
+    "look": look_at_deck,
+}
+EFFECT: Final[list[Callable[..., Any]]] = [_BY_NAME[name] for name in EFFECTS]

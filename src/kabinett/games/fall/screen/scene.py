@@ -1,0 +1,170 @@
+"""What one viewer may see of the table, and dealing the rest anew."""
+
+from __future__ import annotations
+
+from kabinett.core.luck import Luck
+from kabinett.core.scene import Fact, Panel, Scene, Track, Zone
+from kabinett.core.words import Text
+from kabinett.games.fall.content import words
+from kabinett.games.fall.content.vocabulary import FIRST_PARTY, vocabulary
+from kabinett.games.fall.rules.cards import MAX_ANARCHY
+from kabinett.games.fall.rules.state import SET_UP, Fall
+from kabinett.games.fall.rules.values import (
+    levels_of,
+    propaganda_level,
+    score,
+    seats,
+    support_value,
+)
+
+
+def scene(s: Fall, viewer: int) -> Scene:
+    """Hands of others are numbers of cards, but for what the viewer knows to be in them."""
+    playing = s.phase != SET_UP
+    return Scene(
+        panels=[panel(s, seat) for seat in range(seats(s))],
+        zones=[
+            *common_zones(s, viewer),
+            *[zone for seat in range(seats(s)) for zone in seat_zones(s, seat, viewer)],
+        ],
+        tracks=[
+            Track(
+                "anarchy",
+                (words.ANARCHY, ()),
+                min(s.anarchy, MAX_ANARCHY),
+                0,
+                MAX_ANARCHY,
+                (words.ANARCHY_HELP, ()),
+                {MAX_ANARCHY: (words.ANARCHY_END, ())},
+            )
+        ],
+        phases=[(phase, ()) for phase in words.PHASES[1:]],
+        phase=s.phase - 1 if playing else None,
+        heading=(words.ROUND, (s.round,)) if playing else (words.PHASES[0], ()),
+        active=s.active if playing else None,
+    )
+
+
+def named(cards: list[int]) -> list[str | None]:
+    return [vocabulary.names[card] for card in cards]
+
+
+def panel(s: Fall, seat: int) -> Panel:
+    party = s.party[seat]
+    if party < 0:
+        return Panel(seat, None, [], hand=len(s.hands[seat]))
+    facts = [
+        Fact("score", (words.POLITICAL_SUPPORT, ()), score(s, seat)),
+        Fact("propaganda", (words.PROPAGANDA, ()), propaganda_level(s, seat)),
+        Fact("supports", (words.SUPPORT_CARDS, ()), len(s.support[seat])),
+    ]
+    if seat == s.active:
+        facts.append(Fact("pool", (words.POOL_LEFT, ()), s.pool))
+    notes: list[Text] = []
+    if s.skip[seat]:
+        notes.append((words.MISSES_NEXT, (s.skip[seat],)))
+    if s.prisoners[seat]:
+        now = seat == s.active
+        notes.append((words.DRAWS_NOTHING_NOW if now else words.DRAWS_NOTHING_NEXT, ()))
+    if seat == s.active and s.extra_turns:
+        notes.append((words.ANOTHER_TURN, ()))
+    return Panel(seat, vocabulary.names[FIRST_PARTY + party], facts, notes, len(s.hands[seat]))
+
+
+def common_zones(s: Fall, viewer: int) -> list[Zone]:
+    hidden: list[str | None] = [None] * (len(s.deck) + len(s.top))
+    zones = [
+        Zone("deck", "pile", (words.DECK, ()), hidden),
+        Zone("discard", "pile", (words.DISCARD_PILE, ()), named(s.discard)),
+        Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing)),
+    ]
+    if s.attack or s.defence or s.committed or s.target >= 0:
+        attack = levels_of(s, s.attack) + s.committed
+        zones.append(
+            Zone("attack", "row", (words.ATTACK, ()), named(s.attack), s.active, [level(attack)])
+        )
+    if s.defence:
+        zones.append(
+            Zone(
+                "defence",
+                "row",
+                (words.DEFENCE, ()),
+                named(s.defence),
+                s.defender,
+                [level(levels_of(s, s.defence))],
+            )
+        )
+    if viewer >= 0 and s.known_top[viewer]:
+        seen = s.top[: s.known_top[viewer]]
+        zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(seen), viewer))
+    return zones
+
+
+def level(number: int) -> Fact:
+    return Fact("level", (words.PROPAGANDA, ()), number)
+
+
+def seat_zones(s: Fall, seat: int, viewer: int) -> list[Zone]:
+    zones = [hand_zone(s, seat, viewer)]
+    if s.party[seat] < 0:
+        return zones
+    value = Fact("value", (words.SUPPORT_TOTAL, ()), support_value(s, seat))
+    organized = Fact("value", (words.PROPAGANDA, ()), levels_of(s, s.organization[seat]))
+    legitimate = Fact("value", (words.POLITICAL_SUPPORT, ()), levels_of(s, s.legitimacy[seat]))
+    return [
+        *zones,
+        Zone(
+            f"support:{seat}", "stack", (words.SUPPORT, ()), named(s.support[seat]), seat, [value]
+        ),
+        Zone(
+            f"organization:{seat}",
+            "stack",
+            (words.ORGANIZATION, ()),
+            named(s.organization[seat]),
+            seat,
+            [organized],
+        ),
+        Zone(
+            f"legitimacy:{seat}",
+            "stack",
+            (words.LEGITIMACY, ()),
+            named(s.legitimacy[seat]),
+            seat,
+            [legitimate],
+        ),
+    ]
+
+
+def hand_zone(s: Fall, seat: int, viewer: int) -> Zone:
+    """The own hand; of another's what the viewer knows, in front of cards face down."""
+    hand = s.hands[seat]
+    if seat == viewer:
+        shown = named(hand)
+    else:
+        known = [card for card in hand if viewer >= 0 and s.known[viewer] >> card & 1]
+        shown = [*named(known), *[None] * (len(hand) - len(known))]
+    return Zone(f"hand:{seat}", "hand", (words.HAND, ()), shown, seat)
+
+
+def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:
+    """A copy in which deck and hands are dealt anew, but for what the viewer has seen."""
+    other = s.copy()
+    other.searching = 1
+    known = s.known[viewer] if viewer >= 0 else 0
+    seen = s.known_top[viewer] if viewer >= 0 else 0
+    unseen = other.deck + other.top[seen:]
+    for seat in range(seats(s)):
+        if seat != viewer:
+            unseen += [card for card in other.hands[seat] if not known >> card & 1]
+    unseen.sort()
+    luck.shuffle(unseen)
+    for seat in range(seats(s)):
+        if seat != viewer:
+            kept = [card for card in other.hands[seat] if known >> card & 1]
+            while len(kept) < len(s.hands[seat]):
+                kept.append(unseen.pop())
+            other.hands[seat] = sorted(kept)
+    for place in range(seen, len(other.top)):
+        other.top[place] = unseen.pop()
+    other.deck = sorted(unseen)
+    return other

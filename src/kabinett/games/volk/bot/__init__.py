@@ -1,0 +1,1 @@
+"""What bots need to judge a position."""

@@ -1,0 +1,97 @@
+"""How good a position is, for West and for East.
+
+A state is judged by what it has (factories, lines, living standards, tracks) and by what the
+end of the decade would do to it as things stand: mass protests bring it down.
+"""
+
+from __future__ import annotations
+
+from kabinett.games.volk.content.board import BOARD, CURRENCY, EAST, PRESTIGE, SOCIALISTS, WEST
+from kabinett.games.volk.rules.ending import ALL_SOCIALISTS, flight_hit, internal_unrest, shortage
+from kabinett.games.volk.rules.state import (
+    EAST_COLLAPSED,
+    EMPTY,
+    INSOLVENT,
+    NORMAL,
+    SOCIALISM_FAILED,
+    Volk,
+)
+from kabinett.games.volk.rules.unrest import PROTEST
+from kabinett.games.volk.rules.values import capacity, protests, total_ls, value
+
+SCALE = 90.0
+#: What so many mass protests at the end of the decade weigh; four bring a state down.
+DANGER = (0.0, 2.0, 6.0, 16.0, 40.0, 46.0, 50.0)
+
+
+def evaluate(s: Volk, seat: int) -> float:
+    """About -1 (lost) to 1 (won)."""
+    if s.ending >= 0:
+        west_wins = s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED)
+        return 1.0 if west_wins == (seat == WEST) else -1.0
+    lead = strength(s, WEST) - strength(s, EAST)
+    return max(-0.99, min(0.99, (lead if seat == WEST else -lead) / SCALE))
+
+
+def strength(s: Volk, side: int) -> float:
+    """Economy, living standards, calm and safety of one state."""
+    worth = economy_worth(s, side) + 2.4 * total_ls(s, side) - danger(s, side)
+    for province in BOARD.provinces_of[side]:
+        worth -= 0.5 * s.unrest[province]
+    if side == EAST:
+        worth += east_worth(s)
+    return worth
+
+
+def economy_worth(s: Volk, side: int) -> float:
+    worth = 0.0
+    for city in BOARD.sites_of[side]:
+        if s.factories[city] != EMPTY:
+            worth += 0.8 + 0.7 * value(s, city) + (0.6 if s.factories[city] == NORMAL else 0.0)
+    for connection in BOARD.connections_of[side]:
+        worth += 0.3 * s.lines[connection]
+    return worth
+
+
+def danger(s: Volk, side: int) -> float:
+    """Mass protests as the end of the decade would leave them."""
+    calmed = 0
+    if side == EAST:
+        calmed = max(0, s.socialist_box + BOARD.socialist_change[s.tracks[SOCIALISTS]])
+        calmed += len(s.police)
+    total = 0
+    nearly = 0.0
+    for province in BOARD.provinces_of[side]:
+        unrest = s.unrest[province] + internal_unrest(s, province) + coming_attacks(s, province)
+        if calmed and unrest % PROTEST < calmed and unrest >= PROTEST:
+            calmed -= unrest % PROTEST + 1
+            unrest -= unrest % PROTEST + 1
+        here = unrest // PROTEST
+        total += here * 2 if province == BOARD.west_berlin else here
+        nearly += 0.6 * (unrest % PROTEST)
+    return DANGER[min(total, len(DANGER) - 1)] + nearly * (1.0 + 0.5 * min(total, 4))
+
+
+def coming_attacks(s: Volk, target: int) -> int:
+    """Unrest that the other state's living standards could put here."""
+    total = 0
+    for attacker in BOARD.across[target]:
+        force = s.ls[attacker] - protests(s, attacker) - s.ls[target]
+        if force > 0:
+            total += force
+    return total
+
+
+def east_worth(s: Volk) -> float:
+    """Tracks, socialists, and whether East can pay what the end of the decade asks."""
+    change = BOARD.socialist_change[s.tracks[SOCIALISTS]]
+    socialists = s.socialist_box + sum(s.socialists)
+    worth = 1.6 * s.tracks[PRESTIGE] + 0.9 * s.tracks[CURRENCY] + 0.8 * s.tracks[SOCIALISTS]
+    worth += 0.8 * socialists - 1.2 * shortage(s)
+    if socialists + change > ALL_SOCIALISTS:
+        worth += 25.0
+    elif socialists + change < 0:
+        worth -= 40.0
+    asked = (1 if s.wall else flight_hit(s)) + len(s.police)
+    left = capacity(s, EAST) - asked
+    return worth - 1.0 * asked - (40.0 if left < 0 else 8.0 * max(0, 3 - left))

@@ -1,0 +1,358 @@
+"""Draws the board of "Wir sind das Volk!": ``python -m scripts.volk_board``.
+
+Reads the outlines and places in ``volk_board.toml`` and what is on the map from the game's
+pack; writes ``static/volk/board.svg``.  The SVG holds shapes, places and empty markers, the
+style sheet ``volk.css`` all colours; whoever draws a position only sets classes and numbers:
+
+=========================  ==============================================================
+``factory:<city>``         class ``built`` (and ``rundown``), text of ``.v-value``; ``.v-pointer``
+                           is turned by 36 degrees a point around its ``data-x``, ``data-y``;
+                           class ``closed`` for a site abroad that is lost for good
+``line:<a>~<b>``           ``filled-1`` or ``filled-2`` = pieces on it; ``works`` when complete
+                           between two factories; its parts are ``line:<a>~<b>#1``, ``#2``
+``ls:<province>``          class ``on`` on its first n ``.v-bar``; ``.v-more`` beyond five
+``unrest:<province>``      ``on`` on its first n ``.v-dot`` (rows of four); ``.v-more`` beyond
+``protest:<province>``     ``on`` on its first n ``.v-banner``
+``economy:<province>``     text of ``.v-number``
+``socialist:<province>``   class ``on``, text of ``.v-count`` (East)
+``imported:<province>``    class ``on`` on its first n ``.v-banner`` (the three suppliers)
+``sector:<fr|uk|us>``      the sector; ``ls-sector:<..>`` holds its ``.v-bar``
+``<track>:<box>``          class ``here``; ``data-x``, ``data-y``: where its marker lies
+``box:socialists``         ``on`` on its first n ``.v-head``
+``decade:<n>``             class ``here``; ``half:<n>.<1|2>``: ``here``
+the drawing itself         ``wall-built``: the border and the first phase change
+=========================  ==============================================================
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from kabinett.games.volk.draw.map import berlin, cities, city_names, land, rails, surroundings
+from kabinett.games.volk.draw.sheet import (
+    BOARD,
+    HEIGHT,
+    ICONS,
+    PHASES,
+    PLAN,
+    PROVINCES,
+    WIDTH,
+    bars,
+    box,
+    definitions,
+    glyph,
+    group,
+    path,
+    records,
+    tag,
+    text,
+)
+
+# -- province plates: economy, living standard, unrest in rows of four, protests
+
+
+def plate(province: dict[str, Any]) -> str:
+    plan = PLAN["plates"][province["id"]]
+    (x, y), tall = plan["at"], plan["form"] == "tall"
+    name, side = province["id"], province["side"]
+    width, height = (66, 67) if tall else (114, 38)
+    tab = 32 if tall else height
+    economy = name != "west_berlin"
+    notch = 6 if side == "east" else 0
+    corner = [(x, y), (x + 28 - notch, y), (x + 28, y + notch), (x + 28, y + tab), (x, y + tab)]
+    dots_x, dots_y, pitch = (x + 9, y + 60, -10) if tall else (x + 67, y + 30.5, -10.6)
+    rows = []
+    for row in range(3):
+        circles = [
+            tag("circle", cx=dots_x + 10.2 * i, cy=dots_y + pitch * row, r=3.9, cls="v-dot")
+            for i in range(4)
+        ]
+        back = box(dots_x - 5.4, dots_y + pitch * row - 4.9, 41.4, 9.8, "v-row-ground")
+        rows.append(group("v-row", back, *circles))
+    banners = [
+        glyph("banner", dots_x + 36, dots_y - 5.5 + pitch * row, 11, "v-banner") for row in range(3)
+    ]
+    inside = [box(x, y, width, height, "v-plate-ground")]
+    if economy:
+        inside += [
+            tag("path", d=path(corner), cls="v-tab"),
+            glyph("dial", x + 9, y + (2 if tall else 4), 10, "v-tab-glyph"),
+            group(
+                "v-economy",
+                text(x + 14, y + (28 if tall else 32), "0", "v-number", "middle"),
+                id=f"economy:{name}",
+            ),
+        ]
+    if tall:
+        inside += [
+            tag("path", d=f"M{x} {y + tab}h{width}", cls="v-rule"),
+            bars(f"ls:{name}", x + 34, y + 30, 26),
+        ]
+    elif economy:
+        inside.append(bars(f"ls:{name}", x + 34, y + 34.5, 24))
+    else:
+        inside.append(bars(f"ls:{name}", x + 10, y + 34.5, 42))
+    more = text(x + width + 3, y + 13, "", "v-more")
+    inside += [
+        group("v-unrest", *rows, more, id=f"unrest:{name}"),
+        group("v-protest", *banners, id=f"protest:{name}"),
+    ]
+    if side == "east":
+        left = x if plan.get("pill") == "left" else x + width - 36
+        top = y - 17 if plan.get("pill") == "above" else y + height
+        pill = [
+            box(left, top, 36, 17, "v-pill"),
+            glyph("head", left + 3, top + 1.5, 13),
+            text(left + 26, top + 13.5, "0", "v-count", "middle"),
+        ]
+        inside.append(group("v-socialist", *pill, id=f"socialist:{name}"))
+    if province["sector"]:
+        pill = [
+            box(x, y + height, 28, 17, "v-pill"),
+            text(x + 14, y + height + 13.5, province["sector"], "v-sector-name", "middle"),
+            group(
+                "v-imported",
+                *(
+                    glyph("banner", x + 32 + 15 * i, y + height + 2, 13, "v-banner")
+                    for i in range(3)
+                ),
+                id=f"imported:{name}",
+            ),
+        ]
+        inside.append(group("v-supplier", *pill))
+    nx, ny = plan["name"]
+    for nth, line in enumerate(plan.get("lines", [province["name"]["de"]])):
+        inside.append(
+            text(
+                nx,
+                ny + 16 * nth,
+                line,
+                "v-name" if nth == 0 or name != "east_berlin" else "v-subname",
+            )
+        )
+    return group(f"v-plate v-{side}", *inside, id=f"plate:{name}", data_province=name)
+
+
+# -- tracks
+
+
+def flight() -> list[str]:
+    x, width, step, bottom = 8, 36, 38, 852
+    out = [glyph("runner", x + 6, 14, 24), text(x, 0, "", "v-quiet-name")][:1]
+    for box_number in range(21):
+        y = bottom - step * (box_number + 1)
+        even = box_number % 2 == 0
+        inside = [box(x, y, width, step, "v-box" + ("" if even else " v-between"))]
+        if even:
+            inside.append(
+                text(
+                    x + width / 2,
+                    y + step / 2 + 5.5,
+                    str(box_number // 2),
+                    "v-box-number",
+                    "middle",
+                )
+            )
+        else:
+            inside.append(tag("path", d=f"M{x + 13} {y + 17}l5 5 5-5", cls="v-arrow"))
+        out.append(
+            group(
+                "v-step",
+                *inside,
+                id=f"flight:{box_number}",
+                data_x=x + width / 2,
+                data_y=y + step / 2,
+            )
+        )
+    return out
+
+
+def decades() -> list[str]:
+    """The four decades; each half is a line at the foot."""
+    out = []
+    years = ("1945–59", "1960–69", "1970–79", "1980–89")
+    for nth, (roman, span) in enumerate(zip(("I", "II", "III", "IV"), years, strict=True), 1):
+        x, y, width, height = 672 + 100 * nth, 378, 100, 36
+        halves = [
+            box(x + 6 + 45 * half, y + 28, 43, 4, "v-half", id=f"half:{nth}.{half + 1}")
+            for half in (0, 1)
+        ]
+        out.append(
+            group(
+                "v-decade",
+                box(x, y, width, height, "v-box"),
+                text(x + 7, y + 21, roman, "v-roman"),
+                text(x + width - 7, y + 20, span, "v-years", "end"),
+                *halves,
+                id=f"decade:{nth}",
+            )
+        )
+    return out
+
+
+def phases() -> list[str]:
+    out = []
+    for nth, name in enumerate(PHASES, 1):
+        x, y, width, height = 772 + 40 * (nth - 1), 426, 40, 56
+        inside = [box(x, y, width, height, "v-box")]
+        if nth == 1:
+            inside += [
+                glyph("runner", x + 8, y + 7, 24, "v-glyph v-while-open"),
+                glyph("wall", x + 8, y + 7, 24, "v-glyph v-while-walled"),
+            ]
+        else:
+            inside.append(glyph(name, x + 8, y + 7, 24))
+        inside.append(text(x + width / 2, y + 49, str(nth), "v-small-number", "middle"))
+        out.append(
+            group("v-phase", *inside, id=f"phase:{nth}", data_x=x + width / 2, data_y=y + 19)
+        )
+    return out
+
+
+def holding_box() -> str:
+    x, y, width, height = 772, 494, 400, 40
+    heads = [glyph("head", x + 16 + 31.5 * i, y + 9, 22, "v-head") for i in range(12)]
+    return group("v-holding", box(x, y, width, height, "v-box"), *heads, id="box:socialists")
+
+
+def scale(
+    name: str, title: str, mark: str, top: float, height: float, contents: dict[int, list[str]]
+) -> list[str]:
+    """A track of 13 boxes, -6 to 6, with an end on each side.  The marker lies at the top."""
+    left, size, end = 687, 35, 30
+    out = [
+        glyph(mark, left, top - 20, 17),
+        text(left + 23, top - 6, title, "v-track-name", data_track=name),
+    ]
+    for nth in range(-6, 7):
+        x = column(nth)
+        side = "east" if nth > 0 else "west"
+        shown = str(nth) if nth <= 0 else f"+{nth}"
+        out.append(
+            group(
+                f"v-step v-{side}",
+                box(x, top, size, height, "v-box v-half-" + side),
+                text(x + size / 2, top + 17.5, shown.replace("-", "−"), "v-box-number", "middle"),
+                *contents.get(nth, []),
+                id=f"{name}:{nth}",
+                data_x=x + size / 2,
+                data_y=top + 12.5,
+            )
+        )
+    for side, x, glyphs in (
+        (
+            "west",
+            left - end,
+            ("unrest-minus", "unrest-plus") if name == "prestige" else ("unrest-plus",),
+        ),
+        (
+            "east",
+            left + 13 * size,
+            ("unrest-minus", "unrest-plus") if name == "prestige" else ("unrest-minus",),
+        ),
+    ):
+        signs = []
+        for nth, icon in enumerate(glyphs):
+            if name == "prestige":  # one's own unrest less, or the other's more
+                affected = (
+                    side if icon == "unrest-minus" else ("east" if side == "west" else "west")
+                )
+            else:
+                affected = "east"
+            y = top + height / 2 - 8.5 + (0 if len(glyphs) == 1 else (-10, 10)[nth])
+            signs.append(glyph(icon, x + 6.5, y, 17, f"v-glyph v-{affected}"))
+        tip = [(x, top), (x + end, top), (x + end, top + height), (x, top + height)]
+        out.append(
+            group(
+                "v-end",
+                tag("path", d=path(tip), cls="v-beyond"),
+                *signs,
+                id=f"{name}:beyond-{side}",
+            )
+        )
+    return out
+
+
+def tracks() -> list[str]:
+    """Prestige, Western currency and socialists, one below the other."""
+    prestige = {0: [glyph("laurel", column(0) + 8, 661, 19)]}
+    for record in records("tracks", "prestige"):
+        nth = int(record["id"])
+        signs = [ICONS[icon.split()[1]] for icon in record["icons"]]
+        top = 670 - 10.5 * len(signs)
+        if signs:
+            prestige[nth] = [
+                glyph(sign, column(nth) + 8, top + 21 * row, 19, "v-glyph v-east")
+                for row, sign in enumerate(signs)
+            ]
+    socialists = {0: [glyph("head", column(0) + 8, 820, 19)]}
+    for record in records("tracks", "socialists"):
+        nth, change = int(record["id"]), record["change"]
+        if change:
+            shown = f"{change:+d}".replace("-", "−")
+            socialists[nth] = [
+                text(column(nth) + 19, 834, shown, "v-box-note", "end"),
+                glyph("head", column(nth) + 19.5, 822, 14, "v-glyph v-east"),
+            ]
+    return [
+        *scale("prestige", "Prestige", "laurel", 612, 91, prestige),
+        *scale("currency", "Western currency", "coin", 733, 28, {}),
+        *scale("socialists", "Socialists", "head", 793, 50, socialists),
+    ]
+
+
+def column(nth: int) -> float:
+    """The left edge of a track's box."""
+    return 687 + 35 * (nth + 6)
+
+
+def board() -> str:
+    """The whole drawing."""
+    about = (
+        "Board of Wir sind das Volk!, drawn for Kabinett. Outlines derived from @svg-maps/germany "
+        "2.0.0 by Victor Cazanave, CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/): "
+        "merged, simplified and changed."
+    )
+    layers = {
+        "layer-ground": surroundings(),
+        "layer-land": land(),
+        "layer-rails": rails(),
+        "layer-cities": cities(),
+        "layer-berlin": berlin(),
+        "layer-plates": [plate(province) for province in PROVINCES],
+        "layer-names": city_names(),
+        "layer-tracks": [*flight(), *decades(), *phases(), holding_box(), *tracks()],
+    }
+    return (
+        tag(
+            "svg",
+            tag("metadata", about),
+            definitions(),
+            *(tag("g", *elements, id=name) for name, elements in layers.items()),
+            xmlns="http://www.w3.org/2000/svg",
+            id="volk-board",
+            viewBox=f"0 0 {WIDTH} {HEIGHT}",
+            role="group",
+            aria_label="Wir sind das Volk!",
+        )
+        + "\n"
+    )
+
+
+def main() -> int:
+    drawn = board()
+    if "--check" in sys.argv:
+        if BOARD.read_text(encoding="utf-8") != drawn:
+            print(
+                "board.svg is out of date: run python -m kabinett.games.volk.draw.board",
+                file=sys.stderr,
+            )
+            return 1
+        return 0
+    BOARD.write_text(drawn, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,319 @@
+"""The map of "Wir sind das Volk!": land, border, rails, cities, Berlin."""
+
+from __future__ import annotations
+
+from math import atan2, cos, hypot, pi, sin
+from typing import Any, Final
+
+from kabinett.games.volk.draw.sheet import (
+    CITIES,
+    CONNECTIONS,
+    PLAN,
+    PROVINCES,
+    SITE,
+    TINTS,
+    Point,
+    bars,
+    box,
+    group,
+    path,
+    points,
+    ring_of,
+    tag,
+    text,
+)
+
+# -- the map
+
+
+def surroundings() -> list[str]:
+    """Sea, neighbours, and the names of the two states."""
+    north = [(50, 8), (254, 8), (252, 44), (300, 60), (300, 190), (170, 215), (120, 212), (50, 224)]
+    baltic = [
+        (330, 8), (762, 8), (762, 118), (704, 140), (657, 176), (560, 190), (440, 160), (380, 140),
+        (300, 90), (318, 44),
+    ]  # fmt: skip
+    frontier = [(702, 436), (722, 452), (738, 448), (762, 462)]
+    polska = [(600, 190), (657, 172), (704, 140), (762, 118), *reversed(frontier), (640, 400)]
+    south = [(617, 692), (642, 700)]
+    cssr = [*frontier, (762, 584), (642, 584), *reversed(south), (500, 560), (640, 470)]
+    frame = [(50, 8), (762, 8), (762, 584), (642, 584), (642, 852), (50, 852), (50, 8)]
+    return [
+        tag("path", d=path(frame), cls="v-abroad"),
+        tag("path", d=path(north), cls="v-sea"),
+        tag("path", d=path(baltic), cls="v-sea"),
+        tag("path", d=path(polska), fill="url(#p-abroad)", id="country:polska"),
+        tag("path", d=path(cssr), fill="url(#p-abroad)", id="country:cssr"),
+        tag("path", d=path(frontier, south, close=False), cls="v-frontier"),
+        tag("path", d=path(frame), cls="v-frame"),
+        text(62, 31, "Bundesrepublik", "v-state v-west"),
+        text(62, 51, "Deutschland", "v-state v-west"),
+        text(752, 31, "Deutsche Demokratische", "v-state v-east", "end"),
+        text(752, 51, "Republik", "v-state v-east", "end"),
+        text(752, 404, "Polska", "v-country", "end"),
+        text(602, 644, "ČSSR", "v-country", "middle"),
+    ]
+
+
+def land() -> list[str]:
+    """The provinces of the main map, Hamburg's stripes, Berlin, and the inner-German border."""
+    lines: dict[str, str] = PLAN["outline"]
+    out = [
+        shape(province, path(ring_of(province["code"], lines)))
+        for province in PROVINCES
+        if province["code"] not in ("WB", "EB")
+    ]
+    west = {province["code"] for province in PROVINCES if province["side"] == "west"}
+    coast = [points(data) for key, data in lines.items() if "-" in key.split()]
+    border = [
+        points(data)
+        for key, data in lines.items()
+        if "-" not in key.split() and len(west & set(key.split())) == 1
+    ]
+    hamburg = path(points(PLAN["hamburg"]["area"]))
+    return [
+        *out,
+        tag("path", d=path(*coast, close=False), cls="v-coast"),
+        tag("path", d=hamburg, id="area:hamburg", fill="url(#p-hamburg)", cls="v-shared"),
+        *border_of(border, "border"),
+        outlines(*(p["id"] for p in PROVINCES if p["code"] not in ("WB", "EB"))),
+        *enclave(),
+    ]
+
+
+def shape(province: dict[str, Any], data: str, **more: str) -> str:
+    """A province: its tint and its pattern are one fill."""
+    side, tint = province["side"], TINTS[province["code"]]
+    names = {"id": f"province:{province['id']}", "cls": f"v-land v-{side}"}
+    return tag("path", d=data, fill=f"url(#p-{side}-{tint})", **(names | more))
+
+
+def outlines(*provinces: str) -> str:
+    """The provinces once more, unfilled: a marked one's line lies above its neighbours."""
+    return group("v-outlines", *(tag("use", href=f"#province:{name}") for name in provinces))
+
+
+def border_of(lines: list[list[Point]], name: str) -> list[str]:
+    """The border between the states, drawn twice: when the wall stands, the upper line shows."""
+    data = path(*lines, close=False)
+    return [
+        tag(
+            "g",
+            tag("path", d=data, cls="v-border"),
+            tag("path", d=data, cls="v-border-core"),
+            id=name,
+        )
+    ]
+
+
+def enclave() -> list[str]:
+    """Berlin on the main map: its West, and its East, on which the city's dot lies."""
+    scale, x, y = 0.2, 553, 279
+    out = []
+    for province in PROVINCES:
+        if (code := province["code"]) in ("WB", "EB"):
+            ring = [
+                (round(x + px * scale, 1), round(y + py * scale, 1))
+                for px, py in ring_of(code, berlin_lines())
+            ]
+            out.append(
+                shape(
+                    province,
+                    path(ring),
+                    id=f"enclave:{province['id']}",
+                    cls=f"v-enclave v-{province['side']}",
+                )
+            )
+    return out
+
+
+def berlin_lines() -> dict[str, str]:
+    """The lines of the inset, with West Berlin's three sectors taken as one: WB."""
+    lines: dict[str, str] = dict(PLAN["berlin"])
+    return {
+        " ".join("WB" if part in SECTORS else part for part in key.split()) + f" {key}": data
+        for key, data in lines.items()
+        if key not in ("FR UK", "UK US")
+    }
+
+
+SECTORS: Final = ("FR", "UK", "US")
+
+
+# -- rails
+
+
+def along(a: Point, b: Point, bend: float, t: float) -> Point:
+    """A point of the connection: a quadratic curve whose middle leaves the line by ``bend``."""
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    cx = (a[0] + b[0]) / 2 - 2 * bend * (b[1] - a[1]) / length
+    cy = (a[1] + b[1]) / 2 + 2 * bend * (b[0] - a[0]) / length
+    u = 1 - t
+    return (
+        u * u * a[0] + 2 * u * t * cx + t * t * b[0],
+        u * u * a[1] + 2 * u * t * cy + t * t * b[1],
+    )
+
+
+def stretch(a: Point, b: Point, bend: float, start: float, end: float) -> str:
+    """Path data of a part of a connection."""
+    if not bend:
+        return path([along(a, b, 0, start), along(a, b, 0, end)], close=False)
+    steps = 8
+    return path(
+        [along(a, b, bend, start + (end - start) * i / steps) for i in range(steps + 1)],
+        close=False,
+    )
+
+
+def rails() -> list[str]:
+    kinds = {city["id"]: city["kind"] for city in CITIES}
+    sides = {city["id"]: city["side"] for city in CITIES}
+    out = []
+    for connection in CONNECTIONS:
+        name, a, b = connection["id"], connection["a"], connection["b"]
+        start, end = (tuple(PLAN["cities"][city]["at"]) for city in (a, b))
+        bend = PLAN["bends"].get(name, 0)
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        first, last = ((SITE + (5 if kinds[city] == "external" else 3)) / length for city in (a, b))
+        parts = [(first, 1 - last)]
+        if connection["lines"] == 2:
+            middle, gap = (first + 1 - last) / 2, 5 / length
+            parts = [(first, middle - gap), (middle + gap, 1 - last)]
+        segments = []
+        for nth, (begin, stop) in enumerate(parts, 1):
+            data = stretch(start, end, bend, begin, stop)
+            segments.append(
+                group(
+                    "v-segment",
+                    tag("path", d=data, cls="v-bed"),
+                    tag("path", d=data, cls="v-rail"),
+                    id=f"line:{name}#{nth}",
+                )
+            )
+        if len(parts) == 2:
+            before, after = along(start, end, bend, 0.49), along(start, end, bend, 0.51)
+            x, y = along(start, end, bend, sum(parts[0] + parts[1]) / 4)
+            turn = atan2(after[1] - before[1], after[0] - before[0])
+            dx, dy = -sin(turn) * 6, cos(turn) * 6
+            segments.append(
+                tag(
+                    "path", d=path([(x - dx, y - dy), (x + dx, y + dy)], close=False), cls="v-joint"
+                )
+            )
+        out.append(
+            group(
+                f"v-line v-{sides[a]}",
+                tag("path", d=stretch(start, end, bend, first, 1 - last), cls="v-hit"),
+                *segments,
+                id=f"line:{name}",
+                data_lines=connection["lines"],
+            )
+        )
+    return out
+
+
+# -- cities
+
+
+def polygon(x: float, y: float, radius: float, corners: int, turn: float = -90) -> list[Point]:
+    step = 360 / corners
+    angles = [(turn + step * i) * pi / 180 for i in range(corners)]
+    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+
+def site(x: float, y: float, kind: str, start: bool, radius: float, cls: str) -> str:
+    """The outline of a city: round, square at set-up, a triangle abroad, Rheinsberg six-sided."""
+    if kind == "external":
+        return tag("path", d=path(polygon(x, y + radius * 0.18, radius * 1.35, 3)), cls=cls)
+    if kind == "rheinsberg":
+        return tag("path", d=path(polygon(x, y, radius * 1.12, 6)), cls=cls)
+    if start:
+        return box(x - radius, y - radius, 2 * radius, 2 * radius, cls, rx=2.5)
+    return tag("circle", cx=x, cy=y, r=radius, cls=cls)
+
+
+def cities() -> list[str]:
+    out = []
+    for city in CITIES:
+        plan = PLAN["cities"][city["id"]]
+        x, y = plan["at"]
+        kind, start = city["kind"], city["start"]
+        inside = [
+            tag("circle", cx=x, cy=y, r=SITE + 5, cls="v-hit"),
+            site(x, y, kind, start, SITE, "v-site"),
+            site(x, y, kind, start, 3.2, "v-plot"),
+        ]
+        if kind == "rheinsberg":
+            inside.append(site(x, y, kind, start, 7, "v-site-inner"))
+        dial = [site(x, y, kind, start, SITE, "v-disc")]
+        if kind in ("normal", "hamburg"):
+            tip = [(x, y - SITE - 3.5), (x + 3.4, y - SITE + 2), (x - 3.4, y - SITE + 2)]
+            dial += [
+                tag("use", href="#dial-ticks", x=x, y=y, cls="v-ticks"),
+                tag("path", d=path(tip), cls="v-pointer", data_x=x, data_y=y),
+            ]
+        dial.append(text(x, y + (6.5 if kind == "external" else 5.5), "1", "v-value", "middle"))
+        inside.append(group("v-dial", *dial))
+        if kind == "external":  # closed by an event for the rest of the game
+            bar = [[(x - 9, y - 7), (x + 9, y + 11)], [(x + 9, y - 7), (x - 9, y + 11)]]
+            inside.append(tag("path", d=path(*bar, close=False), cls="v-bar-line"))
+        out.append(
+            group(f"v-city v-{city['side']} v-{kind}" + (" v-start" if start else ""), *inside,
+                  id=f"factory:{city['id']}")
+        )  # fmt: skip
+    return out
+
+
+def city_names() -> list[str]:
+    out = []
+    for city in CITIES:
+        plan = PLAN["cities"][city["id"]]
+        if "name" not in plan:
+            continue
+        x, y = plan["at"]
+        places = {
+            "right": (17, 5, "start"), "left": (-17, 5, "end"),
+            "above": (0, -18, "middle"), "below": (0, 28, "middle"),
+        }  # fmt: skip
+        where = plan["name"]
+        dx, dy, anchor = places[where] if isinstance(where, str) else where
+        for nth, line in enumerate(plan.get("lines", [city["name"]["de"]])):
+            out.append(
+                text(x + dx, y + dy + 14 * nth, line, "v-city-name", anchor, data_city=city["id"])
+            )
+    return out
+
+
+# -- Berlin
+
+
+def berlin() -> list[str]:
+    dx, dy = 800, 40
+    x, y, width, height = 772, 8, 400, 356
+    lines: dict[str, str] = PLAN["berlin"]
+    frame = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
+    around = ring_of("-", {key: data for key, data in lines.items() if "-" in key.split()}, dx, dy)
+    by_code = {province["code"]: province for province in PROVINCES}
+    ring = {"id": "surroundings:brandenburg", "fill_rule": "evenodd"}
+    rings = {code: ring_of(code, berlin_lines(), dx, dy) for code in ("WB", "EB")}
+    out = [shape(by_code["BB"], path(frame, around), **ring)]
+    out += [shape(by_code[code], path(outline)) for code, outline in rings.items()]
+    for code, (cx, cy) in {"FR": (100, 72), "UK": (84, 128), "US": (124, 198)}.items():
+        out += [
+            tag(
+                "path",
+                d=path(ring_of(code, lines, dx, dy)),
+                id=f"sector:{code.lower()}",
+                cls="v-sector",
+            ),
+            text(dx + cx - 6, dy + cy + 6, code, "v-sector-code", "end"),
+            bars(f"ls-sector:{code.lower()}", dx + cx, dy + cy + 14, 26),
+        ]
+    return [
+        *out,
+        *border_of([rings["WB"]], "wall"),
+        outlines("west_berlin", "east_berlin"),
+        tag("path", d=path(frame), cls="v-frame"),
+        text(x + width - 12, y + 24, "Brandenburg", "v-quiet-name", "end"),
+    ]

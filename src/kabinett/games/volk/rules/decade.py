@@ -1,0 +1,130 @@
+"""The cards of a decade: hands, deck and display (3)."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from kabinett.core.script.language import Script, all_of, say, script, tell
+from kabinett.core.state import CHANCE
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.vocabulary import DONE
+from kabinett.games.volk.rules.state import SET_UP, Volk
+
+HAND = 2
+DISPLAY = 7
+
+
+@script
+def draw_card(s: Volk, side: int) -> Script:
+    """The top card of the deck into a hand."""
+    if s.top:
+        card = draw_known(s, side)
+    else:
+        card = yield CHANCE, s.deck, words.DRAWN
+        s.deck.remove(card)
+    insort(s.hands[side], card)
+    tell(s, side, words.YOU_DRAW, card)
+
+
+def draw_known(s: Volk, side: int) -> int:
+    """The next of the cards that East has looked at; side -1: into the display."""
+    card = s.top.pop(0)
+    if s.known_top:
+        s.known_top -= 1
+        if side == WEST:
+            s.known[EAST] |= 1 << card
+    return card
+
+
+@script
+def begin_decade(s: Volk) -> Script:
+    """Step 1 of the sequence: the deck, the special card, hands filled up to two."""
+    s.decade += 1
+    s.half = 0
+    s.phase = SET_UP
+    s.turn += 1
+    say(s, words.DECADE, s.decade)
+    special = special_card(s)
+    s.special = [special]
+    s.deck = BOARD.normal[s.decade][:]
+    for card in [special, *s.deck]:
+        s.out.remove(card)
+    if s.decade > 1:
+        yield from throw_away(s)
+    for side in (WEST, EAST):
+        while len(s.hands[side]) < HAND:
+            yield from draw_card(s, side)
+
+
+def special_card(s: Volk) -> int:
+    """In decade IV it depends on the Wall (3)."""
+    if s.decade == 4:
+        return BOARD.by_number["IVb" if s.wall else "IVa"]
+    return BOARD.by_number[("I", "II", "III")[s.decade - 1]]
+
+
+@script
+def throw_away(s: Volk) -> Script:
+    """Cards held from earlier decades may be discarded, a third one must be; both sides choose
+    at once (A64)."""
+    busy = 3  # mask of the sides that are not done
+    while busy := with_cards(s, busy):
+        answers = yield (
+            all_of([side for side in (WEST, EAST) if busy >> side & 1]),
+            throw_choices,
+            words.THROW_AWAY,
+        )
+        for place in range(len(answers)):
+            side = WEST if busy & 1 and place == 0 else EAST
+            if answers[place] == DONE:
+                tell(s, side, words.KEEP_THE_REST)
+            else:
+                s.hands[side].remove(answers[place])
+                s.buried[side].append(answers[place])
+                s.known[1 - side] = 0  # which card went is a secret
+                say(s, words.BURIED, side)
+        busy = still_busy(busy, answers)
+
+
+def with_cards(s: Volk, busy: int) -> int:
+    """Nobody asks an empty hand."""
+    return sum([1 << side for side in (WEST, EAST) if busy >> side & 1 and s.hands[side]])
+
+
+def still_busy(busy: int, answers: tuple[int, ...]) -> int:
+    sides = [side for side in (WEST, EAST) if busy >> side & 1]
+    return sum([1 << side for side, answer in zip(sides, answers, strict=True) if answer != DONE])
+
+
+def throw_choices(s: Volk, side: int) -> list[int]:
+    return [*s.hands[side], *([DONE] if len(s.hands[side]) <= HAND else [])]
+
+
+@script
+def fill_display(s: Volk) -> Script:
+    """Step 2: seven cards of the deck are laid out."""
+    s.half += 1
+    say(s, words.HALF, s.half)
+    while len(s.display) < DISPLAY and (s.deck or s.top):
+        if s.top:
+            card = draw_known(s, -1)
+        else:
+            card = yield CHANCE, s.deck, words.DRAWN
+            s.deck.remove(card)
+        s.display.append(card)
+
+
+def end_cards(s: Volk) -> None:
+    """What was discarded unseen is shown; the deck goes unseen (9.10)."""
+    for side in (WEST, EAST):
+        for card in s.buried[side]:
+            say(s, words.WAS_BURIED, side, card)
+        s.out += s.buried[side]
+        s.buried[side] = []
+    s.rest = sorted([*s.rest, *s.deck, *s.top])
+    s.deck = []
+    s.top = []
+    s.known_top = 0
+    s.out += s.special
+    s.special = []

@@ -1,0 +1,84 @@
+"""The Guillaume Affair: East looks into the Chancellor's papers (6.4, A67)."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from kabinett.core.script.language import Script, reveal, say, script, tell
+from kabinett.core.state import CHANCE
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import EAST, WEST
+from kabinett.games.volk.content.vocabulary import LOOK_AT_DECK, LOOK_AT_HAND, PASS, TAKE_OUT
+from kabinett.games.volk.rules.state import Volk
+
+LOOK = 2
+
+
+def examinable(s: Volk) -> list[int]:
+    found = [LOOK_AT_HAND] if s.hands[WEST] else []
+    if s.deck or s.top:
+        found.append(LOOK_AT_DECK)
+    return [*found, PASS]
+
+
+@script
+def examine(s: Volk) -> Script:
+    choice = yield EAST, examinable(s), words.EXAMINE_WHAT
+    if choice == LOOK_AT_HAND:
+        yield from examine_hand(s)
+    elif choice == LOOK_AT_DECK:
+        yield from examine_deck(s)
+    else:
+        say(s, words.EXAMINED_NOTHING)
+
+
+@script
+def examine_hand(s: Volk) -> Script:
+    """The West hand: one card of it may be exchanged for one's own."""
+    say(s, words.EXAMINED_HAND)
+    for card in s.hands[WEST]:
+        s.known[EAST] |= 1 << card
+        tell(s, EAST, words.YOU_SEE, card)
+    reveal(s)
+    taken = yield EAST, [*(s.hands[WEST] if s.hands[EAST] else []), PASS], words.EXCHANGE_WHICH
+    if taken == PASS:
+        return
+    given = yield EAST, s.hands[EAST], words.GIVE_WHICH
+    s.hands[WEST].remove(taken)
+    s.hands[EAST].remove(given)
+    insort(s.hands[WEST], given)
+    insort(s.hands[EAST], taken)
+    # Each side knows the card that it gave.
+    s.known[EAST] = s.known[EAST] & ~(1 << taken) | 1 << given
+    s.known[WEST] = s.known[WEST] & ~(1 << given) | 1 << taken
+    say(s, words.EXCHANGED_HAND)
+    tell(s, WEST, words.YOU_LOST_AND_GOT, taken, given)
+
+
+@script
+def examine_deck(s: Volk) -> Script:
+    """The two top cards: one may be exchanged for a hand card, or leave the game."""
+    while len(s.top) < LOOK and s.deck:
+        card = yield CHANCE, s.deck, words.DRAWN
+        s.deck.remove(card)
+        s.top.append(card)
+    s.known_top = len(s.top)
+    say(s, words.EXAMINED_DECK)
+    for seen in s.top:
+        tell(s, EAST, words.YOU_SEE, seen)
+    reveal(s)
+    taken = yield EAST, [*s.top, PASS], words.TAKE_WHICH
+    if taken == PASS:
+        return
+    given = yield EAST, [*s.hands[EAST], TAKE_OUT], words.GIVE_OR_REMOVE
+    if given == TAKE_OUT:
+        s.top.remove(taken)
+        s.known_top -= 1
+        s.buried[EAST].append(taken)
+        say(s, words.REMOVED_FROM_DECK)
+    else:
+        s.top[s.top.index(taken)] = given  # in the same place (A67)
+        s.hands[EAST].remove(given)
+        insort(s.hands[EAST], taken)
+        s.known[WEST] = 0  # which card went is East's secret
+        say(s, words.EXCHANGED_DECK)

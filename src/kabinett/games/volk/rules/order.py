@@ -1,0 +1,200 @@
+"""Whether the order of the icons of an event can matter: only then it is asked (6.1)."""
+
+from __future__ import annotations
+
+from kabinett.games.volk.content.board import (
+    BOARD,
+    BUILD,
+    CUT_PROTEST,
+    DISMANTLE,
+    EAST,
+    GUILLAUME,
+    MOVE_UNREST,
+    POLICE_PINK,
+    POLICE_RED,
+    PRESTIGE,
+    PUT_LS,
+    PUT_UNREST,
+    REMOVE_UNREST,
+    REPAIR,
+    RUN_DOWN,
+    STASI_DISBANDED,
+    WALL_BUILT,
+    WALL_OPENED,
+    WEST,
+    WHERE_NAMES,
+    Icon,
+)
+from kabinett.games.volk.content.options import POLICE_NEXT_ACTION
+from kabinett.games.volk.content.vocabulary import FIRST_ARROW, FIRST_ICON, ICON_OF
+from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.rules.unrest import PROTEST, police_ready, with_unrest
+from kabinett.games.volk.rules.values import total_unrest
+
+ICON_LIST: list[Icon] = list(ICON_OF.values())
+
+END_OF_TRACK = 6
+
+
+def next_steps(s: Volk, side: int) -> list[int]:
+    """The icons and arrows among which the order is open, else the next one, as choices."""
+    return [FIRST_ICON + icon for icon in in_question(s, side) or s.todo[:1]]
+
+
+def in_question(s: Volk, side: int) -> list[int]:
+    """Icons and arrows of which one may change what another may do."""
+    icons = s.todo[::2]
+    if icons[1:] and icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
+        icons = [icon for icon in icons if icon != icons[1]]  # card I: first, then (almanac)
+    return [
+        icon
+        for icon in icons
+        if any([touch(s, side, icon, other) for other in icons if other != icon])
+    ]
+
+
+def police_matters(s: Volk) -> bool:
+    """Can it matter whether police act before what is left, or after it (A46)?"""
+    for icon in s.todo[::2]:
+        if icon >= FIRST_ARROW:
+            if runs_off(s, icon - FIRST_ARROW):
+                return True
+        elif ICON_LIST[icon].side == EAST:
+            if ICON_LIST[icon].kind == BUILD or ICON_LIST[icon].kind in UNREST_KINDS:
+                return True
+    return False
+
+
+def icon_kind(icon: int) -> int:
+    return ICON_LIST[icon].kind if icon < FIRST_ARROW else -1
+
+
+def touch(s: Volk, side: int, one: int, two: int) -> bool:
+    """Can it matter which of two comes first?"""
+    if decider(s, side, one) + decider(s, side, two) == WEST + EAST:
+        return True  # who decides second sees what the other has decided
+    return changes(s, side, one, two) or changes(s, side, two, one)
+
+
+def decider(s: Volk, side: int, icon: int) -> int:
+    """Who decides where it is executed; far off if there is nothing to decide."""
+    if icon >= FIRST_ARROW:
+        step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
+        return (EAST if step > 0 else WEST) if runs_off(s, icon - FIRST_ARROW) else 9
+    drawn = ICON_LIST[icon]
+    if drawn.kind == STASI_DISBANDED:
+        return EAST if s.police else 9
+    if drawn.kind in NO_PLACE or len(provinces_for(drawn)) == 1:
+        return 9
+    return drawn.coat if drawn.coat >= 0 else side
+
+
+def changes(s: Volk, side: int, first: int, second: int) -> bool:
+    """Can doing ``first`` change what ``second`` may do?"""
+    kind = icon_kind(second)
+    if first >= FIRST_ARROW:
+        if not runs_off(s, first - FIRST_ARROW):
+            return False
+        if kind == STASI_DISBANDED:
+            return bool(s.police)
+        if second >= FIRST_ARROW or not reaches(first - FIRST_ARROW, ICON_LIST[second].side):
+            return False
+        if kind in UNREST_KINDS and kind not in (MOVE_UNREST, CUT_PROTEST):
+            scarce = total_unrest(s, ICON_LIST[second].side) < PROTEST
+            return scarce or uses_up(s, side, first, second)
+        return kind in (BUILD, MOVE_UNREST, CUT_PROTEST)
+    one = ICON_LIST[first]
+    if one.kind == GUILLAUME:  # one has seen cards before one decides
+        return kind == PUT_UNREST or (second >= FIRST_ARROW and runs_off(s, second - FIRST_ARROW))
+    if one.kind in (POLICE_RED, POLICE_PINK):
+        return new_police_act(s, side) and uses_up(s, side, first, second)
+    if second >= FIRST_ARROW or one.side != ICON_LIST[second].side:
+        return False
+    if one.kind == kind:
+        return kind == REMOVE_UNREST and uses_up(s, side, first, second)
+    two = ICON_LIST[second]
+    if one.kind == STASI_DISBANDED and s.police:  # they act before, or unrest returns
+        few = len(with_unrest(s, EAST)) < len(s.police)
+        unspent = len(police_ready(s, side))
+        return kind == CUT_PROTEST or (
+            kind == REMOVE_UNREST and (few or short_of_unrest(s, two, unspent))
+        )
+    if kind == BUILD and one.kind == PUT_UNREST:  # can it bring a mass protest?
+        more = times_left(s, first)
+        return any([s.unrest[p] % PROTEST + more >= PROTEST for p in BOARD.provinces_of[one.side]])
+    if kind == BUILD and one.kind in UNREST_KINDS:  # can it end one?
+        return any([s.unrest[p] >= PROTEST for p in BOARD.provinces_of[one.side]])
+    if kind in (REMOVE_UNREST, MOVE_UNREST) and one.kind in UNREST_KINDS:
+        return kind == MOVE_UNREST or short_of_unrest(s, two)
+    return (one.kind, kind) in ((RUN_DOWN, REPAIR), (DISMANTLE, BUILD))
+
+
+NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
+UNREST_KINDS = (PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
+
+
+def short_of_unrest(s: Volk, icon: Icon, more: int = 0) -> bool:
+    """Might there be too little unrest to remove where the icon says?"""
+    there = sum([s.unrest[province] for province in provinces_for(icon)])
+    return there < icon.count + 3 + more
+
+
+def new_police_act(s: Volk, side: int) -> bool:
+    """May a police card act in the action in which it is collected (A46)?"""
+    return not (side != EAST or s.phase != ACTIONS or s.stasi_ended or s.rules & POLICE_NEXT_ACTION)
+
+
+def uses_up(s: Volk, side: int, first: int, second: int) -> bool:
+    """Can ``first``, with all else that calms, take unrest that ``second`` then lacks?"""
+    from_there = calmed(s, second)
+    common = [p for p in calmed(s, first) if p in from_there and s.unrest[p]]
+    if not common:
+        return False
+    most = len(police_ready(s, side)) + sum(
+        [
+            times_left(s, icon)
+            for icon in s.todo[::2]
+            if any([p in from_there for p in calmed(s, icon)])
+        ]
+    )
+    if icon_kind(second) == PUT_LS:  # calms where it is put
+        return any([s.unrest[p] < most for p in common])
+    return sum([s.unrest[p] for p in from_there]) < most
+
+
+def calmed(s: Volk, icon: int) -> list[int]:
+    """Provinces from which an icon, police that come with it or an arrow off its track may
+    take unrest."""
+    if icon < FIRST_ARROW:
+        calms = ICON_LIST[icon].kind in (REMOVE_UNREST, PUT_LS, POLICE_RED, POLICE_PINK)
+        return provinces_for(ICON_LIST[icon]) if calms else []
+    if not runs_off(s, icon - FIRST_ARROW):
+        return []
+    gainer = decider(s, EAST, icon)
+    return BOARD.provinces_of[gainer] if reaches(icon - FIRST_ARROW, gainer) else []
+
+
+def reaches(track: int, side: int) -> bool:
+    """Off the other tracks only the East's unrest changes."""
+    return side == EAST or track == PRESTIGE
+
+
+def times_left(s: Volk, icon: int) -> int:
+    """How often an icon, or an arrow of the row, is still to be executed."""
+    return abs(s.todo[s.todo[::2].index(icon) * 2 + 1])
+
+
+def runs_off(s: Volk, track: int) -> bool:
+    """Would the arrows that are left shift this marker off its track?"""
+    place = s.todo[::2].index(FIRST_ARROW + track) * 2 + 1
+    return abs(s.tracks[track] + s.todo[place]) > END_OF_TRACK
+
+
+def provinces_for(icon: Icon) -> list[int]:
+    """Provinces of the affected state where the restriction allows the icon."""
+    if icon.where == "WestGermany":
+        return [p for p in BOARD.provinces_of[WEST] if p != BOARD.west_berlin]
+    place = WHERE_NAMES.get(icon.where, "")
+    if place in BOARD.province_ids:  # others are lines and sites abroad, or two provinces
+        return [BOARD.province_ids.index(place)]
+    return BOARD.provinces_of[icon.side]

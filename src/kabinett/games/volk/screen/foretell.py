@@ -1,0 +1,249 @@
+"""What the end of the decade would bring as things stand: the sums that players do by hand."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.scene import Report
+from kabinett.core.words import Text
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import (
+    BOARD,
+    BUILD,
+    CURRENCY,
+    CUT_PROTEST,
+    DISMANTLE,
+    EAST,
+    MOVE_UNREST,
+    POLICE_PINK,
+    POLICE_RED,
+    PRESTIGE,
+    REMOVE_UNREST,
+    REPAIR,
+    SOCIALISTS,
+    STOP,
+    WEST,
+    Icon,
+)
+from kabinett.games.volk.content.vocabulary import (
+    CARDS,
+    FIRST_ARROW,
+    FIRST_ICON,
+    FIRST_PROVINCE,
+    ICON_NAMES,
+    SIDES,
+)
+from kabinett.games.volk.rules.building import building_sites, dismantling_sites
+from kabinett.games.volk.rules.ending import (
+    ALL_SOCIALISTS,
+    COLLAPSE_AT,
+    berlin_limit,
+    convertible,
+    exporters,
+    flight_hit,
+    flight_steps,
+    internal_unrest,
+    removable_for_currency,
+    shortage,
+    worst_west_export,
+)
+from kabinett.games.volk.rules.events import stoppable
+from kabinett.games.volk.rules.order import provinces_for
+from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk
+from kabinett.games.volk.rules.unrest import PROTEST, protesting, with_unrest
+from kabinett.games.volk.rules.values import (
+    all_protests,
+    capacity,
+    export_value,
+    protests,
+    total_ls,
+)
+
+
+def forecast(s: Volk) -> Report:
+    """One or more lines for each phase of the end of the decade."""
+    lines: list[Text] = [
+        *foretell_flight(s),
+        *foretell_prestige(s),
+        *foretell_currency(s),
+        *foretell_police(s),
+        *headed(words.FORETELL_HOLD, foretell_hold(s)),
+        *headed(words.FORETELL_INTERNAL, foretell_internal(s)),
+        *headed(words.FORETELL_ATTACK, foretell_attacks(s)),
+        *foretell_use(s),
+        *foretell_socialists(s),
+        foretell_collapse(s),
+    ]
+    return Report("forecast", (words.FORECAST, ()), lines)
+
+
+def headed(head: Message, lines: list[Text]) -> list[Text]:
+    """What a phase does to several provinces, under a common head; nothing if it does nothing."""
+    return [(head, ()), *lines] if lines else []
+
+
+def foretell_flight(s: Volk) -> list[Text]:
+    if s.wall:
+        return [(words.FORETELL_WALL, ())]
+    ruin = flight_hit(s) > capacity(s, EAST)
+    message = words.FORETELL_FLIGHT_RUIN if ruin else words.FORETELL_FLIGHT
+    return [(message, (flight_steps(s), flight_hit(s), capacity(s, EAST)))]
+
+
+def foretell_prestige(s: Volk) -> list[Text]:
+    mark = s.tracks[PRESTIGE]
+    if not mark:
+        return [(words.FORETELL_NO_PRESTIGE, ())]
+    side = EAST if mark > 0 else WEST
+    return [
+        (words.FORETELL_PRESTIGE, (side,)),
+        *[
+            (words.FORETELL_PRESTIGE_IN, (FIRST_ICON + ICON_NAMES.index(icon.name),))
+            for icon in BOARD.prestige_icons[mark]
+        ],
+    ]
+
+
+def with_hamburg(s: Volk, province: int) -> Volk:
+    """The position with Hamburg counted for a province, where West has a choice."""
+    other = s.copy()
+    other.hamburg = province if s.factories[BOARD.hamburg] != EMPTY else -1
+    return other
+
+
+def best_hamburg(s: Volk) -> Volk:
+    """Hamburg where it serves West best: where the worst export factory is better."""
+    choices = [with_hamburg(s, p) for p in (BOARD.niedersachsen, BOARD.schleswig_holstein)]
+    return max(choices, key=worst_west_export)
+
+
+def foretell_currency(s: Volk) -> list[Text]:
+    counted = best_hamburg(s)
+    ruin = shortage(counted) > len(convertible(s)) + removable_for_currency(s)
+    return [
+        (
+            words.FORETELL_CURRENCY_RUIN if ruin else words.FORETELL_CURRENCY,
+            (total_ls(s, EAST), s.tracks[CURRENCY], exporters(counted), shortage(counted)),
+        )
+    ]
+
+
+def foretell_police(s: Volk) -> list[Text]:
+    if not s.police:
+        return []
+    enough = len(s.police) <= capacity(s, EAST)
+    message = words.FORETELL_POLICE if enough else words.FORETELL_POLICE_RUIN
+    return [(message, (len(s.police), capacity(s, EAST)))]
+
+
+def foretell_use(s: Volk) -> list[Text]:
+    unused = len([card for card in s.police if not s.police_spent >> card & 1])
+    return [(words.FORETELL_USE, (unused,))] if unused else []
+
+
+def foretell_hold(s: Volk) -> list[Text]:
+    """Living standards above the value of the export factory."""
+    found: list[Text] = []
+    for province in range(BOARD.provinces):
+        if province == BOARD.west_berlin:
+            limit = berlin_limit(s)
+        elif province in (BOARD.niedersachsen, BOARD.schleswig_holstein):
+            limit = max(0, export_value(with_hamburg(s, province), province))
+        else:
+            limit = max(0, export_value(s, province))
+        if s.ls[province] > limit:
+            found.append(
+                (words.FORETELL_HOLD_IN, (FIRST_PROVINCE + province, s.ls[province] - limit))
+            )
+    return found
+
+
+def foretell_internal(s: Volk) -> list[Text]:
+    return [
+        (words.FORETELL_INTERNAL_IN, (FIRST_PROVINCE + province, internal_unrest(s, province)))
+        for province in range(BOARD.provinces)
+        if internal_unrest(s, province)
+    ]
+
+
+def foretell_attacks(s: Volk) -> list[Text]:
+    found: list[Text] = []
+    for province in range(BOARD.provinces):
+        free = s.ls[province] - protests(s, province)
+        for target in BOARD.across[province]:
+            if free > s.ls[target]:
+                found.append(
+                    (
+                        words.FORETELL_ATTACK_IN,
+                        (FIRST_PROVINCE + province, FIRST_PROVINCE + target, free - s.ls[target]),
+                    )
+                )
+    return found
+
+
+def foretell_socialists(s: Volk) -> list[Text]:
+    change = BOARD.socialist_change[s.tracks[SOCIALISTS]]
+    total = s.socialist_box + sum(s.socialists)
+    if total + change > ALL_SOCIALISTS:
+        return [(words.FORETELL_TRIUMPH, ())]
+    if total + change < 0:
+        return [(words.FORETELL_FAILURE, ())]
+    return [(words.FORETELL_SOCIALISTS, (change, total + change))]
+
+
+def foretell_collapse(s: Volk) -> Text:
+    """The mass protests as they are, and as many as there can be after both comparisons."""
+    other = s.copy()
+    for province in range(BOARD.provinces):
+        other.unrest[province] += internal_unrest(s, province)
+        for target in BOARD.across[province]:
+            other.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])
+    exported = other.unrest[BOARD.west_berlin] // PROTEST - s.unrest[BOARD.west_berlin] // PROTEST
+    most_west = all_protests(other, WEST) + exported
+    counts = (all_protests(s, WEST), all_protests(s, EAST), most_west, all_protests(other, EAST))
+    return words.FORETELL_COLLAPSE, (*counts, COLLAPSE_AT)
+
+
+# -- the event of the card that is being played
+
+
+def event_report(s: Volk) -> Report | None:
+    """What the card's event says, and what of it would be skipped now and why (6.4)."""
+    if not s.playing and not s.collected:
+        return None
+    card = s.playing[0] if s.playing else s.police[-1]
+    lines: list[Text] = []
+    for icon in BOARD.icons[card]:
+        number = FIRST_ICON + ICON_NAMES.index(icon.name)
+        skipped = icon.count - min(icon.count, executable(s, icon))
+        if skipped:
+            lines.append((words.SKIPPED[icon.kind], (icon.count, number, skipped)))
+        else:
+            lines.append((words.EVENT_LINE, (icon.count, number)))
+    for track in range(3):
+        steps = BOARD.arrows[card][track]
+        if steps:
+            side = SIDES[EAST] if steps > 0 else SIDES[WEST]
+            lines.append((words.EVENT_ARROW, (FIRST_ICON + FIRST_ARROW + track, abs(steps), side)))
+    return Report("event", (words.EVENT_OF, (CARDS[card],)), lines)
+
+
+def executable(s: Volk, icon: Icon) -> int:
+    """How many icons of the group could be executed as things stand."""
+    many = 99
+    if icon.kind == REMOVE_UNREST:
+        return sum([s.unrest[province] for province in provinces_for(icon)])
+    if icon.kind == MOVE_UNREST:
+        return many if with_unrest(s, EAST) else 0
+    if icon.kind == CUT_PROTEST:
+        return len(protesting(s, EAST))
+    if icon.kind == BUILD:
+        return many if building_sites(s, icon.side, icon.where) else 0
+    if icon.kind == DISMANTLE:
+        return capacity(s, icon.side) if dismantling_sites(s, icon.side, icon.where) else 0
+    if icon.kind == STOP:
+        return len(stoppable(s, icon))
+    if icon.kind == REPAIR:
+        return 1 if s.factories[BOARD.berlin] == RUNDOWN else 0
+    if icon.kind in (POLICE_RED, POLICE_PINK):
+        return 0 if s.stasi_ended else 1
+    return many

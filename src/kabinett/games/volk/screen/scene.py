@@ -1,0 +1,302 @@
+"""What one side may see, and dealing the rest anew."""
+
+from __future__ import annotations
+
+from kabinett.core.luck import Luck
+from kabinett.core.scene import Fact, Panel, Piece, Report, Scene, Track, Zone
+from kabinett.core.words import Text
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.vocabulary import FACTORIES, LINES, PROVINCES, SIDES, vocabulary
+from kabinett.games.volk.rules.ending import berlin_limit, flight_steps
+from kabinett.games.volk.rules.living import STEP, shortfall
+from kabinett.games.volk.rules.state import ACTIONS, EMPTY, FLIGHT, RUNDOWN, Volk
+from kabinett.games.volk.rules.unrest import PROTEST
+from kabinett.games.volk.rules.values import (
+    all_protests,
+    economy,
+    export_value,
+    holder,
+    linked_provinces,
+    own_protests,
+    total_ls,
+    total_unrest,
+    value,
+    works,
+)
+from kabinett.games.volk.screen.foretell import event_report, forecast, with_hamburg
+
+LONGEST_STEPS = 20  # of the flight track
+
+
+def scene(s: Volk, viewer: int) -> Scene:
+    heading = (
+        (words.HEADING, (s.decade, max(1, s.half)))
+        if s.phase <= ACTIONS
+        else (words.HEADING_END, (s.decade,))
+    )
+    return Scene(
+        panels=[panel(s, side) for side in (WEST, EAST)],
+        zones=zones(s, viewer),
+        tracks=[
+            Track(track, (name, ()), s.tracks[number], -6, 6)
+            for number, (track, name) in enumerate(
+                zip(("prestige", "currency", "socialists"), words.TRACK_NAMES, strict=True)
+            )
+        ],
+        pieces=pieces(s),
+        phases=[(phase, ()) for phase in words.PHASE_NAMES] if s.phase > ACTIONS else [],
+        phase=s.phase - 1 if s.phase > ACTIONS else None,
+        heading=heading,
+        active=s.acting if s.phase == ACTIONS else None,
+        reports=reports(s),
+        about=about(s),
+    )
+
+
+def reports(s: Volk) -> list[Report]:
+    """While actions are played: the event of the card in hand, and what the decade's end brings."""
+    if s.phase != ACTIONS:
+        return []
+    event = event_report(s)
+    return [*([event] if event else []), forecast(s)]
+
+
+def panel(s: Volk, side: int) -> Panel:
+    facts = [
+        Fact("protests", (words.PROTESTS, ()), all_protests(s, side)),
+        Fact("unrest", (words.UNREST, ()), total_unrest(s, side)),
+        Fact("ls", (words.LS_TOTAL, ()), total_ls(s, side)),
+        Fact(
+            "factories",
+            (words.FACTORIES_ALL, ()),
+            sum(
+                1
+                for city in range(BOARD.cities)
+                if BOARD.city_side[city] == side and s.factories[city]
+            ),
+        ),
+    ]
+    if side == EAST:
+        facts.append(
+            Fact("socialists", (words.SOCIALISTS_ALL, ()), s.socialist_box + sum(s.socialists))
+        )
+        facts.append(Fact("police", (words.POLICE_CARDS, ()), len(s.police)))
+    notes = [(words.ADVANTAGE, ())] if holder(s) == side else []
+    if side == EAST and s.wall:
+        notes.append((words.WALL_STANDS, ()))
+    return Panel(side, vocabulary.names[SIDES[side]], facts, notes, len(s.hands[side]))
+
+
+def named(cards: list[int]) -> list[str | None]:
+    return [vocabulary.names[card] for card in cards]
+
+
+def zones(s: Volk, viewer: int) -> list[Zone]:
+    found = [
+        Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing)),
+        Zone("display", "row", (words.DISPLAY, ()), named([*s.display, *s.special])),
+        Zone("deck", "pile", (words.DECK, ()), [None] * (len(s.deck) + len(s.top))),
+        Zone("played", "row", (words.PLAYED, ()), named(s.played)),
+        Zone("police", "row", (words.POLICE_CARDS, ()), named(s.police), EAST),
+    ]
+    found += [hand(s, side, viewer) for side in (WEST, EAST)]
+    for side in (WEST, EAST):
+        shown: list[str | None] = (
+            named(s.buried[side]) if side == viewer else [None] * len(s.buried[side])
+        )
+        if shown:
+            found.append(Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), shown, side))
+    if viewer == EAST and s.known_top:
+        found.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(s.top[: s.known_top]), EAST))
+    return found
+
+
+def hand(s: Volk, side: int, viewer: int) -> Zone:
+    """The own hand; of the other one what the viewer knows, in front of cards face down."""
+    cards = s.hands[side]
+    if side == viewer:
+        shown = named(cards)
+    else:
+        known = [card for card in cards if viewer >= 0 and s.known[viewer] >> card & 1]
+        shown = [*named(known), *[None] * (len(cards) - len(known))]
+    return Zone(f"hand:{side}", "hand", (words.HAND, ()), shown, side)
+
+
+def pieces(s: Volk) -> list[Piece]:
+    """Everything on the map, at the ids of the board's places."""
+    names, found = vocabulary.names, []
+    for city in range(BOARD.cities):
+        if s.factories[city] != EMPTY:
+            site = names[FACTORIES[city]]
+            kind = (
+                "rundown"
+                if s.factories[city] == RUNDOWN
+                else "external"
+                if BOARD.external[city]
+                else "factory"
+            )
+            found.append(Piece(site, kind, site, str(value(s, city))))
+        elif s.closed >> city & 1:
+            found.append(Piece(names[FACTORIES[city]], "closed", names[FACTORIES[city]]))
+    for connection in range(BOARD.connections):
+        if s.lines[connection]:
+            line = names[LINES[connection]]
+            found.append(Piece(line, "line", line, str(s.lines[connection])))
+    for province in range(BOARD.provinces):
+        for kind, number in (
+            ("economy", economy(s, province)),
+            ("ls", s.ls[province]),
+            ("unrest", s.unrest[province]),
+            ("protest", own_protests(s, province)),
+            ("imported", s.imported[province]),
+            ("socialist", s.socialists[province]),
+        ):
+            place = f"{'protest' if kind == 'imported' else kind}:{BOARD.province_ids[province]}"
+            if number:
+                found.append(
+                    Piece(f"{kind}:{BOARD.province_ids[province]}", kind, place, str(number))
+                )
+    for sector, number in zip(("uk", "fr", "us"), s.sectors, strict=True):
+        if number:
+            found.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
+    for track, mark in zip(("prestige", "currency", "socialists"), s.tracks, strict=True):
+        found.append(Piece(f"marker:{track}", "marker", f"{track}:{mark}"))
+    if s.socialist_box:
+        found.append(Piece("socialist:box", "socialist", "box:socialists", str(s.socialist_box)))
+    for card in s.police:
+        if s.police_spent >> card & 1:
+            found.append(Piece(f"spent:{names[card]}", "spent", names[card]))
+    if s.wall:
+        found.append(Piece("wall", "wall", "wall"))
+    if s.decade:
+        found.append(Piece("marker:half", "marker", f"half:{s.decade}.{max(1, s.half)}"))
+    if not s.wall and s.phase <= FLIGHT:
+        # foreseen until the marker comes
+        face = "" if s.phase == FLIGHT else "foreseen"
+        found.append(
+            Piece("marker:flight", "marker", f"flight:{min(LONGEST_STEPS, flight_steps(s))}", face)
+        )
+    if s.phase > ACTIONS:
+        found.append(Piece("marker:phase", "marker", f"phase:{s.phase}"))
+    return found
+
+
+# -- how things stand, where they are looked at
+
+
+def about(s: Volk) -> dict[str, list[Text]]:
+    """Provinces, and whatever of the other things is not as it lies in the box."""
+    names = vocabulary.names
+    found = {names[PROVINCES[p]]: about_province(s, p) for p in range(BOARD.provinces)}
+    for city in range(BOARD.cities):
+        lines = about_city(s, city)
+        if lines:
+            found[names[FACTORIES[city]]] = lines
+    for connection in range(BOARD.connections):
+        if s.lines[connection]:
+            laid = s.lines[connection], BOARD.lines[connection]
+            found[names[LINES[connection]]] = [(words.LINES_STAND, laid)]
+    return found
+
+
+def about_province(s: Volk, province: int) -> list[Text]:
+    lines: list[Text] = []
+    if province != BOARD.west_berlin:
+        lines = about_economy(s, province)
+    elif any(s.transferred):
+        lines.append((words.BERLIN_HOLDS, (s.ls[province], berlin_limit(s))))
+    else:
+        lines.append((words.BERLIN_LS, (s.ls[province],)))
+    unrest = s.unrest[province]
+    lines.append((words.UNREST_STANDS, (unrest, unrest // PROTEST, PROTEST - unrest % PROTEST)))
+    if s.imported[province]:
+        lines.append((words.IMPORTED, (s.imported[province],)))
+    if s.socialists[province]:
+        lines.append((words.SOCIALISTS_HERE, (s.socialists[province],)))
+    return lines
+
+
+def about_economy(s: Volk, province: int) -> list[Text]:
+    """Its economy and the next threshold; Hamburg and factories abroad apart, unless it is
+    settled now where they count."""
+    lines: list[Text] = []
+    needed = STEP * (s.ls[province] + 1)
+    lacking = shortfall(s, province)
+    if lacking:
+        lines.append((words.ECONOMY_NEXT, (economy(s, province), lacking, needed)))
+    else:
+        lines.append((words.ECONOMY_ENOUGH, (economy(s, province), needed)))
+    with_more = (
+        with_hamburg(s, province)
+        if province in (BOARD.niedersachsen, BOARD.schleswig_holstein)
+        else s.copy()
+    )
+    if s.hamburg < 0 and economy(with_more, province) > economy(s, province):
+        lines.append((words.WITH_HAMBURG, (economy(with_more, province),)))
+    for city in BOARD.foreign:
+        if s.external[city] < 0 and province in linked_provinces(s, city):
+            with_more.external[city] = province
+    if BOARD.side[province] == EAST and economy(with_more, province) > economy(s, province):
+        lines.append((words.WITH_ABROAD, (economy(with_more, province),)))
+    lines.append(
+        (words.EXPORT_FACTORY, (s.ls[province], max(0, export_value(with_more, province))))
+    )
+    return lines
+
+
+def about_city(s: Volk, city: int) -> list[Text]:
+    if s.closed >> city & 1:
+        return [(words.CLOSED_HERE, ())]
+    if s.factories[city] == EMPTY:
+        return []
+    connections = BOARD.at[city]
+    if not connections:
+        return [(words.VALUE_ALONE, (value(s, city),))]
+    running = len([connection for connection in connections if works(s, connection)])
+    message = words.VALUE_RUNDOWN if s.factories[city] == RUNDOWN else words.VALUE_STANDS
+    return [(message, (value(s, city), running, len(connections)))]
+
+
+def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
+    """A copy in which deck and unseen hands are dealt anew.
+
+    The deck holds cards of this decade only; how many older cards the unseen hand can hold
+    is known from what was kept, so older and present cards are dealt apart."""
+    other = s.copy()
+    known = s.known[viewer] if viewer >= 0 else 0
+    seen = s.known_top if viewer == EAST else 0
+    slots: list[tuple[list[int], int]] = []
+    for side in (WEST, EAST):
+        if side != viewer:
+            slots += [
+                (other.hands[side], place)
+                for place, card in enumerate(s.hands[side])
+                if not known >> card & 1
+            ]
+            slots += [(other.buried[side], place) for place in range(len(s.buried[side]))]
+    luck_slots = slots[:]
+    present = other.deck + other.top[seen:]
+    older = other.rest[:]
+    for cards, place in slots:
+        (present if BOARD.decade[cards[place]] == s.decade else older).append(cards[place])
+    number_older = len(older) - len(s.rest)
+    shuffle_slots(luck_slots, luck)
+    present.sort()
+    older.sort()
+    luck.shuffle(present)
+    luck.shuffle(older)
+    for position, (cards, place) in enumerate(luck_slots):
+        cards[place] = older.pop() if position < number_older else present.pop()
+    for place in range(seen, len(other.top)):
+        other.top[place] = present.pop()
+    other.deck, other.rest = sorted(present), sorted(older)
+    for side in (WEST, EAST):
+        other.hands[side].sort()
+    return other
+
+
+def shuffle_slots(slots: list[tuple[list[int], int]], luck: Luck) -> None:
+    for last in range(len(slots) - 1, 0, -1):
+        place = luck.below(last + 1)
+        slots[last], slots[place] = slots[place], slots[last]

@@ -1,0 +1,210 @@
+"""The tables of the pack that never change."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kabinett.core.pack import Pack, PackRecord
+from kabinett.games.weimar.content.checks import FLAG_IDS, GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
+from kabinett.games.weimar.content.reading import Blocks
+from kabinett.games.weimar.content.vocabulary import CITY_IDS, PACK, PARTY_IDS, UNIT_IDS
+
+TRIGGERS: Final = (
+    "demonstration",
+    "coup",
+    "counter_coup",
+    "fight",
+    "reaction",
+    "mobilize",
+    "foreign_affairs",
+    "move_party_unit",
+    "debate",
+)
+VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
+DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
+
+
+class Board:
+    """Everything that the rules look up, by the order of the vocabulary."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.blocks = Blocks()
+        self.read_places(pack)
+        self.read_tables(pack)
+        self.read_party_cards(pack.of("party_card"))
+        self.read_timeline(pack.of("timeline"))
+        self.read_agendas(pack.of("agenda"))
+        self.read_foreign(pack.of("foreign_affairs"))
+        self.read_issues(pack.of("issue"))
+        self.read_society(pack.of("society"))
+        self.rounds = [self.effect(record, "effect") for record in pack.of("round")]
+
+    def effect(self, record: PackRecord, key: str) -> int:
+        effects = record.values.get(key, [])
+        if not isinstance(effects, list):
+            raise record.fail(f"{key} is a list of effects")
+        return self.blocks.read(record, effects, key)
+
+    def option(self, record: PackRecord, option: dict[str, Any]) -> int:
+        if not option.get("do"):
+            raise record.fail("every option has a list of effects: do = […]")
+        return self.blocks.read(record, option["do"])
+
+    def read_places(self, pack: Pack) -> None:
+        cities = {record.id: record for record in pack.of("city")}
+        self.spaces = [cities[city].number("spaces", 1, 9) for city in CITY_IDS]
+        self.city_of_sum = {
+            cities[city].number("sum", 2, 12): place for place, city in enumerate(CITY_IDS)
+        }
+        units = {record.id: record for record in pack.of("unit")}
+        self.unit_number = [units[unit].number("number", 0, 20) for unit in UNIT_IDS]
+        self.unit_start = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
+        parties = {record.id: record for record in pack.of("party")}
+        self.start_bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
+        self.start_seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
+        spaces = pack.of("space")
+        ids = [record.id for record in spaces]
+        self.space_owners = [
+            [PARTY_IDS.index(owner) for owner in r.words("owners")] for r in spaces
+        ]
+        self.space_value = [record.number("value", 0, 9) for record in spaces]
+        self.space_next = [[ids.index(other) for other in r.words("neighbours")] for r in spaces]
+        self.zero = self.space_owners.index([])
+
+    def read_tables(self, pack: Pack) -> None:
+        self.success = {record.id: self.read_rows(record) for record in pack.of("success")}
+        self.crisis = {
+            int(record.id): self.effect(record, "effect") for record in pack.of("crisis")
+        }
+        self.economy = {
+            int(record.id): self.effect(record, "effect") for record in pack.of("economy")
+        }
+        self.economy_limit = {
+            int(r.id): r.number("most_markers", 0, 99) for r in pack.of("economy")
+        }
+        self.nsdap = {int(record.id): self.effect(record, "effect") for record in pack.of("nsdap")}
+        self.nsdap_seats = {int(r.id): r.number("seats", 0, 9) for r in pack.of("nsdap")}
+        self.minor_seats: list[list[int]] = [r.values["seats"] for r in pack.of("minor")]
+        self.minor_eligible = [
+            [PARTY_IDS.index(p) for p in r.words("eligible")] for r in pack.of("minor")
+        ]
+
+    def read_rows(self, record: PackRecord) -> dict[int, int]:
+        return {
+            int(key.removeprefix("row_")): self.effect(record, key)
+            for key in record.values
+            if key.startswith("row_")
+        }
+
+    def read_party_cards(self, records: list[PackRecord]) -> None:
+        self.card_party = [PARTY_IDS.index(record.word("party", PARTY_IDS)) for record in records]
+        self.card_set = [record.word("set") for record in records]
+        self.card_large = [record.number("large", 0, 6) for record in records]
+        self.card_small = [record.number("small", 0, 6) for record in records]
+        self.card_removed = [bool(record.values.get("removed")) for record in records]
+        self.card_effect = [self.effect(record, "effect") for record in records]
+        self.politician = [self.read_trigger(record) for record in records]
+        self.politician_effect = [self.effect(record, "politician_effect") for record in records]
+
+    def read_trigger(self, record: PackRecord) -> int:
+        """A mask of the triggers that a Politician answers; 0 for other cards."""
+        kinds, _, by = str(record.values.get("politician", "")).partition(" by ")
+        if kinds and by != "other":
+            raise record.fail("politician: it ends with «by other»")
+        mask = 0
+        for kind in kinds.split():
+            if kind not in TRIGGERS:
+                raise record.fail(f"politician: {kind!r} is none of {', '.join(TRIGGERS)}")
+            mask |= 1 << TRIGGERS.index(kind)
+        return mask
+
+    def read_timeline(self, records: list[PackRecord]) -> None:
+        self.timeline_deck = [
+            DECK_COLOURS.index(record.word("deck", DECK_COLOURS)) for record in records
+        ]
+        self.timeline_large = [record.number("large", 0, 6) for record in records]
+        self.timeline_small = [record.number("small", 0, 6) for record in records]
+        self.timeline_removed = [bool(record.values.get("removed")) for record in records]
+        self.timeline_foreign = [
+            bool(record.values.get("becomes_foreign_affairs")) for record in records
+        ]
+        self.timeline_effect = [self.effect(record, "effect") for record in records]
+        foreign = [record.id for record in PACK.of("foreign_affairs")]
+        self.timeline_becomes = [
+            foreign.index(record.id) if record.values.get("becomes_foreign_affairs") else -1
+            for record in records
+        ]
+
+    def read_agendas(self, records: list[PackRecord]) -> None:
+        self.agenda_party = [PARTY_IDS.index(record.word("party", PARTY_IDS)) for record in records]
+        self.agenda_effect = [self.effect(record, "effect") for record in records]
+        self.agenda_issues = [
+            [read_place(record, text) for text in record.words("issues")] for record in records
+        ]
+
+    def read_foreign(self, records: list[PackRecord]) -> None:
+        self.foreign_dice = [record.number("dice", 0, 9) for record in records]
+        self.foreign_nation = [
+            FLAG_IDS.index(r.word("nation", FLAG_IDS)) if r.values.get("nation") else -1
+            for r in records
+        ]
+        self.foreign_round = [record.number("plus_one_round", 0, 6) for record in records]
+        self.foreign_needed = [record.number("needed", 0, 9) for record in records]
+        self.foreign_before = [self.effect(record, "before") for record in records]
+        self.foreign_effect = [self.effect(record, "effect") for record in records]
+        self.foreign_end = [self.effect(record, "end_of_round") for record in records]
+        self.foreign_deck = [n for n, r in enumerate(records) if not r.values.get("timeline")]
+
+    def read_issues(self, records: list[PackRecord]) -> None:
+        ids = [record.id for record in records]
+        self.issue_white = [
+            record.word("colour", ("white", "yellow")) == "white" for record in records
+        ]
+        self.issue_twin = [
+            ids.index(r.values["twin"]) if r.values.get("twin") else -1 for r in records
+        ]
+        self.reparations = ids.index("reparations")
+        minors = [record.id for record in PACK.of("minor")]
+        self.issue_minor = [
+            minors.index(r.values["minor"]) if r.values.get("minor") else -1 for r in records
+        ]
+        self.issue_options: list[list[int]] = []
+        self.issue_needs_government: list[list[bool]] = []
+        for record in records:
+            options = record.values.get("options", [])
+            self.issue_options.append([self.option(record, option) for option in options])
+            self.issue_needs_government.append(
+                [bool(option.get("government")) for option in options]
+            )
+
+    def read_society(self, records: list[PackRecord]) -> None:
+        self.society_white = [
+            record.word("colour", ("white", "yellow")) == "white" for record in records
+        ]
+        self.society_group = [
+            GROUPS_OF_SOCIETY.index(record.word("group", GROUPS_OF_SOCIETY))
+            if record.values.get("group")
+            else -1
+            for record in records
+        ]
+        self.society_party = [
+            PARTY_IDS.index(r.word("party")) if r.values.get("party") in PARTY_IDS else -1
+            for r in records
+        ]
+        self.society_uspd = [record.id == "uspd" for record in records]
+        self.society_effect = [self.effect(record, "effect") for record in records]
+
+
+def read_place(record: PackRecord, text: str) -> tuple[int, int, int]:
+    """ "media 0" or "poverty kpd 2": issue, party (-1: space 0), value."""
+    name, *rest = text.split()
+    issue = issue_number(record.fail, name)
+    if rest == ["0"]:
+        return issue, -1, 0
+    if len(rest) != 2 or rest[0] not in PARTY_IDS or rest[1] not in VALUES:
+        raise record.fail(f"issues: {text!r}; write «issue 0» or «issue party value»")
+    return issue, PARTY_IDS.index(rest[0]), int(rest[1])
+
+
+BOARD: Final = Board(PACK)

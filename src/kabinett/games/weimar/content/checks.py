@@ -1,0 +1,151 @@
+"""The words of effects, and their numbers.  They are explained in pack/VOCABULARY.md.
+
+`phrases.py` and `reading.py` read them, `effects.py` does them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.games.weimar.content.vocabulary import CITY_IDS, CITY_THREATS, DR_THREATS, PARTY_IDS
+
+# -- who
+
+OWN, CHANCELLOR, GOVERNMENT, EVERYONE, OTHERS, OTHER, ANY_PARTY = range(4, 11)
+DDP_HOLDER, DVP_HOLDER, USPD_HOLDER = range(11, 14)
+WHO: Final = (
+    *PARTY_IDS,
+    "own",
+    "chancellor",
+    "government",
+    "everyone",
+    "others",
+    "other",
+    "any",
+    "ddp",
+    "dvp",
+    "uspd",
+)
+
+# -- where: a city 0-10, or
+
+ANY_CITY, RANDOM_CITY, HERE, SAME, DIFFERENT, DR = range(11, 17)
+WHERE: Final = (*CITY_IDS, "any", "random", "here", "same", "different", "dr")
+
+# -- units: a kind, or a group
+
+OWN_UNIT, GOVERNMENT_UNIT, ANY_UNIT, COLOURED_UNIT, OPPOSING_UNIT = range(20, 25)
+GROUPS: Final = {
+    "own": OWN_UNIT,
+    "government": GOVERNMENT_UNIT,
+    "white": GOVERNMENT_UNIT,
+    "any": ANY_UNIT,
+    "party": COLOURED_UNIT,
+    "opposing": OPPOSING_UNIT,
+}
+
+# -- operations
+
+OPERATIONS: Final = (
+    "base",
+    "seat",
+    "vp",
+    "reserve",
+    "move",
+    "dissolve",
+    "undissolve",
+    "reinforce",
+    "return",
+    "threat",
+    "economy",
+    "nsdap",
+    "nsdap_shield",
+    "flag",
+    "rentenmark",
+    "society_add",
+    "society_group",
+    "society_any",
+    "society_remove",
+    "issue_put",
+    "issue_any",
+    "issue_move",
+    "action",
+    "actions",
+    "debate",
+    "foreign_affairs",
+    "draw",
+    "timeline",
+    "crisis",
+    "expand",
+    "extra",
+    "minor",
+    "early",
+    "dice",
+    "result",
+    "proc",
+    "coup_marker",
+    "remove_markers",
+    "choose",
+    "may",
+    "if",
+    "each",
+    "score",
+    "roll",
+    "vote",
+    "until",
+)
+OP: Final = {name: number for number, name in enumerate(OPERATIONS)}
+
+ACTION_KINDS: Final = (
+    "demonstration",
+    "mobilize",
+    "take_control",
+    "fight",
+    "coup",
+    "counter_coup",
+    "fight_or_counter_coup",
+)
+GROUPS_OF_SOCIETY: Final = ("the_rich", "workers", "the_poor", "farmers", "citizens", "soldiers")
+FLAG_IDS: Final = ("usa_uk", "france", "ussr", "any")
+PROCEDURES: Final = (
+    "ebert_election",
+    "strike_on_prussia",
+    "versailles",
+)
+LASTING: Final = (
+    "no_demonstration",
+    "no_coup",
+    "no_reaction",
+    "demonstration_plus_one",
+    "coup_plus_one",
+    "debate_plus_one",
+)
+CONDITIONS: Final = (
+    "government",
+    "opposition",
+    "threat",
+    "base",
+    "majority",
+    "economy",
+    "round",
+    "resolved",
+    "vp_least",
+    "seats_most",
+    "units",
+)
+SCORES: Final = ("bases", "seats", *(f"bases {city}" for city in CITY_IDS))
+ALL_THREATS: Final = tuple(dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
+
+
+_THREAT_KINDS: Final = [
+    (
+        CITY_THREATS.index(name) if name in CITY_THREATS else -1,
+        DR_THREATS.index(name) if name in DR_THREATS else -1,
+    )
+    for name in ALL_THREATS
+]
+
+
+def threat_kind(kind: int) -> tuple[int, int]:
+    """(among the threats of cities, among those of the DR Box), -1 where it is none."""
+    return _THREAT_KINDS[kind]

@@ -1,0 +1,1 @@
+"""Draws the board from the pack."""

@@ -1,0 +1,338 @@
+"""Draws the board of "Weimar: The Fight for Democracy": ``python -m scripts.weimar_board``.
+
+Puts the land (``land.svg``) and what the game's pack tells of
+cities and of the Opinion Track onto one sheet; writes ``static/weimar/board.svg``.  The SVG holds
+shapes and empty places, the style sheet ``weimar.css`` all colours; whoever draws a position
+fills in the pieces:
+
+========================  ===============================================================
+``city:<city>``           plate; ``.w-slot`` its base spaces; ``.w-units``, ``.w-threats`` empty
+                          groups for counters and markers; ``data-w``: its width
+``parliament``            ``.w-seat`` 24 Seats from left to right, ``.w-over`` those beyond
+``space:<space>``         of the Opinion Track; ``data-x``, ``data-y``: its middle
+``<track>:<box>``         boxes of the tracks, with ``data-x``, ``data-y``
+``w-area``                areas for lists: ``area-zero``, ``area-foreign``, ``area-supply`` ...
+``data-text="<what>"``    a text that the scene words: ``fact:<id>``, ``track:<id>``
+========================  ===============================================================
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from kabinett.games.weimar.content.vocabulary import BASE_PACK, CITY_IDS, PACK
+
+HERE = Path(__file__).parent
+TARGET = BASE_PACK.parent / "static" / "weimar" / "board.svg"
+SVG = "http://www.w3.org/2000/svg"
+WIDTH, HEIGHT = 1750, 1000
+LAND = 0.96  # of the land's own 1000 x 820
+MAP_WIDTH, MAP_HEIGHT = 960, 787
+
+#: City: where it lies on the land, and the upper left corner of its plate on the sheet.
+PLACES: dict[str, tuple[float, float, float, float]] = {
+    "koenigsberg": (843.2, 79.9, 752, 104),
+    "stuttgart": (213.2, 663.0, 226, 602),
+    "frankfurt": (187.1, 537.4, 204, 486),
+    "koeln": (88.8, 454.6, 10, 458),
+    "hamburg": (272.4, 217.7, 84, 200),
+    "berlin": (464.7, 313.6, 466, 262),
+    "essen": (94.7, 406.2, 10, 316),
+    "muenchen": (361.4, 725.2, 372, 682),
+    "breslau": (681.1, 434.8, 596, 436),
+    "leipzig": (407.3, 425.2, 408, 392),
+    "rostock": (391.1, 167.9, 348, 76),
+}
+SLOT, SLOT_STEP, PLATE_HEIGHT = 25, 28, 64
+
+# The Opinion Track: the middle of its cross, and the size of a space.
+CROSS_X, CROSS_Y, SPACE_W, SPACE_H = 1357, 524, 53, 40
+
+#: Tracks of boxes: left, top, width and height of a box, number, first value.
+TRACKS = {
+    "round": (14, 820, 46, 66, 6, 1),
+    "economy": (312, 820, 72, 66, 5, 1),
+    "nsdap": (696, 820, 60, 66, 6, 1),
+    "dr": (1080, 820, 94, 66, 7, 1),
+    "society-track": (14, 918, 121, 72, 7, 1),
+}
+#: Areas for lists: left, top, width, height, what its heading says.
+AREAS = {
+    "government": (978, 16, 150, 222, "fact:government"),
+    "minor": (1588, 16, 150, 222, "fact:minor"),
+    "zero": (978, 276, 290, 190, "fact:zero"),
+    "foreign": (1446, 276, 292, 190, "fact:foreign"),
+    "reserve": (978, 582, 290, 198, "fact:reserve"),
+    "timeline": (1446, 582, 292, 198, ""),
+    "supply": (884, 900, 400, 90, "fact:supply"),
+    "dissolved": (1306, 900, 432, 90, "fact:dissolved"),
+}
+TRACK_TEXT = {"society-track": "fact:society"}
+
+#: Own glyphs on a grid of 20, one stroke.
+GLYPHS = {
+    "poverty": "M3 9h14a7 7 0 0 1-14 0zM7 18h6M7 5l6-2",
+    "prosperity": "M10 18V7M10 8c-3 0-4-2-4-5 3 0 4 2 4 5c0-3 1-5 4-5 0 3-1 5-4 5M10 14c-3 0-5-2-5"
+    "-5 3 0 5 2 5 5c0-3 2-5 5-5 0 3-2 5-5 5",
+    "unrest": "M11.5 2L5 11h5l-1.5 7L15 9h-5z",
+    "regime": "M2.5 17.5h15M5 17V9M10 17V9M15 17V9M2.5 7h15L10 2.5z",
+    "councils": "M6 17.5v-4a3 3 0 0 1 6 0v4M2 17.5v-3a2 2 0 0 1 4 0M18 17.5v-3a2 2 0 0 0-6 0"
+    "M9 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5",
+    "uprising": "M6 18.5V2.5l10 3.5-10 4",
+    "inflation": "M4 16L16 4M6.5 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4M13.5 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
+    "blockade": "M2 7h16v5H2zM5 12v6M15 12v6M6 7l-3 5M11 7l-3 5M16 7l-3 5",
+    "violent_peace": "M4 2.5h9l3 3v12H4zM13 2.5v3h3M7 9l6 6M13 9l-6 6",
+    "instable_state": "M2.5 17.5h15M6 17l2-10M11 17l2-10M5 6l10 2.5M7 2.5l10 3",
+    "minority_cabinet": "M10 10V2.5a7.5 7.5 0 0 1 5.300 12.800zM8 4a7.5 7.5 0 1 0 5 13",
+    "black_friday": "M2.5 4l5 5 3-3 6.5 9M17.5 10v5.5H12",
+    "flag": "M4 18.5v-16h12l-3 4 3 4H4",
+    "die": "M3 3h14v14H3z",
+}
+
+
+def main() -> None:
+    TARGET.write_text(board(), encoding="utf-8")
+
+
+def board() -> str:
+    """The whole sheet as SVG."""
+    parts = [
+        f'<svg id="weimar-board" xmlns="{SVG}" viewBox="0 0 {WIDTH} {HEIGHT}">',
+        definitions(),
+        land(),
+        *[city(name) for name in CITY_IDS],
+        parliament(),
+        opinion(),
+        *[track(name) for name in TRACKS],
+        *[area(name) for name in AREAS],
+        '<g id="layer-moving"></g>',
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def written(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def shown(value: object) -> str:
+    return number(value) if isinstance(value, float) else str(value)
+
+
+def tag(name: str, text: str = "", **attributes: object) -> str:
+    """An element; ``class_`` is its class, ``data_x`` becomes data-x."""
+    given = "".join(f' {written(key)}="{shown(value)}"' for key, value in attributes.items())
+    return f"<{name}{given}>{text}</{name}>" if text else f"<{name}{given}/>"
+
+
+def write(x: float, y: float, text: str, class_: str, **attributes: object) -> str:
+    return tag("text", escape(text) or " ", x=x, y=y, class_=class_, **attributes)
+
+
+def box(x: float, y: float, width: float, height: float, class_: str) -> str:
+    return tag("rect", x=x, y=y, width=width, height=height, class_=class_)
+
+
+def definitions() -> str:
+    glyphs = [
+        f'<symbol id="g-{name}" viewBox="0 0 20 20"><path d="{path}"/></symbol>'
+        for name, path in GLYPHS.items()
+    ]
+    patterns = [
+        '<pattern id="p-z" width="7" height="7" patternUnits="userSpaceOnUse">'
+        '<circle class="w-mark" cx="3.5" cy="3.5" r="1.3"/></pattern>',
+        '<pattern id="p-kpd" width="7" height="7" patternUnits="userSpaceOnUse">'
+        '<path class="w-mark-line" d="M-1 8L8 -1M-1 1L1 -1M6 8L8 6"/></pattern>',
+        '<pattern id="p-dnvp" width="7" height="7" patternUnits="userSpaceOnUse">'
+        '<path class="w-mark-line" d="M3.5 0v7"/></pattern>',
+        '<pattern id="p-nsdap" width="7" height="7" patternUnits="userSpaceOnUse">'
+        '<path class="w-mark-line" d="M0 3.5h7M3.5 0v7"/></pattern>',
+    ]
+    clip = f'<clipPath id="map-clip">{box(0, 0, MAP_WIDTH, MAP_HEIGHT, "")}</clipPath>'
+    return f"<defs>{''.join([*glyphs, *patterns, clip])}</defs>"
+
+
+# -- the Reich
+
+
+def land() -> str:
+    source = (HERE / "land.svg").read_text(encoding="utf-8")
+    paths = re.findall(r"<path [^>]*/>", source)
+    return (
+        f'<g id="layer-land" clip-path="url(#map-clip)">{box(0, 0, MAP_WIDTH, MAP_HEIGHT, "w-sea")}'
+        f'<g transform="scale({LAND})">{"".join(paths)}</g></g>'
+    )
+
+
+def city(name: str) -> str:
+    """A plate with base spaces; a line leads to the place."""
+    record = next(record for record in PACK.of("city") if record.id == name)
+    spaces = record.number("spaces", 1, 9)
+    at_x, at_y, x, y = PLACES[name]
+    at_x, at_y = at_x * LAND, at_y * LAND
+    width = max(152, spaces * SLOT_STEP + 40)
+    end_x = min(max(at_x, x), x + width)
+    end_y = min(max(at_y, y), y + PLATE_HEIGHT)
+    slots = "".join(
+        tag(
+            "g",
+            box(0, 0, SLOT, SLOT, "w-slot-box")
+            + box(0, 0, SLOT, SLOT, "w-slot-pattern")
+            + write(SLOT / 2, 18.5, "", "w-slot-letter"),
+            class_="w-slot",
+            transform=f"translate({number(x + 8 + place * SLOT_STEP)} {y + 33})",
+        )
+        for place in range(spaces)
+    )
+    return tag(
+        "g",
+        tag(
+            "path",
+            d=f"M{number(at_x)} {number(at_y)}L{number(end_x)} {number(end_y)}",
+            class_="w-lead",
+        )
+        + tag("circle", cx=at_x, cy=at_y, r=5, class_="w-dot")
+        + box(x, y, width, PLATE_HEIGHT, "w-plate")
+        + write(x + 9, y + 23, record.both("name")["de"], "w-city-name")
+        + write(x + width - 8, y + 52, str(record.number("sum", 2, 12)), "w-sum")
+        + slots
+        + f'<g class="w-units" transform="translate({x + 6} {y + PLATE_HEIGHT - 3})"></g>'
+        + f'<g class="w-threats" transform="translate({x + width} {y})"></g>',
+        id=f"city:{name}",
+        class_="w-city",
+        data_w=width,
+        data_ref=f"city:{name}",
+        data_x=float(x + width / 2),
+        data_y=float(y + PLATE_HEIGHT / 2),
+    )
+
+
+# -- Parliament and opinion
+
+
+def parliament() -> str:
+    """24 Seats in three rows, from left to right by their angle, and a row for those beyond."""
+    centre_x, centre_y = 1357, 238
+    seats = []
+    for radius, count in ((188, 10), (144, 8), (100, 6)):
+        for place in range(count):
+            angle = math.pi * place / (count - 1)
+            seats.append((angle, radius))
+    circles = [
+        seat(centre_x, centre_y, angle, radius, 18, "w-seat") for angle, radius in sorted(seats)
+    ]
+    beyond = [
+        seat(centre_x, centre_y, math.pi * (45 + 6 * place) / 180, 224, 10, "w-over")
+        for place in range(16)
+    ]
+    return tag(
+        "g",
+        "".join([*circles, *beyond])
+        + write(centre_x, centre_y - 28, "", "w-seats-sum")
+        + write(centre_x, centre_y - 8, "", "w-seats-text", data_text="fact:parliament")
+        + write(centre_x, centre_y + 11, "", "w-seats-half"),
+        id="parliament",
+        class_="w-parliament",
+    )
+
+
+def seat(x: float, y: float, angle: float, radius: float, size: float, class_: str) -> str:
+    x, y = x - radius * math.cos(angle), y - radius * math.sin(angle) + 6
+    return tag(
+        "g",
+        tag("circle", r=size, class_="w-seat-disc")
+        + tag("circle", r=size, class_="w-seat-pattern")
+        + write(0, size * 0.33, "", "w-seat-letter"),
+        class_=class_,
+        transform=f"translate({number(x)} {number(y)})",
+    )
+
+
+def opinion() -> str:
+    spaces = []
+    for record in PACK.of("space"):
+        x = CROSS_X + record.number("x", -20, 20) * SPACE_W
+        y = CROSS_Y - record.number("y", -20, 20) * SPACE_H
+        spaces.append(space(record.id, record.words("owners"), record.number("value", 0, 9), x, y))
+    return tag("g", "".join(spaces), id="opinion")
+
+
+def space(name: str, owners: list[str], value: int, x: float, y: float) -> str:
+    left, top = x - SPACE_W / 2, y - SPACE_H / 2
+    if len(owners) == 2:
+        first = f"M{left} {top}h{SPACE_W}L{left} {top + SPACE_H}z"
+        second = f"M{left + SPACE_W} {top}v{SPACE_H}H{left}z"
+        ground = tag("path", d=first, class_=f"w-space-half w-of-{owners[0]}") + tag(
+            "path", d=second, class_=f"w-space-half w-of-{owners[1]}"
+        )
+    else:
+        ground = box(
+            left, top, SPACE_W, SPACE_H, f"w-space-half w-of-{owners[0] if owners else 'none'}"
+        )
+    return tag(
+        "g",
+        ground
+        + box(left, top, SPACE_W, SPACE_H, "w-space-frame")
+        + write(x, y + 7, str(value), "w-space-value"),
+        id=f"space:{name}",
+        class_="w-space",
+        data_ref=f"space:{name}",
+        data_x=float(x),
+        data_y=float(y),
+    )
+
+
+# -- tracks and areas
+
+
+def track(name: str) -> str:
+    left, top, width, height, count, first = TRACKS[name]
+    text = TRACK_TEXT.get(name, f"track:{name}")
+    boxes = []
+    for place in range(count):
+        x = left + place * width
+        value = first + place
+        boxes.append(
+            tag(
+                "g",
+                box(x, top, width - 4, height, "w-box")
+                + write(x + 7, top + 18, str(value), "w-box-number")
+                + write(x + (width - 4) / 2, top + height - 10, "", "w-box-note"),
+                id=f"{name}:{value}",
+                class_=f"w-step{' w-last' if place == count - 1 else ''}",
+                data_x=float(x + (width - 4) / 2),
+                data_y=float(top + height / 2),
+                data_w=width - 4,
+            )
+        )
+    return tag(
+        "g",
+        write(left, top - 7, "", "w-heading", data_text=text) + "".join(boxes),
+        id=f"track-{name}",
+        class_="w-track",
+    )
+
+
+def area(name: str) -> str:
+    x, y, width, height, text = AREAS[name]
+    heading = write(x + 10, y + 22, "", "w-heading", data_text=text) if text else ""
+    return tag(
+        "g",
+        box(x, y, width, height, "w-area-ground")
+        + heading
+        + f'<g class="w-list" transform="translate({x + 10} {y + 36})"></g>',
+        id=f"area-{name}",
+        class_="w-area",
+        data_w=width - 20,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Drawing and discarding cards (4.2, 4.3)."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from kabinett.core.script.language import Script, say, script, tell
+from kabinett.core.state import CHANCE
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import FIRST_TIMELINE, PARTY_CARDS, TIMELINE
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import seat_of
+
+FIRST_CARD = PARTY_CARDS[0]
+
+
+@script
+def draw_party_cards(s: Weimar, party: int, number: int) -> Script:
+    """From the party's deck; its discard pile is shuffled when it runs out (FAQ)."""
+    drawn = 0
+    while drawn < number and renew_deck(s, party):
+        card = yield CHANCE, s.decks[party], words.A_CARD
+        s.decks[party].remove(card)
+        insort(s.hands[party], card)
+        tell(s, seat_of(s, party), words.YOU_DRAW, card)
+        drawn += 1
+    if drawn:
+        say(s, words.DRAWS, seat_of(s, party), drawn)
+
+
+def renew_deck(s: Weimar, party: int) -> bool:
+    if not s.decks[party]:
+        s.decks[party] = sorted(s.discards[party])
+        s.discards[party] = []
+        if s.decks[party]:
+            say(s, words.NEW_DECK, seat_of(s, party))
+    return bool(s.decks[party])
+
+
+@script
+def draw_timeline_cards(s: Weimar, party: int, number: int) -> Script:
+    """It never runs out: it is shuffled anew in rounds 3 and 5 only (FAQ)."""
+    drawn = 0
+    while drawn < number and s.timeline:
+        card = yield CHANCE, s.timeline, words.A_CARD
+        s.timeline.remove(card)
+        insort(s.hands[party], card)
+        tell(s, seat_of(s, party), words.YOU_DRAW, card)
+        drawn += 1
+    if drawn:
+        say(s, words.DRAWS_TIMELINE, seat_of(s, party), drawn)
+
+
+def discard_card(s: Weimar, party: int, card: int) -> None:
+    """A card from the hand to its pile."""
+    s.hands[party].remove(card)
+    lay_aside(s, party, card)
+
+
+def lay_aside(s: Weimar, party: int, card: int) -> None:
+    """A played card to its pile."""
+    if card in TIMELINE:
+        s.timeline_discard.append(card)
+    else:
+        s.discards[party].append(card)
+
+
+def leaves_game(card: int) -> bool:
+    """Does the card leave the game after its Event?"""
+    if card in TIMELINE:
+        return BOARD.timeline_removed[card - FIRST_TIMELINE]
+    return BOARD.card_removed[card - FIRST_CARD]
+
+
+def values(card: int) -> tuple[int, int]:
+    """The larger and the smaller circle."""
+    if card in TIMELINE:
+        place = card - FIRST_TIMELINE
+        return BOARD.timeline_large[place], BOARD.timeline_small[place]
+    return BOARD.card_large[card - FIRST_CARD], BOARD.card_small[card - FIRST_CARD]
+
+
+def event_of(card: int) -> int:
+    """The block of a card's Event."""
+    if card in TIMELINE:
+        return BOARD.timeline_effect[card - FIRST_TIMELINE]
+    return BOARD.card_effect[card - FIRST_CARD]
+
+
+def set_mark(letter: int) -> int:
+    """The bit of a set among those a party has added."""
+    return 1 << (letter - ord("A"))
+
+
+def add_set(s: Weimar, party: int, letter: int) -> None:
+    """An expansion set: draw pile, discard pile and the five cards are shuffled, once
+    (ruling 6.6)."""
+    mark = set_mark(letter)
+    if s.sets[party] & mark:
+        return
+    s.sets[party] |= mark
+    added = [
+        FIRST_CARD + place
+        for place in range(len(PARTY_CARDS))
+        if BOARD.card_party[place] == party and BOARD.card_set[place] == chr(letter)
+    ]
+    for card in added:
+        s.removed.remove(card)
+    s.decks[party] = sorted([*s.decks[party], *s.discards[party], *added])
+    s.discards[party] = []
+    say(s, words.SET_ADDED, seat_of(s, party), letter)
+
+
+def basic_cards(party: int) -> list[int]:
+    """The twelve cards that a party begins with."""
+    return [
+        FIRST_CARD + place
+        for place in range(len(PARTY_CARDS))
+        if BOARD.card_party[place] == party and not BOARD.card_set[place]
+    ]

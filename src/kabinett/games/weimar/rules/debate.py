@@ -1,0 +1,240 @@
+"""Issues on the Opinion Track and how they are moved (4.3, 5.3; rulings 8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import ISSUES, NO, SPACES, YES
+from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
+from kabinett.games.weimar.rules.table import lasts, seat_of
+
+FIRST_ISSUE = ISSUES[0]
+FIRST_SPACE = SPACES[0]
+FAR = 99
+
+
+def issue_space(party: int, value: int) -> int:
+    """A party's own space of a value."""
+    for space in range(len(SPACES)):
+        if BOARD.space_owners[space] == [party] and BOARD.space_value[space] == value:
+            return space
+    return BOARD.zero
+
+
+def on_track(s: Weimar) -> list[int]:
+    return [issue for issue in range(len(ISSUES)) if s.issue_at[issue] >= 0]
+
+
+def share(space: int, party: int) -> float:
+    """A whole win, half of one, or none."""
+    owners = BOARD.space_owners[space]
+    return 1 / len(owners) if party in owners else 0.0
+
+
+def distances(party: int) -> list[int]:
+    """Steps from each space to the party's nearest own space."""
+    found = [FAR] * len(SPACES)
+    edge = [space for space in range(len(SPACES)) if BOARD.space_owners[space] == [party]]
+    for space in edge:
+        found[space] = 0
+    while edge:
+        space = edge.pop(0)
+        for other in BOARD.space_next[space]:
+            if found[other] == FAR:
+                found[other] = found[space] + 1
+                edge.append(other)
+    return found
+
+
+_DISTANCES = [distances(party) for party in range(4)]
+
+
+def steps_from(party: int, space: int) -> list[int]:
+    """Spaces one step further toward the party: nearer to its own, or, once there, of a higher
+    value."""
+    near = _DISTANCES[party]
+    if near[space] > 0:
+        return [other for other in BOARD.space_next[space] if near[other] < near[space]]
+    return [
+        other
+        for other in BOARD.space_next[space]
+        if near[other] == 0 and BOARD.space_value[other] > BOARD.space_value[space]
+    ]
+
+
+def worse_for_nobody(party: int, start: int, end: int) -> bool:
+    """No other party's share or value is higher at the end than where it started."""
+    for other in range(4):
+        if other != party and share(end, other) > share(start, other):
+            return False
+        if (
+            other != party
+            and share(end, other)
+            and BOARD.space_value[end] > BOARD.space_value[start]
+        ):
+            return False
+    return True
+
+
+def ends_by_value(party: int, start: int) -> list[list[int]]:
+    """Where an issue may come to rest by 0, 1, 2 … spaces: the full value, less only where an
+    edge stops it.  Higher values than listed reach no further."""
+    reached = {start}
+    found: list[list[int]] = [[]]
+    while True:
+        reached = {other for space in reached for other in steps_from(party, space)}
+        if not reached:
+            return found
+        here = [space for space in sorted(reached) if worse_for_nobody(party, start, space)]
+        found.append(here or found[-1])
+
+
+_ENDS: Final = [[ends_by_value(party, space) for space in range(len(SPACES))] for party in range(4)]
+
+
+def ends(party: int, start: int, value: int) -> list[int]:
+    """Where an issue may come to rest."""
+    by_value = _ENDS[party][start]
+    return by_value[min(value, len(by_value) - 1)]
+
+
+def debatable(s: Weimar, party: int, value: int, without: int) -> list[int]:
+    """Issues that a value can move, as choices."""
+    return [
+        FIRST_ISSUE + issue
+        for issue, space in enumerate(s.issue_at)
+        if space >= 0 and issue != without and ends(party, space, value)
+    ]
+
+
+def can_debate(s: Weimar, party: int, value: int) -> bool:
+    """Is there an issue that a value can move?"""
+    return any(space >= 0 and ends(party, space, value) for space in s.issue_at)
+
+
+def resting_places(s: Weimar, party: int, issue: int, value: int) -> list[int]:
+    return [FIRST_SPACE + space for space in ends(party, s.issue_at[issue], value)]
+
+
+@script
+def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
+    """The party moves one issue by a value; the issue, -1 if none can be moved."""
+    if not debatable(s, party, value, without):
+        return -1
+    choice = yield seat_of(s, party), debatable(s, party, value, without), words.DEBATE_WHICH, value
+    yield from debate_to(s, party, choice - FIRST_ISSUE, value)
+    return choice - FIRST_ISSUE
+
+
+@script
+def debate_to(s: Weimar, party: int, issue: int, value: int) -> Script:
+    """An issue goes as far as the value says, where the party likes."""
+    space = yield (
+        seat_of(s, party),
+        resting_places(s, party, issue, value),
+        words.DEBATE_WHERE,
+        FIRST_ISSUE + issue,
+    )
+    s.issue_at[issue] = space - FIRST_SPACE
+    say(s, words.DEBATED, seat_of(s, party), FIRST_ISSUE + issue, space)
+
+
+@script
+def hold_debate(s: Weimar, party: int, large: int, small: int) -> Script:
+    """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
+    first_large = 1
+    if len(on_track(s)) == 1:  # either value on the only issue
+        first = yield seat_of(s, party), [YES, NO], words.LARGE_FIRST, large, small
+        first_large = 1 if first == YES else 0
+    one = yield from debate_value(s, party, large if first_large else small, -1)
+    if len(on_track(s)) > 1:
+        yield from debate_value(s, party, small, one)
+
+
+@script
+def debate_value(s: Weimar, party: int, value: int, without: int) -> Script:
+    more = 0
+    if s.reserve[party] - s.stored[party] > 0 and debatable(s, party, value, without):
+        more = yield from extend(s, party)
+    s.reserve[party] -= more
+    if more:
+        say(s, words.DEBATE_EXTENDED, seat_of(s, party), more)
+    if lasts(s, "debate_plus_one", party):
+        more += 1
+    issue = yield from debate_one(s, party, value + more, without)
+    return issue
+
+
+@script
+def extend(s: Weimar, party: int) -> Script:
+    """Reserve points for one issue, one space each."""
+    more = 0
+    while more < s.reserve[party] - s.stored[party]:
+        choice = yield seat_of(s, party), [YES, NO], words.EXTEND_DEBATE, s.reserve[party] - more
+        if choice == NO:
+            return more
+        more += 1
+    return more
+
+
+# -- bringing issues in
+
+
+def free_marker(s: Weimar, issue: int) -> int:
+    """Of twins the first that is not in play, -1 if none is left."""
+    for marker in (issue, BOARD.issue_twin[issue]):
+        if marker >= 0 and s.issue_at[marker] == ISSUE_STOCK:
+            return marker
+    return -1
+
+
+@script
+def issue_into_play(s: Weimar, issue: int, party: int, value: int) -> Script:
+    """On space 0 or a party's space; of twins the first free one.  One that lies on the track
+    already moves toward the party instead (ruling 6.5)."""
+    marker = free_marker(s, issue)
+    if marker >= 0:
+        s.issue_at[marker] = BOARD.zero if party < 0 else issue_space(party, value)
+        say(s, words.ISSUE_IN, FIRST_ISSUE + marker, FIRST_SPACE + s.issue_at[marker])
+    elif value and twins_to_move(s, issue, party, value):
+        choice = yield (
+            seat_of(s, party),
+            twins_to_move(s, issue, party, value),
+            words.DEBATE_WHICH,
+            value,
+        )
+        yield from debate_to(s, party, choice - FIRST_ISSUE, value)
+
+
+def twins_to_move(s: Weimar, issue: int, party: int, value: int) -> list[int]:
+    """Of twins those that lie where they can be moved toward the party, as choices."""
+    return [
+        FIRST_ISSUE + marker
+        for marker in (issue, BOARD.issue_twin[issue])
+        if marker >= 0 and s.issue_at[marker] >= 0 and ends(party, s.issue_at[marker], value)
+    ]
+
+
+def white_in_stock(s: Weimar) -> list[int]:
+    """White issues that can be brought in; of twins marker I first (5.3)."""
+    stock = [
+        issue
+        for issue in range(len(ISSUES))
+        if BOARD.issue_white[issue] and s.issue_at[issue] == ISSUE_STOCK
+    ]
+    return [
+        FIRST_ISSUE + issue
+        for issue in stock
+        if BOARD.issue_twin[issue] not in stock or BOARD.issue_twin[issue] > issue
+    ]
+
+
+@script
+def any_issue_into_play(s: Weimar, party: int) -> Script:
+    if white_in_stock(s):
+        choice = yield seat_of(s, party), white_in_stock(s), words.WHICH_ISSUE
+        s.issue_at[choice - FIRST_ISSUE] = BOARD.zero
+        say(s, words.ISSUE_IN, choice, FIRST_SPACE + BOARD.zero)

@@ -1,0 +1,67 @@
+"""Foreign Affairs: cards, flags, negotiations (5.8)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import FOREIGN, FOREIGN_AFFAIRS
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.pool import (
+    BASIC,
+    FLAGS_OF_NATION,
+    ROUND_OF_CARD,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
+from kabinett.games.weimar.rules.reactions import NEGOTIATED, politicians_only
+from kabinett.games.weimar.rules.rolls import success_roll
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import seat_of
+
+FIRST_FOREIGN = FOREIGN[0]
+
+
+def negotiable(s: Weimar) -> list[int]:
+    """The top card of the deck, and open ones."""
+    found = []
+    if s.foreign_next < len(BOARD.foreign_deck):
+        found.append(FIRST_FOREIGN + BOARD.foreign_deck[s.foreign_next])
+    return [*found, *[FIRST_FOREIGN + card for card in s.foreign_open]]
+
+
+def flags_for(s: Weimar, card: int) -> int:
+    """Flags of the nation that is negotiated with, or of any."""
+    nation = BOARD.foreign_nation[card]
+    return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
+
+
+@script
+def negotiate(s: Weimar, party: int) -> Script:
+    """One Foreign Affairs action: effects above the roll, the roll, completion."""
+    if not negotiable(s):
+        return
+    choice = yield seat_of(s, party), negotiable(s), words.NEGOTIATE_WHICH
+    card = choice - FIRST_FOREIGN
+    say(s, words.NEGOTIATES, seat_of(s, party), choice)
+    yield from run_block(s, party, BOARD.foreign_before[card])
+    begin_roll(s, FOREIGN_AFFAIRS, card)
+    add_part(s, BASIC, BOARD.foreign_dice[card], 0)
+    add_part(s, FLAGS_OF_NATION, flags_for(s, card), 0)
+    add_part(s, ROUND_OF_CARD, 0, 1 if BOARD.foreign_round[card] == s.round else 0)
+    cap_dice(s)
+    yield from politicians_only(s, party, NEGOTIATED, -1)
+    if s.dice <= 0:
+        return
+    result = yield from success_roll(s, party)
+    if result < BOARD.foreign_needed[card]:
+        say(s, words.NO_AGREEMENT, choice)
+        return
+    say(s, words.AGREEMENT, choice)
+    s.foreign_done |= 1 << card
+    if card in s.foreign_open:
+        s.foreign_open.remove(card)
+    else:
+        s.foreign_next += 1
+    yield from run_block(s, party, BOARD.foreign_effect[card])

@@ -1,0 +1,213 @@
+"""Reactions by board and by Politicians (4.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.script.language import Script, all_of, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD, TRIGGERS
+from kabinett.games.weimar.content.vocabulary import (
+    COUNTER_COUP,
+    COUP,
+    DEMOCRATS,
+    DEMONSTRATION,
+    FIGHT,
+    FIRST_ACTION,
+    FIRST_CITY,
+    PARTY_CARDS,
+    PASS,
+    REACT,
+    SPD,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.cards import discard_card, draw_party_cards
+from kabinett.games.weimar.rules.pool import (
+    MOST_DICE,
+    OWN_BASES,
+    OWN_UNITS,
+    REACTION_ROLL,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
+from kabinett.games.weimar.rules.rolls import row_reached, success_roll
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import base, lasts, others, seat_of
+from kabinett.games.weimar.rules.units import own_strength
+
+_TRIGGER_OF = {
+    DEMONSTRATION: TRIGGERS.index("demonstration"),
+    COUP: TRIGGERS.index("coup"),
+    COUNTER_COUP: TRIGGERS.index("counter_coup"),
+    FIGHT: TRIGGERS.index("fight"),
+}
+REACTION = TRIGGERS.index("reaction")
+MOBILIZED = TRIGGERS.index("mobilize")
+NEGOTIATED = TRIGGERS.index("foreign_affairs")
+DEBATED = TRIGGERS.index("debate")
+UNIT_MOVED = TRIGGERS.index("move_party_unit")
+
+
+@script
+def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
+    """Others may react to an action, one of them (5.5 step 2; ruling 7.2)."""
+    s.trigger = _TRIGGER_OF[kind]
+    s.answering = city
+    s.reacting = party
+    seats: tuple[int, ...] = reacting_seats(s)
+    answers = yield (
+        all_of(seats),
+        reactions,
+        words.REACT_TO,
+        seat_of(s, party),
+        FIRST_ACTION + kind,
+        FIRST_CITY + city,
+        s.dice,
+        s.bonus,
+    )
+    first = first_yes(s, seats, answers)
+    if first < 0:
+        return
+    if answers[seats.index(first)] == REACT:
+        yield from board_reaction(s, s.order[first], city)
+    else:
+        yield from play_politician(s, s.order[first], answers[seats.index(first)])
+
+
+def reacting_seats(s: Weimar) -> tuple[int, ...]:
+    """All others whom nobody knows to be unable: those with cards, or a base and a point."""
+    found = []
+    for party in others(s, s.reacting):
+        seat = seat_of(s, party)
+        if lasts(s, "no_reaction", party):
+            continue
+        if s.searching:
+            if len(reactions(s, seat)) > 1:
+                found.append(seat)
+        elif can_react(s, party) or (s.hands[party] and may_hold_politician(s, party)):
+            found.append(seat)
+    return tuple(found)
+
+
+def may_hold_politician(s: Weimar, party: int) -> bool:
+    """As far as everybody knows: a Politician for this trigger lies in deck or hand, not in the
+    open discard pile and not out of the game."""
+    return any(answers_trigger(s, card) for card in s.hands[party]) or any(
+        answers_trigger(s, card) for card in s.decks[party]
+    )
+
+
+#: The triggers that each card answers, a mask; 0 for all that is no Politician.
+_ANSWERS: Final = [
+    BOARD.politician[card - PARTY_CARDS[0]] if card in PARTY_CARDS else 0
+    for card in range(len(vocabulary.names))
+]
+
+
+def answers_trigger(s: Weimar, card: int) -> bool:
+    return _ANSWERS[card] >> s.trigger & 1 > 0
+
+
+def can_react(s: Weimar, party: int) -> bool:
+    """The board's Reaction: a Reserve point, a base in the city, a die; not to Reactions."""
+    if s.trigger == REACTION or s.answering < 0 or not s.reserve[party]:
+        return False
+    return base(s, s.answering, party) > 0 and reaction_dice(s, party, s.answering) > 0
+
+
+def reaction_dice(s: Weimar, party: int, city: int) -> int:
+    return min(MOST_DICE, base(s, city, party) if party == SPD else own_strength(s, party, city))
+
+
+def reactions(s: Weimar, seat: int) -> list[int]:
+    party = s.order[seat]
+    found = [REACT] if can_react(s, party) else []
+    for card in s.hands[party]:
+        if answers_trigger(s, card):
+            found.append(card)
+    return [*found, PASS]
+
+
+def first_yes(s: Weimar, seats: tuple[int, ...], answers: tuple[int, ...]) -> int:
+    """The first seat in turn order that reacts, -1 if none does."""
+    for seat, answer in zip(seats, answers, strict=True):
+        if answer != PASS:
+            return seat
+    return -1
+
+
+@script
+def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
+    """A trigger that only Politicians answer: a Debate, a move, a negotiation."""
+    s.trigger = trigger
+    s.answering = -1
+    s.reacting = party
+    seats: tuple[int, ...] = reacting_seats(s)
+    answers = yield (
+        all_of(seats),
+        reactions,
+        words.REACT_AS_POLITICIAN,
+        seat_of(s, party),
+        trigger,
+    )
+    first = first_yes(s, seats, answers)
+    if first >= 0:
+        s.here = city
+        yield from play_politician(s, s.order[first], answers[seats.index(first)])
+
+
+@script
+def play_politician(s: Weimar, party: int, card: int) -> Script:
+    """Discard, do what it says to the roll, draw a card."""
+    say(s, words.POLITICIAN, seat_of(s, party), card)
+    discard_card(s, party, card)
+    yield from run_block(s, party, BOARD.politician_effect[card - PARTY_CARDS[0]])
+    yield from draw_party_cards(s, party, 1)
+
+
+@script
+def board_reaction(s: Weimar, party: int, city: int) -> Script:
+    """A Success Roll against the action; Politicians may answer it (ruling 7.2)."""
+    kind, actor = s.rolling, s.reacting
+    pool: tuple[int, ...] = tuple(s.pool)
+    say(s, words.REACTS, seat_of(s, party), FIRST_CITY + city)
+    s.reserve[party] -= 1
+    say(s, words.RESERVE_DOWN, seat_of(s, party), 1)
+    begin_roll(s, REACTION_ROLL, city)
+    if party == SPD:
+        add_part(s, OWN_BASES, base(s, city, party), 0)
+    else:
+        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
+    cap_dice(s)
+    s.trigger = REACTION
+    s.reacting = party
+    seats: tuple[int, ...] = reacting_seats(s)
+    answers = yield (
+        all_of(seats),
+        reactions,
+        words.REACT_TO_REACTION,
+        seat_of(s, party),
+        FIRST_CITY + city,
+        s.dice,
+    )
+    first = first_yes(s, seats, answers)
+    if first >= 0:
+        yield from play_politician(s, s.order[first], answers[seats.index(first)])
+    result = -9
+    if s.dice > 0:
+        result = yield from success_roll(s, party)
+    # The action's own dice and bonus again, and what the Reaction takes from them.
+    begin_roll(s, kind, city)
+    for place in range(0, len(pool), 3):
+        add_part(s, pool[place], pool[place + 1], pool[place + 2])
+    s.reacting = actor
+    row = row_reached(BOARD.success[table_of(party)], result)
+    if not row:
+        say(s, words.NO_EFFECT)
+    yield from run_block(s, party, row)
+
+
+def table_of(party: int) -> str:
+    return "reaction_democrats" if party in DEMOCRATS else "reaction_radicals"

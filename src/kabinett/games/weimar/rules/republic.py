@@ -1,0 +1,140 @@
+"""The set-up and the Republic Phase (2, 4.1)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.core.state import CHANCE
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import (
+    BERLIN,
+    BLOCKADE,
+    CITY_IDS,
+    COUNCILS,
+    FIRST_CITY,
+    FIRST_PARTY,
+    FIRST_TIMELINE,
+    INFLATION,
+    MUENCHEN,
+    PARTY_CARDS,
+    POVERTY,
+    TIMELINE,
+    UNIT_IDS,
+    UNREST,
+)
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.cards import basic_cards
+from kabinett.games.weimar.rules.pool import begin_roll
+from kabinett.games.weimar.rules.rolls import random_city
+from kabinett.games.weimar.rules.state import CITY_COUNT, OUT, PLACES, REPUBLIC, STOCK, Weimar
+from kabinett.games.weimar.rules.table import bases_in, gain_seats, seat_of
+from kabinett.games.weimar.rules.threats import put_in_box, put_in_city
+
+RANDOM, CHOSEN = -1, -2
+ALL_PARTIES = tuple(range(4))
+GRAY, YELLOW, ORANGE, BROWN = range(4)
+FIRST_UNREST = (BERLIN, MUENCHEN, CITY_IDS.index("essen"), CITY_IDS.index("hamburg"))
+POVERTY_AT_START = 3
+
+
+def free_parties(s: Weimar) -> list[int]:
+    return [FIRST_PARTY + party for party in ALL_PARTIES if party not in s.order]
+
+
+@script
+def set_up(s: Weimar) -> Script:
+    for seat in range(4):
+        if s.order[seat] == CHOSEN:
+            choice = yield seat, free_parties(s), words.CHOOSE_PARTY
+            s.order = [
+                choice - FIRST_PARTY if other == seat else s.order[other] for other in range(4)
+            ]
+    for seat in range(4):
+        if s.order[seat] == RANDOM:
+            choice = yield CHANCE, free_parties(s), words.PARTY_BY_LOT
+            s.order = [
+                choice - FIRST_PARTY if other == seat else s.order[other] for other in range(4)
+            ]
+    lay_out_cards(s)
+    lay_out_units(s)
+    say(s, words.SETUP)
+    placed = 0
+    while placed < POVERTY_AT_START:  # step 12a: different cities
+        city = yield from random_city(s, s.chancellor)
+        if not s.wealth[city]:
+            put_in_city(s, POVERTY, city)
+            placed += 1
+    put_in_box(s, BLOCKADE)
+    put_in_box(s, INFLATION)
+    put_in_city(s, COUNCILS, MUENCHEN)
+    for city in FIRST_UNREST:
+        put_in_city(s, UNREST, city)
+    begin_roll(s, -1, -1)
+    for party in ALL_PARTIES:  # step 13
+        gain_seats(s, party, BOARD.start_seats[party])
+        for _ in range(BOARD.start_bases[party]):
+            choice = yield seat_of(s, party), first_cities(s, party), words.FIRST_BASES
+            s.bases[(choice - FIRST_CITY) * 4 + party] += 1
+            say(s, words.BASE_PLACED, seat_of(s, party), choice)
+
+
+def first_cities(s: Weimar, party: int) -> list[int]:
+    """One figure of a party in a city, while there is room."""
+    return [
+        FIRST_CITY + city
+        for city in range(CITY_COUNT)
+        if not s.bases[city * 4 + party] and bases_in(s, city) < BOARD.spaces[city]
+    ]
+
+
+def lay_out_cards(s: Weimar) -> None:
+    """Basic Party Cards, the gray and yellow Timeline; the rest is not in the game yet."""
+    for party in ALL_PARTIES:
+        s.decks[party] = basic_cards(party)
+    s.timeline = timeline_of(GRAY, YELLOW)
+    inside = {card for deck in (*s.decks, s.timeline) for card in deck}
+    s.removed = [card for card in (*PARTY_CARDS, *TIMELINE) if card not in inside]
+    s.foreign_next = 1  # Compiègne has done its work
+    s.foreign_done = 1 << BOARD.foreign_deck[0]
+
+
+def timeline_of(*colours: int) -> list[int]:
+    return [
+        FIRST_TIMELINE + place
+        for place in range(len(TIMELINE))
+        if BOARD.timeline_deck[place] in colours
+    ]
+
+
+def lay_out_units(s: Weimar) -> None:
+    for kind in range(len(UNIT_IDS)):
+        s.units[kind * PLACES + STOCK] = BOARD.unit_start[kind]
+        s.units[kind * PLACES + OUT] = BOARD.unit_number[kind] - BOARD.unit_start[kind]
+
+
+@script
+def republic_phase(s: Weimar) -> Script:
+    """The Round Card; in rounds 3 and 5 a new deck of Timeline Cards."""
+    s.round += 1
+    s.turn += 1
+    s.phase = REPUBLIC
+    begin_roll(s, -1, -1)
+    s.events_of_round = []
+    say(s, words.ROUND_BEGINS, s.round)
+    if s.round == 3:
+        change_timeline(s, YELLOW, ORANGE)
+    elif s.round == 5:
+        change_timeline(s, ORANGE, BROWN)
+    say(s, words.ROUND_CARD, s.round)
+    yield from run_block(s, s.chancellor, BOARD.rounds[s.round - 1])
+
+
+def change_timeline(s: Weimar, old: int, new: int) -> None:
+    """Old cards leave deck and discard pile, new ones come in, all are shuffled (4.1)."""
+    pile = [*s.timeline, *s.timeline_discard]
+    gone = [card for card in pile if BOARD.timeline_deck[card - FIRST_TIMELINE] == old]
+    fresh = timeline_of(new)
+    s.removed = [card for card in s.removed if card not in fresh] + gone
+    s.timeline = sorted([*[card for card in pile if card not in gone], *fresh])
+    s.timeline_discard = []
+    say(s, words.TIMELINE_CHANGES)

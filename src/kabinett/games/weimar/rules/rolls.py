@@ -1,0 +1,80 @@
+"""Dice: random cities, Crisis Rolls, Success Rolls, Stresemann (5.4, 5.5, 5.14)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.core.state import CHANCE
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import DICE, FIRST_CITY, FIRST_DIE, PASS, STRESEMANN
+from kabinett.games.weimar.rules.pool import BASIC, CITY_ROLL, add_part, begin_roll, cut_dice
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import seat_of
+
+DVP = 1  # among the minor parties
+ALL_DICE = list(DICE)
+
+
+@script
+def roll_dice(s: Weimar, roller: int, number: int) -> Script:
+    """Faces into `s.roll`; whoever holds Stresemann may have the whole roll repeated, once a
+    round (ruling 7.3)."""
+    yield from throw(s, roller, number)
+    if s.stresemann and s.round:  # not in the set-up
+        choice = yield (
+            seat_of(s, s.minor[DVP]),
+            [STRESEMANN, PASS],
+            words.USE_STRESEMANN,
+            seat_of(s, roller),
+            len(s.roll),
+            s.rolling,
+        )
+        if choice == STRESEMANN:
+            s.stresemann = 0
+            say(s, words.STRESEMANN_USED, seat_of(s, s.minor[DVP]))
+            yield from throw(s, roller, number)
+
+
+@script
+def throw(s: Weimar, roller: int, number: int) -> Script:
+    s.roll = []
+    s.roller = roller
+    while len(s.roll) < number:
+        die = yield CHANCE, ALL_DICE, words.A_DIE
+        s.roll = [*s.roll, die - FIRST_DIE + 1]
+    say_roll(s, roller)
+
+
+def say_roll(s: Weimar, roller: int) -> None:
+    dice = [FIRST_DIE + face - 1 for face in s.roll]
+    say(s, words.ROLLED[len(dice) - 1], seat_of(s, roller), *dice)
+
+
+@script
+def random_city(s: Weimar, roller: int) -> Script:
+    """A city by two dice (2 of the spec)."""
+    begin_roll(s, CITY_ROLL, -1)
+    add_part(s, BASIC, 2, 0)
+    yield from roll_dice(s, roller, 2)
+    city = BOARD.city_of_sum[sum(s.roll)]
+    say(s, words.RANDOM_CITY, FIRST_CITY + city)
+    return city
+
+
+@script
+def success_roll(s: Weimar, roller: int) -> Script:
+    """`s.dice` dice, five at most (ruling 10.9): the highest, one more for each further 6, and
+    `s.bonus` (5.5)."""
+    cut_dice(s)
+    yield from roll_dice(s, roller, s.dice)
+    s.result = max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
+    say(s, words.RESULT, seat_of(s, roller), s.result, s.bonus)
+    return s.result
+
+
+def row_reached(table: dict[int, int], result: int) -> int:
+    """The block of the highest row reached; row 1 is for 1 or less only (4.5 of the spec)."""
+    if result >= 2:
+        reached = [number for number in table if 2 <= number <= result]
+        return table[max(reached)] if reached else 0
+    return table.get(1, 0)

@@ -1,0 +1,176 @@
+"""Who is where at the table, figures, points, and the ends of the game."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.checks import LASTING
+from kabinett.games.weimar.content.options import REMOVING_NEEDS_FIGURE
+from kabinett.games.weimar.content.vocabulary import FIRST_CITY, FIRST_PARTY
+from kabinett.games.weimar.rules.state import CITY_COUNT, FIGURES, Weimar
+
+MAX_RESERVE = 2
+PARLIAMENT = 24
+
+
+def seat_of(s: Weimar, party: int) -> int:
+    """The seat of a party's player."""
+    return s.order.index(party)
+
+
+def clockwise(s: Weimar, first: int) -> tuple[int, ...]:
+    """All parties by seat, from one on."""
+    place = s.order.index(first)
+    return (*s.order[place:], *s.order[:place])
+
+
+def others(s: Weimar, party: int) -> tuple[int, ...]:
+    return clockwise(s, party)[1:]
+
+
+def party_choices(parties: list[int]) -> list[int]:
+    return [FIRST_PARTY + party for party in parties]
+
+
+# -- figures
+
+
+def base(s: Weimar, city: int, party: int) -> int:
+    return s.bases[city * 4 + party]
+
+
+def bases_of(s: Weimar, party: int) -> int:
+    """The party's bases in all cities."""
+    return sum(s.bases[party::4])
+
+
+def bases_in(s: Weimar, city: int) -> int:
+    return sum(s.bases[city * 4 : city * 4 + 4])
+
+
+def figures_left(s: Weimar, party: int) -> int:
+    return FIGURES - bases_of(s, party) - s.seats[party] - s.nsdap.count(party)
+
+
+def has_room(s: Weimar, city: int) -> bool:
+    return bases_in(s, city) < BOARD.spaces[city]
+
+
+def base_changes(s: Weimar, party: int, city: int) -> bool:
+    """Would placing a base there do anything?  (ruling 7.11)"""
+    if has_room(s, city):
+        return figures_left(s, party) > 0
+    if s.rules & REMOVING_NEEDS_FIGURE and not figures_left(s, party):
+        return False
+    return bool(rivals_in(s, party, city))
+
+
+def base_cities(s: Weimar, party: int) -> list[int]:
+    """Cities where placing a base would do anything, as `base_changes` has it."""
+    figures = figures_left(s, party) > 0
+    if s.rules & REMOVING_NEEDS_FIGURE and not figures:
+        return []
+    return [
+        city
+        for city in range(CITY_COUNT)
+        if (figures if has_room(s, city) else bases_in(s, city) > base(s, city, party))
+    ]
+
+
+def rivals_in(s: Weimar, party: int, city: int) -> list[int]:
+    """Other parties with a base in the city, as choices."""
+    return [FIRST_PARTY + other for other in range(4) if other != party and base(s, city, other)]
+
+
+@script
+def place_base(s: Weimar, party: int, city: int) -> Script:
+    """5.6: a base, or in a full city an opposing base less."""
+    if not base_changes(s, party, city):
+        return
+    if has_room(s, city):
+        s.bases[city * 4 + party] += 1
+        say(s, words.BASE_PLACED, seat_of(s, party), FIRST_CITY + city)
+    else:
+        rival = yield (
+            seat_of(s, party),
+            rivals_in(s, party, city),
+            words.NO_ROOM,
+            FIRST_CITY + city,
+        )
+        remove_base(s, rival - FIRST_PARTY, city)
+
+
+def remove_base(s: Weimar, party: int, city: int) -> None:
+    s.bases[city * 4 + party] -= 1
+    say(s, words.BASE_REMOVED, seat_of(s, party), FIRST_CITY + city)
+
+
+def gain_seats(s: Weimar, party: int, how_many: int) -> None:
+    gained = min(how_many, figures_left(s, party))
+    s.seats[party] += gained
+    if gained:
+        say(s, words.SEATS_GAINED, seat_of(s, party), gained)
+
+
+def lose_seats(s: Weimar, party: int, how_many: int) -> None:
+    lost = min(how_many, s.seats[party])
+    s.seats[party] -= lost
+    if lost:
+        say(s, words.SEATS_LOST, seat_of(s, party), lost)
+
+
+def all_seats(s: Weimar) -> int:
+    return sum(s.seats) + s.nsdap_seats
+
+
+# -- points
+
+
+def gain_points(s: Weimar, party: int, how_many: int) -> None:
+    s.vp[party] += how_many
+    if how_many:
+        say(s, words.POINTS_GAINED, seat_of(s, party), how_many)
+
+
+def lose_points(s: Weimar, party: int, how_many: int) -> None:
+    """What is missing every other player gains (FAQ; ruling 9.10)."""
+    compensate(s, party, how_many - pay_points(s, party, how_many))
+
+
+def pay_points(s: Weimar, party: int, how_many: int) -> int:
+    """As many points as there are; how many that were."""
+    paid = min(how_many, s.vp[party])
+    s.vp[party] -= paid
+    if paid:
+        say(s, words.POINTS_LOST, seat_of(s, party), paid)
+    return paid
+
+
+def compensate(s: Weimar, party: int, missing: int) -> None:
+    for other in others(s, party):
+        gain_points(s, other, missing)
+
+
+def add_reserve(s: Weimar, party: int, how_many: int) -> None:
+    added = min(how_many, MAX_RESERVE - s.reserve[party])
+    s.reserve[party] += added
+    if added:
+        say(s, words.RESERVE_UP, seat_of(s, party), added)
+
+
+# -- government
+
+
+def lasts(s: Weimar, rule: str, party: int) -> bool:
+    """Is a rule in force for the party until the end of the round?"""
+    return LASTING.index(rule) * 4 + party in s.events_of_round
+
+
+def governs(s: Weimar, party: int) -> bool:
+    return bool(s.government[party])
+
+
+def governing(s: Weimar) -> list[int]:
+    """The governing parties, the Chancellor's first."""
+    return [s.chancellor, *[p for p in range(4) if s.government[p] and p != s.chancellor]]

@@ -1,0 +1,336 @@
+"""Threat markers in cities and in the DR Box, and what they bring about (5.10-5.12)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.options import LOSE_AT_ONCE
+from kabinett.games.weimar.content.vocabulary import (
+    BERLIN,
+    BLACK_FRIDAY,
+    BLOCKADE,
+    CITY_THREATS,
+    COUNCILS,
+    DNVP,
+    DR_POVERTY,
+    DR_THREATS,
+    FIRST_CITY,
+    INFLATION,
+    INSTABLE_STATE,
+    KPD,
+    MINORITY_CABINET,
+    POVERTY,
+    PROSPERITY,
+    REGIME,
+    UNREST,
+    UPRISING,
+    VIOLENT_PEACE,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, CITY_COUNT, SEIZED, Weimar
+from kabinett.games.weimar.rules.table import (
+    compensate,
+    figures_left,
+    governing,
+    governs,
+    lose_points,
+    pay_points,
+    seat_of,
+)
+
+WEALTH_MARKERS = 12
+UNREST_MARKERS = 11
+PARTY_MARKERS = 4
+MOST_IN_BOX = {
+    DR_POVERTY: 2,
+    INFLATION: 3,
+    BLOCKADE: 3,
+    VIOLENT_PEACE: 2,
+    INSTABLE_STATE: 2,
+    MINORITY_CABINET: 1,
+    BLACK_FRIDAY: 2,
+}
+ANARCHY_AT = 7
+AFFORDABLE_FALL = 8
+LAST_NSDAP_BOX = 6
+
+
+def threat_choice(name: str) -> int:
+    return vocabulary.number(f"threat:{name}")
+
+
+# -- counting
+
+
+def in_box(s: Weimar) -> int:
+    """Markers in the DR Box."""
+    return sum(s.dr)
+
+
+def threats_in(s: Weimar, city: int) -> int:
+    """Active threats of a city; Prosperity is none.  A governing party's are face down."""
+    count = s.unrest[city] + (1 if s.wealth[city] > 0 else 0)
+    if not governs(s, DNVP):
+        count += s.regime[city]
+    if not governs(s, KPD):
+        count += s.councils[city] + s.uprising[city]
+    return count
+
+
+def active(s: Weimar, markers: list[int], party: int) -> int:
+    """Face-up markers of a party in all cities."""
+    return 0 if governs(s, party) else sum(markers)
+
+
+# -- cities
+
+
+def put_in_city(s: Weimar, kind: int, city: int) -> None:
+    """A marker comes into a city, with supply, cancelling and coexistence."""
+    if kind == POVERTY:
+        put_poverty(s, city)
+    elif kind == PROSPERITY:
+        put_prosperity(s, city)
+    elif kind == UNREST:
+        if not s.unrest[city] and sum(s.unrest) < UNREST_MARKERS:
+            s.unrest[city] = 1
+            say_put(s, kind, city)
+    elif kind == UPRISING:
+        put_uprising(s, city)
+    elif kind == COUNCILS:
+        put_councils(s, city)
+    elif kind == REGIME:
+        put_regime(s, city)
+
+
+def say_put(s: Weimar, kind: int, city: int) -> None:
+    say(s, words.THREAT_PUT, threat_choice(CITY_THREATS[kind]), FIRST_CITY + city)
+
+
+def say_removed(s: Weimar, kind: int, city: int) -> None:
+    say(s, words.THREAT_REMOVED, threat_choice(CITY_THREATS[kind]), FIRST_CITY + city)
+
+
+def wealth_left(s: Weimar) -> int:
+    """Poverty and Prosperity are two sides of the same twelve markers."""
+    return WEALTH_MARKERS - sum([1 for wealth in s.wealth if wealth]) - s.dr[DR_POVERTY]
+
+
+def threat_changes(s: Weimar, kind: int, city: int) -> bool:
+    """Would a marker that comes into the city do anything?"""
+    if kind in (POVERTY, PROSPERITY):
+        return wealth_changes(s, 1 if kind == POVERTY else -1, city)
+    if kind == UNREST:
+        return not s.unrest[city] and sum(s.unrest) < UNREST_MARKERS
+    if kind == REGIME:
+        return not governs(s, DNVP) and not s.regime[city] and sum(s.regime) < PARTY_MARKERS
+    if governs(s, KPD) or s.councils[city]:
+        return False
+    becomes_councils = kind == COUNCILS or s.uprising[city]
+    return sum(s.councils if becomes_councils else s.uprising) < PARTY_MARKERS
+
+
+def wealth_changes(s: Weimar, side: int, city: int) -> bool:
+    """``side``: 1 for Poverty, -1 for Prosperity."""
+    if s.wealth[city] == -side:
+        return True
+    if not s.wealth[city]:
+        return wealth_left(s) > 0
+    return box_takes(s, DR_POVERTY) if side > 0 else s.dr[DR_POVERTY] > 0
+
+
+def put_poverty(s: Weimar, city: int) -> None:
+    if s.wealth[city] < 0:
+        s.wealth[city] = 0
+        say_removed(s, PROSPERITY, city)
+    elif wealth_left(s):
+        if s.wealth[city] > 0:
+            put_in_box(s, DR_POVERTY)
+        else:
+            s.wealth[city] = 1
+            say_put(s, POVERTY, city)
+
+
+def put_prosperity(s: Weimar, city: int) -> None:
+    if s.wealth[city] > 0:
+        s.wealth[city] = 0
+        say_removed(s, POVERTY, city)
+    elif s.wealth[city] < 0:
+        take_from_box(s, DR_POVERTY)
+    elif wealth_left(s):
+        s.wealth[city] = -1
+        say_put(s, PROSPERITY, city)
+
+
+def put_uprising(s: Weimar, city: int) -> None:
+    """Never onto Councils; a second one becomes Councils (FAQ, A5)."""
+    if governs(s, KPD) or s.councils[city]:
+        return
+    if s.uprising[city]:
+        put_councils(s, city)
+    elif sum(s.uprising) < PARTY_MARKERS:
+        s.uprising[city] = 1
+        say_put(s, UPRISING, city)
+
+
+def put_councils(s: Weimar, city: int) -> None:
+    if governs(s, KPD) or s.councils[city] or sum(s.councils) >= PARTY_MARKERS:
+        return
+    remove_from_city(s, REGIME, city)
+    remove_from_city(s, UPRISING, city)
+    s.councils[city] = 1
+    say_put(s, COUNCILS, city)
+    check_power(s)
+
+
+def put_regime(s: Weimar, city: int) -> None:
+    if governs(s, DNVP) or s.regime[city] or sum(s.regime) >= PARTY_MARKERS:
+        return
+    remove_from_city(s, COUNCILS, city)
+    remove_from_city(s, UPRISING, city)
+    s.regime[city] = 1
+    say_put(s, REGIME, city)
+    check_power(s)
+
+
+def markers_of(s: Weimar, kind: int) -> list[int]:
+    """The list that a kind of marker lies in (not for Poverty and Prosperity)."""
+    return {UNREST: s.unrest, REGIME: s.regime, COUNCILS: s.councils, UPRISING: s.uprising}[kind]
+
+
+def lies_in(s: Weimar, kind: int, city: int) -> bool:
+    if kind == POVERTY:
+        return s.wealth[city] > 0
+    if kind == PROSPERITY:
+        return s.wealth[city] < 0
+    return bool(markers_of(s, kind)[city])
+
+
+def remove_from_city(s: Weimar, kind: int, city: int) -> None:
+    if not lies_in(s, kind, city):
+        return
+    if kind in (POVERTY, PROSPERITY):
+        s.wealth[city] = 0
+    else:
+        markers_of(s, kind)[city] = 0
+    say_removed(s, kind, city)
+
+
+# -- the DR Box
+
+
+def put_in_box(s: Weimar, kind: int) -> None:
+    """The seventh marker brings anarchy instead of lying down (ruling 9.11)."""
+    if not box_takes(s, kind):
+        return
+    if in_box(s) + 1 >= ANARCHY_AT:
+        end_in_anarchy(s)
+        return
+    s.dr[kind] += 1
+    say(s, words.BOX_PUT, threat_choice(DR_THREATS[kind]), in_box(s))
+
+
+def box_takes(s: Weimar, kind: int) -> bool:
+    """Is there a marker left for the DR Box that may come into play?"""
+    if (kind == INFLATION and s.rentenmark) or (kind == BLOCKADE and s.versailles):
+        return False
+    if kind == DR_POVERTY and not wealth_left(s):
+        return False
+    return s.dr[kind] < MOST_IN_BOX[kind]
+
+
+def take_from_box(s: Weimar, kind: int) -> None:
+    if s.dr[kind]:
+        s.dr[kind] -= 1
+        say(s, words.BOX_TAKEN, threat_choice(DR_THREATS[kind]), in_box(s))
+
+
+# -- ends of the game
+
+
+def end_in_anarchy(s: Weimar) -> None:
+    """The governing parties lose 8 VP each, the Chancellor's first (ruling 9.18)."""
+    if s.ending >= 0:
+        return
+    s.ending = ANARCHY
+    say(s, words.ANARCHY)
+    if s.rules & LOSE_AT_ONCE:
+        owed = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
+        for place, party in enumerate(governing(s)):
+            compensate(s, party, owed[place])
+        return
+    for party in governing(s):
+        lose_points(s, party, AFFORDABLE_FALL)
+
+
+def check_power(s: Weimar) -> None:
+    """After each Councils or Regime: overthrow first, then the economy (ruling 7.13)."""
+    for party, markers in ((KPD, s.councils), (DNVP, s.regime)):
+        if governs(s, party) or s.ending >= 0:
+            continue
+        if sum(markers) >= 4 or (markers[BERLIN] and sum(markers) >= 3):
+            s.ending = CITIES_OVERTHROWN
+            s.winner = party
+            say(s, words.OVERTHROWN, seat_of(s, party))
+    check_economy(s)
+
+
+# -- economy
+
+
+def power_markers(s: Weimar) -> int:
+    """Active Councils and Regimes, which hold the economy down (4.2 of the spec)."""
+    return active(s, s.councils, KPD) + active(s, s.regime, DNVP)
+
+
+def check_economy(s: Weimar) -> None:
+    """A level whose condition no longer holds is left (ruling 9.12)."""
+    while power_markers(s) > BOARD.economy_limit[s.economy]:
+        s.economy -= 1
+        say(s, words.ECONOMY, s.economy)
+
+
+def move_economy(s: Weimar, steps: int) -> None:
+    """One level up if its condition holds, or down."""
+    if economy_moves(s, steps):
+        s.economy += steps
+        say(s, words.ECONOMY, s.economy)
+
+
+def economy_moves(s: Weimar, steps: int) -> bool:
+    target = s.economy + steps
+    return 1 <= target <= 5 and (steps < 0 or power_markers(s) <= BOARD.economy_limit[target])
+
+
+# -- the NSDAP Track
+
+
+@script
+def place_on_nsdap_track(s: Weimar, party: int) -> Script:
+    """5.12: a figure of the party; the sixth ends the game for all."""
+    if s.ending >= 0:
+        return
+    if s.shield:
+        s.shield = 0  # ruling 9.13
+        say(s, words.SHIELDED)
+        return
+    if not figures_left(s, party):
+        return
+    s.nsdap.append(party)
+    box = len(s.nsdap)
+    say(s, words.NSDAP_FIGURE, seat_of(s, party), box)
+    if box >= LAST_NSDAP_BOX:
+        s.ending = SEIZED
+        say(s, words.SEIZED)
+        return
+    s.nsdap_seats += BOARD.nsdap_seats[box]
+    if BOARD.nsdap_seats[box]:
+        say(s, words.NSDAP_SEATS, BOARD.nsdap_seats[box])
+    yield from run_block(s, party, BOARD.nsdap[box])
+
+
+def kinds_in_cities(s: Weimar, kind: int) -> list[int]:
+    """Cities where a marker of the kind lies, as choices."""
+    return [FIRST_CITY + city for city in range(CITY_COUNT) if lies_in(s, kind, city)]

@@ -1,0 +1,188 @@
+"""Units: where they are, who controls them, how strong they are (rulebook 5.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.script.language import say
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.checks import ANY_UNIT, COLOURED_UNIT, GOVERNMENT_UNIT, OWN_UNIT
+from kabinett.games.weimar.content.options import BLACK_TO_GOVERNMENT
+from kabinett.games.weimar.content.vocabulary import (
+    BLACK_1,
+    BLACK_2,
+    FIRST_CITY,
+    FIRST_UNIT,
+    OWNER,
+    POLICE,
+    REICHSWEHR_1,
+    REICHSWEHR_2,
+    STRENGTH,
+    SUPPLY,
+    UNIT_IDS,
+    WHITE,
+    Z,
+)
+from kabinett.games.weimar.rules.state import (
+    CITY_COUNT,
+    FIRST_PLACE,
+    GONE,
+    OUT,
+    PLACES,
+    STOCK,
+    Weimar,
+)
+
+KINDS = len(UNIT_IDS)
+#: Kinds by owner.
+KINDS_OF: Final = [[kind for kind in range(KINDS) if OWNER[kind] == owner] for owner in range(5)]
+
+
+def number(s: Weimar, kind: int, place: int) -> int:
+    """How many units of a kind lie in a place."""
+    return s.units[kind * PLACES + place]
+
+
+def shift(s: Weimar, kind: int, source: int, target: int) -> None:
+    """One unit from place to place."""
+    s.units[kind * PLACES + source] -= 1
+    s.units[kind * PLACES + target] += 1
+
+
+def strength(s: Weimar, owner: int, city: int) -> int:
+    """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
+    total = 0
+    for kind in KINDS_OF[owner]:
+        total += STRENGTH[kind] * s.units[kind * PLACES + FIRST_PLACE + city]
+    return total
+
+
+def police_strength(s: Weimar, city: int) -> int:
+    return number(s, POLICE, FIRST_PLACE + city)
+
+
+def black_strength(s: Weimar, city: int) -> int:
+    place = FIRST_PLACE + city
+    return number(s, BLACK_1, place) + 2 * number(s, BLACK_2, place)
+
+
+def own_strength(s: Weimar, party: int, city: int) -> int:
+    """Units that count for a party's Demonstration and Reaction (4.6): its colour; for Zentrum
+    the white ones in government, else the Police (ruling 7.8)."""
+    if party != Z:
+        return strength(s, party, city)
+    return strength(s, WHITE, city) if s.government[Z] else police_strength(s, city)
+
+
+def controls(s: Weimar, party: int, kind: int) -> bool:
+    """Control lets a party move a unit: its own; white ones in government; Zentrum Police."""
+    if OWNER[kind] == party:
+        return True
+    if OWNER[kind] != WHITE:
+        return False
+    return bool(s.government[party]) or (party == Z and kind == POLICE)
+
+
+def of_group(s: Weimar, party: int, kind: int, group: int) -> bool:
+    """Is a unit of the group that an effect names?  (see `content.GROUPS`)"""
+    if group == OWN_UNIT:
+        return controls(s, party, kind)
+    if group == GOVERNMENT_UNIT:
+        return OWNER[kind] == WHITE
+    if group == COLOURED_UNIT:
+        return OWNER[kind] != WHITE
+    if group == ANY_UNIT:
+        return True
+    return kind == group
+
+
+def sources(s: Weimar, kind: int, target: int) -> list[int]:
+    """Where a unit of the kind can be moved from: its supply or any other city, as choices."""
+    found = [SUPPLY] if number(s, kind, STOCK) else []
+    for city in range(CITY_COUNT):
+        if city != target and number(s, kind, FIRST_PLACE + city):
+            found.append(FIRST_CITY + city)
+    return found
+
+
+def has_source(s: Weimar, kind: int, target: int) -> bool:
+    """Does a unit of the kind lie in its supply or in another city?"""
+    first = kind * PLACES + FIRST_PLACE
+    if s.units[first - FIRST_PLACE + STOCK]:
+        return True
+    return sum(s.units[first : first + CITY_COUNT]) > s.units[first + target]
+
+
+def movable(s: Weimar, party: int, group: int, target: int) -> list[int]:
+    """Kinds of units that the party can move to a city, as choices."""
+    return [
+        FIRST_UNIT + kind
+        for kind in range(KINDS)
+        if of_group(s, party, kind, group) and has_source(s, kind, target)
+    ]
+
+
+def can_move(s: Weimar, party: int, group: int, target: int) -> bool:
+    """Is there a unit that the party can move to a city?"""
+    return any(
+        of_group(s, party, kind, group) and has_source(s, kind, target) for kind in range(KINDS)
+    )
+
+
+def place_of(choice: int) -> int:
+    return STOCK if choice == SUPPLY else FIRST_PLACE + choice - FIRST_CITY
+
+
+# -- dissolving
+
+
+def dissolvable(kind: int) -> bool:
+    """Government units, black Reichswehr among them, never are (5.9)."""
+    return kind not in (POLICE, REICHSWEHR_1, REICHSWEHR_2, BLACK_1, BLACK_2)
+
+
+def has_dissolvable(s: Weimar, owner: int, city: int) -> bool:
+    """Is there a unit of the colour in the city that can be dissolved?"""
+    return any(
+        dissolvable(kind) and number(s, kind, FIRST_PLACE + city) for kind in KINDS_OF[owner]
+    )
+
+
+def dissolvable_in(s: Weimar, party: int, group: int, city: int) -> list[int]:
+    """Kinds in the city that an effect of the party can dissolve, as choices."""
+    return [
+        FIRST_UNIT + kind
+        for kind in range(KINDS)
+        if dissolvable(kind)
+        and number(s, kind, FIRST_PLACE + city)
+        and of_group(s, party, kind, group)
+    ]
+
+
+def dissolve(s: Weimar, kind: int, city: int) -> None:
+    shift(s, kind, FIRST_PLACE + city, GONE)
+    say(s, words.DISSOLVED, FIRST_UNIT + kind, FIRST_CITY + city)
+
+
+def dissolved(s: Weimar, party: int, group: int) -> list[int]:
+    return [
+        FIRST_UNIT + kind
+        for kind in range(KINDS)
+        if number(s, kind, GONE) and of_group(s, party, kind, group)
+    ]
+
+
+def reinforce(s: Weimar, kind: int, how_many: int) -> None:
+    """Units that are not in play yet come into their supply."""
+    for _ in range(min(how_many, number(s, kind, OUT))):
+        shift(s, kind, OUT, STOCK)
+        say(s, words.REINFORCED, FIRST_UNIT + kind)
+
+
+def send_back(s: Weimar, kind: int, city: int) -> None:
+    """A unit of a city returns to its supply, a black Reichswehr to the DNVP's (ruling 10.3)."""
+    shift(s, kind, FIRST_PLACE + city, STOCK)
+    if s.rules & BLACK_TO_GOVERNMENT and kind in (BLACK_1, BLACK_2):
+        s.units[kind * PLACES + STOCK] -= 1
+        s.units[(REICHSWEHR_1 if kind == BLACK_1 else REICHSWEHR_2) * PLACES + STOCK] += 1
+    say(s, words.SENT_BACK, FIRST_UNIT + kind, FIRST_CITY + city)

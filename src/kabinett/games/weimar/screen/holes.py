@@ -1,0 +1,74 @@
+"""The words for holes of messages that are no choices, such as ``{effect}``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.board import BOARD, TRIGGERS
+from kabinett.games.weimar.content.checks import LASTING
+from kabinett.games.weimar.content.vocabulary import CITIES, PACK
+from kabinett.games.weimar.screen import effect_terms, terms
+from kabinett.games.weimar.screen.effect_words import Teller
+from kabinett.games.weimar.screen.labels import block_words
+
+TRIGGERED: Final = {
+    "mobilize": Message("Mobilize"),
+    "foreign_affairs": Message("Foreign Affairs"),
+    "debate": Message("Debate"),
+    "move_party_unit": Message("a unit is moved"),
+}
+#: What is rolled for, after the actions (see `pool.py`).
+ROLLS: Final = (
+    Message("Reaction"),
+    Message("Crisis Roll"),
+    Message("random city"),
+    Message("votes"),
+    Message("Event"),
+)
+BONUS, PENALTY = Message(", result +{n}"), Message(", result −{n}")
+PLUS, MINUS = Message(" (+{n} included)"), Message(" (−{n} included)")
+PLACE = Message(" in {city}")
+
+TERMS: Final = (
+    "effect",  # an operation
+    "block",
+    "bonus",  # of a roll to come
+    "plus",  # of a roll that has been made
+    "where",  # a city or nothing
+    "trigger",
+    "rolling",
+    "round",
+    "crisis",
+    "economy",
+    "letter",
+    "rule",
+)
+
+
+def term(kind: str, value: int, text: Wording) -> str:
+    teller = Teller(text)
+    if kind == "effect":
+        return teller.heading(value)
+    if kind == "block":
+        return block_words(value, text)
+    if kind == "crisis":
+        return teller.sentence(BOARD.crisis[value])
+    if kind == "economy":
+        return teller.inside(BOARD.economy[value])
+    if kind == "letter":
+        return chr(value)
+    if kind == "round":
+        return PACK.of("round")[value - 1].both("name")[text.language]
+    if kind == "where":
+        return teller.say(PLACE, city=teller.label(CITIES[value])) if value >= 0 else ""
+    if kind in ("bonus", "plus"):
+        more, less = (BONUS, PENALTY) if kind == "bonus" else (PLUS, MINUS)
+        return teller.say(more if value > 0 else less, abs(value)) if value else ""
+    if kind == "trigger":
+        return teller.say(TRIGGERED[TRIGGERS[value]])
+    if kind == "rule":
+        return teller.say(effect_terms.LASTING[LASTING[value]])
+    actions = len(terms.ACTIONS)  # "rolling"
+    return teller.say(terms.ACTIONS[value] if value < actions else ROLLS[value - actions])

@@ -1,0 +1,138 @@
+"""What stands on a party's board: its actions, what they cost, their dice, their tables (4.6)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kabinett.core.message import Message
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import (
+    COUNTER_COUP,
+    COUP,
+    DEMOCRATS,
+    DEMONSTRATION,
+    DNVP,
+    FIGHT,
+    FIRST_ACTION,
+    FOREIGN_AFFAIRS,
+    KPD,
+    MOBILIZE,
+    PARTY_IDS,
+    RESERVE,
+    SPD,
+    TAKE_CONTROL,
+    Z,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.actions import cost
+from kabinett.games.weimar.rules.impulse import FOREIGN_COST
+from kabinett.games.weimar.rules.reactions import table_of
+from kabinett.games.weimar.screen import terms
+from kabinett.games.weimar.screen.effect_words import Teller
+
+ACTION_POINTS = Message("{n} AP")
+RESERVE_POINT = Message("1 Reserve Point")
+REACTION = Message("Reaction")
+
+ONE_UNIT = Message("for one unit: from the supply or another city into the city")
+TAKE_BACK = Message("turns one black Reichswehr of the city back; in government only")
+TAKE_OVER = Message("turns one Reichswehr of the city to the DNVP’s side")
+STORE = Message("one point into the Reserve, which holds two")
+NEGOTIATE = Message("dice and result as on the card; in government only")
+
+DEMONSTRATION_DICE: Final = {
+    SPD: Message("3 dice"),
+    Z: Message("1 die + strength of white units in the city; one Police may come in first, free"),
+    KPD: Message("1 die + strength of KPD units in the city"),
+    DNVP: Message("1 die + strength of DNVP units in the city"),
+}
+FIGHT_DICE = Message(
+    "1 die + government strength − strength of the party fought; result +1 against the KPD; in "
+    "government only"
+)
+COUP_DICE = Message(
+    "own strength − opposing strength, +1 die with Unrest; result +1 with Poverty; in opposition "
+    "only"
+)
+COUNTER_DICE: Final = {
+    SPD: Message(
+        "SPD and government strength − opposing strength; result +1 with Prosperity; in government "
+        "only"
+    ),
+    Z: Message(
+        "government strength − opposing strength; result +1 with Prosperity; in government only"
+    ),
+}
+REACTION_DICE: Final = {
+    SPD: Message("1 die for each own Base in the city"),
+    Z: Message("strength of white units in the city; an own Base there is needed"),
+    KPD: Message("own strength in the city; an own Base there is needed"),
+    DNVP: Message("own strength in the city; an own Base there is needed"),
+}
+
+
+def party_board(party: int, text: Wording) -> list[dict[str, Any]]:
+    """The actions that the party may have, in the order of the vocabulary; last its Reaction."""
+    table = f"demonstration_{PARTY_IDS[party]}"
+    lines = [
+        line(party, DEMONSTRATION, DEMONSTRATION_DICE[party], table, text),
+        line(party, MOBILIZE, ONE_UNIT, "", text),
+    ]
+    if party != KPD:
+        lines.append(line(party, TAKE_CONTROL, TAKE_OVER if party == DNVP else TAKE_BACK, "", text))
+    lines.append(line(party, FIGHT, FIGHT_DICE, "fight", text))
+    if party in DEMOCRATS:
+        lines.append(line(party, COUNTER_COUP, COUNTER_DICE[party], "counter_coup", text))
+    else:
+        lines.append(line(party, COUP, COUP_DICE, "coup", text))
+    lines.append(line(party, FOREIGN_AFFAIRS, NEGOTIATE, "", text))
+    lines.append(line(party, RESERVE, STORE, "", text))
+    lines.append(
+        {
+            "id": "reaction",
+            "action": text.plain(REACTION),
+            "cost": text.plain(RESERVE_POINT),
+            "dice": text.plain(REACTION_DICE[party]),
+            "rows": rows(table_of(party), party, text),
+        }
+    )
+    return lines
+
+
+def line(party: int, kind: int, dice: Message, table: str, text: Wording) -> dict[str, Any]:
+    points = 1 if kind == RESERVE else FOREIGN_COST
+    if kind not in (RESERVE, FOREIGN_AFFAIRS):
+        points = cost(party, kind)
+    return {
+        "id": vocabulary.names[FIRST_ACTION + kind],
+        "action": text.plain(terms.ACTIONS[kind]),
+        "cost": text.plain(ACTION_POINTS, points),
+        "dice": text.plain(dice),
+        "rows": rows(table, party, text) if table else [],
+    }
+
+
+def rows(table: str, party: int, text: Wording) -> list[list[str]]:
+    """[result, what happens], from the lowest result to the highest."""
+    teller = Teller(text, party)
+    blocks = BOARD.success[table]
+    told: dict[int, str] = {}  # by the first result that it holds for
+    for first in sorted({1, 2, *blocks}):
+        words = "; ".join(teller.lines(blocks.get(first, 0))) or teller.sentence(0)
+        if words not in list(told.values())[-1:]:
+            told[first] = words
+    firsts = list(told)
+    return [
+        [span(first, after), told[first]]
+        for first, after in zip(firsts, [*firsts[1:], 0], strict=True)
+    ]
+
+
+def span(first: int, after: int) -> str:
+    """ "≤ 1", "2–3", "7+": the results before ``after``."""
+    if not after:
+        return f"{first}+"
+    if first == 1:
+        return f"≤ {after - 1}"
+    return str(first) if after == first + 1 else f"{first}–{after - 1}"

@@ -1,0 +1,184 @@
+"""Everything that lies on the board, at the ids of its places."""
+
+from __future__ import annotations
+
+from kabinett.core.scene import Piece
+from kabinett.games.weimar.content.vocabulary import (
+    CITY_IDS,
+    CITY_THREATS,
+    COUNCILS,
+    DNVP,
+    DR_THREATS,
+    FIRST_ACTION,
+    FLAGS,
+    ISSUES,
+    KPD,
+    MINORS,
+    PARTY_IDS,
+    REGIME,
+    SOCIETY,
+    SPACES,
+    UNIT_IDS,
+    UNREST,
+    UPRISING,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.pool import REACTION_ROLL
+from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, PLACES, STOCK, Weimar
+from kabinett.games.weimar.rules.table import governs
+
+#: Rolls that are no action's, in the order of `pool.py`.
+ROLL_NAMES = ("reaction", "crisis", "random_city", "votes", "event")
+
+
+def pieces(s: Weimar) -> list[Piece]:
+    return [
+        *bases(s),
+        *threats(s),
+        *units(s),
+        *parliament(s),
+        *opinion(s),
+        *society(s),
+        *boxes(s),
+        *government(s),
+    ]
+
+
+def bases(s: Weimar) -> list[Piece]:
+    """One piece a city and party; its face is their number."""
+    found = []
+    for city, name in enumerate(CITY_IDS):
+        for party, party_id in enumerate(PARTY_IDS):
+            number = s.bases[city * 4 + party]
+            if number:
+                place = f"city:{name}"
+                found.append(
+                    Piece(f"base:{name}.{party_id}", "base", place, f"{party_id}.{number}")
+                )
+    return found
+
+
+def threats(s: Weimar) -> list[Piece]:
+    return [
+        Piece(f"threat:{kind}@{name}", f"threat-{kind}", f"city:{name}", "down" if down else "")
+        for city, name in enumerate(CITY_IDS)
+        for kind, down in markers_in(s, city)
+    ]
+
+
+def markers_in(s: Weimar, city: int) -> list[tuple[str, bool]]:
+    """The kinds of markers in a city, and whether they lie face down."""
+    found = []
+    if s.wealth[city]:
+        found.append(("poverty" if s.wealth[city] > 0 else "prosperity", False))
+    for kind, markers, owner in (
+        (UNREST, s.unrest, -1),
+        (REGIME, s.regime, DNVP),
+        (COUNCILS, s.councils, KPD),
+        (UPRISING, s.uprising, KPD),
+    ):
+        if markers[city]:
+            found.append((CITY_THREATS[kind], owner >= 0 and governs(s, owner)))
+    return found
+
+
+def units(s: Weimar) -> list[Piece]:
+    """One piece a kind and place; its face is their number."""
+    found = []
+    for kind, unit in enumerate(UNIT_IDS):
+        for place in range(STOCK, PLACES):
+            number = s.units[kind * PLACES + place]
+            if number:
+                where = place_name(place)
+                found.append(Piece(f"unit:{unit}@{where}", f"unit-{unit}", where, str(number)))
+    return found
+
+
+def place_name(place: int) -> str:
+    if place == STOCK:
+        return "supply"
+    return "dissolved" if place == GONE else f"city:{CITY_IDS[place - FIRST_PLACE]}"
+
+
+def parliament(s: Weimar) -> list[Piece]:
+    seats = [*zip(PARTY_IDS, s.seats, strict=True), ("nsdap", s.nsdap_seats)]
+    return [
+        Piece(f"seats:{party}", "seats", "parliament", str(number))
+        for party, number in seats
+        if number
+    ]
+
+
+def opinion(s: Weimar) -> list[Piece]:
+    return [
+        Piece(vocabulary.names[ISSUES[issue]], "issue", vocabulary.names[SPACES[space]])
+        for issue, space in enumerate(s.issue_at)
+        if space >= 0
+    ]
+
+
+def society(s: Weimar) -> list[Piece]:
+    return [
+        Piece(vocabulary.names[SOCIETY[marker]], "society", f"society-track:{place + 1}")
+        for place, marker in enumerate(s.society)
+    ]
+
+
+def boxes(s: Weimar) -> list[Piece]:
+    """DR Box, NSDAP Track, flags, and the markers on tracks."""
+    found = [
+        Piece(f"dr:{DR_THREATS[kind]}", f"threat-{DR_THREATS[kind]}", "dr", str(number))
+        for kind, number in enumerate(s.dr)
+        if number
+    ]
+    found += [
+        Piece(f"nsdap:{box}", "figure", f"nsdap:{box}", PARTY_IDS[party])
+        for box, party in enumerate(s.nsdap, 1)
+    ]
+    found += [
+        Piece(vocabulary.names[FLAGS[nation]], "flag", "flags", str(number))
+        for nation, number in enumerate(s.flags)
+        if number
+    ]
+    found += [
+        Piece("marker:economy", "marker", f"economy:{s.economy}"),
+        Piece("marker:round", "marker", f"round:{s.round}"),
+    ]
+    if s.rolling >= 0:
+        found.append(roll(s))
+    if s.rentenmark:
+        found.append(Piece("rentenmark", "rentenmark", "economy"))
+    return found
+
+
+def roll(s: Weimar) -> Piece:
+    """Which roll it is, and (its face) who rolls."""
+    kind = s.rolling - REACTION_ROLL
+    name = vocabulary.names[FIRST_ACTION + s.rolling] if kind < 0 else ROLL_NAMES[kind]
+    return Piece("roll", "roll", name, PARTY_IDS[rolling_party(s)])
+
+
+def rolling_party(s: Weimar) -> int:
+    if s.roll:
+        return s.roller
+    return s.reacting if s.reacting >= 0 else s.active
+
+
+def government(s: Weimar) -> list[Piece]:
+    """Who governs, the Chancellor's first; who controls the Minor Parties."""
+    found = [
+        Piece(
+            f"governs:{party_id}",
+            "governs",
+            "government",
+            "chancellor" if party == s.chancellor else "",
+        )
+        for party, party_id in enumerate(PARTY_IDS)
+        if s.government[party]
+    ]
+    president = PARTY_IDS[s.president] if s.president >= 0 else ""
+    found.append(Piece("president", "president", "government", president))
+    return found + [
+        Piece(vocabulary.names[MINORS[minor]], "minor", f"party:{PARTY_IDS[party]}")
+        for minor, party in enumerate(s.minor)
+    ]

@@ -1,0 +1,214 @@
+"""What one party may see, and dealing the rest anew."""
+
+from __future__ import annotations
+
+from kabinett.core.luck import Luck
+from kabinett.core.scene import Fact, Panel, Scene, Track, Zone
+from kabinett.core.words import Text
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.vocabulary import (
+    AGENDAS,
+    DICE,
+    DNVP,
+    FIRST_TIMELINE,
+    FOREIGN,
+    KPD,
+    MINORS,
+    OWNER,
+    PARTIES,
+    TIMELINE,
+    WHITE,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.agenda import agendas
+from kabinett.games.weimar.rules.cards import FIRST_CARD, set_mark
+from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.politics import party_score
+from kabinett.games.weimar.rules.republic import BROWN, ORANGE
+from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
+from kabinett.games.weimar.rules.table import all_seats, bases_of, governs
+from kabinett.games.weimar.rules.threats import active, in_box
+from kabinett.games.weimar.rules.units import KINDS, number
+from kabinett.games.weimar.screen import captions, terms
+from kabinett.games.weimar.screen.pieces import pieces
+from kabinett.games.weimar.screen.reports import about, reports, roll_facts, roll_label
+
+
+def scene(s: Weimar, viewer: int) -> Scene:
+    playing = s.phase != SET_UP
+    return Scene(
+        panels=[panel(s, seat) for seat in range(4)],
+        zones=zones(s, viewer),
+        tracks=tracks(s),
+        facts=facts(s),
+        pieces=pieces(s),
+        phases=[(phase, ()) for phase in terms.PHASES[1:]],
+        phase=s.phase - 1 if playing else None,
+        heading=(terms.HEADING, (s.round,)) if playing else (terms.PHASES[0], ()),
+        active=s.order.index(s.active) if s.phase == IMPULSE and s.active >= 0 else None,
+        reports=reports(s),
+        about=about(s),
+    )
+
+
+def panel(s: Weimar, seat: int) -> Panel:
+    party = s.order[seat]
+    if party < 0:
+        return Panel(seat, None, [])
+    facts = [
+        Fact("vp", (terms.VICTORY_POINTS, ()), s.vp[party]),
+        Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party)),
+        Fact("seats", (terms.SEATS, ()), s.seats[party]),
+        Fact("bases", (terms.BASES, ()), bases_of(s, party)),
+        Fact("reserve", (terms.RESERVE, ()), s.reserve[party]),
+    ]
+    if party in (KPD, DNVP):
+        markers = active(s, s.councils if party == KPD else s.regime, party)
+        facts.append(Fact("markers", (terms.MARKERS, ()), markers))
+    if party == s.active and s.ap:
+        facts.append(Fact("ap", (terms.ACTION_POINTS, ()), s.ap))
+    notes: list[Text] = []
+    if party == s.chancellor:
+        notes.append((terms.CHANCELLOR, ()))
+    elif governs(s, party):
+        notes.append((terms.IN_GOVERNMENT, ()))
+    notes += [
+        (captions.NAME, (MINORS[minor],)) for minor, holder in enumerate(s.minor) if holder == party
+    ]
+    if s.president == party:
+        notes.append((captions.PRESIDENT, ()))
+    return Panel(seat, vocabulary.names[PARTIES[party]], facts, notes, len(s.hands[party]))
+
+
+def tracks(s: Weimar) -> list[Track]:
+    return [
+        Track("round", (terms.ROUND_TRACK, ()), s.round, 1, 6),
+        Track("economy", (terms.ECONOMY_TRACK, ()), s.economy, 1, 5),
+        Track("dr", (terms.DR_BOX, ()), in_box(s), 0, 7, (terms.DR_HELP, ())),
+        Track("nsdap", (terms.NSDAP_TRACK, ()), len(s.nsdap), 0, 6, (terms.NSDAP_HELP, ())),
+    ]
+
+
+def facts(s: Weimar) -> list[Fact]:
+    """What stands on the board: names of its parts with a number, or with how they stand."""
+    seats = all_seats(s)
+    stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
+    president: Text = (
+        (captions.EBERT, ()) if s.president < 0 else (captions.NAME, (PARTIES[s.president],))
+    )
+    return [
+        Fact("parliament", (terms.PARLIAMENT, ()), seats),
+        Fact("majority", (captions.MAJORITY, ()), (seats + 1) // 2),
+        Fact("opinion", (captions.OPINION, ()), len(on_track(s))),
+        Fact("zero", (captions.ISSUES_AT_ZERO, ()), s.issue_at.count(BOARD.zero)),
+        Fact("society", (terms.SOCIETY_TRACK, ()), len(s.society)),
+        Fact("foreign", (terms.FOREIGN_CARDS, ()), len(foreign_cards(s))),
+        Fact("flags", (captions.FLAGS_HERE, ()), sum(s.flags)),
+        Fact("minor", (captions.MINOR_PARTIES, ()), len(s.minor)),
+        Fact("government", (captions.GOVERNMENT, ()), sum(s.government)),
+        Fact("president", (captions.PRESIDENT, ()), s.president_ready, president),
+        Fact("stresemann", (stresemann, ()), s.stresemann),
+        Fact("supply", (captions.SUPPLY, ()), white_in_supply(s)),
+        Fact("dissolved", (captions.DISSOLVED, ()), dissolved(s)),
+        Fact("reserve", (terms.RESERVE, ()), sum(s.reserve)),
+    ]
+
+
+def white_in_supply(s: Weimar) -> int:
+    return sum([number(s, kind, STOCK) for kind in range(KINDS) if OWNER[kind] == WHITE])
+
+
+def dissolved(s: Weimar) -> int:
+    return sum([number(s, kind, GONE) for kind in range(KINDS)])
+
+
+def named(cards: list[int]) -> list[str | None]:
+    return [vocabulary.names[card] for card in cards]
+
+
+def zones(s: Weimar, viewer: int) -> list[Zone]:
+    hidden: list[str | None] = [None] * len(s.timeline)
+    faces: list[str | None] = [vocabulary.names[DICE[face - 1]] for face in s.roll]
+    found = [
+        Zone("timeline", "pile", (terms.TIMELINE_DECK, ()), hidden),
+        Zone("timeline_discard", "pile", (terms.TIMELINE_DISCARD, ()), named(s.timeline_discard)),
+        Zone("removed", "pile", (captions.REMOVED, ()), named(out_of_game(s))),
+        Zone("playing", "row", (terms.PLAYING, ()), named(s.playing)),
+        Zone("foreign", "row", (terms.FOREIGN_CARDS, ()), named(foreign_cards(s))),
+    ]
+    if s.rolling >= 0:
+        found.append(Zone("dice", "row", roll_label(s), faces, facts=roll_facts(s)))
+    if viewer >= 0 and s.phase == AGENDA and max(s.agenda) < 0:
+        offered = named(agendas(s, viewer))
+        found.append(Zone("agendas", "row", (captions.CHOOSE_FROM, ()), offered))
+    for seat in range(4):
+        party = s.order[seat]
+        if party >= 0:
+            found += party_zones(s, seat, party, viewer)
+    return found
+
+
+def may_come(s: Weimar, card: int) -> bool:
+    """A card of a set that has not been added, or of a later Timeline deck."""
+    if card in TIMELINE:
+        deck = BOARD.timeline_deck[card - FIRST_TIMELINE]
+        return (deck == ORANGE and s.round < 3) or (deck == BROWN and s.round < 5)
+    letter = BOARD.card_set[card - FIRST_CARD]
+    party = BOARD.card_party[card - FIRST_CARD]
+    return bool(letter) and not s.sets[party] & set_mark(ord(letter))
+
+
+def out_of_game(s: Weimar) -> list[int]:
+    """Cards that have been in the game: not those of sets and decks that may still come in."""
+    return [card for card in s.removed if not may_come(s, card)]
+
+
+def foreign_cards(s: Weimar) -> list[int]:
+    deck = [FOREIGN[card] for card in BOARD.foreign_deck[s.foreign_next : s.foreign_next + 1]]
+    return [*deck, *[FOREIGN[card] for card in s.foreign_open]]
+
+
+def party_zones(s: Weimar, seat: int, party: int, viewer: int) -> list[Zone]:
+    hand: list[str | None] = (
+        named(s.hands[party]) if seat == viewer else [None] * len(s.hands[party])
+    )
+    agenda = [AGENDAS[s.agenda[party]]] if s.agenda[party] >= 0 else []
+    return [
+        Zone(f"hand:{seat}", "hand", (terms.HAND, ()), hand, seat),
+        Zone(f"deck:{seat}", "pile", (terms.DECK, ()), [None] * len(s.decks[party]), seat),
+        Zone(f"discard:{seat}", "pile", (terms.DISCARD, ()), named(s.discards[party]), seat),
+        Zone(f"agenda:{seat}", "row", (captions.AGENDA, ()), named(agenda), seat),
+    ]
+
+
+def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
+    """A copy in which others' hands, their decks and the Timeline are dealt anew: a Party Card
+    stays with its party, a Timeline Card among those not yet seen."""
+    other = s.copy()
+    other.searching = 1
+    unseen = other.timeline[:]
+    for seat in range(4):
+        party = other.order[seat]
+        if seat != viewer and party >= 0:
+            unseen += [card for card in other.hands[party] if card not in vocabulary.groups["card"]]
+    luck.shuffle(unseen)
+    for seat in range(4):
+        party = other.order[seat]
+        if party >= 0:
+            deal_party(other, party, seat != viewer, unseen, luck)
+    other.timeline = sorted(unseen)
+    return other
+
+
+def deal_party(s: Weimar, party: int, hidden: bool, unseen: list[int], luck: Luck) -> None:
+    """One party's deck and, if it is hidden, its hand."""
+    if not hidden:
+        return
+    cards = vocabulary.groups["card"]
+    own = [card for card in s.hands[party] if card in cards]
+    number = len(own)
+    pool = own + s.decks[party]
+    luck.shuffle(pool)
+    timeline = [unseen.pop() for _ in range(len(s.hands[party]) - number)]
+    s.hands[party] = sorted([*pool[:number], *timeline])
+    s.decks[party] = sorted(pool[number:])

@@ -1,0 +1,317 @@
+"""What a player can look up, and what the screen draws things from."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kabinett.core.message import Message
+from kabinett.core.pack import PackRecord
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.vocabulary import (
+    AGENDAS,
+    CITIES,
+    FLAGS,
+    FOREIGN,
+    ISSUES,
+    MINORS,
+    PACK,
+    PARTIES,
+    PARTY_CARDS,
+    PARTY_IDS,
+    SOCIETY,
+    SPACES,
+    TIMELINE,
+    vocabulary,
+)
+from kabinett.games.weimar.screen import terms
+from kabinett.games.weimar.screen.effect_words import Teller, group_label
+from kabinett.games.weimar.screen.labels import RECORDS, space_label
+from kabinett.games.weimar.screen.party_board import party_board
+
+REMOVED = Message("Leaves the game after its Event.")
+BY_OTHER = Message("Reaction to another party: {what}.")
+TRIGGERS: Final = {
+    "demonstration": Message("Demonstration"),
+    "coup": Message("Coup"),
+    "counter_coup": Message("Counter-Coup"),
+    "fight": Message("Fight"),
+    "reaction": Message("Reaction"),
+    "mobilize": Message("Mobilize"),
+    "foreign_affairs": Message("Foreign Affairs"),
+    "move_party_unit": Message("a unit of a party’s colour is moved"),
+    "debate": Message("Debate"),
+}
+UNIT_TEXT = Message("Strength {n}.")
+UNIT_WHITE = Message("Government unit. It is never dissolved.")
+UNIT_BLACK = Message("Taken over by the DNVP. It is never dissolved.")
+CITY_TEXT = Message(
+    "Room for {n} Base. Chosen by lot when two dice show {n_2}.",
+    "Room for {n} Bases. Chosen by lot when two dice show {n_2}.",
+)
+SPACE_ZERO = Message("Issues come into play here. Nobody wins an Issue that lies here.")
+SPACE_OWN = Message("Whoever owns the space wins an Issue that lies here.")
+SPACE_SHARED = Message("Both parties share an Issue that lies here.")
+MINOR_TEXT = Message("May be controlled by {party} or {party_2}.")
+ECONOMY_LABEL, NSDAP_LABEL = Message("Economy Track: level {n}"), Message("NSDAP Track: box {n}")
+ECONOMY_TEXT = Message("In the Politics Phase: {what}.")
+ECONOMY_LIMIT = Message("Needs no active Councils or Regime.")
+ECONOMY_LIMIT_SOME = Message("Needs at most {n} active Councils and Regimes.")
+NSDAP_TEXT = Message("The NSDAP gains {n} Seats. {what}.")
+ISSUE_ON = Message("{issue} on {space}")
+
+THREATS: Final = {
+    "poverty": Message(
+        "A threat of its city: Coups there have result +1. A second one goes into the DR Box."
+    ),
+    "prosperity": Message(
+        "Cancels one threat of its city and Poverty that comes there; Counter-Coups have result +1."
+    ),
+    "unrest": Message("A threat of its city: Coups there roll one die more."),
+    "regime": Message(
+        "The DNVP holds the city. Four of them, or three with Berlin, overthrow the Republic; face "
+        "down while the DNVP governs."
+    ),
+    "councils": Message(
+        "The KPD holds the city. Four of them, or three with Berlin, overthrow the Republic; face "
+        "down while the KPD governs."
+    ),
+    "uprising": Message(
+        "A threat of its city by the KPD; a second one turns it into Councils. Face down while the "
+        "KPD governs."
+    ),
+    "inflation": Message("Lies in the DR Box until the Rentenmark is introduced."),
+    "blockade": Message(
+        "Lies in the DR Box until the Treaty of Versailles is agreed on; till then one more comes "
+        "each round."
+    ),
+    "violent_peace": Message("Lies in the DR Box; one leaves it each round."),
+    "instable_state": Message("Lies in the DR Box; one leaves it each round."),
+    "minority_cabinet": Message(
+        "Lies in the DR Box while the governing parties have less than half of the Seats."
+    ),
+    "black_friday": Message("Lies in the DR Box and stays there."),
+}
+
+#: What is taken over from the records as it stands there.
+_AS_WRITTEN: Final = (
+    "year",
+    "provenance",
+    "large",
+    "small",
+    "party",
+    "set",
+    "deck",
+    "removed",
+    "number",
+    "politician",
+    "letter",
+    "colour",
+    "twin",
+    "group",
+    "strength",
+    "owner",
+    "spaces",
+    "sum",
+    "lat",
+    "lon",
+    "dice",
+    "needed",
+    "nation",
+    "plus_one_round",
+    "seats",
+    "eligible",
+)
+
+
+def things(text: Wording) -> dict[str, dict[str, Any]]:
+    """By the names of choices; Round Cards, boxes of tracks and spaces too."""
+    found = {name: of_record(name.split(":")[0], record, text) for name, record in RECORDS.items()}
+    for place, choice in enumerate(PARTY_CARDS):
+        found[vocabulary.names[choice]] |= card_thing(place, text)
+    for place, choice in enumerate(TIMELINE):
+        found[vocabulary.names[choice]] |= effects_thing(BOARD.timeline_effect[place], text)
+        found[vocabulary.names[choice]] |= leaves(BOARD.timeline_removed[place], text)
+    for place, choice in enumerate(AGENDAS):
+        found[vocabulary.names[choice]] |= agenda_thing(place, text)
+    for place, choice in enumerate(FOREIGN):
+        found[vocabulary.names[choice]] |= foreign_thing(place, text)
+    for place, choice in enumerate(ISSUES):
+        found[vocabulary.names[choice]] |= issue_thing(place, text)
+    for place, choice in enumerate(SOCIETY):
+        found[vocabulary.names[choice]] |= society_thing(place, text)
+    for party, choice in enumerate(PARTIES):
+        found[vocabulary.names[choice]]["board"] = party_board(party, text)
+    return found | board_things(text) | track_things(text)
+
+
+RECONSTRUCTED = Message("Reconstructed: a proposal of ours, not the printed card.")
+
+
+def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
+    """What any record tells by itself."""
+    thing: dict[str, Any] = {
+        "kind": kind,
+        "label": record.both("name")[text.language],
+        "year": "",
+        "reconstructed": record.values.get("provenance") == "reconstructed",
+    }
+    if thing["reconstructed"]:
+        thing["provenance_label"] = text.plain(RECONSTRUCTED)
+    for key in ("text", "note", "short"):
+        if key in record.values:
+            thing[key] = record.both(key)[text.language]
+    return thing | {key: record.values[key] for key in _AS_WRITTEN if key in record.values}
+
+
+def effects_thing(block: int, text: Wording) -> dict[str, Any]:
+    return {"effects": Teller(text).lines(block)}
+
+
+def leaves(removed: bool, text: Wording) -> dict[str, Any]:
+    return {"after": text.plain(REMOVED)} if removed else {}
+
+
+def card_thing(place: int, text: Wording) -> dict[str, Any]:
+    """A Party Card; of a Politician when he answers, and what he does."""
+    teller = Teller(text)
+    record = PACK.of("party_card")[place]
+    thing = effects_thing(BOARD.card_effect[place], text) | leaves(BOARD.card_removed[place], text)
+    triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
+    if triggers:
+        told = ", ".join(text.plain(TRIGGERS[trigger]) for trigger in triggers)
+        thing["trigger"] = teller.say(BY_OTHER, what=told)
+        thing["effects"] = teller.lines(BOARD.politician_effect[place])
+    return thing
+
+
+def agenda_thing(place: int, text: Wording) -> dict[str, Any]:
+    teller = Teller(text)
+    names = text.game.vocabulary.names
+    issues = []
+    for issue, party, value in BOARD.agenda_issues[place]:
+        space = "0" if party < 0 else f"{teller.label(PARTIES[party])} {value}"
+        told = teller.say(ISSUE_ON, issue=teller.issue(issue), space=space)
+        issues.append({"id": names[ISSUES[issue]], "label": told})
+    return {"issues": issues} | effects_thing(BOARD.agenda_effect[place], text)
+
+
+def foreign_thing(place: int, text: Wording) -> dict[str, Any]:
+    teller = Teller(text)
+    nation = BOARD.foreign_nation[place]
+    label = teller.label(FLAGS[nation]) if 0 <= nation < len(FLAGS) else ""
+    return effects_thing(BOARD.foreign_effect[place], text) | {
+        "nation_label": label,
+        "before": teller.lines(BOARD.foreign_before[place]),
+        "end_of_round": teller.lines(BOARD.foreign_end[place]),
+    }
+
+
+def issue_thing(place: int, text: Wording) -> dict[str, Any]:
+    """The options; of a Minor Party's Issue who may control it."""
+    minor = BOARD.issue_minor[place]
+    teller = Teller(text)
+    if minor >= 0:
+        return {"options": [teller.label(PARTIES[p]) for p in BOARD.minor_eligible[minor]]}
+    written = PACK.of("issue")[place].values.get("options", [])
+    return {
+        "options": [
+            str(option[text.language]) if text.language in option else teller.sentence(block)
+            for option, block in zip(written, BOARD.issue_options[place], strict=True)
+        ]
+    }
+
+
+def society_thing(place: int, text: Wording) -> dict[str, Any]:
+    teller = Teller(text)
+    group = BOARD.society_group[place]
+    party = str(PACK.of("society")[place].values.get("party", ""))
+    label = teller.say(terms.CHANCELLOR)
+    if f"party:{party}" in vocabulary.numbers:
+        label = teller.label(vocabulary.number(f"party:{party}"))
+    elif f"minor:{party}" in vocabulary.numbers:
+        label = teller.label(vocabulary.number(f"minor:{party}"))
+    return effects_thing(BOARD.society_effect[place], text) | {
+        "group": GROUPS_OF_SOCIETY[group] if group >= 0 else "",
+        "group_label": group_label(group, text) if group >= 0 else "",
+        "party_label": label,
+    }
+
+
+def board_things(text: Wording) -> dict[str, dict[str, Any]]:
+    """Units, cities, threats, Minor Parties and spaces, with a sentence each."""
+    teller = Teller(text)
+    found: dict[str, dict[str, Any]] = {}
+    for record in PACK.of("unit"):
+        told = [text.plain(UNIT_TEXT, record.values["strength"])]
+        if record.id.startswith("black"):
+            told.append(text.plain(UNIT_BLACK))
+        elif record.values["owner"] == "white":
+            told.append(text.plain(UNIT_WHITE))
+        found[f"unit:{record.id}"] = of_record("unit", record, text) | {"text": " ".join(told)}
+    for place, choice in enumerate(CITIES):
+        name = vocabulary.names[choice]
+        found[name] = of_record("city", RECORDS[name], text)
+        found[name]["text"] = text.plain(CITY_TEXT, BOARD.spaces[place], found[name]["sum"])
+    for record in PACK.of("threat"):
+        said = {"text": text.plain(THREATS[record.id])}
+        found[f"threat:{record.id}"] = of_record("threat", record, text) | said
+    for place, choice in enumerate(MINORS):
+        name = vocabulary.names[choice]
+        found[name] = of_record("minor", RECORDS[name], text)
+        found[name]["text"] = text.plain(
+            MINOR_TEXT, *[PARTIES[party] for party in BOARD.minor_eligible[place]]
+        )
+    for place, (choice, record) in enumerate(zip(SPACES, PACK.of("space"), strict=True)):
+        owners = [PARTY_IDS[owner] for owner in BOARD.space_owners[place]]
+        told_of = (SPACE_ZERO, SPACE_OWN, SPACE_SHARED)[len(owners)]
+        found[vocabulary.names[choice]] = {
+            "kind": "space",
+            "label": space_label(place, text),
+            "text": teller.say(told_of),
+            "owners": owners,
+            "value": BOARD.space_value[place],
+            "x": record.values.get("x", 0),
+            "y": record.values.get("y", 0),
+            "reconstructed": record.values.get("provenance") == "reconstructed",
+        }
+    return found
+
+
+def track_things(text: Wording) -> dict[str, dict[str, Any]]:
+    """Round Cards and the boxes of the Economy and the NSDAP Track."""
+    teller = Teller(text)
+    found: dict[str, dict[str, Any]] = {}
+    for number, record in enumerate(PACK.of("round"), 1):
+        found[f"round:{number}"] = of_record("round", record, text)
+    for level, block in BOARD.economy.items():
+        told = [teller.say(ECONOMY_TEXT, what=teller.inside(block))]
+        limit = BOARD.economy_limit[level]
+        if limit < 99:
+            told.append(teller.say(ECONOMY_LIMIT_SOME if limit else ECONOMY_LIMIT, limit))
+        found[f"economy:{level}"] = {
+            "kind": "box",
+            "label": text.plain(ECONOMY_LABEL, level),
+            "text": " ".join(told),
+        }
+    for box, block in BOARD.nsdap.items():
+        seats = BOARD.nsdap_seats[box]
+        found[f"nsdap:{box}"] = {
+            "kind": "box",
+            "label": text.plain(NSDAP_LABEL, box),
+            "text": teller.say(NSDAP_TEXT, seats, what=teller.sentence(block))
+            if seats
+            else f"{teller.sentence(block)}.",
+        }
+    found["nsdap:6"] = {
+        "kind": "box",
+        "label": text.plain(NSDAP_LABEL, 6),
+        "text": text.plain(terms.NSDAP_HELP),
+    }
+    found["dr"] = {
+        "kind": "box",
+        "label": text.plain(terms.DR_BOX),
+        "text": text.plain(terms.DR_HELP),
+    }
+    return found
