@@ -18,7 +18,7 @@ from kabinett.core.play.table import Table
 from kabinett.games import find_game
 
 GAMES = Path(__file__).parent.parent / "games"
-START = "from kabinett.cli import main; main()"
+START = "from kabinett.cli.main import main; main()"
 SECONDS = 60.0
 
 

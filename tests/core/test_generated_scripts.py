@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kabinett.core.script.language import cutter
+from kabinett.core.script import cutter
 from tests.core.scripting import compile_source, same_both_ways
 
 HEAD = """\

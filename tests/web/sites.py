@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 GAMES = Path(__file__).parent.parent / "games"
-START = "from kabinett.cli import main; main(['play', '--no-browser', '--port', '8300'])"
+START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '8300'])"
 
 
 class Site:
