@@ -5,8 +5,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
 from kabinett.core.script import language as words
+from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
 from kabinett.core.state import CHANCE
 from tests.core import scripting
 from tests.core.scripting import ASK, HEARD, Trace, note, noted, some, spend

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script import cutter
+from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import RulesError, StaleFrames
 from tests.core import constructs
 from tests.core.scripting import Trace, compile_source, reloaded, same_both_ways
