@@ -132,7 +132,7 @@ def copy_package() -> list[str]:
         files += [
             f"kabinett/{path.relative_to(SOURCE)}"
             for path in sorted((SOURCE / "games" / game).rglob("*.py"))
-            if path.stem not in DESCRIPTIONS
+            if path.stem not in DESCRIPTIONS and path.parent.name != "draw"
         ]
     for file in files:
         name = file.removesuffix(".py").replace("/", ".")
