@@ -121,11 +121,13 @@ def copy_package() -> list[str]:
     files = [f"kabinett/core/{name}.py" for name in CORE]
     for module_name, classes in OPEN_CLASSES.items():
         open_classes(TARGET / "kabinett" / "core" / f"{module_name}.py", classes)
+    from kabinett.core.script.compiler import script_modules
     from kabinett.core.script.typed import typed_modules
 
     for game in games():
         package = f"kabinett.games.{game}"
-        modules = importlib.import_module(f"{package}.game").RULES
+        importlib.import_module(package)
+        modules = script_modules(package)
         for module, text in typed_modules(modules).items():
             path = TARGET / Path(*module.__name__.split(".")).with_suffix(".py")
             path.write_text(text, "utf-8")

@@ -3,7 +3,6 @@
 A whole game in one page, the example of docs/adding-a-game.md.
 """
 
-import sys
 from pathlib import Path
 
 from kabinett.core.game import Game, Option, Reason, Result, Setup
@@ -109,7 +108,7 @@ class BluffGame(Game[Bluff]):
     )
     folder = Path(__file__).parent
     vocabulary, main = vocabulary, staticmethod(main)
-    program = compile_scripts([sys.modules[__name__]])
+    program = compile_scripts(__package__)
 
     def new_state(self, setup: Setup) -> Bluff:
         return Bluff(setup.seats, int(setup.options["dice"]))

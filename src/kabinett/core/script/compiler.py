@@ -5,12 +5,17 @@ from __future__ import annotations
 import ast
 import copy
 import hashlib
+import importlib
 import inspect
+import re
+import sys
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from kabinett.core.script.cache import digest_of, kept
 from kabinett.core.script.checks import ScriptError, holds_no_int, is_cut, named, tuple_names
 from kabinett.core.script.cutter import (
     Cut,
@@ -323,15 +328,92 @@ class PureProgram(Program):
         return []
 
 
-def compile_scripts(modules: list[types.ModuleType]) -> Program:
-    """The program of a game whose scripts stand in these modules.
+#: A script of a module, as the cache keeps it: its name, its layout, its functions.
+Compiled = tuple[str, tuple[Any, ...], list[tuple[str, types.CodeType]]]
 
-    Raises ScriptError, with file and line, for what a script may not say."""
+#: Where a module of scripts says so, in its source and in what mypyc compiles.
+_HOLDS_SCRIPTS = re.compile(r"^(@script\b|_layouts = )", re.MULTILINE)
+
+
+def compile_scripts(where: str | list[types.ModuleType]) -> Program:
+    """The program of a game: of all scripts in its package (``__package__``), or in these modules.
+
+    Raises ScriptError, with file and line, for what a script may not say.  The scripts of a
+    package are compiled once and then come from the cache, until one of its sources changes."""
+    modules = script_modules(where) if isinstance(where, str) else where
     if hasattr(modules[0], "_steps"):
         return native_program(modules)
+    if not isinstance(where, str):
+        return pure_program(modules, compiled(modules))
+    folder = folder_of(where)
+    sources = [*sorted(folder.rglob("*.py")), *sorted(Path(__file__).parent.glob("*.py"))]
+    made_from = digest_of(sources, [module.__name__ for module in modules], defaults(modules))
+    return pure_program(modules, kept(folder, made_from, lambda: compiled(modules)))
+
+
+def script_modules(package: str) -> list[types.ModuleType]:
+    """The modules of a package that have scripts in them, loaded."""
+    folder = folder_of(package)
+    found = []
+    for file in sorted(folder.rglob("*.py")):
+        if _HOLDS_SCRIPTS.search(file.read_text("utf-8")):
+            parts = file.relative_to(folder).with_suffix("").parts
+            steps = parts[:-1] if parts[-1] == "__init__" else parts
+            found.append(importlib.import_module(".".join([package, *steps])))
+    if not found:
+        raise ScriptError(f"{folder}: no script in it: mark one @script, at the left margin")
+    return found
+
+
+def folder_of(package: str) -> Path:
+    return Path(str(sys.modules[package].__file__)).parent
+
+
+def defaults(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
+    """What the scripts' callers may leave out: it may come from a pack, not from a source."""
+    return [
+        (name, inspect.unwrap(value).__defaults__)
+        for module in modules
+        for name, value in module.__dict__.items()
+        if inspect.isfunction(value) and hasattr(value, "is_script")
+    ]
+
+
+def compiled(modules: list[types.ModuleType]) -> list[list[Compiled]]:
+    """The scripts of each module, cut and compiled."""
     cut = cut_scripts(modules)
+    tails = tails_of(cut)
+    return [
+        [
+            (
+                script.tree.name,
+                script.layout.row,
+                [
+                    (tree.name, code_of(module, tree, script.tree.name))
+                    for tree in functions_of(script, tails, typed=False)
+                ],
+            )
+            for script in cut.get(module, [])
+        ]
+        for module in modules
+    ]
+
+
+def tails_of(cut: dict[types.ModuleType, list[CutScript]]) -> dict[Any, int]:
+    """How many slots a script has behind its parameters."""
     scripts = [script for group in cut.values() for script in group]
-    tails = {script.function: len(script.slots) - len(script.parameters) for script in scripts}
+    return {script.function: len(script.slots) - len(script.parameters) for script in scripts}
+
+
+def code_of(module: types.ModuleType, tree: ast.FunctionDef, name: str) -> types.CodeType:
+    """The code of a function, named in tracebacks after its script."""
+    whole = compile(ast.Module([tree], []), module.__file__ or "<module>", "exec")
+    code = next(constant for constant in whole.co_consts if isinstance(constant, types.CodeType))
+    return code.replace(co_name=name, co_qualname=name)
+
+
+def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]]) -> Program:
+    """The program of functions in these modules."""
     layouts: list[Layout] = []
     owners: list[Steps] = []
     targets: dict[Any, int] = {}
@@ -340,28 +422,20 @@ def compile_scripts(modules: list[types.ModuleType]) -> Program:
     def new_frame(target: Any, *args: Any) -> list[Any]:
         return program[0].frame(target, *args)
 
-    for module, group in cut.items():
+    for module, group in zip(modules, scripts, strict=True):
         steps = PureSteps()
         module.__dict__["_new_frame"] = new_frame
         module.__dict__["_fill"] = fill
-        for script in group:
-            layout = script.layout
+        for script, row, functions in group:
+            layout = Layout(*row)
             layouts.append(layout)
             owners += [steps] * layout.blocks
-            targets[script.function] = layout.entry
-            for tree in functions_of(script, tails, typed=False):
-                steps.functions[tree.name] = define(module, tree, script.tree.name)
+            targets[module.__dict__[script]] = layout.entry
+            for name, code in functions:
+                made = types.FunctionType(code, module.__dict__, name)
+                steps.functions[name] = module.__dict__[name] = made
     program.append(PureProgram(layouts, owners, targets))
     return program[0]
-
-
-def define(module: types.ModuleType, tree: ast.FunctionDef, name: str) -> Any:
-    """Make a function in the module, named in tracebacks after its script."""
-    unit = ast.Module([tree], [])
-    exec(compile(unit, module.__file__ or "<module>", "exec"), module.__dict__)
-    function = module.__dict__[tree.name]
-    function.__code__ = function.__code__.replace(co_name=name, co_qualname=name)
-    return function
 
 
 def native_program(modules: list[types.ModuleType]) -> Program:

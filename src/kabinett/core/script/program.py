@@ -50,6 +50,20 @@ class Layout:
         self.lines = lines  # the line in the source of each block's ask
         self.several = several  # per block: where the frame keeps the seats of an all_of, or 0
 
+    @property
+    def row(self) -> tuple[Any, ...]:
+        """What it was made from, as plain data."""
+        return (
+            self.name,
+            self.entry,
+            self.blocks,
+            self.parameters,
+            self.slots,
+            self.digest,
+            self.lines,
+            self.several,
+        )
+
 
 class Steps:
     """The blocks of one module.  The compiled build overrides it with native code."""

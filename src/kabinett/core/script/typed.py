@@ -11,7 +11,7 @@ import types
 from collections.abc import Iterable
 from typing import Any
 
-from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of
+from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of, tails_of
 from kabinett.core.script.cutter import block_name, choices_name, choices_of_name, words_name
 
 _HEADER = """
@@ -57,7 +57,7 @@ def typed_modules(modules: list[types.ModuleType]) -> dict[types.ModuleType, str
     """The text of each module of a game's program, scripts replaced by their blocks."""
     cut = cut_scripts(modules)
     scripts = [script for group in cut.values() for script in group]
-    tails = {script.function: len(script.slots) - len(script.parameters) for script in scripts}
+    tails = tails_of(cut)
     sizes = {script.entry: (len(script.parameters), tails[script.function]) for script in scripts}
     return {module: typed_module(module, group, tails, sizes) for module, group in cut.items()}
 
@@ -95,7 +95,7 @@ def typed_module(
         "",
         "\n\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in made),
         "",
-        f"_layouts = {[layout_row(script) for script in group]!r}",
+        f"_layouts = {[script.layout.row for script in group]!r}",
         f"_frame_sizes: dict[int, tuple[int, int]] = {sizes!r}",
         _FRAMES,
         chooser(
@@ -201,20 +201,6 @@ class FirstAnnotations(ast.NodeTransformer):
             return ast.Assign([node.target], node.value)
         self.seen.add(name)
         return node
-
-
-def layout_row(script: CutScript) -> tuple[Any, ...]:
-    layout = script.layout
-    return (
-        layout.name,
-        layout.entry,
-        layout.blocks,
-        layout.parameters,
-        layout.slots,
-        layout.digest,
-        layout.lines,
-        layout.several,
-    )
 
 
 def chooser(

@@ -31,7 +31,7 @@ from kabinett.games.fall.content.vocabulary import (
     POOL,
     vocabulary,
 )
-from kabinett.games.fall.rules import cards, contests, effects, turn
+from kabinett.games.fall.rules import turn
 from kabinett.games.fall.rules.state import Fall, deal_out
 from kabinett.games.fall.rules.values import propaganda_level, score, seats, support_value
 from kabinett.games.fall.screen import scene as scenes
@@ -47,10 +47,6 @@ _LABELS = {
 }
 
 
-#: The modules of scripts: they make the program, here or compiled by mypyc.
-RULES = [turn, cards, effects, contests]
-
-
 class FallGame(Game[Fall]):
     """Card game for 2 to 7 by Lloyd Krassner."""
 
@@ -62,7 +58,7 @@ class FallGame(Game[Fall]):
     options = OPTIONS
     folder = Path(__file__).parent
     vocabulary = vocabulary
-    program = compile_scripts(RULES)
+    program = compile_scripts(__package__)
     main = staticmethod(turn.main)
 
     # -- how it begins

@@ -16,14 +16,7 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.board import EAST, WEST
 from kabinett.games.volk.content.vocabulary import SIDES, vocabulary
 from kabinett.games.volk.rules import (
-    actions,
     course,
-    decade,
-    ending,
-    events,
-    guillaume,
-    living,
-    unrest,
 )
 from kabinett.games.volk.rules.invariants import check
 from kabinett.games.volk.rules.state import (
@@ -36,9 +29,6 @@ from kabinett.games.volk.rules.state import (
 from kabinett.games.volk.rules.values import all_protests
 from kabinett.games.volk.screen import labels, why
 from kabinett.games.volk.screen import scene as scenes
-
-#: The modules of scripts: they make the program, here or compiled by mypyc.
-RULES = [course, actions, decade, ending, events, guillaume, living, unrest]
 
 ENDING_KINDS = (
     "west_collapsed",
@@ -62,7 +52,7 @@ class VolkGame(Game[Volk]):
     options = ways.OPTIONS
     folder = Path(__file__).parent
     vocabulary = vocabulary
-    program = compile_scripts(RULES)
+    program = compile_scripts(__package__)
     main = staticmethod(course.main)
 
     def new_state(self, setup: Setup) -> Volk:

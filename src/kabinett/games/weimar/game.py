@@ -15,62 +15,15 @@ from kabinett.games.weimar.bot import evaluate as bot
 from kabinett.games.weimar.content import options as ways
 from kabinett.games.weimar.content import packs, words
 from kabinett.games.weimar.content.vocabulary import BASE_PACK, FIRST_PARTY, vocabulary
-from kabinett.games.weimar.effects import board as effects_board
-from kabinett.games.weimar.effects import cards as effects_cards
-from kabinett.games.weimar.effects import choosing, procedures
-from kabinett.games.weimar.effects import figures as effects_figures
-from kabinett.games.weimar.effects import operations as effects
 from kabinett.games.weimar.rules import (
-    actions,
-    agenda,
-    blocks,
-    cards,
     course,
-    debate,
-    foreign_affairs,
-    government,
-    impulse,
-    moving,
-    politics,
-    reactions,
     republic,
-    rolls,
-    society,
-    table,
-    threats,
 )
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.state import SEIZED, Weimar, lay_out
 from kabinett.games.weimar.screen import asked, holes, labels, terms, why
 from kabinett.games.weimar.screen import scene as scenes
 from kabinett.games.weimar.screen import things as lookups
-
-RULES = [
-    course,
-    republic,
-    agenda,
-    impulse,
-    politics,
-    government,
-    actions,
-    reactions,
-    debate,
-    foreign_affairs,
-    procedures,
-    effects,
-    effects_board,
-    effects_cards,
-    effects_figures,
-    choosing,
-    blocks,
-    society,
-    cards,
-    rolls,
-    moving,
-    threats,
-    table,
-]
-
 
 ENDING_KINDS = ("survived", "parliament", "cities", "nsdap", "anarchy")
 
@@ -89,7 +42,7 @@ class WeimarGame(Game[Weimar]):
     base_pack = BASE_PACK
     pack = packs.OWN
     vocabulary = vocabulary
-    program = compile_scripts(RULES)
+    program = compile_scripts(__package__)
     main = staticmethod(course.main)
     samples = 1  # two and four won no more games, and a turn here is long
 
