@@ -6,7 +6,7 @@ compiles it; ``--check`` changes nothing and lists what is wrong with them.
 A catalogue (a gettext domain) belongs to a folder of the package:
 
 =============  ===========  =======================================================
-core/          ``core``     ``Message("…")`` and ``N_("…")`` in Python
+core/          ``core``     ``Message("…")``, ``Question("…")``, ``N_("…")`` in Python
 games/NAME/    ``NAME``     the same
 web/           ``django``   Django's functions in Python, its tags in templates
 web/           ``djangojs`` ``gettext("…")`` and the like in the client's JavaScript
@@ -78,6 +78,7 @@ class Call:
 
 PYTHON_CALLS = {
     "Message": Call(plural=1),
+    "Question": Call(plural=1),
     "N_": Call(),
     "_": Call(),
     "gettext": Call(),

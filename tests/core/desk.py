@@ -3,8 +3,10 @@
 import sys
 from pathlib import Path
 
-from kabinett.core.game import Game, Option, Reason, Result, Setup
+from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.scene import Fact, Panel, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
@@ -28,14 +30,14 @@ YES, NO = vocabulary.word("yes"), vocabulary.word("no")
 DIE = vocabulary.group("die", [str(face) for face in range(1, 7)])
 vocabulary.alias("plus", "add")
 
-TURN, VOTES = Message("Your turn"), Message("Yes or no?")
+VOTES = Question("Yes or no?")
 BEGINS = Message("Here we go.")
 ADDS, ROLLS = Message("{seat} adds one."), Message("It is a {die}.")
 SECRET = Message("You alone may know: {n}.")
 VOTED = Message("{n} say yes.")
 WHY, OVER = Message("Why"), Message("It is over.")
 TOTAL = Message("Total")
-TOO_MUCH = Message("Only once the total is {n}.")
+TOO_MUCH = reason(Message("Only once the total is {n}."), "1.1")
 
 
 class Desk(State):
@@ -62,6 +64,17 @@ def actions(s: Desk) -> list[int]:
     return [*always, QUIT] if s.total > 2 else always
 
 
+def why_not(s: Desk, seat: int, choice: int, turn: int) -> Reason | None:
+    return because(TOO_MUCH, 3) if choice == QUIT else NOT_ASKED
+
+
+def label(s: Desk, seat: int, choice: int, words: object, turn: int) -> str:
+    return f"{vocabulary.name(choice)} in turn {turn}"
+
+
+TURN = Question("Your turn", label=label, why_not=why_not)
+
+
 def votes(s: Desk, seat: int) -> list[int]:
     return [YES, NO]
 
@@ -80,7 +93,7 @@ def main(s: Desk) -> Script:
 
 @script
 def turn(s: Desk, seat: int) -> Script:
-    while (choice := (yield seat, actions(s), TURN)) != DONE:
+    while (choice := (yield seat, actions(s), TURN, s.turn)) != DONE:
         if choice == ADD:
             s.total += 1
             say(s, ADDS, seat)
@@ -142,9 +155,6 @@ class DeskGame(Game[Desk]):
 
     def result(self, s: Desk) -> Result | None:
         return Result("quit", (0,), (s.total, 0), (OVER, ())) if s.over() else None
-
-    def why_not(self, s: Desk, seat: int, choice: int) -> Reason | None:
-        return Reason((TOO_MUCH, (3,)), "1.1") if choice == QUIT else None
 
     def check(self, s: Desk) -> None:
         assert s.total >= 0, "the total is below 0"

@@ -160,5 +160,5 @@ def test_words_of_a_cached_ask(game: Path) -> None:
     load(game)
     program, s = load(game), Trace()
     program.begin(s, next(iter(program.targets)), 7)
-    message, _ = program.words(s)
+    message, _ = program.prompt(s)
     assert isinstance(message, Message) and message.text == "Which?"

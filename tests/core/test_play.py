@@ -86,9 +86,9 @@ class HintsByMark(BluffGame):
 class ExplainsTooMuch(BluffGame):
     """Why a bid is not open depends on hidden dice."""
 
-    def why_not(self, s: Bluff, seat: int, choice: int):  # type: ignore[no-untyped-def]
+    def reason(self, s: Bluff, seat: int, choice: int):  # type: ignore[no-untyped-def]
         hint = any(sum(dice) % 2 for other, dice in enumerate(s.dice) if other != seat)
-        return None if hint else super().why_not(s, seat, choice)
+        return None if hint else super().reason(s, seat, choice)
 
 
 PLANTED = [ShowsDie, KeepsDice, KeepsOneDie, RollsOwnDice, DealsInPlace, LosesDie, HintsByMark]

@@ -192,7 +192,7 @@ class Play:
     @property
     def question(self) -> str:
         """The English text of what is asked."""
-        return game.program.words(self.s)[0].text if self.choices else ""
+        return game.program.prompt(self.s)[0].text if self.choices else ""
 
     # -- what lies where
 

@@ -43,7 +43,7 @@ def random_game(seed: int) -> Table:
         seat = dice.choice(table.open_seats())
         choices = table.program.choices_of(table.state, seat)
         quiet = not table.program.at_once(table.state) and (
-            table.program.words(table.state)[0].text in EXCHANGES
+            table.program.prompt(table.state)[0].text in EXCHANGES
         )
         choice = choices[-1] if quiet else dice.choice(choices)
         table.answer(seat, None, vocabulary.names[choice])

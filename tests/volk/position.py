@@ -171,7 +171,7 @@ class Play:
 
     @property
     def question(self) -> str:
-        return game.program.words(self.s)[0].text if self.choices else ""
+        return game.program.prompt(self.s)[0].text if self.choices else ""
 
     def why_not(self, side: int, name: str) -> str:
         reason = game.why_not(self.s, side, number(name))

@@ -118,7 +118,7 @@ _KINDS = {
 
 def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
     """Answers that could lead to the recorded effects, the likelier ones first."""
-    message, args = game.program.words(s)
+    message, args = game.program.prompt(s)
     text = message.text
     move = task.move
     if s.seat == CHANCE:
@@ -225,7 +225,7 @@ class Search:
             where = f"phase {s.phase}: " if s.phase > 0 else ""
             self.failed(
                 depth,
-                f"{where}{game.program.words(s)[0].text!r}: the record wants {names}, "
+                f"{where}{game.program.prompt(s)[0].text!r}: the record wants {names}, "
                 f"we offer {[vocabulary.names[c] for c in offered]}",
             )
         for choice in legal:

@@ -106,7 +106,7 @@ def test_why_not(client: Client) -> None:
     give(game, 0, "bid:2x6")
     give(game, 1, "bid:3x1")
     why = client.get(f"/api/table/{game}/why?seat=0&choice=bid:1x1").json()
-    assert why == {"text": "Bid higher than the last bid.", "section": ""}
+    assert why == {"text": "Bid higher than the last bid.", "section": "Bidding"}
     for choice in ("bid:3x2", "doubt", "nonsense"):
         assert client.get(f"/api/table/{game}/why?seat=0&choice={choice}").json() == {"text": None}
 

@@ -286,7 +286,7 @@ class Play:
 
     @property
     def question(self) -> str:
-        return game.program.words(self.s)[0].text if self.choices else ""
+        return game.program.prompt(self.s)[0].text if self.choices else ""
 
     # -- what lies where
 

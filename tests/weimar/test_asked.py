@@ -24,7 +24,7 @@ def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
     seat = s.seat if not who else s.order.index(vocabulary.number(f"party:{who}"))
     words = wording(play, language)
     choices = game.program.choices_of(s, seat)
-    return [game.choice_label(s, seat, choice, words) for choice in choices]
+    return [game.label_here(s, seat, choice, words) for choice in choices]
 
 
 def wording(play: Play, language: str) -> Wording:
@@ -37,7 +37,7 @@ def wording(play: Play, language: str) -> Wording:
 
 
 def question(play: Play, language: str = "en") -> str:
-    return wording(play, language).sentence(game.program.words(play.s))
+    return wording(play, language).sentence(game.program.prompt(play.s))
 
 
 def event(name: str) -> int:
@@ -61,11 +61,11 @@ def test_every_choice_of_random_games_is_told_apart(seed: int, language: str) ->
     twins = {"Returning Soldiers", "Kriegsheimkehrer", "Populism", "Populismus"}
     while not table.over:
         words = table.wording(language)
-        asked = words.sentence(table.program.words(table.state))
+        asked = words.sentence(table.program.prompt(table.state))
         assert "{" not in asked
         for seat in table.open_seats():
             choices = table.program.choices_of(table.state, seat)
-            told = [game.choice_label(table.state, seat, choice, words) for choice in choices]
+            told = [game.label_here(table.state, seat, choice, words) for choice in choices]
             assert all(label.strip() and "{" not in label for label in told)
             rest = [label for label in told if label not in twins]
             assert len(set(rest)) == len(rest), (asked, told)

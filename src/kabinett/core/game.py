@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack
+from kabinett.core.reason import NOT_ASKED
+from kabinett.core.reason import Reason as Reason
 from kabinett.core.scene import Scene
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
@@ -56,14 +58,6 @@ class Setup:
     options: dict[str, str] = field(default_factory=dict)
     roles: tuple[str, ...] = ()
     bots: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a thing may not be chosen now, with the section of the rules."""
-
-    text: Text
-    section: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,7 +122,7 @@ class Game(Generic[S]):
         return ()
 
     def why_not(self, s: S, seat: int, choice: int) -> Reason | None:
-        """Why ``seat``, who is asked, is not offered this.  May use only what he may know."""
+        """For asks whose Question tells no reasons; to be replaced by theirs."""
         return None
 
     def check(self, s: S) -> None:
@@ -149,8 +143,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def choice_label(self, s: S, seat: int, choice: int, words: Wording) -> str:
-        """A choice of the open ask in words: what it would do, where its name does not say so
-        (``option:1``, ``yes``).  May use only what ``seat`` may know."""
+        """For asks whose Question names no choices; to be replaced by theirs."""
         return self.label(choice, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
@@ -176,6 +169,24 @@ class Game(Generic[S]):
         return 0.0
 
     # -- for everybody (not to be overridden)
+
+    def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
+        """A choice of the open ask in words: what it would do here."""
+        question, args = self.program.question(s)
+        if question.label is None:
+            return self.choice_label(s, seat, choice, words)
+        return question.label(s, seat, choice, words, *args)
+
+    def reason(self, s: S, seat: int, choice: int) -> Reason | None:
+        """Why ``seat``, who is asked, is not offered this; None if it is."""
+        if choice in self.program.choices_of(s, seat):
+            return None
+        question, args = self.program.question(s)
+        if question.why_not is None:
+            found = self.why_not(s, seat, choice)
+            if found is not None and found is not NOT_ASKED:
+                return found
+        return question.reason(s, seat, choice, args)
 
     def setup(self, setup: Setup) -> Setup:
         """The setup with defaults filled in; SetupError says what is wrong with it."""

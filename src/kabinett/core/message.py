@@ -15,10 +15,11 @@ MESSAGES: dict[str, Message] = {}
 class Message:
     """A sentence in English that a catalogue translates, with holes for arguments.
 
-    A hole names the kind of its argument: ``{seat}`` a player, ``{n}`` a number, any
-    other word a choice of the game's vocabulary (``{card}``, ``{city}``) or one of the game's
-    own terms; a suffix tells two of a kind apart (``{card_2}``).  Arguments are ints, in
-    the order of the holes.
+    A hole names the kind of its argument: ``{seat}`` a player, ``{n}`` a number,
+    ``{prompt}`` another sentence with its arguments (never in a log line), any other word
+    a choice of the game's vocabulary (``{card}``, ``{city}``) or one of the game's own terms;
+    a suffix tells two of a kind apart (``{card_2}``).  Arguments are ints, in the order of
+    the holes.
 
     ``plural`` is the text for a number other than one; ``level`` is "turn" or "phase"
     for a log line that heads what follows.

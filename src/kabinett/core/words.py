@@ -50,11 +50,13 @@ class Wording:
                 return found
         return plural if plural and n != 1 else text
 
-    def label(self, kind: str, value: int) -> str:
+    def label(self, kind: str, value: Any) -> str:
         if kind == "seat":
             return self.seat_label(value)
         if kind == "n":
             return str(value)
+        if kind == "prompt":
+            return self.sentence(value)
         if kind in self.game.terms:
             return self.game.term(kind, value, self)
         return self.game.label(value, self)
@@ -68,7 +70,7 @@ class Wording:
                 out.append(part)
             else:
                 kind, value, label = part
-                if kind == "n" or kind in self.game.terms:
+                if kind in ("n", "prompt") or kind in self.game.terms:
                     out.append(label)
                 elif kind == "seat":
                     out.append({"id": f"seat:{value}", "label": label})

@@ -73,7 +73,7 @@ def position(opened: Opened, table: Table, viewer: int, language: str) -> View:
         for seat in table.asked_seats()
         if seat >= 0 and not (live and seat == viewer)
     ]
-    sentence = words.sentence(table.program.words(table.state)) if waiting else ""
+    sentence = words.sentence(table.program.prompt(table.state)) if waiting else ""
     return {
         "viewer": viewer,
         "scene": table.game.scene(table.state, viewer).data(words),
@@ -114,7 +114,7 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
         "choices": [
             {
                 "name": name,
-                "label": table.game.choice_label(table.state, viewer, number, words),
+                "label": table.game.label_here(table.state, viewer, number, words),
                 "kind": vocabulary.kinds[number],
             }
             for name, number in zip(ask.choices, numbers, strict=True)

@@ -5,9 +5,11 @@ A whole game in one page, the example of docs/adding-a-game.md.
 
 from pathlib import Path
 
-from kabinett.core.game import Game, Option, Reason, Result, Setup
+from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.scene import Fact, Panel, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, say, script
@@ -20,8 +22,7 @@ DIE = vocabulary.group("die", [str(face) for face in range(1, 7)])
 BID = vocabulary.group("bid", [f"{n}x{face}" for n in range(1, 13) for face in range(1, 7)])
 DOUBT = vocabulary.word("doubt")
 
-ROLL = Message("A hidden die")
-BID_OR_DOUBT = Message("Bid higher, or doubt the last bid")
+ROLL = Question("A hidden die")
 BIDS = Message("{seat} bids {bid}.")
 DOUBTS = Message("{seat} doubts: there are {n} of them.")
 LOSES_DIE = Message("{seat} loses a die.")
@@ -52,9 +53,31 @@ class Bluff(State):
         return other
 
 
+TOO_LOW = reason(Message("Bid higher than the last bid."), "Bidding")
+TOO_FEW = reason(Message("Only {n} dice are left."), "Bidding")
+NO_BID_YET = reason(Message("There is no bid yet."), "Doubting")
+
+
+def in_the_way(s: Bluff, choice: int) -> int:
+    """What stands in the way of a bid, or of doubting the last one."""
+    if choice == DOUBT:
+        return NO_BID_YET if s.bid == NO_BID else 0
+    if choice <= s.bid:
+        return TOO_LOW
+    return TOO_FEW if choice >= BID[0] + 6 * sum(s.left) else 0
+
+
 def bids(s: Bluff) -> list[int]:
-    highest = len(BID) * sum(s.left) // 12
-    return [bid for bid in BID[:highest] if bid > s.bid] + ([DOUBT] if s.bid != NO_BID else [])
+    return [choice for choice in [*BID, DOUBT] if not in_the_way(s, choice)]
+
+
+def why_not_bid(s: Bluff, seat: int, choice: int) -> Reason | None:
+    if choice in DIE:
+        return NOT_ASKED
+    return because(in_the_way(s, choice), sum(s.left))
+
+
+BID_OR_DOUBT = Question("Bid higher, or doubt the last bid", why_not=why_not_bid)
 
 
 def matching(s: Bluff) -> int:
@@ -121,9 +144,6 @@ class BluffGame(Game[Bluff]):
             return None
         winner = next(seat for seat, left in enumerate(s.left) if left)
         return Result("last_dice", (winner,), tuple(s.left), (WINS, (winner,)))
-
-    def why_not(self, s: Bluff, seat: int, choice: int) -> Reason | None:
-        return Reason((Message("Bid higher than the last bid."), ())) if choice in BID else None
 
     def check(self, s: Bluff) -> None:
         assert (

@@ -126,7 +126,7 @@ class Table:
             return None
         names = self.game.vocabulary.names
         choices = [names[choice] for choice in self.program.choices_of(self.state, seat)]
-        return Ask(seat, self.ask_id(seat), choices, self.program.words(self.state))
+        return Ask(seat, self.ask_id(seat), choices, self.program.prompt(self.state))
 
     def ask_id(self, seat: int) -> int:
         """Counts what this seat has answered of its own will, taken back or not: another
@@ -138,9 +138,7 @@ class Table:
         number = self.game.vocabulary.numbers.get(name)
         if number is None or seat not in self.open_seats():
             return None
-        if number in self.program.choices_of(self.state, seat):
-            return None
-        return self.game.why_not(self.state, seat, number)
+        return self.game.reason(self.state, seat, number)
 
     # -- answering
 

@@ -271,10 +271,10 @@ class Refusals:
                     "asked with the name of a function (state, seat) -> choices",
                 )
 
-    def messages(self, words: list[ast.expr]) -> None:
-        for word in words:
-            if has_cut(word):
-                self.refuse(word, "an ask inside an ask")
+    def question(self, parts: list[ast.expr]) -> None:
+        for part in parts:
+            if has_cut(part):
+                self.refuse(part, "an ask inside an ask")
 
     # -- where a cut may stand
 

@@ -25,7 +25,7 @@ from kabinett.core.script.cutter import (
     block_name,
     choices_name,
     choices_of_name,
-    words_name,
+    question_name,
 )
 from kabinett.core.script.language import fill
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
@@ -160,8 +160,8 @@ def cut_script(cutter: Cutter, function: Any) -> CutScript:
 
 def asked(cut: Cut) -> list[ast.expr]:
     """The expressions of an ask, which are worked out again whenever somebody looks."""
-    parts = [part for part in (cut.seat, cut.choices) if part is not None] + cut.words
-    return [cut.choices, *cut.words] if cut.several and cut.choices is not None else parts
+    parts = [part for part in (cut.seat, cut.choices) if part is not None] + cut.question
+    return [cut.choices, *cut.question] if cut.several and cut.choices is not None else parts
 
 
 def slot_kinds(tree: ast.FunctionDef, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
@@ -210,7 +210,7 @@ def assigned(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, as
 
 
 def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast.FunctionDef]:
-    """All functions of a script: blocks, loops, joins, choices, words."""
+    """All functions of a script: blocks, loops, joins, choices, questions."""
     places = {name: 1 + place for place, name in enumerate(cut.slots)}
     s = cut.state
     made: list[ast.FunctionDef] = []
@@ -258,8 +258,8 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
         for node in body:
             ast.copy_location(node, ask.seat)
         make(choices_name(ask.block), [s, "_frame"], body, ask.line)
-        words = ast.Tuple(ask.words, ast.Load())
-        make(words_name(ask.block), [s, "_frame"], [ast.Return(words)], ask.line)
+        asked = ast.Tuple(ask.question, ast.Load())
+        make(question_name(ask.block), [s, "_frame"], [ast.Return(asked)], ask.line)
     return made
 
 
@@ -299,8 +299,8 @@ class PureSteps(Steps):
     def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
         return self.functions[choices_of_name(block)](s, frame, seat)  # type: ignore[no-any-return]
 
-    def words(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
-        return self.functions[words_name(block)](s, frame)  # type: ignore[no-any-return]
+    def question(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+        return self.functions[question_name(block)](s, frame)  # type: ignore[no-any-return]
 
 
 class PureProgram(Program):

@@ -68,7 +68,7 @@ class Cut:
     line: int
     seat: ast.expr | None = None  # None: a call
     choices: ast.expr | None = None
-    words: list[ast.expr] = field(default_factory=list)
+    question: list[ast.expr] = field(default_factory=list)  # and its arguments
     several: str = ""  # an all_of: the slot of its seats; the answers lie in the next
 
 
@@ -351,9 +351,9 @@ class Cutter:
 
     def ask(self, cut: Cut, value: ast.Yield) -> None:
         assert isinstance(value.value, ast.Tuple)
-        seat, choices, *words = value.value.elts
-        cut.seat, cut.choices, cut.words = seat, choices, words
-        self.refusals.messages(words)
+        seat, choices, *question = value.value.elts
+        cut.seat, cut.choices, cut.question = seat, choices, question
+        self.refusals.question(question)
         if (
             isinstance(seat, ast.Call)
             and isinstance(seat.func, ast.Name)
@@ -456,8 +456,8 @@ def choices_of_name(block: int) -> str:
     return f"_choices_of_{block}"
 
 
-def words_name(block: int) -> str:
-    return f"_words_{block}"
+def question_name(block: int) -> str:
+    return f"_question_{block}"
 
 
 def answers_slot(several: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.state import NOBODY, State
+from kabinett.core.words import Text
 
 # One block of a script: runs to the next ask (returns its choices) or to the end of a
 # script or the beginning of another (returns None: go on with the frame on top).
@@ -77,7 +78,7 @@ class Steps:
     def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
         raise NotImplementedError
 
-    def words(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+    def question(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
         raise NotImplementedError
 
 
@@ -140,12 +141,17 @@ class Program:
         block: int = frame[0]
         return self.owners[block].choices(s, frame, block)
 
-    def words(self, s: State) -> tuple[Message, tuple[Any, ...]]:
-        """What is asked: the message and its arguments."""
+    def question(self, s: State) -> tuple[Question, tuple[Any, ...]]:
+        """What is asked, and the arguments that the script gives it."""
         frame = s.frames[-1]
         block: int = frame[0]
-        message, *args = self.owners[block].words(s, frame, block)
-        return message, tuple(args)
+        asked, *args = self.owners[block].question(s, frame, block)
+        return asked if isinstance(asked, Question) else Question(asked), tuple(args)
+
+    def prompt(self, s: State) -> Text:
+        """The sentence of what is asked."""
+        question, args = self.question(s)
+        return question.text(args)
 
     def kept(self, s: State) -> dict[str, Any]:
         """What the script of the open ask keeps, by name, its parameters among it: for words

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of, tails_of
-from kabinett.core.script.cutter import block_name, choices_name, choices_of_name, words_name
+from kabinett.core.script.cutter import block_name, choices_name, choices_of_name, question_name
 
 _HEADER = """
 from typing import Any, cast
@@ -33,8 +33,8 @@ class _Steps(Steps):
     def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
         return _choices_of(cast({state}, s), frame, block, seat)
 
-    def words(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
-        return _words(cast({state}, s), frame, block)
+    def question(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+        return _question(cast({state}, s), frame, block)
 
 
 _steps = _Steps()
@@ -129,13 +129,13 @@ def typed_module(
             "[]",
         ),
         chooser(
-            "_words",
+            "_question",
             state,
             "",
             "tuple[Any, ...]",
             "",
             [b for b, c in blocks if c.seat],
-            words_name,
+            question_name,
             "()",
         ),
         _FOOTER.format(state=state),
@@ -181,7 +181,7 @@ def annotated(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
         argument.annotation = ast.parse(kinds.get(argument.arg, state), mode="eval").body
     if function.name.startswith("_choices"):
         result = "list[int]"
-    elif function.name.startswith("_words"):
+    elif function.name.startswith("_question"):
         result = "tuple[Any, ...]"
     else:
         result = "list[int] | None"

@@ -102,7 +102,7 @@ NEGOTIATION = Message(
 
 def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Wording) -> str:
     """A choice of the open ask."""
-    question, args = program.words(s)
+    question, args = program.prompt(s)
     party = s.order[seat]
     teller = Teller(text, party)
     if s.rules & TWO_PROPOSALS and question in _AGREED and choice == NO:

@@ -104,7 +104,7 @@ class Asked:
     """The open ask: the question, its arguments, and the party that is asked."""
 
     def __init__(self, program: Program, s: Weimar, seat: int) -> None:
-        self.question, self.args = program.words(s)
+        self.question, self.args = program.prompt(s)
         self.kept: dict[str, Any] = program.kept(s)
         self.seat = seat
         self.party = s.order[seat]

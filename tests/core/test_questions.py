@@ -1,0 +1,168 @@
+"""What an ask says: one constant with its sentence, its labels and its reasons."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabinett.core.game import Game, Setup
+from kabinett.core.message import Message
+from kabinett.core.play.table import Table
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because, reason
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, all_of, script
+from kabinett.core.state import State
+from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.words import Wording
+
+vocabulary = Vocabulary()
+DAY = vocabulary.group("day", ["monday", "tuesday", "sunday"])
+YES = vocabulary.word("yes")
+REST = reason(Message("On {day} nobody works: {n} of {n_2}."), "3.1")
+
+
+class Week(State):
+    __slots__ = ("days", "looked")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.days = 0
+        self.looked = 0
+
+    def fields(self) -> tuple[str, ...]:
+        return ("days", "looked")
+
+    def copy(self) -> Week:
+        other = Week()
+        other.days, other.looked = self.days, self.looked
+        self.copy_frames_to(other)
+        return other
+
+
+def look(s: Week) -> int:
+    s.looked += 1
+    return s.days
+
+
+def working_days(s: Week, seat: int) -> list[int]:
+    return [day for day in DAY if in_the_way(day) == 0]
+
+
+def in_the_way(day: int) -> int:
+    return REST if day == DAY[2] else 0
+
+
+def label(s: Week, seat: int, choice: int, words: Wording, hours: int, extra: int) -> str:
+    return f"{words.label('day', choice)} for {hours} and {extra} hours, seat {seat}"
+
+
+def why_not(s: Week, seat: int, choice: int, hours: int, extra: int) -> Reason | None:
+    return because(in_the_way(choice), choice, hours, extra) if choice in DAY else NOT_ASKED
+
+
+WHEN = Question(
+    "When do you work for {n} hour?",
+    "When do you work for {n} hours?",
+    label=label,
+    why_not=why_not,
+)
+PLAIN = Question("Yes?")
+
+
+@script
+def main(s: Week) -> Script:
+    for hours in (7, 8):
+        s.days = yield 1, working_days(s, 1), WHEN, hours, look(s)
+    s.days, _ = yield all_of((0, 1)), working_days, WHEN, 1, 2
+    yield 0, [YES], PLAIN
+    yield 0, [YES, DAY[0]], PLAIN
+
+
+class WeekGame(Game[Week]):
+    id, title = "week", Message("Week")
+    seat_counts = range(2, 3)
+    folder = Path(__file__).parent
+    vocabulary, main = vocabulary, staticmethod(main)
+    program = compile_scripts([sys.modules[__name__]])
+
+    def new_state(self, setup: Setup) -> Week:
+        return Week()
+
+    def turn_mark(self, s: Week) -> int:
+        return 0
+
+    def label(self, choice: int, words: Any) -> str:
+        return vocabulary.name(choice).partition(":")[2].title()
+
+
+game = WeekGame()
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table.new(game, Setup(2))
+
+
+def said(table: Table, seat: int, name: str) -> tuple[str, str]:
+    found = table.why_not(seat, name)
+    assert found is not None
+    return table.wording("en").sentence(found.text), found.section
+
+
+def test_the_first_arguments_fill_the_sentence(table: Table) -> None:
+    assert table.wording("en").sentence(table.program.prompt(table.state)) == (
+        "When do you work for 7 hours?"
+    )
+
+
+def test_arguments_are_worked_out_only_for_words_and_reasons(table: Table) -> None:
+    s = table.state
+    assert s.looked == 0
+    table.program.choices(s)
+    assert s.looked == 0
+    table.program.question(s)
+    assert s.looked == 1
+
+
+def test_a_choice_is_named_by_its_question_with_the_arguments(table: Table) -> None:
+    words = table.wording("en")
+    assert game.label_here(table.state, 1, DAY[1], words) == "Tuesday for 7 and 0 hours, seat 1"
+    table.answer(1, None, "day:tuesday")
+    assert game.label_here(table.state, 1, DAY[0], words) == "Monday for 8 and 1 hours, seat 1"
+
+
+def test_a_reason_fills_its_holes_and_cites_its_section(table: Table) -> None:
+    assert said(table, 1, "day:sunday") == ("On Sunday nobody works: 7 of 0.", "3.1")
+
+
+def test_what_is_offered_has_no_reason(table: Table) -> None:
+    assert table.why_not(1, "day:monday") is None
+
+
+def test_of_anything_else_one_sentence_says_what_is_asked(table: Table) -> None:
+    assert said(table, 1, "yes") == (
+        "This is about something else: When do you work for 7 hours?",
+        "",
+    )
+    german = table.wording("de").sentence(table.why_not(1, "yes").text)  # type: ignore[union-attr]
+    assert german == "Hier geht es um etwas anderes: When do you work for 7 hours?"
+
+
+def test_several_seats_are_asked_one_question(table: Table) -> None:
+    for _ in range(2):
+        table.answer(1, None, "day:monday")
+    words = table.wording("en")
+    for seat in (0, 1):
+        assert game.label_here(table.state, seat, DAY[0], words).endswith(f"seat {seat}")
+        assert said(table, seat, "day:sunday")[0] == "On Sunday nobody works: 1 of 2."
+
+
+def test_without_label_and_reasons_a_choice_has_the_name_it_has_everywhere(table: Table) -> None:
+    for seat in (1, 1, 0, 1):
+        table.answer(seat, None, "day:monday")
+    assert game.label_here(table.state, 0, DAY[0], table.wording("en")) == "Monday"
+    assert said(table, 0, "day:sunday") == ("This is about something else: Yes?", "")
