@@ -3,6 +3,7 @@
 BIN := .venv/bin
 # Processes for the unit tests.
 JOBS ?= 2
+NPM := PATH=$(CURDIR)/.venv/bin:$$PATH npm
 PYTEST := $(BIN)/python -m pytest
 UV := build/uv/bin/uv
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -21,9 +22,10 @@ play: setup-play ## set up what is missing and open the site for one person
 
 test: setup lint types unit browser compiled unit-compiled ## set up what is missing and run all checks
 
-lint: setup ## ruff, and the German catalogues
+lint: setup ## ruff, the browser's side (Biome, TypeScript), and the German catalogues
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(NPM) run --silent lint
 	$(BIN)/python scripts/words.py --check
 
 types: setup ## mypy
@@ -52,9 +54,10 @@ bench: setup ## measure speed (prints a table, asserts nothing)
 words: setup ## update and compile the German catalogues
 	$(BIN)/python scripts/words.py
 
-format: setup ## let ruff put the code in order
+format: setup ## let ruff and Biome put the code in order
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 lock: $(UV) ## choose the newest versions of all dependencies and lock them
 	$(LOCK) --upgrade pyproject.toml --output-file requirements.lock

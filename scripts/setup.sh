@@ -87,6 +87,7 @@ fingerprint() {
     echo "$PWD"
     version_of .venv/bin/python
     cksum "$lock" pyproject.toml
+    [ "$goal" = play ] || cksum package-lock.json
 }
 
 ready=
@@ -113,4 +114,9 @@ echo "Installing Python packages from $lock"
 pip=(.venv/bin/python -m pip --disable-pip-version-check -qq install)
 "${pip[@]}" --require-hashes -r "$lock" || fail "pip could not install $lock (see above)."
 "${pip[@]}" --no-deps -e . || fail "pip could not install Kabinett itself (see above)."
+if [ "$goal" = test ]; then
+    echo "Installing the browser side's tools from package-lock.json"
+    PATH=$PWD/.venv/bin:$PATH npm ci --ignore-scripts --no-audit --no-fund --loglevel=error ||
+        fail "npm could not install package-lock.json (see above)."
+fi
 fingerprint >"$stamp"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -154,11 +153,7 @@ def config_of(opened: Opened) -> dict[str, Any]:
         "mine": opened.seats_here(),
         "over": opened.row.over,
         "imported": opened.row.imported,
-        "lang": language(),
-        "languages": [code for code, _name in settings.LANGUAGES],
-        "prefs": {},
         "hooks": hooks_of(game),
-        "things_version": version,
         "replay": None,
     }
 

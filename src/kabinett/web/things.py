@@ -44,9 +44,11 @@ def own_file(game: Game[Any], name: str) -> str:
 
 
 def styles_of(game: Game[Any]) -> list[str]:
-    """The game's own style sheets, as static paths."""
-    path = own_file(game, f"{game.id}.css")
-    return [path] if path else []
+    """The game's own style sheets, as static paths: its first, ``fall/fall.css``, then the rest."""
+    first = f"{game.id}.css"
+    found = sorted((game.folder / "static" / game.id).glob("*.css"))
+    names = sorted((path.name for path in found), key=lambda name: name != first)
+    return [f"{game.id}/{name}" for name in names]
 
 
 def hooks_of(game: Game[Any]) -> str | None:

@@ -21,19 +21,23 @@ export function drawBoard(svg, scene) {
   svg.classList.toggle("wall-built", pieces.has("wall"));
   for (const city of svg.querySelectorAll(".v-city")) drawCity(city, pieces.get(city.id), still);
   for (const line of svg.querySelectorAll(".v-line")) drawLine(line, count(line.id), pieces, still);
-  for (const place of svg.querySelectorAll(".v-plate")) drawProvince(svg, place, count, scene, still);
-  for (const sector of ["fr", "uk", "us"]) marks(svg.getElementById(`ls-sector:${sector}`), ".v-bar", count(`ls:${sector}`), still);
+  for (const place of svg.querySelectorAll(".v-plate"))
+    drawProvince(svg, place, count, scene, still);
+  for (const sector of ["fr", "uk", "us"])
+    marks(svg.getElementById(`ls-sector:${sector}`), ".v-bar", count(`ls:${sector}`), still);
   marks(svg.getElementById("box:socialists"), ".v-head", count("socialist:box"), still);
   for (const track of scene.tracks) {
     svg.querySelector(`.v-track-name[data-track="${track.id}"]`).textContent = track.label;
   }
-  drawMarkers(svg, scene, pieces);
+  drawMarkers(svg, pieces);
   svg.dataset.ready = "yes";
 }
 
 /** Once: everything can be looked up, plates stand for their provinces. */
 function prepare(svg) {
-  for (const element of svg.querySelectorAll(".v-city, .v-line, .v-land[id], .v-step, .v-phase, .v-end, .v-holding, .v-decade, .v-sector")) {
+  for (const element of svg.querySelectorAll(
+    ".v-city, .v-line, .v-land[id], .v-step, .v-phase, .v-end, .v-holding, .v-decade, .v-sector",
+  )) {
     if (element.id) element.dataset.ref = element.id;
   }
   for (const plate of svg.querySelectorAll(".v-plate")) {
@@ -63,7 +67,11 @@ function drawCity(city, piece, still) {
 function drawLine(line, laid, pieces, still) {
   const [a, b] = line.id.slice(5).split("~");
   const stands = (city) => [undefined, "closed"].indexOf(pieces.get(`factory:${city}`)?.kind) < 0;
-  const before = line.classList.contains("filled-2") ? 2 : line.classList.contains("filled-1") ? 1 : 0;
+  const before = line.classList.contains("filled-2")
+    ? 2
+    : line.classList.contains("filled-1")
+      ? 1
+      : 0;
   appear(line, laid > before && !still);
   line.classList.toggle("filled-1", laid === 1);
   line.classList.toggle("filled-2", laid === 2);
@@ -87,7 +95,10 @@ function drawProvince(svg, plate, count, scene, still) {
     pill.querySelector(".v-count").textContent = socialists;
   }
   const about = scene.about?.[`province:${name}`] ?? [];
-  plate.setAttribute("aria-label", [thing(`province:${name}`)?.label, ...about.map(plain)].join(" "));
+  plate.setAttribute(
+    "aria-label",
+    [thing(`province:${name}`)?.label, ...about.map(plain)].join(" "),
+  );
 }
 
 /** The first n marks of a kind are on; more than there are is said by a number. */
@@ -108,8 +119,8 @@ function appear(element, isNew) {
 }
 
 /** Markers slide along their tracks. */
-function drawMarkers(svg, scene, pieces) {
-  svg.querySelectorAll(".here").forEach((element) => element.classList.remove("here"));
+function drawMarkers(svg, pieces) {
+  for (const element of svg.querySelectorAll(".here")) element.classList.remove("here");
   const half = pieces.get("marker:half");
   if (half) {
     svg.getElementById(half.place)?.classList.add("here");
@@ -127,11 +138,14 @@ function drawMarkers(svg, scene, pieces) {
     }
     stand.add(piece.id);
     const { x, y } = box.dataset;
-    const marker = [...layer.children].find((one) => one.dataset.marker === piece.id) ?? newMarker(layer, piece.id);
+    const marker =
+      [...layer.children].find((one) => one.dataset.marker === piece.id) ??
+      newMarker(layer, piece.id);
     marker.setAttribute("class", `v-marker ${piece.face ? `is-${piece.face}` : ""}`);
     marker.style.transform = `translate(${x}px, ${y}px)`;
     marker.dataset.ref = piece.place;
-    marker.querySelector("text").textContent = box.querySelector(".v-box-number")?.textContent ?? "";
+    marker.querySelector("text").textContent =
+      box.querySelector(".v-box-number")?.textContent ?? "";
   }
   for (const marker of [...layer.children]) if (!stand.has(marker.dataset.marker)) marker.remove();
 }
@@ -152,25 +166,48 @@ function newMarker(layer, id) {
 // -- cards
 
 const GLYPHS = {
-  "+u": ["unrest-plus"], "-u": ["unrest-minus"], "~u": ["unrest-move"], "-mp": ["banner-minus"],
-  "+b": ["build"], "-b": ["dismantle"], "+LS": ["ls-plus"], "+LS*": ["ls-plus"], "-LS": ["ls-minus"],
-  ".rundown": ["rundown"], ".repair": ["repair"], ".stop": ["stop"],
-  POLred: ["star", "is-red"], POLpink: ["star", "is-pink"], GUIL: ["eye"], STASIend: ["star-off"],
-  WALLbuild: ["wall"], WALLopen: ["wall-open"],
+  "+u": ["unrest-plus"],
+  "-u": ["unrest-minus"],
+  "~u": ["unrest-move"],
+  "-mp": ["banner-minus"],
+  "+b": ["build"],
+  "-b": ["dismantle"],
+  "+LS": ["ls-plus"],
+  "+LS*": ["ls-plus"],
+  "-LS": ["ls-minus"],
+  ".rundown": ["rundown"],
+  ".repair": ["repair"],
+  ".stop": ["stop"],
+  POLred: ["star", "is-red"],
+  POLpink: ["star", "is-pink"],
+  GUIL: ["eye"],
+  STASIend: ["star-off"],
+  WALLbuild: ["wall"],
+  WALLopen: ["wall-open"],
 };
 const CODES = {
-  WestBerlin: "WB", EastBerlin: "B", Bayern: "BY", Sachsen: "SN", RheinlandPfalz: "RP",
-  NordrheinWestfalen: "NW", NiedersachsenHamburg: "NI", CSSR: "ČSSR", Polska: "PL", Rheinsberg: "Rh",
+  WestBerlin: "WB",
+  EastBerlin: "B",
+  Bayern: "BY",
+  Sachsen: "SN",
+  RheinlandPfalz: "RP",
+  NordrheinWestfalen: "NW",
+  NiedersachsenHamburg: "NI",
+  CSSR: "ČSSR",
+  Polska: "PL",
+  Rheinsberg: "Rh",
 };
 // Where the long words of the cards' names may be broken.
 const BREAKS = (
-  "Zwangs|vereinigung Währungs|reform Wieder|bewaffnung Wieder|gut|machungs|abkommen Bundes|republik "
-  + "Wirtschafts|wunder Passier|schein|abkommen Deutschland|treffen Staats|bürger|schaft "
-  + "Notstands|gesetze Auschwitz|prozesse Transit|abkommen Wohnungs|bau|programm "
-  + "Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung "
-  + "Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung "
-  + "Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische"
-).split(" ").map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+  "Zwangs|vereinigung Währungs|reform Wieder|bewaffnung Wieder|gut|machungs|abkommen Bundes|republik " +
+  "Wirtschafts|wunder Passier|schein|abkommen Deutschland|treffen Staats|bürger|schaft " +
+  "Notstands|gesetze Auschwitz|prozesse Transit|abkommen Wohnungs|bau|programm " +
+  "Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung " +
+  "Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung " +
+  "Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische"
+)
+  .split(" ")
+  .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
 const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
 const TRACKS = ["laurel", "coin", "head"];
 const letterOf = (side) => thing(side)?.letter ?? "";
@@ -189,13 +226,25 @@ function glyph(name, cls = "") {
 
 /** A card as a form: values of West and East, the event as signs, or in words where it is large. */
 export function cardFace(card, size) {
-  return h("div.vc", null,
+  return h(
+    "div.vc",
+    null,
     h("span.vc-edge", null, h("b", null, card.type === "special" ? "" : card.type_label[0])),
     h("div.vc-head", null, values(card), corner(card)),
-    h("div.vc-body", null,
+    h(
+      "div.vc-body",
+      null,
       nameOf(card),
-      size === "large" ? h("ul.vc-lines", null, inWords(card)) : h("div.vc-signs", { title: size === "table" ? null : card.lines.join("; ") }, signs(card))),
-    h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)));
+      size === "large"
+        ? h("ul.vc-lines", null, inWords(card))
+        : h(
+            "div.vc-signs",
+            { title: size === "table" ? null : card.lines.join("; ") },
+            signs(card),
+          ),
+    ),
+    h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)),
+  );
 }
 
 function nameOf(card) {
@@ -206,7 +255,8 @@ function nameOf(card) {
 }
 
 function values(card) {
-  if (card.type === "special") return [h("b.vc-value.vc-roman", null, card.number.replace(/[ab]$/, ""))];
+  if (card.type === "special")
+    return [h("b.vc-value.vc-roman", null, card.number.replace(/[ab]$/, ""))];
   return [
     h("b.vc-value.vc-west", null, h("i", null, LETTERS.W()), String(card.west)),
     h("b.vc-value.vc-east", null, h("i", null, LETTERS.E()), String(card.east)),
@@ -216,7 +266,12 @@ function values(card) {
 function corner(card) {
   const police = card.icons.find(([, , kind]) => kind.startsWith("POL"));
   const flights = Array.from({ length: card.flight }, () => glyph("runner"));
-  return h("span.vc-corner", null, flights, police ? glyph("star", police[2] === "POLred" ? "is-red" : "is-pink") : null);
+  return h(
+    "span.vc-corner",
+    null,
+    flights,
+    police ? glyph("star", police[2] === "POLred" ? "is-red" : "is-pink") : null,
+  );
 }
 
 const iconGlyph = ([, side, kind]) => {
@@ -229,22 +284,35 @@ function signs(card) {
   return [
     ...card.icons.map((icon) => {
       const [count, side, kind, where] = icon;
-      return h("span.vs", { class: `vs ${side === "W" ? "is-west" : "is-east"}` },
+      return h(
+        "span.vs",
+        { class: `vs ${side === "W" ? "is-west" : "is-east"}` },
         own(kind) ? h("b", null, LETTERS[side]()) : null,
         count > 1 ? h("span", null, String(count)) : null,
-        iconGlyph(icon), CODES[where] ? h("small", null, CODES[where]) : null);
+        iconGlyph(icon),
+        CODES[where] ? h("small", null, CODES[where]) : null,
+      );
     }),
-    ...card.arrows.map((steps, track) => steps
-      ? h("span.vs.vs-arrow", { class: `vs vs-arrow ${steps > 0 ? "is-east" : "is-west"}` },
-        steps < 0 ? h("i", null, "◂".repeat(-steps)) : null, glyph(TRACKS[track]), steps > 0 ? h("i", null, "▸".repeat(steps)) : null)
-      : null),
+    ...card.arrows.map((steps, track) =>
+      steps
+        ? h(
+            "span.vs.vs-arrow",
+            { class: `vs vs-arrow ${steps > 0 ? "is-east" : "is-west"}` },
+            steps < 0 ? h("i", null, "◂".repeat(-steps)) : null,
+            glyph(TRACKS[track]),
+            steps > 0 ? h("i", null, "▸".repeat(steps)) : null,
+          )
+        : null,
+    ),
   ];
 }
 
 function inWords(card) {
   const icons = [
     ...card.icons.map(iconGlyph),
-    ...card.arrows.flatMap((steps, track) => (steps ? [glyph(TRACKS[track], steps > 0 ? "is-east" : "is-west")] : [])),
+    ...card.arrows.flatMap((steps, track) =>
+      steps ? [glyph(TRACKS[track], steps > 0 ? "is-east" : "is-west")] : [],
+    ),
     ...(card.flight ? [glyph("runner")] : []),
   ];
   return card.lines.map((line, index) => h("li", null, icons[index], h("span", null, line)));
@@ -252,14 +320,24 @@ function inWords(card) {
 
 /** In a row of slips: what of a played card still counts. */
 export function slipFace(card, name) {
-  const spent = store.view?.scene.pieces.some((piece) => piece.kind === "spent" && piece.place === name);
+  const spent = store.view?.scene.pieces.some(
+    (piece) => piece.kind === "spent" && piece.place === name,
+  );
   const police = card.icons?.find(([, , kind]) => kind.startsWith("POL"));
   return [
-    h("span.slip-edge", null, card.type === "special" ? "" : card.type_label?.[0] ?? ""),
+    h("span.slip-edge", null, card.type === "special" ? "" : (card.type_label?.[0] ?? "")),
     h("span.slip-name", { class: `slip-name ${spent ? "is-spent" : ""}` }, card.label),
-    h("span.slip-signs", null,
+    h(
+      "span.slip-signs",
+      null,
       Array.from({ length: card.flight ?? 0 }, () => glyph("runner")),
-      police ? glyph("star", `${police[2] === "POLred" ? "is-red" : "is-pink"} ${spent ? "is-spent" : ""}`) : null),
+      police
+        ? glyph(
+            "star",
+            `${police[2] === "POLred" ? "is-red" : "is-pink"} ${spent ? "is-spent" : ""}`,
+          )
+        : null,
+    ),
   ];
 }
 
@@ -271,13 +349,40 @@ export function seatFace(panel) {
   const protests = value("protests");
   const side = panel.role === "side:west" ? "west" : "east";
   const banners = Array.from({ length: Math.max(COLLAPSE, protests.value) }, (_, index) =>
-    glyph("banner", index < protests.value ? "on" : ""));
-  return h("div.vseat", { data: { side } },
-    h("div.vseat-protests", { class: `vseat-protests ${protests.value >= COLLAPSE ? "is-fallen" : protests.value === COLLAPSE - 1 ? "is-near" : ""}` },
+    glyph("banner", index < protests.value ? "on" : ""),
+  );
+  return h(
+    "div.vseat",
+    { data: { side } },
+    h(
+      "div.vseat-protests",
+      {
+        class: `vseat-protests ${protests.value >= COLLAPSE ? "is-fallen" : protests.value === COLLAPSE - 1 ? "is-near" : ""}`,
+      },
       h("span.vseat-banners", { "aria-hidden": true }, banners),
-      h("span", null, protests.label), h("b", null, `${protests.value}/${COLLAPSE}`)),
-    h("dl.vseat-facts", null,
-      panel.facts.filter((one) => one !== protests).map((one) =>
-        h("div", { title: one.help || one.label }, h("dt", null, one.label), h("dd", null, String(one.value))))),
-    panel.notes.length ? h("p.vseat-notes", null, panel.notes.map((note) => h("span", null, note))) : null);
+      h("span", null, protests.label),
+      h("b", null, `${protests.value}/${COLLAPSE}`),
+    ),
+    h(
+      "dl.vseat-facts",
+      null,
+      panel.facts
+        .filter((one) => one !== protests)
+        .map((one) =>
+          h(
+            "div",
+            { title: one.help || one.label },
+            h("dt", null, one.label),
+            h("dd", null, String(one.value)),
+          ),
+        ),
+    ),
+    panel.notes.length
+      ? h(
+          "p.vseat-notes",
+          null,
+          panel.notes.map((note) => h("span", null, note)),
+        )
+      : null,
+  );
 }

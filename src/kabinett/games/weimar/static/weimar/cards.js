@@ -7,30 +7,44 @@ const PARTY_OF = { card: (card) => card.party, agenda: (card) => card.party };
 
 // Where the long words of the cards' names may be broken.
 const BREAKS = (
-  "Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende Drei|groschen|oper "
-  + "Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag Kriegs|heimkehrer "
-  + "Landvolk|bewegung Ober|bürger|meister Präsidial|herrschaft Präsidial|kabinett Wirtschaft|licher "
-  + "Sozial|faschismus"
-).split(" ").map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+  "Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende Drei|groschen|oper " +
+  "Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag Kriegs|heimkehrer " +
+  "Landvolk|bewegung Ober|bürger|meister Präsidial|herrschaft Präsidial|kabinett Wirtschaft|licher " +
+  "Sozial|faschismus"
+)
+  .split(" ")
+  .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
 const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
 
 /** What a card's edge tells: the party, or the deck of the Timeline. */
-const family = (card) => PARTY_OF[card.kind]?.(card) ?? (card.kind === "timeline" ? `deck-${card.deck}` : card.kind);
+const family = (card) =>
+  PARTY_OF[card.kind]?.(card) ?? (card.kind === "timeline" ? `deck-${card.deck}` : card.kind);
 
 export function cardFace(card, size) {
-  return h("div.wc", { data: { family: family(card) } },
-    h("div.wc-head", null,
-      card.large ? h("span.wc-values", null, h("b", null, String(card.large)), h("i", null, String(card.small))) : null,
-      h("span.wc-mark", null, mark(card))),
-    h("div.wc-body", null,
-      named(card),
-      body(card, size)),
-    foot(card, size));
+  return h(
+    "div.wc",
+    { data: { family: family(card) } },
+    h(
+      "div.wc-head",
+      null,
+      card.large
+        ? h(
+            "span.wc-values",
+            null,
+            h("b", null, String(card.large)),
+            h("i", null, String(card.small)),
+          )
+        : null,
+      h("span.wc-mark", null, mark(card)),
+    ),
+    h("div.wc-body", null, named(card), body(card, size)),
+    foot(card, size),
+  );
 }
 
 function mark(card) {
   if (card.kind === "timeline") return card.year ? String(card.year).slice(0, 4) : "";
-  const letter = card.party ? thing(`party:${card.party}`)?.letter ?? "" : "";
+  const letter = card.party ? (thing(`party:${card.party}`)?.letter ?? "") : "";
   return card.set ? `${letter}·${card.set}` : letter;
 }
 
@@ -50,10 +64,21 @@ function body(card, size) {
 
 /** A sign for what is known of it: reconstructed, removed after use. */
 function foot(card, size) {
-  return h("div.wc-foot", null,
+  return h(
+    "div.wc-foot",
+    null,
     card.number ? h("span", null, card.number) : null,
-    card.after ? h("span.wc-removed", { title: card.after }, size === "large" ? `⨯ ${card.after}` : "⨯") : null,
-    card.reconstructed ? h("span.wc-own", { title: card.provenance_label ?? null }, size === "large" && card.provenance_label ? `◇ ${card.provenance_label}` : "◇") : null);
+    card.after
+      ? h("span.wc-removed", { title: card.after }, size === "large" ? `⨯ ${card.after}` : "⨯")
+      : null,
+    card.reconstructed
+      ? h(
+          "span.wc-own",
+          { title: card.provenance_label ?? null },
+          size === "large" && card.provenance_label ? `◇ ${card.provenance_label}` : "◇",
+        )
+      : null,
+  );
 }
 
 /** The strip of a card in a row. */

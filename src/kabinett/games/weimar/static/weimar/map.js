@@ -8,26 +8,53 @@ const COUNTER = 34; // width of a unit's counter, and its height
 const TALL = 27;
 const HEX = 15; // radius of a threat
 const CODES = {
-  reichsbanner: "RB", police: "Po", reichswehr_1: "RW", reichswehr_2: "RW", soldiers: "So", workers: "Ar",
-  spartacist_uprising: "Sp", rote_ruhrarmee: "RR", rfb: "RF", freikorps_1: "FK", freikorps_2: "FK",
-  stahlhelm: "St", black_reichswehr_1: "RW", black_reichswehr_2: "RW",
+  reichsbanner: "RB",
+  police: "Po",
+  reichswehr_1: "RW",
+  reichswehr_2: "RW",
+  soldiers: "So",
+  workers: "Ar",
+  spartacist_uprising: "Sp",
+  rote_ruhrarmee: "RR",
+  rfb: "RF",
+  freikorps_1: "FK",
+  freikorps_2: "FK",
+  stahlhelm: "St",
+  black_reichswehr_1: "RW",
+  black_reichswehr_2: "RW",
 };
 const PUBLIC = 200;
 
-export const letterOf = (party) => (party === "nsdap" ? "N" : thing(`party:${party}`)?.letter ?? party[0].toUpperCase());
+export const letterOf = (party) =>
+  party === "nsdap" ? "N" : (thing(`party:${party}`)?.letter ?? party[0].toUpperCase());
 
 export function drawMap(svg, scene, still) {
   for (const city of svg.querySelectorAll(".w-city")) {
     const here = scene.pieces.filter((piece) => piece.place === city.id);
     city.querySelector(".w-city-name").textContent = label(city.id);
-    drawBases(city, here.filter((piece) => piece.kind === "base"), still);
-    drawThreats(city.querySelector(".w-threats"), here.filter((piece) => piece.kind.startsWith("threat-")), still);
-    drawUnits(city.querySelector(".w-units"), here.filter((piece) => piece.kind.startsWith("unit-")), Number(city.dataset.w), still);
+    drawBases(
+      city,
+      here.filter((piece) => piece.kind === "base"),
+      still,
+    );
+    drawThreats(
+      city.querySelector(".w-threats"),
+      here.filter((piece) => piece.kind.startsWith("threat-")),
+      still,
+    );
+    drawUnits(
+      city.querySelector(".w-units"),
+      here.filter((piece) => piece.kind.startsWith("unit-")),
+      Number(city.dataset.w),
+      still,
+    );
     city.setAttribute("aria-label", label(city.id));
   }
   for (const name of ["supply", "dissolved"]) {
     const area = svg.getElementById(`area-${name}`);
-    const units = scene.pieces.filter((piece) => piece.place === name && (name === "dissolved" || isWhite(piece)));
+    const units = scene.pieces.filter(
+      (piece) => piece.place === name && (name === "dissolved" || isWhite(piece)),
+    );
     drawUnits(area.querySelector(".w-list"), units, Number(area.dataset.w), still);
   }
 }
@@ -39,7 +66,9 @@ const isWhite = (piece) => ["police", "reichswehr_1", "reichswehr_2"].includes(n
 export function ownerOf(unit) {
   if (["police", "reichswehr_1", "reichswehr_2"].includes(unit)) return "white";
   if (unit === "reichsbanner") return "spd";
-  return ["soldiers", "workers", "spartacist_uprising", "rote_ruhrarmee", "rfb"].includes(unit) ? "kpd" : "dnvp";
+  return ["soldiers", "workers", "spartacist_uprising", "rote_ruhrarmee", "rfb"].includes(unit)
+    ? "kpd"
+    : "dnvp";
 }
 
 export const strengthOf = (unit) => (unit.endsWith("_2") || unit === "rote_ruhrarmee" ? 2 : 1);
@@ -74,8 +103,12 @@ export function hexagon(kind, radius = HEX) {
     return `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`;
   });
   const size = radius * 1.3;
-  return s("g", { class: `w-threat w-threat-${kind}`, "data-ref": `threat:${kind}` },
-    s("polygon", { points: points.join(" ") }), glyph(kind, -size / 2, -size / 2, size));
+  return s(
+    "g",
+    { class: `w-threat w-threat-${kind}`, "data-ref": `threat:${kind}` },
+    s("polygon", { points: points.join(" ") }),
+    glyph(kind, -size / 2, -size / 2, size),
+  );
 }
 
 function drawUnits(layer, units, room, still) {
@@ -96,14 +129,27 @@ function drawUnits(layer, units, room, still) {
 /** A counter: a code, and dots for its strength. */
 export function counter(unit) {
   const strength = strengthOf(unit);
-  const dots = Array.from({ length: strength }, (_, n) => s("circle", { cx: COUNTER / 2 + (n - (strength - 1) / 2) * 8, cy: 22, r: 2.4, class: "w-pip" }));
-  return s("g", { class: `w-unit w-by-${ownerOf(unit)} ${unit.startsWith("black_") ? "is-black" : ""}`, "data-ref": `unit:${unit}`, "data-place": `unit:${unit}` },
+  const dots = Array.from({ length: strength }, (_, n) =>
+    s("circle", { cx: COUNTER / 2 + (n - (strength - 1) / 2) * 8, cy: 22, r: 2.4, class: "w-pip" }),
+  );
+  return s(
+    "g",
+    {
+      class: `w-unit w-by-${ownerOf(unit)} ${unit.startsWith("black_") ? "is-black" : ""}`,
+      "data-ref": `unit:${unit}`,
+      "data-place": `unit:${unit}`,
+    },
     s("rect", { x: 3, y: 3, width: COUNTER, height: TALL, class: "w-unit-under" }),
     s("rect", { width: COUNTER, height: TALL, class: "w-unit-box" }),
     s("rect", { width: COUNTER, height: TALL, class: "w-unit-pattern" }),
-    s("text", { x: COUNTER / 2, y: 15.5, class: "w-unit-code" }, thing(`unit:${unit}`)?.short ?? CODES[unit]),
+    s(
+      "text",
+      { x: COUNTER / 2, y: 15.5, class: "w-unit-code" },
+      thing(`unit:${unit}`)?.short ?? CODES[unit],
+    ),
     ...dots,
-    s("text", { x: COUNTER / 2, y: TALL + 14, class: "w-count" }));
+    s("text", { x: COUNTER / 2, y: TALL + 14, class: "w-count" }),
+  );
 }
 
 // -- movement
@@ -138,7 +184,11 @@ export function slide(svg, before, after) {
       delete ghost.dataset.place;
       layer.append(ghost);
       const step = (p) => ({ transform: `translate(${p.x - COUNTER / 2}px, ${p.y - TALL / 2}px)` });
-      const run = ghost.animate([step(a), step(b)], { duration: PUBLIC * speed, easing: "ease-in-out", fill: "both" });
+      const run = ghost.animate([step(a), step(b)], {
+        duration: PUBLIC * speed,
+        easing: "ease-in-out",
+        fill: "both",
+      });
       run.finished.finally(() => ghost.remove());
     }
   }

@@ -13,10 +13,16 @@ export const factOf = (scene, id) => scene.facts.find((one) => one.id === id);
 // -- Parliament
 
 export function drawParliament(svg, scene, still) {
-  const seats = Object.fromEntries(scene.pieces.filter((piece) => piece.kind === "seats").map((piece) => [piece.id.slice(6), Number(piece.face)]));
+  const seats = Object.fromEntries(
+    scene.pieces
+      .filter((piece) => piece.kind === "seats")
+      .map((piece) => [piece.id.slice(6), Number(piece.face)]),
+  );
   const parliament = svg.getElementById("parliament");
   const places = [...parliament.querySelectorAll(".w-seat")];
-  const benches = BENCHES.flatMap((party) => Array.from({ length: seats[party] ?? 0 }, () => party));
+  const benches = BENCHES.flatMap((party) =>
+    Array.from({ length: seats[party] ?? 0 }, () => party),
+  );
   const inside = benches.length <= places.length ? benches : trimmed(benches, places.length);
   const empty = places.length - inside.length;
   const right = inside.filter((party) => RIGHT.has(party)).length;
@@ -74,13 +80,20 @@ export function drawOpinion(svg, scene, still) {
   for (const [place, crowd] of crowds) {
     crowd.forEach((piece, nth) => {
       const [tag, isNew] = keyed(layer, piece.id, () => issueTag(piece.id));
-      const { x, y } = place === "space:zero" ? inZero(zero, nth) : inSpace(svg.getElementById(place), nth, crowd.length);
+      const { x, y } =
+        place === "space:zero"
+          ? inZero(zero, nth)
+          : inSpace(svg.getElementById(place), nth, crowd.length);
       put(tag, x, y);
       appear(tag, isNew && !still);
     });
   }
   for (const tag of [...layer.children]) {
-    if (tag.dataset.key?.startsWith("issue:") && !issues.some((piece) => piece.id === tag.dataset.key)) tag.remove();
+    if (
+      tag.dataset.key?.startsWith("issue:") &&
+      !issues.some((piece) => piece.id === tag.dataset.key)
+    )
+      tag.remove();
   }
 }
 
@@ -99,8 +112,18 @@ function inSpace(space, nth, crowd) {
 function issueTag(id) {
   const about = thing(id) ?? {};
   const text = s("text", { y: 6, class: "w-tag-text" }, about.short ?? label(id).slice(0, 6));
-  const tag = s("g", { id, class: `w-issue ${about.colour === "yellow" ? "is-yellow" : ""}`, "data-ref": id },
-    s("rect", { x: -TAG.width / 2, y: -TAG.height / 2, width: TAG.width, height: TAG.height, class: "w-tag" }), text);
+  const tag = s(
+    "g",
+    { id, class: `w-issue ${about.colour === "yellow" ? "is-yellow" : ""}`, "data-ref": id },
+    s("rect", {
+      x: -TAG.width / 2,
+      y: -TAG.height / 2,
+      width: TAG.width,
+      height: TAG.height,
+      class: "w-tag",
+    }),
+    text,
+  );
   requestAnimationFrame(() => fit(text, TAG.width - 6));
   return tag;
 }
@@ -112,13 +135,19 @@ export function drawSociety(svg, scene, still) {
   const markers = scene.pieces.filter((piece) => piece.kind === "society");
   for (const piece of markers) {
     const box = svg.getElementById(piece.place);
-    const [marker, isNew] = keyed(layer, piece.id, () => societyMarker(piece.id, Number(box.dataset.w)));
+    const [marker, isNew] = keyed(layer, piece.id, () =>
+      societyMarker(piece.id, Number(box.dataset.w)),
+    );
     const { x, y } = at(box);
     put(marker, x, y);
     appear(marker, isNew && !still);
   }
   for (const one of [...layer.children]) {
-    if (one.dataset.key?.startsWith("society:") && !markers.some((piece) => piece.id === one.dataset.key)) one.remove();
+    if (
+      one.dataset.key?.startsWith("society:") &&
+      !markers.some((piece) => piece.id === one.dataset.key)
+    )
+      one.remove();
   }
 }
 
@@ -129,10 +158,24 @@ function societyMarker(id, width) {
   const [first, second] = what ? [`${name} · ${whose}`, what] : halves(name);
   const group = s("text", { y: what ? -14 : second ? -5 : 5, class: "w-society-group" }, first);
   const effect = s("text", { y: 13, class: what ? "w-society-effect" : "w-society-group" }, second);
-  const marker = s("g", { id, class: "w-society", "data-ref": id, "data-party": about.party ?? "" },
-    s("rect", { x: -width / 2 + 3, y: -32, width: width - 6, height: 64, class: `w-tag ${about.colour === "yellow" ? "is-yellow" : ""}` }),
-    s("rect", { x: -width / 2 + 3, y: -32, width: 8, height: 64, class: "w-society-edge" }), group, effect);
-  requestAnimationFrame(() => { fit(group, width - 26); fit(effect, width - 26); });
+  const marker = s(
+    "g",
+    { id, class: "w-society", "data-ref": id, "data-party": about.party ?? "" },
+    s("rect", {
+      x: -width / 2 + 3,
+      y: -32,
+      width: width - 6,
+      height: 64,
+      class: `w-tag ${about.colour === "yellow" ? "is-yellow" : ""}`,
+    }),
+    s("rect", { x: -width / 2 + 3, y: -32, width: 8, height: 64, class: "w-society-edge" }),
+    group,
+    effect,
+  );
+  requestAnimationFrame(() => {
+    fit(group, width - 26);
+    fit(effect, width - 26);
+  });
   return marker;
 }
 
@@ -150,8 +193,9 @@ export function drawTracks(svg, scene, still) {
     const found = kind === "fact" ? factOf(scene, id) : scene.tracks.find((one) => one.id === id);
     if (found) text.textContent = found.label;
   }
-  for (const box of svg.querySelectorAll(".w-step")) box.dataset.ref = box.id.startsWith("dr:") ? "dr" : box.id;
-  svg.querySelectorAll(".w-step.is-here").forEach((box) => box.classList.remove("is-here"));
+  for (const box of svg.querySelectorAll(".w-step"))
+    box.dataset.ref = box.id.startsWith("dr:") ? "dr" : box.id;
+  for (const box of svg.querySelectorAll(".w-step.is-here")) box.classList.remove("is-here");
   for (const piece of scene.pieces) {
     if (piece.kind === "marker") svg.getElementById(piece.place)?.classList.add("is-here");
   }
@@ -161,7 +205,8 @@ export function drawTracks(svg, scene, still) {
 
 /** One marker a slot, in the order of their kinds. */
 function drawBox(svg, scene, still) {
-  const markers = scene.pieces.filter((piece) => piece.place === "dr")
+  const markers = scene.pieces
+    .filter((piece) => piece.place === "dr")
     .flatMap((piece) => Array.from({ length: Number(piece.face) }, () => piece.kind.slice(7)));
   svg.querySelectorAll("#track-dr .w-step").forEach((slot, place) => {
     const kind = markers[place] ?? "";
@@ -179,7 +224,11 @@ function drawBox(svg, scene, still) {
 }
 
 function drawFigures(svg, scene, still) {
-  const figures = new Map(scene.pieces.filter((piece) => piece.kind === "figure").map((piece) => [piece.place, piece.face]));
+  const figures = new Map(
+    scene.pieces
+      .filter((piece) => piece.kind === "figure")
+      .map((piece) => [piece.place, piece.face]),
+  );
   svg.querySelectorAll("#track-nsdap .w-step").forEach((slot) => {
     const party = figures.get(slot.id) ?? "";
     if (slot.dataset.party === party) return;
@@ -187,9 +236,13 @@ function drawFigures(svg, scene, still) {
     slot.querySelector(".w-figure")?.remove();
     if (!party) return;
     const { x, y } = at(slot);
-    const figure = s("g", { class: "w-figure", transform: `translate(${x} ${y + 8})`, "data-party": party },
-      s("circle", { r: 17, class: "w-seat-disc" }), s("circle", { r: 17, class: "w-seat-pattern" }),
-      s("text", { y: 6, class: "w-seat-letter" }, letterOf(party)));
+    const figure = s(
+      "g",
+      { class: "w-figure", transform: `translate(${x} ${y + 8})`, "data-party": party },
+      s("circle", { r: 17, class: "w-seat-disc" }),
+      s("circle", { r: 17, class: "w-seat-pattern" }),
+      s("text", { y: 6, class: "w-seat-letter" }, letterOf(party)),
+    );
     appear(figure, !still);
     slot.append(figure);
   });
@@ -200,13 +253,23 @@ function rows(area, entries, still) {
   const list = area.querySelector(".w-list");
   const room = Number(area.dataset.w);
   entries.forEach((entry, place) => {
-    const [row, isNew] = keyed(list, entry.key, () => s("g", { class: "w-row" },
-      s("rect", { x: -5, y: -3, width: room + 10, height: 27, class: "w-row-hit" }),
-      s("rect", { y: -1, width: 26, height: 22, class: "w-slot-box" }), s("rect", { y: -1, width: 26, height: 22, class: "w-slot-pattern" }),
-      s("text", { x: 13, y: 16, class: "w-slot-letter" }), s("text", { x: 34, y: 16, class: "w-row-text" })));
+    const [row, isNew] = keyed(list, entry.key, () =>
+      s(
+        "g",
+        { class: "w-row" },
+        s("rect", { x: -5, y: -3, width: room + 10, height: 27, class: "w-row-hit" }),
+        s("rect", { y: -1, width: 26, height: 22, class: "w-slot-box" }),
+        s("rect", { y: -1, width: 26, height: 22, class: "w-slot-pattern" }),
+        s("text", { x: 13, y: 16, class: "w-slot-letter" }),
+        s("text", { x: 34, y: 16, class: "w-row-text" }),
+      ),
+    );
     row.setAttribute("transform", `translate(0 ${place * 29})`);
     row.dataset.party = entry.party ?? "";
-    if (entry.ref) { row.id = entry.ref; row.dataset.ref = entry.ref; }
+    if (entry.ref) {
+      row.id = entry.ref;
+      row.dataset.ref = entry.ref;
+    }
     row.classList.toggle("is-plain", !entry.party);
     row.querySelector(".w-slot-letter").textContent = entry.party ? letterOf(entry.party) : "";
     const text = row.querySelector(".w-row-text");
@@ -220,31 +283,69 @@ function rows(area, entries, still) {
 
 export function drawAreas(svg, scene, still) {
   const area = (name) => svg.getElementById(`area-${name}`);
-  const governs = scene.pieces.filter((piece) => piece.kind === "governs").sort((a, b) => b.face.localeCompare(a.face));
+  const governs = scene.pieces
+    .filter((piece) => piece.kind === "governs")
+    .sort((a, b) => b.face.localeCompare(a.face));
   const president = factOf(scene, "president");
-  rows(area("government"), [
-    ...governs.map((piece) => {
-      const party = piece.id.slice(8);
-      const note = scene.panels.find((panel) => panel.role === `party:${party}`)?.notes[0];
-      return { key: piece.id, party, text: piece.face ? note : label(`party:${party}`) };
-    }),
-    { key: "president", text: president.label },
-    { key: "president-name", party: scene.pieces.find((piece) => piece.kind === "president").face, text: `${president.help} ${president.value ? "●" : ""}` },
-  ], still);
-  rows(area("minor"), [
-    ...scene.pieces.filter((piece) => piece.kind === "minor").map((piece) => ({
-      key: piece.id, ref: piece.id, party: piece.place.slice(6), text: label(piece.id) })),
-  ], still);
+  rows(
+    area("government"),
+    [
+      ...governs.map((piece) => {
+        const party = piece.id.slice(8);
+        const note = scene.panels.find((panel) => panel.role === `party:${party}`)?.notes[0];
+        return { key: piece.id, party, text: piece.face ? note : label(`party:${party}`) };
+      }),
+      { key: "president", text: president.label },
+      {
+        key: "president-name",
+        party: scene.pieces.find((piece) => piece.kind === "president").face,
+        text: `${president.help} ${president.value ? "●" : ""}`,
+      },
+    ],
+    still,
+  );
+  rows(
+    area("minor"),
+    [
+      ...scene.pieces
+        .filter((piece) => piece.kind === "minor")
+        .map((piece) => ({
+          key: piece.id,
+          ref: piece.id,
+          party: piece.place.slice(6),
+          text: label(piece.id),
+        })),
+    ],
+    still,
+  );
   const foreign = scene.zones.find((zone) => zone.id === "foreign");
   const flags = scene.pieces.filter((piece) => piece.kind === "flag");
-  rows(area("foreign"), [
-    ...foreign.cards.map((card) => ({ key: card, ref: card, text: `▸ ${label(card)}` })),
-    ...flags.map((piece) => ({ key: piece.id, ref: piece.id, text: `⚑ ${label(piece.id)} ×${piece.face}` })),
-  ], still);
-  rows(area("reserve"), scene.panels.filter((panel) => panel.role).map((panel) => {
-    const points = panel.facts.find((one) => one.id === "reserve").value;
-    return { key: panel.role, party: panel.role.slice(6), text: "●".repeat(points) + "○".repeat(2 - points) };
-  }), still);
+  rows(
+    area("foreign"),
+    [
+      ...foreign.cards.map((card) => ({ key: card, ref: card, text: `▸ ${label(card)}` })),
+      ...flags.map((piece) => ({
+        key: piece.id,
+        ref: piece.id,
+        text: `⚑ ${label(piece.id)} ×${piece.face}`,
+      })),
+    ],
+    still,
+  );
+  rows(
+    area("reserve"),
+    scene.panels
+      .filter((panel) => panel.role)
+      .map((panel) => {
+        const points = panel.facts.find((one) => one.id === "reserve").value;
+        return {
+          key: panel.role,
+          party: panel.role.slice(6),
+          text: "●".repeat(points) + "○".repeat(2 - points),
+        };
+      }),
+    still,
+  );
   drawPiles(area("timeline"), scene);
 }
 
@@ -252,12 +353,22 @@ export function drawAreas(svg, scene, still) {
 function drawPiles(area, scene) {
   const piles = scene.zones.filter((zone) => zone.kind === "pile" && zone.seat === null);
   const list = area.querySelector(".w-list");
-  list.replaceChildren(...piles.map((zone, place) => {
-    const known = zone.cards.some((card) => card !== null);
-    return s("g", { class: `w-pile ${known ? "is-known" : ""}`, transform: `translate(0 ${place * 34 - 18})`, "data-pile": known ? zone.id : null, "data-zone": zone.id },
-      s("rect", { width: 24, height: 30, class: "w-pile-card" }),
-      s("text", { x: 12, y: 21, class: "w-pile-count" }, String(zone.cards.length)),
-      s("text", { x: 36, y: 21, class: "w-row-text" }, zone.label));
-  }));
+  list.replaceChildren(
+    ...piles.map((zone, place) => {
+      const known = zone.cards.some((card) => card !== null);
+      return s(
+        "g",
+        {
+          class: `w-pile ${known ? "is-known" : ""}`,
+          transform: `translate(0 ${place * 34 - 18})`,
+          "data-pile": known ? zone.id : null,
+          "data-zone": zone.id,
+        },
+        s("rect", { width: 24, height: 30, class: "w-pile-card" }),
+        s("text", { x: 12, y: 21, class: "w-pile-count" }, String(zone.cards.length)),
+        s("text", { x: 36, y: 21, class: "w-row-text" }, zone.label),
+      );
+    }),
+  );
   for (const text of list.querySelectorAll(".w-row-text")) fit(text, Number(area.dataset.w) - 36);
 }

@@ -25,33 +25,42 @@ function spoken(name, open) {
 }
 
 /** The longest word decides how large a name can be set; the style sheet reckons with it. */
-export const longest = (name) => Math.max(...name.split(/[\s\u00ad-]+/).map((word) => word.toUpperCase().length));
+export const longest = (name) =>
+  Math.max(...name.split(/[\s\u00ad-]+/).map((word) => word.toUpperCase().length));
 
 /** What is simply true of a thing ("attack"), for the game's style sheet. */
 const marks = (about) =>
-  Object.keys(about).filter((key) => about[key] === true).join(" ") || null;
+  Object.keys(about)
+    .filter((key) => about[key] === true)
+    .join(" ") || null;
 
 /** A card, face up.  Sizes: "hand", "table", "large". */
 export function cardFace(name, size = "hand") {
   const about = thing(name) || { label: label(name) };
-  const face = hooks.cardFace?.(about, size) ?? h(
-    "span.face",
-    null,
-    h("span.face-edge", null, about.letter ? h("span.face-letter", null, about.letter) : null),
+  const face =
+    hooks.cardFace?.(about, size) ??
     h(
-      "span.face-body",
+      "span.face",
       null,
+      h("span.face-edge", null, about.letter ? h("span.face-letter", null, about.letter) : null),
       h(
-        "span.face-head",
+        "span.face-body",
         null,
-        h("span.face-type", null, about.type_label || ""),
-        about.level ? h("span.face-level", null, String(about.level)) : null,
+        h(
+          "span.face-head",
+          null,
+          h("span.face-type", null, about.type_label || ""),
+          about.level ? h("span.face-level", null, String(about.level)) : null,
+        ),
+        h("span.face-name", null, about.label),
+        about.text ? h("span.face-text", null, about.text) : null,
       ),
-      h("span.face-name", null, about.label),
-      about.text ? h("span.face-text", null, about.text) : null,
-    ),
+    );
+  const card = h(
+    `div.card.card-${size}`,
+    { data: { type: about.type, card: name, marks: marks(about) } },
+    face,
   );
-  const card = h(`div.card.card-${size}`, { data: { type: about.type, card: name, marks: marks(about) } }, face);
   card.style.setProperty("--longest", Math.max(5, longest(about.label)));
   return card;
 }
@@ -67,7 +76,8 @@ export function slip(name) {
   return h("div.slip", { data: { type: about.type, card: name } }, face);
 }
 
-export const back = (size = "table") => h(`div.card.card-back.card-${size}`, { "aria-hidden": true });
+export const back = (size = "table") =>
+  h(`div.card.card-back.card-${size}`, { "aria-hidden": true });
 
 /** The sign of a role: colour, letter and pattern come from the game's style sheet. */
 export function plate(role, seat) {

@@ -17,30 +17,59 @@ function svg(name, attributes, text) {
 /** history: [{label, scores}], seats: [{role, name, seat}] */
 export function chart(history, seats) {
   const most = Math.max(1, ...history.flatMap((row) => row.scores));
-  const x = (place) => EDGE.left + (place * (WIDTH - EDGE.left - EDGE.right)) / (history.length - 1);
+  const x = (place) =>
+    EDGE.left + (place * (WIDTH - EDGE.left - EDGE.right)) / (history.length - 1);
   const y = (score) => HEIGHT - EDGE.bottom - (score * (HEIGHT - EDGE.top - EDGE.bottom)) / most;
   const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img" });
   root.append(svg("title", {}, t("scores_over_rounds")));
   for (const level of [0, Math.round(most / 2), most]) {
     root.append(
-      svg("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(level), y2: y(level), class: "chart-rule" }),
-      svg("text", { x: EDGE.left - 5, y: y(level) + 4, class: "chart-number", "text-anchor": "end" }, level),
+      svg("line", {
+        x1: EDGE.left,
+        x2: WIDTH - EDGE.right,
+        y1: y(level),
+        y2: y(level),
+        class: "chart-rule",
+      }),
+      svg(
+        "text",
+        { x: EDGE.left - 5, y: y(level) + 4, class: "chart-number", "text-anchor": "end" },
+        level,
+      ),
     );
   }
   root.append(
     svg("text", { x: EDGE.left, y: HEIGHT - 4, class: "chart-number" }, history[0].label),
-    svg("text", { x: WIDTH - EDGE.right, y: HEIGHT - 4, class: "chart-number", "text-anchor": "end" }, history.at(-1).label),
+    svg(
+      "text",
+      { x: WIDTH - EDGE.right, y: HEIGHT - 4, class: "chart-number", "text-anchor": "end" },
+      history.at(-1).label,
+    ),
   );
   let last = -Infinity;
-  const ends = [...seats].sort((a, b) => history.at(-1).scores[a.seat] - history.at(-1).scores[b.seat]);
+  const ends = [...seats].sort(
+    (a, b) => history.at(-1).scores[a.seat] - history.at(-1).scores[b.seat],
+  );
   for (const { role, name, seat } of ends) {
     const points = history.map((row, place) => `${x(place)},${y(row.scores[seat])}`).join(" ");
     const group = svg("g", { class: "chart-line", "data-role": role ?? "" });
-    group.append(svg("title", {}, name), svg("polyline", { points, "stroke-dasharray": DASHES[seat % DASHES.length] }));
+    group.append(
+      svg("title", {}, name),
+      svg("polyline", { points, "stroke-dasharray": DASHES[seat % DASHES.length] }),
+    );
     // Letters at the ends keep clear of one another.
-    const height = Math.min(y(history.at(-1).scores[seat]) + 4, last === -Infinity ? HEIGHT : last - 13);
+    const height = Math.min(
+      y(history.at(-1).scores[seat]) + 4,
+      last === -Infinity ? HEIGHT : last - 13,
+    );
     last = height;
-    group.append(svg("text", { x: WIDTH - EDGE.right + 6, y: height, class: "chart-letter" }, name.slice(0, 8)));
+    group.append(
+      svg(
+        "text",
+        { x: WIDTH - EDGE.right + 6, y: height, class: "chart-letter" },
+        name.slice(0, 8),
+      ),
+    );
     root.append(group);
   }
   return root;

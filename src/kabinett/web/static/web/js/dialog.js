@@ -5,7 +5,10 @@ import { h, t } from "./dom.js";
 export function dialog(name, fill) {
   const box = h(`dialog.dialog.dialog-${name}`, { "aria-label": t(name) });
   const close = () => box.close();
-  box.append(h("button.dialog-close", { type: "button", "aria-label": t("close"), onclick: close }, "×"), ...fill(close));
+  box.append(
+    h("button.dialog-close", { type: "button", "aria-label": t("close"), onclick: close }, "×"),
+    ...fill(close),
+  );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => event.target === box && close());
   document.body.append(box);

@@ -41,9 +41,7 @@ export function t(key, holes = {}) {
 /** Text with references to things and seats, as the server words it. */
 export function sentence(parts) {
   return parts.map((part) =>
-    typeof part === "string"
-      ? part
-      : h("span.ref", { data: { ref: part.id } }, part.label),
+    typeof part === "string" ? part : h("span.ref", { data: { ref: part.id } }, part.label),
   );
 }
 

@@ -24,11 +24,18 @@ export function drawHand() {
     ...zones.map((zone) =>
       h(
         "div.hand-zone",
-        { data: { zone: zone.id, count: zone.cards.length }, role: "list", "aria-label": zone.label },
+        {
+          data: { zone: zone.id, count: zone.cards.length },
+          role: "list",
+          "aria-label": zone.label,
+        },
         zones.length > 1 ? h("h3.hand-name", null, zone.label) : null,
         zone.cards.map((card) =>
-          h("div.hand-slot", { role: "listitem" },
-            card === null ? back("hand") : mark(cardFace(card, "hand"), card, { asButton: true })),
+          h(
+            "div.hand-slot",
+            { role: "listitem" },
+            card === null ? back("hand") : mark(cardFace(card, "hand"), card, { asButton: true }),
+          ),
         ),
         zone.cards.length ? null : h("p.hand-empty", null, t("hand_empty")),
       ),

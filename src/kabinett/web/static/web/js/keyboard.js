@@ -8,7 +8,11 @@ import { fit, zoomBy } from "./zoom.js";
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.matches?.("input, select, textarea") || document.querySelector("dialog[open], .menu")) return;
+    if (
+      event.target.matches?.("input, select, textarea") ||
+      document.querySelector("dialog[open], .menu")
+    )
+      return;
     if (handle(event, act)) event.preventDefault();
   });
 }
@@ -16,16 +20,21 @@ export function wireKeyboard(act) {
 function handle(event, act) {
   const focused = document.activeElement;
   switch (event.key) {
-    case "ArrowLeft": return step(focused, -1, 0);
-    case "ArrowRight": return step(focused, 1, 0);
-    case "ArrowUp": return step(focused, 0, -1);
-    case "ArrowDown": return step(focused, 0, 1);
+    case "ArrowLeft":
+      return step(focused, -1, 0);
+    case "ArrowRight":
+      return step(focused, 1, 0);
+    case "ArrowUp":
+      return step(focused, 0, -1);
+    case "ArrowDown":
+      return step(focused, 0, 1);
     case "Enter":
     case " ":
       if (!focused.matches("[data-id][role=button]")) return false;
       focused.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); // a map has no click()
       return true;
-    case "Escape": return escape(act);
+    case "Escape":
+      return leave(act);
     case "/":
     case "l":
     case "L":
@@ -38,7 +47,9 @@ function handle(event, act) {
     case "h":
     case "H":
       openSheet("hand");
-      (document.querySelector("#hand [data-open]") || document.querySelector("#hand [data-id]"))?.focus();
+      (
+        document.querySelector("#hand [data-open]") || document.querySelector("#hand [data-id]")
+      )?.focus();
       return true;
     case "g":
     case "G":
@@ -46,8 +57,10 @@ function handle(event, act) {
       $("log").focus();
       return true;
     case "+":
-    case "=": return zoomBy(1.5);
-    case "-": return zoomBy(1 / 1.5);
+    case "=":
+      return zoomBy(1.5);
+    case "-":
+      return zoomBy(1 / 1.5);
     case "0":
       if ($("map")) fit();
       return $("map") !== null;
@@ -68,7 +81,7 @@ function number(n) {
   return Boolean(button);
 }
 
-function escape(act) {
+function leave(act) {
   if (isPeeking()) hide();
   else if (isListOpen()) toggleList(act, false);
   else if (!act.cancel() && !closeSheet()) act.skip();
@@ -78,7 +91,9 @@ function escape(act) {
 /** The nearest thing in that direction; the first lit one if nothing has the focus. */
 function step(focused, dx, dy) {
   if (focused.id === "log") return false;
-  const all = [...document.querySelectorAll("#main [data-id][tabindex], #asked button")].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const all = [...document.querySelectorAll("#main [data-id][tabindex], #asked button")].filter(
+    (one) => one.checkVisibility({ visibilityProperty: true }),
+  );
   if (!all.includes(focused)) {
     const first = all.find((one) => "open" in one.dataset) || all[0];
     first?.focus();

@@ -13,7 +13,7 @@ import { pileSheet, wireMenu } from "./menu.js";
 import { finish, measure, play } from "./motion.js";
 import { drawOver } from "./over.js";
 import { hide, pin, wasPress, wirePeek } from "./peek.js";
-import { drawTabs, openSheet, small, wirePhone } from "./phone.js";
+import { drawTabs, isPhone, openSheet, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
 import { Replay } from "./replay.js";
 import { drawReports } from "./reports.js";
@@ -48,13 +48,18 @@ function draw() {
   fitSlips();
   if (focus) refocus(focus);
   // which view stands here, and which ask of it may be answered
-  Object.assign(document.body.dataset, { version: store.view.version, ask: (store.open.size && askKey()) || "" });
+  Object.assign(document.body.dataset, {
+    version: store.view.version,
+    ask: (store.open.size && askKey()) || "",
+  });
   return fresh;
 }
 
 function refocus(name) {
   const escaped = CSS.escape(name);
-  document.querySelector(`#main [data-id="${escaped}"][tabindex], #main [data-choice="${escaped}"]`)?.focus({ preventScroll: true });
+  document
+    .querySelector(`#main [data-id="${escaped}"][tabindex], #main [data-choice="${escaped}"]`)
+    ?.focus({ preventScroll: true });
 }
 
 function drawBar() {
@@ -62,8 +67,17 @@ function drawBar() {
   $("heading").textContent = scene.heading || "";
   $("phases").replaceChildren(
     ...scene.phases.map((phase, index) =>
-      h("li", { class: index === scene.phase && !over ? "is-now" : index < scene.phase ? "is-past" : "", "aria-current": index === scene.phase ? "step" : null, title: phase },
-        h("i", { "aria-hidden": true }, String(index + 1)), h("span", null, phase))),
+      h(
+        "li",
+        {
+          class: index === scene.phase && !over ? "is-now" : index < scene.phase ? "is-past" : "",
+          "aria-current": index === scene.phase ? "step" : null,
+          title: phase,
+        },
+        h("i", { "aria-hidden": true }, String(index + 1)),
+        h("span", null, phase),
+      ),
+    ),
   );
   const asked = store.view.ask && !over;
   document.title = `${asked ? "● " : ""}${document.querySelector(".bar-game").textContent} · Kabinett`;
@@ -119,10 +133,11 @@ async function show(view, live) {
 const askKey = () => (store.view?.ask ? `${store.view.ask.seat}:${store.view.ask.id}` : null);
 
 let wake = () => {};
-const pause = (time) => new Promise((done) => {
-  wake = done;
-  setTimeout(done, time);
-});
+const pause = (time) =>
+  new Promise((done) => {
+    wake = done;
+    setTimeout(done, time);
+  });
 
 /** New log lines: spoken, and for a moment over the table. */
 let tickerTimer = 0;
@@ -135,9 +150,11 @@ function tell(lines) {
   ticker.textContent = texts.slice(-3).join(" ");
   ticker.hidden = false;
   const middle = document.querySelector(".middle");
-  if (middle && !small.matches && !$("map")) ticker.style.top = `${middle.offsetTop}px`;
+  if (middle && !isPhone() && !$("map")) ticker.style.top = `${middle.offsetTop}px`;
   clearTimeout(tickerTimer);
-  tickerTimer = setTimeout(() => { ticker.hidden = true; }, 3500);
+  tickerTimer = setTimeout(() => {
+    ticker.hidden = true;
+  }, 3500);
 }
 
 /** The last view stands: whose hand is next, what is new since the last visit. */
@@ -169,9 +186,17 @@ function sit(seat) {
   first = true;
   stream = new Stream(`${config.api.stream}?seat=${seat}`, {
     onView: receive,
-    onGone: () => { location.href = "/"; },
-    onLost: () => { store.lost = true; drawStatus(); },
-    onBack: () => { store.lost = false; drawStatus(); },
+    onGone: () => {
+      location.href = "/";
+    },
+    onLost: () => {
+      store.lost = true;
+      drawStatus();
+    },
+    onBack: () => {
+      store.lost = false;
+      drawStatus();
+    },
   });
 }
 
@@ -213,7 +238,8 @@ function endsTurn(name) {
   return last && scene.active === ask.seat && !store.open.get(name).kind;
 }
 
-const answer = (name) => send(config.api.answer, { seat: store.seat, ask: store.view.ask.id, choice: name });
+const answer = (name) =>
+  send(config.api.answer, { seat: store.seat, ask: store.view.ask.id, choice: name });
 
 function takeBack(what) {
   if (store.view?.[what]) send(config.api[what], { seat: store.seat });
@@ -290,8 +316,12 @@ async function start() {
   $("ticker").addEventListener("click", act.skip);
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));
-  small.addEventListener("change", () => openSheet(""));
-  const [things] = await Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
+  document.addEventListener("frame", () => openSheet(""));
+  const [things] = await Promise.all([
+    get(config.api.things),
+    loadHooks(config.hooks),
+    document.fonts?.ready,
+  ]);
   store.things = things;
   if (config.replay) return new Replay((view) => show(view, false));
   // with several people at this screen nobody's hand is shown before the curtain has been lifted
@@ -299,6 +329,8 @@ async function start() {
 }
 
 start().catch((error) => {
-  $("table").replaceChildren(h("p.loading", { role: "alert" }, t("not_loaded"), " ", String(error.message || "")));
+  $("table").replaceChildren(
+    h("p.loading", { role: "alert" }, t("not_loaded"), " ", String(error.message || "")),
+  );
   throw error;
 });

@@ -22,7 +22,8 @@ export function drawMap() {
 
 /** Does the map show this track, with a marker on its boxes? */
 export const onMap = (track) =>
-  $("map") !== null && store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
+  $("map") !== null &&
+  store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
 
 /** A round token for each piece; several at one place stand side by side. */
 function drawTokens(svg) {
@@ -41,7 +42,10 @@ function drawTokens(svg) {
     token.setAttribute("class", "piece");
     Object.assign(token.dataset, { kind: piece.kind, face: piece.face });
     if (piece.id !== piece.place) token.id = piece.id;
-    token.setAttribute("transform", `translate(${box.x + box.width / 2 + nth * 14} ${box.y + box.height / 2})`);
+    token.setAttribute(
+      "transform",
+      `translate(${box.x + box.width / 2 + nth * 14} ${box.y + box.height / 2})`,
+    );
     const shape = document.createElementNS(SVG, "circle");
     shape.setAttribute("r", "11");
     const text = document.createElementNS(SVG, "text");

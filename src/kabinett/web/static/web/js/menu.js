@@ -29,21 +29,37 @@ export function wireMenu() {
   document.addEventListener("pointerdown", (event) => {
     if (menu && !event.target.closest(".menu, #menu-button")) close();
   });
-  document.addEventListener("keydown", (event) => {
-    if (!menu) return;
-    const all = [...menu.children];
-    const at = all.indexOf(document.activeElement);
-    if (event.key === "Escape") close(true);
-    else if (event.key === "ArrowDown") all[(at + 1) % all.length].focus();
-    else if (event.key === "ArrowUp") all[(at - 1 + all.length) % all.length].focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (!menu) return;
+      const all = [...menu.children];
+      const at = all.indexOf(document.activeElement);
+      if (event.key === "Escape") close(true);
+      else if (event.key === "ArrowDown") all[(at + 1) % all.length].focus();
+      else if (event.key === "ArrowUp") all[(at - 1 + all.length) % all.length].focus();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 }
 
 function items(close) {
-  const item = (key, act) => h("button.menu-item", { type: "button", role: "menuitem", onclick: () => { close(); act(); } }, t(key));
+  const item = (key, act) =>
+    h(
+      "button.menu-item",
+      {
+        type: "button",
+        role: "menuitem",
+        onclick: () => {
+          close();
+          act();
+        },
+      },
+      t(key),
+    );
   const link = (key, href) => h("a.menu-item", { role: "menuitem", href }, t(key));
   return [
     item("preferences", preferences),
@@ -58,11 +74,29 @@ function items(close) {
 }
 
 function radios(name, values) {
-  return h("fieldset.pref", null, h("legend", null, t(`pref_${name}`)),
-    h("div.segments", null, values.map((value) =>
-      h("label.segment", null,
-        h("input", { type: "radio", name, value, checked: prefs[name] === value, onchange: () => setPref(name, value) }),
-        h("span", null, t(`${name}_${value}`))))));
+  return h(
+    "fieldset.pref",
+    null,
+    h("legend", null, t(`pref_${name}`)),
+    h(
+      "div.segments",
+      null,
+      values.map((value) =>
+        h(
+          "label.segment",
+          null,
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: prefs[name] === value,
+            onchange: () => setPref(name, value),
+          }),
+          h("span", null, t(`${name}_${value}`)),
+        ),
+      ),
+    ),
+  );
 }
 
 export function preferences() {
@@ -70,9 +104,16 @@ export function preferences() {
     h("h2", null, t("preferences")),
     radios("theme", ["system", "light", "dark"]),
     radios("speed", ["off", "fast", "normal", "slow"]),
-    h("label.check", null,
-      h("input", { type: "checkbox", checked: prefs.confirm, onchange: (event) => setPref("confirm", event.target.checked) }),
-      h("span", null, t("pref_confirm"))),
+    h(
+      "label.check",
+      null,
+      h("input", {
+        type: "checkbox",
+        checked: prefs.confirm,
+        onchange: (event) => setPref("confirm", event.target.checked),
+      }),
+      h("span", null, t("pref_confirm")),
+    ),
     ...(config.replay ? [] : (config.mine || []).map(autoPass)),
   ]);
 }
@@ -87,16 +128,51 @@ function autoPass(seat) {
       event.target.checked = !wanted;
     }
   };
-  return h("label.check", null,
+  return h(
+    "label.check",
+    null,
     h("input", { type: "checkbox", checked: who?.auto_pass, onchange: save }),
-    h("span", null, t("pref_auto_pass"), config.mine.length > 1 ? ` (${who?.label})` : "", h("small", null, t("pref_auto_pass_help"))));
+    h(
+      "span",
+      null,
+      t("pref_auto_pass"),
+      config.mine.length > 1 ? ` (${who?.label})` : "",
+      h("small", null, t("pref_auto_pass_help")),
+    ),
+  );
 }
 
 export function keys() {
-  const rows = [["1–9", "key_numbers"], ["Tab  ← ↑ ↓ →", "key_arrows"], ["Enter", "key_enter"], ["/  L", "key_list"], ["U", "key_undo"], ["?", "key_why"], ["H", "key_hand"], ["G", "key_log"], ...(document.getElementById("map") ? [["+  −  0", "key_zoom"]] : []), ["Esc", "key_escape"]];
+  const rows = [
+    ["1–9", "key_numbers"],
+    ["Tab  ← ↑ ↓ →", "key_arrows"],
+    ["Enter", "key_enter"],
+    ["/  L", "key_list"],
+    ["U", "key_undo"],
+    ["?", "key_why"],
+    ["H", "key_hand"],
+    ["G", "key_log"],
+    ...(document.getElementById("map") ? [["+  −  0", "key_zoom"]] : []),
+    ["Esc", "key_escape"],
+  ];
   dialog("keys", () => [
     h("h2", null, t("keys")),
-    h("dl.keys", null, rows.map(([key, text]) => h("div", null, h("dt", null, key.split("  ").map((one) => h("kbd", null, one))), h("dd", null, t(text))))),
+    h(
+      "dl.keys",
+      null,
+      rows.map(([key, text]) =>
+        h(
+          "div",
+          null,
+          h(
+            "dt",
+            null,
+            key.split("  ").map((one) => h("kbd", null, one)),
+          ),
+          h("dd", null, t(text)),
+        ),
+      ),
+    ),
     h("p.hint", null, t("keys_touch")),
   ]);
 }
@@ -105,10 +181,17 @@ function thisGame() {
   const { view } = store;
   dialog("game", () => [
     h("h2", null, t("this_game")),
-    h("dl.about-game", null,
-      view.options.map((option) => h("div", null, h("dt", null, option.label), h("dd", null, option.value))),
+    h(
+      "dl.about-game",
+      null,
+      view.options.map((option) =>
+        h("div", null, h("dt", null, option.label), h("dd", null, option.value)),
+      ),
       h("div", null, h("dt", null, t("seed_hash")), h("dd.hash", null, view.seed_hash)),
-      view.over?.seed ? h("div", null, h("dt", null, t("seed")), h("dd.hash", null, view.over.seed)) : null),
+      view.over?.seed
+        ? h("div", null, h("dt", null, t("seed")), h("dd.hash", null, view.over.seed))
+        : null,
+    ),
     h("p.hint", null, t("seed_help")),
   ]);
 }
@@ -119,6 +202,10 @@ export function pileSheet(id) {
   const cards = zone.cards.filter((card) => card !== null).reverse();
   dialog("pile", () => [
     h("h2", null, `${zone.label} · ${zone.cards.length}`),
-    h("div.pile-cards", null, cards.map((card) => mark(cardFace(card, "table"), card))),
+    h(
+      "div.pile-cards",
+      null,
+      cards.map((card) => mark(cardFace(card, "table"), card)),
+    ),
   ]);
 }

@@ -14,7 +14,8 @@ export function measure() {
   const cards = new Map();
   const zones = new Map();
   for (const element of document.querySelectorAll("#main [data-card]")) {
-    if (!cards.has(element.dataset.card)) cards.set(element.dataset.card, { rect: element.getBoundingClientRect(), element });
+    if (!cards.has(element.dataset.card))
+      cards.set(element.dataset.card, { rect: element.getBoundingClientRect(), element });
   }
   for (const element of document.querySelectorAll("#main [data-zone]")) {
     const front = element.querySelector(".card") || element;
@@ -88,13 +89,24 @@ function fly({ from, to, element, ghost }, index, speed) {
   const rect = element ? to : from;
   const layer = h("div.ghost", { "aria-hidden": true }, copy);
   const style = getComputedStyle(element || document.querySelector("#table"));
-  for (const name of ["--slip", "--slip-text"]) layer.style.setProperty(name, style.getPropertyValue(name));
-  Object.assign(layer.style, { left: `${rect.x}px`, top: `${rect.y}px`, width: `${rect.width}px`, height: `${rect.height}px` });
+  for (const name of ["--slip", "--slip-text"])
+    layer.style.setProperty(name, style.getPropertyValue(name));
+  Object.assign(layer.style, {
+    left: `${rect.x}px`,
+    top: `${rect.y}px`,
+    width: `${rect.width}px`,
+    height: `${rect.height}px`,
+  });
   document.body.append(layer);
-  const there = (one, other) => `translate(${centre(one, other, "x")}px, ${centre(one, other, "y")}px)`;
+  const there = (one, other) =>
+    `translate(${centre(one, other, "x")}px, ${centre(one, other, "y")}px)`;
   const frames = element
     ? [{ transform: there(from, to) }, { transform: "none" }]
-    : [{ transform: "none", opacity: 1 }, { transform: there(to, from), opacity: 1, offset: 0.85 }, { transform: there(to, from), opacity: 0 }];
+    : [
+        { transform: "none", opacity: 1 },
+        { transform: there(to, from), opacity: 1, offset: 0.85 },
+        { transform: there(to, from), opacity: 0 },
+      ];
   if (element) element.style.visibility = "hidden";
   const animation = layer.animate(frames, timing);
   animation.finished.finally(() => {

@@ -17,7 +17,9 @@ const target = (event) => event.target.closest?.("[data-id], [data-ref]");
 const nameOf = (element) => {
   const name = element.dataset.id ?? element.dataset.ref;
   if (!name.startsWith("seat:")) return name;
-  return store.view?.scene.panels.find((panel) => panel.seat === Number(name.slice(5)))?.role ?? name;
+  return (
+    store.view?.scene.panels.find((panel) => panel.seat === Number(name.slice(5)))?.role ?? name
+  );
 };
 
 export function wirePeek() {
@@ -43,12 +45,23 @@ export function wirePeek() {
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse") at = [...from];
     else at = [event.clientX, event.clientY];
-    if (event.pointerType !== "mouse" && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 8) clearTimeout(timer);
+    if (
+      event.pointerType !== "mouse" &&
+      Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 8
+    )
+      clearTimeout(timer);
   });
   for (const end of ["pointerup", "pointercancel"]) {
     document.addEventListener(end, (event) => event.pointerType !== "mouse" && clearTimeout(timer));
   }
-  document.addEventListener("scroll", () => { clearTimeout(timer); if (!pinned) hide(); }, true);
+  document.addEventListener(
+    "scroll",
+    () => {
+      clearTimeout(timer);
+      if (!pinned) hide();
+    },
+    true,
+  );
   document.addEventListener("contextmenu", (event) => {
     const element = target(event);
     if (!element) return;
@@ -90,7 +103,14 @@ async function reason(name) {
   try {
     const { text, section } = await get(config.api.why, { seat: store.seat, choice: name });
     if (!text) return null;
-    return h("p.peek-why", null, h("strong", null, t("why_not")), " ", text, section ? h("span.section", null, ` ${section}`) : null);
+    return h(
+      "p.peek-why",
+      null,
+      h("strong", null, t("why_not")),
+      " ",
+      text,
+      section ? h("span.section", null, ` ${section}`) : null,
+    );
   } catch {
     return null;
   }
@@ -111,24 +131,48 @@ function show(element, name) {
   if (!about) {
     box = h("div.peek.peek-bare", { role: "status" }, h("h3", null, element.textContent));
   } else {
-    box = h("div.peek", { role: "status", data: { type: about.type, role: about.kind === "card" ? null : name } },
+    box = h(
+      "div.peek",
+      { role: "status", data: { type: about.type, role: about.kind === "card" ? null : name } },
       about.kind === "card" || about.type ? cardFace(name, "large") : roleFace(name, about),
-      stands.length ? h("div.peek-stands", null, stands.map((line) => h("p", null, sentence(line)))) : null,
+      stands.length
+        ? h(
+            "div.peek-stands",
+            null,
+            stands.map((line) => h("p", null, sentence(line))),
+          )
+        : null,
       about.year || about.note
-        ? h("div.peek-note", null, about.year ? h("b.peek-year", null, about.year) : null, about.note ? h("p", null, about.note) : null)
-        : null);
+        ? h(
+            "div.peek-note",
+            null,
+            about.year ? h("b.peek-year", null, about.year) : null,
+            about.note ? h("p", null, about.note) : null,
+          )
+        : null,
+    );
   }
   (element.closest("dialog") || document.body).append(box); // a dialog lies over everything
   place(element);
 }
 
-const isRole = (name) => Boolean(thing(name)?.letter) || store.view?.scene.panels.some((panel) => panel.role === name);
+const isRole = (name) =>
+  Boolean(thing(name)?.letter) || store.view?.scene.panels.some((panel) => panel.role === name);
 
 function roleFace(name, about) {
-  return h("div.peek-role", null,
-    h("header", null, isRole(name) ? plate(name, 0) : null, h("h3", null, about.label), about.short ? h("span.peek-short", null, about.short) : null,
-      about.level ? h("b.peek-level", null, String(about.level)) : null),
-    about.text ? h("p", null, about.text) : null);
+  return h(
+    "div.peek-role",
+    null,
+    h(
+      "header",
+      null,
+      isRole(name) ? plate(name, 0) : null,
+      h("h3", null, about.label),
+      about.short ? h("span.peek-short", null, about.short) : null,
+      about.level ? h("b.peek-level", null, String(about.level)) : null,
+    ),
+    about.text ? h("p", null, about.text) : null,
+  );
 }
 
 /** On a map things are large and crooked: there it is the pointer that counts. */

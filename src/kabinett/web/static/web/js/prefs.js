@@ -23,7 +23,7 @@ export function setPref(name, value) {
 
 /** How long things move, as a factor; 0: not at all. */
 export function pace() {
-  return still.matches ? 0 : SPEEDS[prefs.speed] ?? 1;
+  return still.matches ? 0 : (SPEEDS[prefs.speed] ?? 1);
 }
 
 function applyTheme() {
@@ -47,7 +47,9 @@ export function wireTheme() {
 export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-  } catch { /* private window: forgotten at its end */ }
+  } catch {
+    /* private window: forgotten at its end */
+  }
 }
 
 export function kept(key, otherwise = null) {

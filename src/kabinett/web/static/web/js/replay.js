@@ -21,22 +21,78 @@ export class Replay {
 
   /** How many moments there are through these eyes. */
   get lines() {
-    return config.replay.viewers.find((one) => one.seat === this.viewer).lines ?? config.replay.lines;
+    return (
+      config.replay.viewers.find((one) => one.seat === this.viewer).lines ?? config.replay.lines
+    );
   }
 
   draw() {
-    const step = (label, by, text) => h("button.button.replay-step", { type: "button", "aria-label": t(label), title: t(label), onclick: () => { this.pause(); this.go(this.line + by); } }, text);
-    this.slider = h("input.replay-slider", { type: "range", min: 0, max: this.lines, value: this.line, "aria-label": t("replay_line"), oninput: () => { this.pause(); this.go(Number(this.slider.value)); } });
+    const step = (label, by, text) =>
+      h(
+        "button.button.replay-step",
+        {
+          type: "button",
+          "aria-label": t(label),
+          title: t(label),
+          onclick: () => {
+            this.pause();
+            this.go(this.line + by);
+          },
+        },
+        text,
+      );
+    this.slider = h("input.replay-slider", {
+      type: "range",
+      min: 0,
+      max: this.lines,
+      value: this.line,
+      "aria-label": t("replay_line"),
+      oninput: () => {
+        this.pause();
+        this.go(Number(this.slider.value));
+      },
+    });
     this.count = h("output.replay-count");
-    this.playing = h("button.button.button-main.replay-play", { type: "button", onclick: () => this.toggle() }, t("replay_play"));
-    const eyes = h("select", { onchange: (event) => { this.viewer = Number(event.target.value); this.go(this.line); } },
-      config.replay.viewers.map((one) => h("option", { value: one.seat, selected: one.seat === this.viewer }, one.label)));
-    const link = h("button.button.button-quiet", { type: "button", onclick: () => this.copy(link) }, t("replay_link"));
+    this.playing = h(
+      "button.button.button-main.replay-play",
+      { type: "button", onclick: () => this.toggle() },
+      t("replay_play"),
+    );
+    const eyes = h(
+      "select",
+      {
+        onchange: (event) => {
+          this.viewer = Number(event.target.value);
+          this.go(this.line);
+        },
+      },
+      config.replay.viewers.map((one) =>
+        h("option", { value: one.seat, selected: one.seat === this.viewer }, one.label),
+      ),
+    );
+    const link = h(
+      "button.button.button-quiet",
+      { type: "button", onclick: () => this.copy(link) },
+      t("replay_link"),
+    );
     $("asked").replaceChildren(
-      h("div.replay", null,
-        h("div.replay-run", null, step("replay_first", -Infinity, "|◂"), step("replay_back", -1, "◂"), this.playing, step("replay_next", 1, "▸"), step("replay_last", Infinity, "▸|")),
-        this.slider, this.count,
-        h("label.replay-eyes", null, h("span", null, t("replay_viewer")), eyes), link),
+      h(
+        "div.replay",
+        null,
+        h(
+          "div.replay-run",
+          null,
+          step("replay_first", -Infinity, "|◂"),
+          step("replay_back", -1, "◂"),
+          this.playing,
+          step("replay_next", 1, "▸"),
+          step("replay_last", Infinity, "▸|"),
+        ),
+        this.slider,
+        this.count,
+        h("label.replay-eyes", null, h("span", null, t("replay_viewer")), eyes),
+        link,
+      ),
     );
   }
 
@@ -47,8 +103,10 @@ export class Replay {
     this.count.textContent = `${this.line} / ${this.lines}`;
     const at = `?line=${this.line}&viewer=${this.viewer}`;
     history.replaceState(null, "", at);
-    for (const field of document.querySelectorAll(".languages input[name=next]")) field.value = location.pathname + at;
-    const wanted = (this.wanted = Symbol("moment"));
+    for (const field of document.querySelectorAll(".languages input[name=next]"))
+      field.value = location.pathname + at;
+    const wanted = Symbol("moment");
+    this.wanted = wanted;
     const view = await get(config.api.moment, { line: this.line, viewer: this.viewer });
     if (this.wanted !== wanted) return; // the slider has moved on
     store.seat = this.viewer;

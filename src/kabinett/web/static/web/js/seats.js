@@ -8,11 +8,22 @@ import { isAsked, shared } from "./table.js";
 
 export function drawSeats() {
   const { panels } = store.view.scene;
-  const columns = (panels[0]?.facts ?? [])
-    .filter(shared).slice(0, 2);
-  const head = hooks.seatFace ? "" : h("div.strips-head", { "aria-hidden": true },
-    columns.map((one) => h("span", { title: one.help }, one.label)));
-  $("seats").replaceChildren(head, h("ol.strips", null, panels.map((panel) => strip(panel, columns))));
+  const columns = (panels[0]?.facts ?? []).filter(shared).slice(0, 2);
+  const head = hooks.seatFace
+    ? ""
+    : h(
+        "div.strips-head",
+        { "aria-hidden": true },
+        columns.map((one) => h("span", { title: one.help }, one.label)),
+      );
+  $("seats").replaceChildren(
+    head,
+    h(
+      "ol.strips",
+      null,
+      panels.map((panel) => strip(panel, columns)),
+    ),
+  );
 }
 
 /** `columns`: the facts that every seat has, at most two. */
@@ -24,7 +35,8 @@ function strip(panel, columns) {
     "div.strip",
     {
       class: [
-        "strip", seatClass(panel.seat),
+        "strip",
+        seatClass(panel.seat),
         scene.active === panel.seat && !over ? "is-active" : "",
         isAsked(panel.seat) && !over ? "is-asked" : "",
         over?.winners.includes(panel.seat) ? "is-winner" : "",
@@ -36,14 +48,26 @@ function strip(panel, columns) {
       "span.strip-who",
       null,
       h("span.strip-name", null, seatName(panel)),
-      h("span.strip-player", null, who && who.name !== seatName(panel) ? h("span", null, who.name) : null, state ? h("em", null, state) : null),
+      h(
+        "span.strip-player",
+        null,
+        who && who.name !== seatName(panel) ? h("span", null, who.name) : null,
+        state ? h("em", null, state) : null,
+      ),
     ),
     h(
       "span.strip-facts",
       null,
-      (hooks.seatFace ? [] : columns).map(({ id }) => panel.facts.find((one) => one.id === id)).map((one) =>
-        h("span.strip-fact", { title: one.help || one.label, data: { fact: one.id } },
-          h("b", null, String(one.value)), h("span.visually-hidden", null, one.label))),
+      (hooks.seatFace ? [] : columns)
+        .map(({ id }) => panel.facts.find((one) => one.id === id))
+        .map((one) =>
+          h(
+            "span.strip-fact",
+            { title: one.help || one.label, data: { fact: one.id } },
+            h("b", null, String(one.value)),
+            h("span.visually-hidden", null, one.label),
+          ),
+        ),
     ),
   );
   if (panel.role) mark(item, panel.role);
@@ -54,13 +78,20 @@ function strip(panel, columns) {
 /** Opens what the seat has before it. */
 function opener(panel) {
   const title = t("open_board", { who: seatName(panel) });
-  return h("button.strip-open", {
-    type: "button", title, "aria-label": title, data: { board: panel.seat },
-    onclick: (event) => {
-      event.stopPropagation();
-      dialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard(panel)]);
+  return h(
+    "button.strip-open",
+    {
+      type: "button",
+      title,
+      "aria-label": title,
+      data: { board: panel.seat },
+      onclick: (event) => {
+        event.stopPropagation();
+        dialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard(panel)]);
+      },
     },
-  }, "▤");
+    "▤",
+  );
 }
 
 function seatState(seat, who) {

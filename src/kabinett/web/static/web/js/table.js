@@ -3,14 +3,15 @@ import { $, h, t } from "./dom.js";
 import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
 import { hooks } from "./hooks.js";
 import { onMap } from "./map.js";
+import { isPhone } from "./phone.js";
 import { player, store } from "./store.js";
-
-const small = matchMedia("(max-width: 760px)");
-
 
 const GAP = 2; // between slips, and
 const HEAD = 22; // the head of a stack with its gap, as in the style sheet
-const LOWER = [[20, 13.5], [17, 12.5]]; // heights of slips and their text, where room is scarce
+const LOWER = [
+  [20, 13.5],
+  [17, 12.5],
+]; // heights of slips and their text, where room is scarce
 
 export function drawTable() {
   if (hooks.allOnBoard) {
@@ -28,14 +29,18 @@ export function drawTable() {
   table.replaceChildren(
     ...[
       tracks.length ? h("div.tracks", null, tracks.map(track)) : null,
-      h("div.others", null, seats.map((panel) => area(panel))),
+      h(
+        "div.others",
+        null,
+        seats.map((panel) => area(panel)),
+      ),
       h(
         "div.middle",
         null,
         scene.facts.length ? h("dl.facts", null, scene.facts.map(fact)) : null,
         middle.filter((zone) => zone.kind !== "pile").map(row),
         h("div.piles", null, middle.filter((zone) => zone.kind === "pile").map(pile)),
-        ),
+      ),
       own ? area(own, true) : null,
     ].filter(Boolean),
   );
@@ -43,7 +48,8 @@ export function drawTable() {
 }
 
 /** What belongs to nobody, and rows of cards being played, lie in the middle. */
-const inMiddle = (zone) => (zone.seat === null || zone.kind === "row") && hooks.places?.[zone.id] !== "dock";
+const inMiddle = (zone) =>
+  (zone.seat === null || zone.kind === "row") && hooks.places?.[zone.id] !== "dock";
 
 /** The other seats in the order of play, starting left of the viewer. */
 function clockwise(panels, viewer) {
@@ -53,7 +59,9 @@ function clockwise(panels, viewer) {
 
 /** What a seat has in front of it. */
 const zonesOf = (panel) =>
-  store.view.scene.zones.filter((zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone));
+  store.view.scene.zones.filter(
+    (zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone),
+  );
 
 function area(panel, own = false) {
   const { scene, players } = store.view;
@@ -68,13 +76,26 @@ function area(panel, own = false) {
       "h3.area-name",
       null,
       seatName(panel),
-      panel.role ? h("span.area-player", null, own ? t("you") : player(panel.seat)?.name ?? "") : null,
+      panel.role
+        ? h("span.area-player", null, own ? t("you") : (player(panel.seat)?.name ?? ""))
+        : null,
     ),
     panel.notes.map((note) => h("span.area-note", null, note)),
     own ? null : handCount(panel, hand),
-    panel.facts.filter((one, index) => own || index === 0 || !shared(one)).map((one) =>
-      h("span.area-score", { class: `area-score ${shared(one) ? "" : "is-alone"}`, data: { fact: one.id }, title: one.help || one.label }, h("small", null, one.label), h("b", null, String(one.value))),
-    ),
+    panel.facts
+      .filter((one, index) => own || index === 0 || !shared(one))
+      .map((one) =>
+        h(
+          "span.area-score",
+          {
+            class: `area-score ${shared(one) ? "" : "is-alone"}`,
+            data: { fact: one.id },
+            title: one.help || one.label,
+          },
+          h("small", null, one.label),
+          h("b", null, String(one.value)),
+        ),
+      ),
   );
   if (panel.role) mark(head, panel.role);
   else head.dataset.id = `seat:${panel.seat}`;
@@ -86,10 +107,21 @@ function area(panel, own = false) {
       "aria-label": players.length ? seatName(panel) : null,
     },
     head,
-    h("div.stacks", null,
+    h(
+      "div.stacks",
+      null,
       zones.slice(0, 1).map(stack),
       h("div.stacks-more", null, zones.slice(1).map(stack), own ? null : knownHand(hand)),
-      zones.length || !hand || $("map") ? null : h("div.row-cards", null, hand.cards.map((card) => (card === null ? back() : mark(cardFace(card, "table"), card))))),
+      zones.length || !hand || $("map")
+        ? null
+        : h(
+            "div.row-cards",
+            null,
+            hand.cards.map((card) =>
+              card === null ? back() : mark(cardFace(card, "table"), card),
+            ),
+          ),
+    ),
   );
 }
 
@@ -122,7 +154,11 @@ function knownHand(hand) {
     "div.stack.stack-known",
     null,
     h("h4.stack-head", null, t("known_hand")),
-    h("div.slips", null, known.map((card) => mark(slip(card), card))),
+    h(
+      "div.slips",
+      null,
+      known.map((card) => mark(slip(card), card)),
+    ),
   );
 }
 
@@ -139,7 +175,9 @@ function stack(zone) {
     h(
       "div.slips",
       null,
-      zone.cards.map((card) => (card === null ? h("div.slip.slip-back", { "aria-hidden": true }) : mark(slip(card), card))),
+      zone.cards.map((card) =>
+        card === null ? h("div.slip.slip-back", { "aria-hidden": true }) : mark(slip(card), card),
+      ),
     ),
   );
 }
@@ -150,18 +188,29 @@ function row(zone) {
   return h(
     "div.row",
     { data: { zone: zone.id, count: zone.cards.length } },
-    h("h4.row-head", null, zone.label, zone.facts.map((one) => h("b", { title: one.help || one.label }, String(one.value)))),
+    h(
+      "h4.row-head",
+      null,
+      zone.label,
+      zone.facts.map((one) => h("b", { title: one.help || one.label }, String(one.value))),
+    ),
     h(
       "div.row-cards",
       null,
-      zone.cards.map((card) => (card === null ? back() : mark(cardFace(card, $("map") ? "hand" : "table"), card))),
+      zone.cards.map((card) =>
+        card === null ? back() : mark(cardFace(card, $("map") ? "hand" : "table"), card),
+      ),
     ),
   );
 }
 
 function pile(zone) {
   const top = zone.cards.at(-1);
-  const face = !zone.cards.length ? h("div.card.card-table.card-none") : top === null ? back() : mark(cardFace(top, "table"), top);
+  const face = !zone.cards.length
+    ? h("div.card.card-table.card-none")
+    : top === null
+      ? back()
+      : mark(cardFace(top, "table"), top);
   const known = zone.cards.some((card) => card !== null);
   return h(
     "div.pile",
@@ -178,7 +227,12 @@ function pile(zone) {
 }
 
 export function fact(one) {
-  return h("div.fact", { data: { fact: one.id }, title: one.help }, h("dt", null, one.label), h("dd", null, String(one.value)));
+  return h(
+    "div.fact",
+    { data: { fact: one.id }, title: one.help },
+    h("dt", null, one.label),
+    h("dd", null, String(one.value)),
+  );
 }
 
 function track(one) {
@@ -220,7 +274,7 @@ function track(one) {
 /** Slips are as high as their area allows; where even low ones do not fit, they run on in a
  * second column. */
 export function fitSlips() {
-  if (small.matches) return; // there the areas are as high as they need
+  if (isPhone()) return; // there the areas are as high as they need
   for (const place of $("table").querySelectorAll(".area")) {
     place.style.removeProperty("--slip");
     place.style.removeProperty("--slip-text");
@@ -228,8 +282,12 @@ export function fitSlips() {
   const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
   const jobs = [...$("table").querySelectorAll(".area")].map((place) => [place, columns(place)]);
   for (const [place, stacks] of jobs) {
-    const sizes = [tallest, ...LOWER.filter(([height]) => height < tallest).map(([height]) => height)];
-    const size = sizes.find((height) => stacks.every((column) => fits(column, height))) ?? sizes.at(-1);
+    const sizes = [
+      tallest,
+      ...LOWER.filter(([height]) => height < tallest).map(([height]) => height),
+    ];
+    const size =
+      sizes.find((height) => stacks.every((column) => fits(column, height))) ?? sizes.at(-1);
     if (size < tallest) {
       place.style.setProperty("--slip", `${size}px`);
       place.style.setProperty("--slip-text", `${LOWER.find(([height]) => height === size)[1]}px`);
@@ -246,14 +304,18 @@ function columns(place) {
   const rest = [...more.querySelectorAll(".stack")];
   const together = getComputedStyle(more).display === "flex";
   const groups = together ? [[first], rest] : [first, ...rest].map((stack) => [stack]);
-  return groups.filter((stacks) => stacks.length).map((stacks) => ({
-    stacks,
-    room: stacks[0].parentElement === more && together ? more.clientHeight : stacks[0].clientHeight,
-    counts: stacks.map((stack) => stack.querySelectorAll(".slip").length),
-  }));
+  return groups
+    .filter((stacks) => stacks.length)
+    .map((stacks) => ({
+      stacks,
+      room:
+        stacks[0].parentElement === more && together ? more.clientHeight : stacks[0].clientHeight,
+      counts: stacks.map((stack) => stack.querySelectorAll(".slip").length),
+    }));
 }
 
-const rowsIn = ({ stacks, room }, height) => Math.floor((room - stacks.length * HEAD + GAP) / (height + GAP));
+const rowsIn = ({ stacks, room }, height) =>
+  Math.floor((room - stacks.length * HEAD + GAP) / (height + GAP));
 const sum = (counts) => counts.reduce((all, count) => all + count, 0);
 const fits = (column, height) => sum(column.counts) <= rowsIn(column, height);
 

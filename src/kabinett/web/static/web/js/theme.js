@@ -1,9 +1,21 @@
-// Loaded before the first paint, so that a dark page never flashes white.
+// Loaded before the first paint, so that a dark page never flashes white and a phone never sees
+// the frame of a desk.  The one place that knows where that begins.
 (() => {
+  const root = document.documentElement;
   let theme = "system";
   try {
     theme = JSON.parse(localStorage.getItem("kabinett:prefs") || "{}").theme || "system";
-  } catch { /* private window: the system's theme */ }
+  } catch {
+    /* private window: the system's theme */
+  }
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = theme === "system" ? (dark ? "dark" : "light") : theme;
+  root.dataset.theme = theme === "system" ? (dark ? "dark" : "light") : theme;
+
+  const narrow = matchMedia("(max-width: 999px)");
+  const frame = () => {
+    root.dataset.frame = narrow.matches ? "phone" : "desk";
+    document.dispatchEvent(new Event("frame"));
+  };
+  narrow.addEventListener("change", frame);
+  frame();
 })();

@@ -1,7 +1,7 @@
 // The map larger: wheel, pinch and drag, buttons, the keys + - 0.  It shows a part of the
 // drawing by its viewBox, so that everything stays crisp.
 import { $, h, t } from "./dom.js";
-import { small } from "./phone.js";
+import { isPhone } from "./phone.js";
 
 const MOST = 5; // times as large as the whole fits
 const READABLE = 0.9; // px a unit, where a phone begins
@@ -10,7 +10,7 @@ const STILL = 8; // px: less is a tap
 let svg = null;
 let whole = null; // the drawing: x, y, width, height
 let view = null; // the part that is shown: its centre and px a unit
-let pointers = new Map();
+const pointers = new Map();
 let moved = false;
 let touched = false; // somebody has looked at a part: let it be
 
@@ -24,13 +24,36 @@ export function wireZoom() {
   box.addEventListener("pointerdown", down);
   addEventListener("pointermove", move);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, up);
-  box.addEventListener("click", (event) => {
-    if (!moved) return;
-    moved = false;
-    event.stopPropagation();
-  }, true);
-  const tool = (by, sign, word) => h("button.map-tool", { type: "button", data: { zoom: by }, "aria-label": t(word), title: t(word), onclick: () => (by ? zoomBy(STEP ** by) : fit()) }, sign);
-  box.append(h("div.map-tools", { role: "group", "aria-label": t("zoom") }, tool(-1, "−", "zoom_out"), tool(0, "□", "zoom_fit"), tool(1, "+", "zoom_in")));
+  box.addEventListener(
+    "click",
+    (event) => {
+      if (!moved) return;
+      moved = false;
+      event.stopPropagation();
+    },
+    true,
+  );
+  const tool = (by, sign, word) =>
+    h(
+      "button.map-tool",
+      {
+        type: "button",
+        data: { zoom: by },
+        "aria-label": t(word),
+        title: t(word),
+        onclick: () => (by ? zoomBy(STEP ** by) : fit()),
+      },
+      sign,
+    );
+  box.append(
+    h(
+      "div.map-tools",
+      { role: "group", "aria-label": t("zoom") },
+      tool(-1, "−", "zoom_out"),
+      tool(0, "□", "zoom_fit"),
+      tool(1, "+", "zoom_in"),
+    ),
+  );
   new ResizeObserver(() => (touched ? show() : start())).observe(box);
   start();
 }
@@ -42,7 +65,7 @@ const isWhole = () => view.scale <= least() * 1.001;
 /** All of it; on a phone, where that cannot be read, the middle of its left part. */
 function start() {
   fit();
-  if (!small.matches || least() > READABLE) return;
+  if (!isPhone() || least() > READABLE) return;
   const { width, height } = room();
   if (!width || !height) return;
   const scale = Math.max(READABLE, height / whole.height);
@@ -63,10 +86,14 @@ function show() {
   const [w, tall] = [width / view.scale, height / view.scale];
   view.x = hold(view.x, w, whole.x, whole.width);
   view.y = hold(view.y, tall, whole.y, whole.height);
-  svg.setAttribute("viewBox", [view.x - w / 2, view.y - tall / 2, w, tall].map((n) => n.toFixed(2)).join(" "));
+  svg.setAttribute(
+    "viewBox",
+    [view.x - w / 2, view.y - tall / 2, w, tall].map((n) => n.toFixed(2)).join(" "),
+  );
   $("map").classList.toggle("is-zoomed", !isWhole());
   for (const button of document.querySelectorAll(".map-tool")) {
-    button.disabled = Number(button.dataset.zoom) > 0 ? view.scale >= MOST * least() * 0.999 : isWhole();
+    button.disabled =
+      Number(button.dataset.zoom) > 0 ? view.scale >= MOST * least() * 0.999 : isWhole();
   }
 }
 
@@ -106,13 +133,20 @@ export function bring(element) {
 
 function wheel(event) {
   event.preventDefault();
-  zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0018)), [event.clientX, event.clientY]);
+  zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0018)), [
+    event.clientX,
+    event.clientY,
+  ]);
 }
 
 function down(event) {
   if (event.button > 0) return;
   if (!pointers.size) moved = false;
-  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY] });
+  pointers.set(event.pointerId, {
+    x: event.clientX,
+    y: event.clientY,
+    from: [event.clientX, event.clientY],
+  });
 }
 
 function move(event) {
@@ -121,13 +155,19 @@ function move(event) {
   const others = [...pointers.values()].filter((other) => other !== one);
   const before = spread(one, others);
   const [dx, dy] = [event.clientX - one.x, event.clientY - one.y];
-  if (!moved && !others.length && Math.hypot(event.clientX - one.from[0], event.clientY - one.from[1]) < STILL) return;
+  if (
+    !moved &&
+    !others.length &&
+    Math.hypot(event.clientX - one.from[0], event.clientY - one.from[1]) < STILL
+  )
+    return;
   moved = touched = true;
   $("map").classList.add("is-panning");
   Object.assign(one, { x: event.clientX, y: event.clientY });
   view.x -= dx / (others.length + 1) / view.scale;
   view.y -= dy / (others.length + 1) / view.scale;
-  if (before) zoomBy(spread(one, others) / before, [(one.x + others[0].x) / 2, (one.y + others[0].y) / 2]);
+  if (before)
+    zoomBy(spread(one, others) / before, [(one.x + others[0].x) / 2, (one.y + others[0].y) / 2]);
   else show();
 }
 
