@@ -11,7 +11,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from kabinett.games import all_games, find_game
+from kabinett.core.game import SetupError
+from kabinett.games import game_of
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
@@ -62,9 +63,10 @@ def shown(value: float | None) -> str:
 def main(games: list[str]) -> None:
     """Print one table a game."""
     for game in games:
-        if find_game(game) is None:
-            known = ", ".join(all_games())
-            sys.exit(f"no game is called {game!r}: choose from {known}")
+        try:
+            game_of(game)
+        except SetupError as error:
+            sys.exit(str(error))
     for game in games:
         pure = run(game, ROOT / "src")
         native = run(game, COMPILED) if (COMPILED / "stamp").exists() else {}

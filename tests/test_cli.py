@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from kabinett.arena.match import Match, play_match
 from kabinett.cli.main import main
-from kabinett.games import all_games
+from kabinett.games import forget_games
 
 GAMES = Path(__file__).parent / "games"
 ROOT = Path(__file__).parent.parent
@@ -25,9 +25,9 @@ ROOT = Path(__file__).parent.parent
 def toy_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     monkeypatch.delenv("KABINETT_DEBUG", raising=False)
-    all_games.cache_clear()
+    forget_games()
     yield
-    all_games.cache_clear()
+    forget_games()
 
 
 @pytest.fixture
@@ -86,6 +86,50 @@ def test_games_lists_options_with_values() -> None:
     assert "Bluff (bluff)" in told.stdout
     assert "seats: 2 to 6" in told.stdout
     assert "dice=2|1  (without it: 2)" in told.stdout
+
+
+BROKEN = {
+    "divides": ("SEATS = 1\nSEATS // 0", "__init__.py:2: ZeroDivisionError: integer division"),
+    "misspelt": ("def game(:", "__init__.py:1: invalid syntax"),
+    "empty": ("", "no game in it: its __init__.py wants a `game = …`"),
+    "lost": ("import nowhere", "__init__.py:1: ModuleNotFoundError: No module named 'nowhere'"),
+}
+
+
+def test_a_broken_game_is_named_and_the_others_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, (source, _) in BROKEN.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(source)
+    monkeypatch.setenv("KABINETT_GAMES", str(tmp_path))
+    forget_games()
+    told = kabinett("games")
+    assert told.exit_code == 0
+    assert "Wir sind das Volk! (volk)" in told.stdout
+    for name, (_, reason) in BROKEN.items():
+        assert re.search(rf"^kabinett: .*/{name}\b.*{re.escape(reason)}", told.stderr, re.MULTILINE)
+        called = kabinett("bot", name, "--seats", "random")
+        assert called.exit_code == 2 and reason in called.stderr
+    assert kabinett("bot", "volk", "--seats", "random,random", "--games", 1).exit_code == 0
+
+
+def test_a_game_is_called_as_its_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "blufff").mkdir()
+    (tmp_path / "blufff" / "__init__.py").write_text((GAMES / "bluff" / "__init__.py").read_text())
+    monkeypatch.setenv("KABINETT_GAMES", str(tmp_path))
+    forget_games()
+    assert "blufff: its id is 'bluff': call it as its folder is" in kabinett("games").stderr
+
+
+def test_only_the_game_that_is_asked_for_is_loaded() -> None:
+    code = (
+        "import sys, kabinett.games as games\n"
+        "games.game_of('fall')\n"
+        "print([name for name in ('fall', 'volk') if f'kabinett.games.{name}' in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['fall']\n"
 
 
 # Matches ----------------------------------------------------------------------------

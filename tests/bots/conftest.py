@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import all_games
+from kabinett.games import forget_games
 
 
 @pytest.fixture(autouse=True)
 def toy_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("KABINETT_GAMES", str(Path(__file__).parent.parent / "games"))
-    all_games.cache_clear()
+    forget_games()
     yield
-    all_games.cache_clear()
+    forget_games()

@@ -23,7 +23,7 @@ del os.environ["DJANGO_SETTINGS_MODULE"]
 
 from django.test import Client  # noqa: E402
 
-from kabinett.games import all_games  # noqa: E402
+from kabinett.games import add_game, forget_games  # noqa: E402
 from kabinett.web import database, lobby, replays, tables  # noqa: E402
 from kabinett.web.models import Game  # noqa: E402
 from tests.web import duel  # noqa: E402
@@ -42,11 +42,12 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No games stored; the toys among the games."""
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
-    all_games.cache_clear()
-    all_games().update(duel=duel.duel, empty=duel.empty, relay=duel.in_turn)
+    forget_games()
+    for game in (duel.duel, duel.empty, duel.in_turn):
+        add_game(game)
     Game.objects.all().delete()
     yield
-    all_games.cache_clear()
+    forget_games()
     for cache in (tables._opened, replays._moments, lobby._rows):
         cache.clear()
 

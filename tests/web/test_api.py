@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from kabinett.games import forget_games
 from kabinett.web.models import Game, Seat
 from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, start
 
@@ -252,3 +254,16 @@ def test_static_files_of_the_site_and_of_games(client: Client) -> None:
         again = client.get(f"/static/{name}", headers={"if-none-match": response.headers["ETag"]})
         assert again.status_code == 304
     assert client.get("/static/web/../settings.py").status_code == 404
+
+
+def test_a_broken_game_is_named_on_the_first_page(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tide").mkdir()
+    (tmp_path / "tide" / "__init__.py").write_text("SEATS = 1 // 0\n")
+    monkeypatch.setenv("KABINETT_GAMES", str(tmp_path))
+    forget_games()
+    page = client.get("/").content.decode()
+    assert f"{tmp_path}/tide/__init__.py:1: ZeroDivisionError" in page
+    assert "/new/fall/" in page and "/new/tide/" not in page
+    assert client.get("/new/tide/").status_code == 404

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from kabinett.bots import Chooser, View, find_bot, make_bot
-from kabinett.core.game import Game, Setup, SetupError
+from kabinett.core.game import Game, Setup
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Player, write
 from kabinett.core.play.table import IllegalChoice, Table
-from kabinett.games import find_game
+from kabinett.games import game_of
 
 #: Answers after which a game counts as endless.
 MOST_ANSWERS: Final = 20_000
@@ -75,9 +75,7 @@ class Played:
 
 def check(match: Match) -> Game[Any]:
     """The match's game; SetupError or UnknownBot says why it cannot be played."""
-    game = find_game(match.game)
-    if game is None:
-        raise SetupError(f"there is no game {match.game!r} here")
+    game = game_of(match.game)
     for bot_id in match.bots:
         find_bot(bot_id)
     game.setup(setup_of(match))

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from kabinett.arena.match import Match, Played, play_match
 from kabinett.arena.standings import Row, Standings, data, standings, thinking
 from kabinett.bots import BOTS
-from kabinett.cli.games import game_of
+from kabinett.games import game_of
 
 
 @click.command(

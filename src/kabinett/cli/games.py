@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from kabinett.core.game import Game, SetupError
 from kabinett.core.words import LANGUAGES, Wording
-from kabinett.games import all_games, find_game
+from kabinett.games import all_games, broken_games
 
 language = click.option(
     "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language."
 )
-
-
-def game_of(game_id: str) -> Game[Any]:
-    """The game of that id; SetupError tells which ones there are."""
-    game = find_game(game_id)
-    if game is None:
-        raise SetupError(
-            f"there is no game {game_id!r}; there is: {', '.join(sorted(all_games()))}"
-        )
-    return game
 
 
 @click.command()
@@ -44,3 +31,5 @@ def games(lang: str) -> None:
             click.echo(f"  {option.name}={'|'.join(values)}  (without it: {option.default})")
             click.echo(f"      {words.plain(option.help)}")
         click.echo()
+    for error in broken_games().values():
+        click.echo(f"kabinett: {error}", err=True)

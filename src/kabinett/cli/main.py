@@ -5,26 +5,24 @@ Exit codes: 0 well, 1 failed, 2 called in a wrong way, 130 stopped by Ctrl-C.
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from kabinett.arena.match import MatchError
-from kabinett.bots import UnknownBot
-from kabinett.cli.bot import bot
-from kabinett.cli.games import games
-from kabinett.cli.packs import packs
-from kabinett.cli.replay import replay
-from kabinett.core.game import SetupError
-from kabinett.core.pack import PackError
-from kabinett.core.play.record import RecordError
+#: Commands that stand in a file of their own, which is loaded when one of them is called.
+COMMANDS = {
+    "games": "kabinett.cli.games",
+    "bot": "kabinett.cli.bot",
+    "replay": "kabinett.cli.replay",
+    "packs": "kabinett.cli.packs",
+}
 
 OVERVIEW = """\
 Kabinett: board games about German politics, with their rules enforced.
@@ -46,7 +44,17 @@ kabinett COMMAND --help tells more about a command.
 
 
 class Kabinett(click.Group):
-    """Tells every error in one sentence; KABINETT_DEBUG=1 shows where it came from."""
+    """Loads a command when it is called, and tells every error in one sentence;
+    KABINETT_DEBUG=1 shows where it came from."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted([*super().list_commands(ctx), *COMMANDS])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        found: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        return found
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **_extra: Any) -> NoReturn:
         if isinstance(sys.stdout, io.TextIOWrapper):
@@ -60,10 +68,6 @@ class Kabinett(click.Group):
             fail(f"{error.format_message()} ({usage(error)} --help tells more)", 2)
         except click.ClickException as error:
             fail(error.format_message(), error.exit_code)
-        except (SetupError, UnknownBot) as error:
-            fail(str(error), 2)
-        except (RecordError, MatchError, PackError) as error:
-            fail(str(error), 1)
         except BrokenPipeError:
             # Whoever read our output has seen enough; what is left in it has no way to go.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -72,9 +76,24 @@ class Kabinett(click.Group):
             what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
             fail(what, 1)
         except Exception as error:
-            what = f"{type(error).__name__}: {error}"
-            fail(f"something went wrong here: {what} (KABINETT_DEBUG=1 shows where)", 1)
+            fail(*told(error))
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def told(error: Exception) -> tuple[str, int]:
+    """What went wrong, and the exit code."""
+    from kabinett.arena.match import MatchError
+    from kabinett.bots import UnknownBot
+    from kabinett.core.game import SetupError
+    from kabinett.core.pack import PackError
+    from kabinett.core.play.record import RecordError
+
+    if isinstance(error, (SetupError, UnknownBot)):
+        return str(error), 2
+    if isinstance(error, (RecordError, MatchError, PackError)):
+        return str(error), 1
+    what = f"{type(error).__name__}: {error}"
+    return f"something went wrong here: {what} (KABINETT_DEBUG=1 shows where)", 1
 
 
 def fail(what: str, code: int) -> NoReturn:
@@ -90,7 +109,7 @@ def usage(error: click.UsageError) -> str:
 
 
 @click.group(cls=Kabinett, invoke_without_command=True)
-@click.version_option(version("kabinett"), prog_name="kabinett")
+@click.version_option(package_name="kabinett", prog_name="kabinett")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Board games about German politics, with their rules enforced."""
@@ -132,12 +151,6 @@ def worker(data: Path | None) -> None:
     from kabinett.cli import play as cli_play
 
     cli_play.worker(data)
-
-
-main.add_command(games)
-main.add_command(bot)
-main.add_command(replay)
-main.add_command(packs)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from kabinett.cli.games import game_of
 from kabinett.core.game import Game
 from kabinett.core.pack import OWN_PACKS, load_pack
 from kabinett.core.pack import game_of as game_of_pack
+from kabinett.games import game_of
 
 HEAD = """\
 # Every record of the base pack, behind comment signs. Take the signs away from [[…]], from id and

@@ -59,13 +59,8 @@ def set_up(data: Path | None) -> None:
     if data is not None:
         os.environ["KABINETT_DATA"] = str(data.absolute())
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
-    from kabinett.games import all_games
     from kabinett.web.folders import data_folder
 
-    try:
-        all_games()
-    except Exception as error:
-        raise PlayError(f"the games cannot be loaded: {error}") from error
     try:
         data_folder()
     except OSError as error:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kabinett.cli.games import game_of, language
+from kabinett.cli.games import language
 from kabinett.core.game import Game, SetupError
 from kabinett.core.play.record import Record, RecordError, parse
 from kabinett.core.play.replay import replay as play_again
@@ -19,6 +19,7 @@ from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Fact
 from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
+from kabinett.games import game_of
 
 PAUSE = 0.8  # seconds between two steps of --auto
 

@@ -1,39 +1,132 @@
-"""Finds the games: entry points ``kabinett.games``, and the folder in KABINETT_GAMES."""
+"""Finds the games: entry points ``kabinett.games``, and the folder in KABINETT_GAMES.
+
+A game is a package whose name is the game's id, with a ``game`` in it.  It is loaded when it is
+asked for; one that cannot be loaded is named, and the others do not suffer.
+"""
 
 from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 import os
 import sys
+import traceback
+from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.game import Game
+from kabinett.core.game import Game, SetupError
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a game is found."""
+
+    folder: Path
+    package: str
+    attribute: str = "game"
+
+
+class BrokenGame(SetupError):
+    """A game that cannot be loaded; its text names file, line and reason."""
 
 
 @functools.cache
-def all_games() -> dict[str, Game[Any]]:
-    """Every installed game by its id.
+def places() -> dict[str, Place]:
+    """The games that there are, by their ids, none of them loaded.
 
-    A folder named by the environment variable KABINETT_GAMES adds the packages in it that
-    have a ``game``: that is how a game is tried before it is installed."""
-    games = {}
+    A folder named by the environment variable KABINETT_GAMES adds the packages in it: that is
+    how a game is tried before it is installed."""
+    found = {}
     for entry in sorted(entry_points(group="kabinett.games"), key=lambda entry: entry.name):
-        game: Game[Any] = entry.load()
-        games[game.id] = game
+        package = importlib.util.find_spec(entry.module)
+        if package is not None and package.origin:
+            found[entry.name] = Place(Path(package.origin).parent, entry.module, entry.attr)
     folder = os.environ.get("KABINETT_GAMES")
     if folder:
         if not Path(folder).is_dir():
             raise FileNotFoundError(f"KABINETT_GAMES names no folder: {folder}")
-        sys.path.append(folder)
-        for package in sorted(Path(folder).glob("*/__init__.py")):
-            game = importlib.import_module(package.parent.name).game
-            games[game.id] = game
-    return games
+        for file in sorted(Path(folder).glob("*/__init__.py")):
+            found[file.parent.name] = Place(file.parent, file.parent.name)
+    return found
+
+
+#: What has been loaded so far, by id: the games, and why others could not be.
+_games: dict[str, Game[Any]] = {}
+_broken: dict[str, BrokenGame] = {}
 
 
 def find_game(game_id: str) -> Game[Any] | None:
-    """The game of that id, if it is installed."""
-    return all_games().get(game_id)
+    """The game of that id, loaded if need be; None if there is none or it is broken."""
+    if game_id not in _games and game_id not in _broken and game_id in places():
+        try:
+            _games[game_id] = load(game_id, places()[game_id])
+        except BrokenGame as error:
+            _broken[game_id] = error
+    return _games.get(game_id)
+
+
+def game_of(game_id: str) -> Game[Any]:
+    """The game of that id; SetupError tells which ones there are, or what is wrong with it."""
+    game = find_game(game_id)
+    if game is not None:
+        return game
+    if game_id in _broken:
+        raise _broken[game_id]
+    known = ", ".join(sorted({*places(), *_games})) or "none"
+    raise SetupError(f"there is no game {game_id!r}; there is: {known}")
+
+
+def all_games() -> dict[str, Game[Any]]:
+    """Every game that can be loaded, by its id."""
+    for game_id in places():
+        find_game(game_id)
+    return dict(_games)
+
+
+def broken_games() -> dict[str, BrokenGame]:
+    """Those that cannot, with what is wrong with them."""
+    all_games()
+    return dict(_broken)
+
+
+def add_game(game: Game[Any]) -> None:
+    """Have this process know a game that lies in no folder: for tests."""
+    _games[game.id] = game
+
+
+def forget_games() -> None:
+    """Look for them anew: KABINETT_GAMES has changed."""
+    places.cache_clear()
+    _games.clear()
+    _broken.clear()
+
+
+def load(game_id: str, place: Place) -> Game[Any]:
+    outside = place.folder.parent
+    if "." not in place.package and str(outside) not in sys.path:
+        sys.path.append(str(outside))
+    try:
+        module = importlib.import_module(place.package)
+        game = getattr(module, place.attribute, None)
+        if not isinstance(game, Game):
+            raise BrokenGame(f"{place.folder}: no game in it: its __init__.py wants a `game = …`")
+        if game.id != game_id:
+            raise BrokenGame(f"{place.folder}: its id is {game.id!r}: call it as its folder is")
+    except BrokenGame:
+        raise
+    except Exception as error:
+        raise BrokenGame(f"the game {game_id} cannot be loaded: {told(error, place)}") from error
+    return game
+
+
+def told(error: Exception, place: Place) -> str:
+    """What went wrong, and at which line of the game."""
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}:{error.lineno}: {error.msg}" if error.filename else str(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(place.folder)]
+    where = f"{own[-1].filename}:{own[-1].lineno}: " if own else f"{place.folder}: "
+    return f"{where}{type(error).__name__}: {error}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
-from kabinett.games import all_games, find_game
+from kabinett.games import all_games, broken_games, find_game
 from kabinett.web import incidents
 from kabinett.web.errors import incident_text
 from kabinett.web.models import Game
@@ -30,14 +30,15 @@ def game_card(game: Rules[Any], language: str) -> Row:
         "about": words.plain(game.about),
         "credits": words.plain(game.credits),
         "seats": str(first) if first == last else f"{first}–{last}",
-        "installed": True,
         "room": room_of(game),
     }
 
 
 def game_cards(language: str) -> list[Row]:
-    """All games that are installed."""
-    return [game_card(game, language) for game in all_games().values()]
+    """All games there are, the broken ones with what is wrong with them."""
+    cards = [game_card(game, language) for game in all_games().values()]
+    broken = broken_games().items()
+    return cards + [{"id": name, "title": name, "broken": str(error)} for name, error in broken]
 
 
 def table_rows(language: str) -> list[Row]:

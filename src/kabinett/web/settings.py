@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from kabinett.games import all_games
+from kabinett.games import places
 from kabinett.web.folders import DATABASE, data_folder, secret_key
 
 DATA = data_folder()
@@ -76,7 +76,7 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [
-    folder for game in all_games().values() if (folder := game.folder / "static").is_dir()
+    folder for place in places().values() if (folder := place.folder / "static").is_dir()
 ]
 WHITENOISE_USE_FINDERS = True
 # Each file is looked at anew, so that an update while the site runs does not break its pages.
