@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot
+from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
 from kabinett.core.game import Setup
+from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from tests.bots import sealed
@@ -104,6 +105,7 @@ def test_a_bot_from_a_file(tmp_path: Path) -> None:
         (FIRST_BOT, "Asking", "cannot be made: .* 'wish'"),
         ("1 +", "First", "cannot be run: invalid syntax"),
         ("raise ValueError", "First", "cannot be run: ValueError"),
+        ("import sys; sys.exit()", "First", "cannot be run: SystemExit"),
         (None, "First", "cannot be run: .*No such file"),
     ],
 )
@@ -115,3 +117,14 @@ def test_a_file_without_such_a_bot(
         file.write_text(source)
     with pytest.raises(UnknownBot, match=complaint):
         make_bot(f"{file}:{name}")
+
+
+def test_one_ply_breaks_ties_by_chance_not_by_the_order_of_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = View(Table.new(bluff.game, Setup(3), chance=Chance(bytes(16))), 0)
+    monkeypatch.setattr(one_ply, "worth", lambda position, seat: 0.0)
+    chosen = {make_bot("one-ply", seed).choose(view) for seed in range(60)}
+    assert len(chosen) > len(view.choices) // 2 > 1
+    position = view.sample(Luck(1))
+    assert len({one_ply.best_at_once(position, 0, Luck(seed)) for seed in range(60)}) > 2

@@ -100,9 +100,11 @@ def test_a_match_that_cannot_be_played(match: Match, error: type, complaint: str
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
+        ("return [view.choices[0]]", r"the bot .*:Wrong gave a list, not the name of a choice"),
+        ("raise SystemExit", r"the bot .*:Wrong broke: SystemExit"),
         ("return 'bid:99x9'", r"gave an illegal answer: 'bid:99x9' is not open"),
-        ("return 1 / 0", "game 1 of seed 0 went wrong: division by zero"),
-        ("raise KeyError", "game 1 of seed 0 went wrong: KeyError"),
+        ("return 1 / 0", "the bot .*:Wrong broke: ZeroDivisionError: division by zero"),
+        ("raise KeyError", "game 1 of seed 0 went wrong: the bot .*:Wrong broke: KeyError"),
     ],
 )
 def test_a_bot_that_goes_wrong_is_named(tmp_path: Path, body: str, complaint: str) -> None:

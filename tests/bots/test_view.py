@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -12,6 +14,7 @@ from kabinett.bots import View
 from kabinett.core.game import Game, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.position import Position
 from kabinett.core.play.record import Record
 from kabinett.core.play.table import Table
 from kabinett.core.state import State
@@ -116,3 +119,16 @@ def test_hidden_answers_of_a_simultaneous_ask_are_dealt_anew() -> None:
         position.play(0)
         seen.add(position.state.laid[0])
     assert seen == {0, 1, 2, 3}
+
+
+def pickled(position: Position) -> Any:
+    return pickle.loads(pickle.dumps(position))
+
+
+@pytest.mark.parametrize("made", [copy.copy, copy.deepcopy, pickled])
+def test_a_position_is_copied_and_pickled_and_its_game_is_the_one_there_is(made: Any) -> None:
+    position = View(Table.new(bluff.game, Setup(3)), 0).sample(Luck(1))
+    other = made(position)
+    assert other.state == position.state and other.game is bluff.game
+    other.play(other.choices[0])
+    assert other.choices != position.choices

@@ -77,3 +77,34 @@ def test_luck_is_the_same_for_the_same_seed_and_shuffles_everything() -> None:
         one.shuffle(cards)
         orders.add(tuple(cards))
     assert len(orders) == 6
+
+
+@pytest.mark.parametrize("faces", [2, 4, 8, 16, 6])
+def test_the_low_bits_of_luck_do_not_repeat(faces: int) -> None:
+    """Those of a plain congruence do: ``below(2)`` came back after 512 numbers."""
+    luck = Luck(1)
+    first = [luck.below(faces) for _ in range(4096)]
+    for step in [luck.below(faces) for _ in range(4096)], first[512:] + first[:512]:
+        same = sum(one == other for one, other in zip(first, step, strict=True))
+        assert abs(same - 4096 / faces) < 5 * (4096 / faces) ** 0.5
+
+
+@pytest.mark.parametrize("faces", [2, 6, 117])
+@pytest.mark.parametrize("apart", [1, 2, 64, 1 << 20])
+def test_neighbouring_seeds_have_nothing_in_common(faces: int, apart: int) -> None:
+    """Nor do a seed's first numbers grow with it."""
+    rolls = [[Luck(seed * apart).below(faces)] for seed in range(4000)]
+    counts = Counter(roll for (roll,) in rolls)
+    even = 4000 / faces
+    assert sum((counts[face] - even) ** 2 / even for face in range(faces)) < faces + 5 * faces**0.5
+    pairs = Counter(
+        (Luck(seed * apart).below(6), Luck((seed + 1) * apart).below(6)) for seed in range(7200)
+    )
+    assert sum((pairs[a, b] - 200) ** 2 / 200 for a in range(6) for b in range(6)) < 75
+
+
+def test_luck_takes_any_number_as_its_seed() -> None:
+    for seed in (0, -1, 2**64, 2**200 + 1, -(2**70)):
+        assert len({Luck(seed).below(1 << 30) for _ in range(2)}) == 1
+        luck = Luck(seed)
+        assert len({luck.below(1 << 30) for _ in range(100)}) == 100

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kabinett.core.game import Setup, SetupError
@@ -79,6 +81,21 @@ def test_what_is_not_offered_changes_nothing(seat: int, ask: int | None, name: s
     before = save(played)
     with pytest.raises(IllegalChoice):
         played.answer(seat, ask, name)
+    assert save(played) == before
+
+
+ODD = [None, True, 1.0, [], {}, ["add"], 10**5000, b"add", object()]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_whatever_an_answer_is_made_of_it_is_refused_and_nothing_else(odd: Any) -> None:
+    played = table("done")  # so that True would be seat 1
+    before = save(played)
+    for answer in (odd, None, "add"), (1, odd, "add"), (1, None, odd), (odd, odd, odd):
+        if answer[1] is None and answer[0] == 1 and answer[2] == "add":
+            continue  # the right answer
+        with pytest.raises(IllegalChoice):
+            played.answer(*answer)
     assert save(played) == before
 
 

@@ -135,7 +135,14 @@ def answer(table: Table, bots: list[Chooser], clock: Clock) -> None:
     bot_id = table.players[seat].bot
     with clock.thinking(bot_id):
         view = View(table, seat)
-        name = bots[seat].choose(view)
+        try:
+            name = bots[seat].choose(view)
+        except (Exception, SystemExit) as error:
+            what = f"{type(error).__name__}: {error}".removesuffix(": ")
+            raise MatchError(f"the bot {bot_id} broke: {what}") from error
+    if not isinstance(name, str):
+        kind = type(name).__name__
+        raise MatchError(f"the bot {bot_id} gave a {kind}, not the name of a choice")
     try:
         table.answer(seat, None, name)
     except IllegalChoice as error:

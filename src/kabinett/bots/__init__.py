@@ -60,7 +60,7 @@ def bot_of_file(file: Path, name: str) -> type[Chooser]:
         sys.modules[module_name] = module
         try:
             spec.loader.exec_module(module)
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a file that leaves must not take us along
             del sys.modules[module_name]
             raise UnknownBot(
                 f"{file} cannot be run: {str(error) or type(error).__name__}"

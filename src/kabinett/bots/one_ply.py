@@ -37,7 +37,7 @@ class OnePlyBot(Bot):
                 position = sample.copy()
                 position.play(choice)
                 totals[place] += after_turn(position, view.seat, sample.turn, Luck(seed))
-        return view.choices[totals.index(max(totals))]
+        return view.choices[choices.index(any_best(choices, totals, self.luck))]
 
 
 def after_turn(position: Position, seat: int, turn: int, luck: Luck) -> float:
@@ -56,16 +56,21 @@ def after_turn(position: Position, seat: int, turn: int, luck: Luck) -> float:
 
 def best_at_once(position: Position, seat: int, luck: Luck) -> int:
     """The choice after which the position looks best, without looking further."""
-    best, most = position.choices[0], float("-inf")
     seed = luck.below(1 << 24)
-    for choice in position.choices:
+    choices, values = list(position.choices), []
+    for choice in choices:
         tried = position.copy()
         tried.play(choice)
         tried.settle(Luck(seed))
-        value = worth(tried, seat)
-        if value > most:
-            best, most = choice, value
-    return best
+        values.append(worth(tried, seat))
+    return any_best(choices, values, luck)
+
+
+def any_best(choices: list[int], values: list[float], luck: Luck) -> int:
+    """The choice of the highest value; among equals chance decides, not the order of the list."""
+    most = max(values)
+    best = [choice for choice, value in zip(choices, values, strict=True) if value == most]
+    return best[luck.below(len(best))]
 
 
 def worth(position: Position, seat: int) -> float:

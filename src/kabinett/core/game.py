@@ -235,6 +235,10 @@ class Game(Generic[S]):
             raise SetupError(f"bots sit on seats 0 to {setup.seats - 1}")
         return Setup(setup.seats, options, roles, tuple(sorted(setup.bots)))
 
+    def __reduce__(self) -> str:
+        """For copy and pickle: a game is the ``game`` of its module, and there is one of it."""
+        return "game"
+
     def determinize(self, s: S, viewer: int, luck: Luck) -> S:
         """`redeal`, and hidden answers to an open simultaneous ask are forgotten."""
         other = self.redeal(s, viewer, luck)

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+# A generator of Marsaglia's kind, multiply with carry: the lower 30 bits are the number, the
+# upper ones the carry.  FACTOR * 2**30 - 1 and half of it are prime, so it comes back to where it
+# began only after FACTOR * 2**29 - 1 numbers.  Nothing in it is ever longer than 60 bits, which
+# mypyc keeps in a register.
+FACTOR: Final = 983225292
+DIGITS: Final = (1 << 30) - 1
+STATES: Final = (FACTOR << 30) - 2  # all but 0 and the last, where it would stand still
+
 
 class Luck:
     """A quick source of chance for bots, tests and benchmarks: never for a game's own dice.
@@ -14,16 +24,27 @@ class Luck:
     __slots__ = ("state",)
 
     def __init__(self, seed: int) -> None:
-        self.state = (seed * 2654435761 + 1013904223) & 0xFFFFFFFF
-        self.below(2)
+        self.state = 1 + mixed(seed) % STATES
 
     def below(self, n: int) -> int:
-        """A number below n."""
-        self.state = (self.state * 1664525 + 1013904223) & 0xFFFFFFFF
-        return (self.state >> 8) % n
+        """A number below n, which is 2**30 at most."""
+        state = self.state
+        state = FACTOR * (state & DIGITS) + (state >> 30)
+        self.state = state
+        return ((state ^ (state >> 30)) & DIGITS) % n
 
     def shuffle(self, items: list[int]) -> None:
         """Put a list into a random order, in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def mixed(seed: int) -> int:
+    """64 bits of which each hangs on all of the seed's (the end of splitmix64): neighbouring
+    seeds must not give neighbouring numbers."""
+    most = (1 << 64) - 1
+    z = (seed + 0x9E3779B97F4A7C15) & most
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & most
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & most
+    return z ^ (z >> 31)

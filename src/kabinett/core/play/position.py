@@ -47,6 +47,13 @@ class Position:
         # The choices are worked out anew if somebody asks: they may be a live list of the state.
         return Position(self.game, self.state.copy())
 
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[type[Position], tuple[Game[Any], State]]:
+        """For pickle and deepcopy, in both builds: without the choices, as a copy."""
+        return Position, (self.game, self.state)
+
     def play(self, choice: int) -> None:
         """Answer the open ask."""
         self._choices = self.game.program.run(self.state, choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import NoneType
 from typing import Any
 
 from kabinett.core import message as messages
@@ -147,6 +148,11 @@ class Table:
 
         ``ask`` is the id of the ask that is answered; None takes whichever is open.  Whatever
         is raised, the table is as before."""
+        # Whatever comes from outside: True is no seat, and a list is no name.
+        if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
+            raise IllegalChoice("there is no such seat")
+        if not isinstance(name, str) or type(ask) not in (int, NoneType):
+            raise IllegalChoice("an answer is the name of a choice, to the number of an ask")
         if seat not in self.open_seats():
             raise StaleAsk(f"seat {seat} is not asked now")
         if ask is not None and ask != self.ask_id(seat):
@@ -155,7 +161,7 @@ class Table:
         choices = self.program.choices_of(self.state, seat)
         if number is None or number not in choices:
             names = ", ".join(self.game.vocabulary.names[choice] for choice in choices)
-            raise IllegalChoice(f"{name!r} is not open to seat {seat} now; open: {names}")
+            raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
         state, lines, log = self.state.copy(), len(self.lines), len(self.log)
         counter, checkpoint = self.chance.counter, self.checkpoint
         try:
