@@ -227,7 +227,7 @@ def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
             break
         view = page.request.get(f"{house.address}/api/table/{table}/view?seat=0").json()
         assert view["version"] == now.version
-        for choice in view["ask"]["choices"]:
+        for choice in view["own"]["ask"]["choices"]:
             name = re.compile(rf"^(\d+ ?)?{re.escape(choice['label'])}\b")
             button = page.get_by_role("button", name=name, disabled=False)
             assert button.count() >= 1, (choice, page.locator("#dock").aria_snapshot())
@@ -238,9 +238,9 @@ def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
             page.keyboard.press("/")
             listed = page.locator(".asked-list [data-choice]")
             names = listed.evaluate_all("all => all.map(e => e.dataset.choice)")
-            assert names == [choice["name"] for choice in view["ask"]["choices"]]
+            assert names == [choice["name"] for choice in view["own"]["ask"]["choices"]]
             page.keyboard.press("Escape")
-        text = "".join(p if isinstance(p, str) else p["label"] for p in view["ask"]["text"])
+        text = "".join(p if isinstance(p, str) else p["label"] for p in view["own"]["ask"]["text"])
         expect(live).to_have_text(re.compile(re.escape(text) + "$"))
         player.play(1)
     # Nothing that can have the focus is without a name.

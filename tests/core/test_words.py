@@ -86,9 +86,9 @@ def test_seats_are_called_by_their_players() -> None:
 def test_a_scene_in_words_is_plain_data() -> None:
     table = Table.new(bluff.game, Setup(2))
     data = bluff.game.scene(table.state, 0).data(table.wording("en"))
-    assert [panel["label"] for panel in data["panels"]] == ["Player 1", "Player 2"]
+    assert [panel["label"] for panel in data["panels"].values()] == ["Player 1", "Player 2"]
     assert data["heading"] == "Round 1"
-    assert data["zones"][1]["cards"] == [None, None]
+    assert data["zones"]["hand:1"]["cards"] == [None, None]
 
 
 # -- names of choices

@@ -149,7 +149,7 @@ def test_before_the_parties_are_chosen_there_is_a_scene_too() -> None:
 def test_a_scene_can_be_put_into_words(language: str) -> None:
     play = table()
     data = play.scene("nazis").data(play.table().wording(language))
-    assert data["panels"][1]["label"] in ("Socialists", "Sozialdemokraten")
+    assert data["panels"]["1"]["label"] in ("Socialists", "Sozialdemokraten")
 
 
 # -- why not

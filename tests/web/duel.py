@@ -12,7 +12,7 @@ from pathlib import Path
 from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.scene import Panel, Scene, Zone
+from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, say, script, tell
 from kabinett.core.state import CHANCE, State
@@ -125,21 +125,19 @@ class DuelGame(Game[Duel]):
     def result(self, s: Duel) -> Result | None:
         return Result("stopped", (0,), tuple(map(len, s.hands)), (ENDS, ())) if s.over() else None
 
-    def scene(self, s: Duel, viewer: int) -> Scene:
+    def public_scene(self, s: Duel) -> Scene:
         names = vocabulary.names
         hands = [
-            Zone(
-                f"hand:{seat}",
-                "hand",
-                (HAND, ()),
-                [names[card] if seat == viewer else None for card in hand],
-                seat,
-            )
+            Zone(f"hand:{seat}", "hand", (HAND, ()), [None] * len(hand), seat)
             for seat, hand in enumerate(s.hands)
         ]
         laid = Zone("laid", "row", (TABLE, ()), [names[card] for card in s.laid])
         panels = [Panel(seat, None, [], hand=len(hand)) for seat, hand in enumerate(s.hands)]
         return Scene(panels, [*hands, laid], heading=(ROUND, (s.round,)))
+
+    def private_scene(self, s: Duel, viewer: int) -> Private:
+        hand: list[str | None] = [vocabulary.names[card] for card in s.hands[viewer]]
+        return Private([Zone(f"hand:{viewer}", "hand", (HAND, ()), hand, viewer)])
 
     def redeal(self, s: Duel, viewer: int, luck: Luck) -> Duel:
         other = s.copy()

@@ -46,6 +46,6 @@ def play_to_end(game_id: str, seed: int = 1) -> None:
 
 def cards(view: dict[str, Any], zone: str) -> list[str | None]:
     """What a view shows in a zone."""
-    [found] = [each for each in view["scene"]["zones"] if each["id"] == zone]
+    found = {**view["public"]["zones"], **view["own"]["zones"]}[zone]
     shown: list[str | None] = found["cards"]
     return shown

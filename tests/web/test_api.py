@@ -28,21 +28,23 @@ def view(client: Client, game: str, seat: int) -> Any:
 def test_a_view_and_an_answer(client: Client) -> None:
     game = start("bluff", ME, OTHER)
     before = view(client, game, 0)
-    assert before["ask"]["id"] == 1 and before["ask"]["choices"][0]["name"] == "bid:1x1"
-    assert before["waiting"] == [] and before["undo"] is False and before["over"] is None
+    ask = before["own"]["ask"]
+    assert ask["id"] == 1 and ask["choices"][0]["name"] == "bid:1x1"
+    assert before["public"]["asked"] == [{"seat": 0, "label": "Ada"}]
+    assert before["own"]["undo"] is False and before["public"]["over"] is None
     answered = post(client, game, "answer", seat=0, ask=1, choice="bid:1x1")
     assert (answered.status_code, answered.json()) == (200, {"ok": True})
     after = view(client, game, 0)
-    assert after["ask"] is None and after["version"] != before["version"]
-    assert after["waiting"] == [{"seat": 1, "label": "Ben"}]
-    assert after["waiting_text"] == "Ben: Bid higher, or doubt the last bid"
+    assert after["own"]["ask"] is None and after["version"] != before["version"]
+    assert after["public"]["asked"] == [{"seat": 1, "label": "Ben"}]
+    assert after["public"]["asked_text"] == "Bid higher, or doubt the last bid"
     assert after["log"][-1]["parts"] == [
         {"id": "seat:0", "label": "Ada"},
         " bids ",
         {"id": "bid:1x1", "label": "1 × 1"},
         ".",
     ]
-    assert view(client, game, 1)["ask"]["id"] == 1
+    assert view(client, game, 1)["own"]["ask"]["id"] == 1
 
 
 def test_stale_and_illegal_answers_bring_the_present_view(client: Client) -> None:
@@ -54,7 +56,7 @@ def test_stale_and_illegal_answers_bring_the_present_view(client: Client) -> Non
         assert refused.json()["view"] == view(client, game, 0) and refused.json()["error"]
     assert post(client, game, "answer", seat=0, ask=1, choice="bid:1x1").status_code == 200
     illegal = post(client, game, "answer", seat=1, ask=1, choice="bid:1x1")
-    assert illegal.status_code == 409 and illegal.json()["view"]["ask"]["seat"] == 1
+    assert illegal.status_code == 409 and illegal.json()["view"]["own"]["ask"]["seat"] == 1
 
 
 @pytest.mark.parametrize("seat", [1, 2, 9, -7, -1])
@@ -84,9 +86,9 @@ def test_undo_and_restart(client: Client) -> None:
     game = start("duel", ME, BOT)
     assert post(client, game, "undo", seat=0).status_code == 409
     give(game, 0, "pass")
-    assert view(client, game, 0)["undo"] is True
+    assert view(client, game, 0)["own"]["undo"] is True
     assert post(client, game, "undo", seat=0).status_code == 200
-    assert view(client, game, 0)["ask"]["id"] == 2
+    assert view(client, game, 0)["own"]["ask"]["id"] == 2
     give(game, 0, "pass")
     assert post(client, game, "restart", seat=0).status_code == 200
 
@@ -97,10 +99,10 @@ def test_an_incident_is_told_and_the_game_goes_on(client: Client) -> None:
     give(game, 1, "pass")
     broken = post(client, game, "answer", seat=0, ask=2, choice="break")
     assert broken.status_code == 409
-    number = broken.json()["view"]["incident"]
+    number = broken.json()["view"]["public"]["incident"]
     assert number in broken.json()["error"] and "break here" not in broken.content.decode()
     assert post(client, game, "answer", seat=0, ask=2, choice="go_on").status_code == 200
-    assert view(client, game, 0)["incident"] is None
+    assert view(client, game, 0)["public"]["incident"] is None
 
 
 def test_why_not(client: Client) -> None:
@@ -125,7 +127,7 @@ def test_things_are_kept_by_the_browser(client: Client) -> None:
 def test_settings_and_delete(client: Client) -> None:
     game = start("bluff", ME, BOT)
     assert post(client, game, "settings", seat=0, auto_pass=True).status_code == 200
-    assert view(client, game, 0)["players"][0]["auto_pass"] is True
+    assert view(client, game, 0)["public"]["players"][0]["auto_pass"] is True
     assert post(client, game, "delete").status_code == 200
     assert not Game.objects.exists() and not Seat.objects.exists()
     assert client.get(f"/table/{game}/").status_code == 404
@@ -140,7 +142,7 @@ def test_the_record_is_open_when_the_game_is_over(client: Client) -> None:
     text = response.content.decode()
     assert text.startswith("kabinett record 1") and "\nseed: " in text
     assert ".txt" in response.headers["Content-Disposition"]
-    over = view(client, game, 0)["over"]
+    over = view(client, game, 0)["public"]["over"]
     assert over["kind"] == "last_dice" and f"seed: {over['seed']}" in text
 
 
@@ -158,7 +160,7 @@ def test_moments_of_a_finished_game(client: Client) -> None:
     assert cards(first, "hand:1") == []
     assert len(cards(third, "hand:1")) == 1 and None not in cards(third, "hand:1")
     present = view(client, game, -1)
-    assert last["log"] == present["log"] and last["over"] == present["over"]
+    assert last["log"] == present["log"] and last["public"]["over"] == present["public"]["over"]
     assert client.get(f"{path}?line={lines + 1}&viewer=1").json() == last
     assert client.get(f"{path}?line=1&viewer=2").status_code == 404
     assert client.get(f"{path}?line=x&viewer=0").status_code == 400
@@ -173,7 +175,7 @@ def test_moments_of_a_running_game_are_log_lines(client: Client) -> None:
     path = f"/api/table/{game}/moment?viewer=0&line="
     for number in range(len(log) + 1):
         moment = client.get(f"{path}{number}").json()
-        assert moment["log"] == log[:number] and moment["ask"] is None
+        assert moment["log"] == log[:number] and moment["own"]["ask"] is None
     beyond = client.get(f"{path}{len(log) + 9}").json()
     assert beyond == client.get(f"{path}{len(log)}").json()
     assert len(cards(client.get(f"{path}1").json(), "hand:0")) == 1
@@ -200,7 +202,7 @@ def test_new_games_begin_as_they_were_asked_for(client: Client) -> None:
     seats = [(seat.kind, seat.bot) for seat in Seat.objects.filter(game=game)]
     assert seats == [("me", ""), ("other", ""), ("bot", "one-ply")]
     assert len(Seat.objects.get(game=game, number=0).name) <= 40
-    assert view(client, game, 0)["options"] == [{"label": "Dice", "value": "one"}]
+    assert view(client, game, 0)["public"]["options"] == [{"label": "Dice", "value": "one"}]
 
 
 @pytest.mark.parametrize(

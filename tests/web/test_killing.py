@@ -57,10 +57,10 @@ def play_one(browser: Browser, luck: random.Random, served: threading.Event) -> 
                 table = browser.new_game("bluff", seats="3", seat_1_kind="bot:random")
             view = browser.view(table, 0)
             served.set()
-            if view["over"]:
+            if view["public"]["over"]:
                 record = browser.get(f"/api/table/{table}/record.txt")
                 break
-            ask = view["ask"]
+            ask = view["own"]["ask"]
             if ask is None:
                 time.sleep(0.02)
                 continue

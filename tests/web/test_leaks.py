@@ -91,7 +91,7 @@ def test_other_seats_hidden_answers_change_no_view(client: Client) -> None:
     assert seen() == before
     give(game, 2, "pass")
     assert seen() == before
-    assert len(before[0]["waiting"]) == 2  # type: ignore[index]
+    assert len(before[0]["public"]["asked"]) == 3  # type: ignore[index]
 
 
 def test_a_running_game_shows_its_past_to_its_own_seats_only(client: Client) -> None:
@@ -110,7 +110,7 @@ def test_a_broken_page_tells_nothing_but_a_number(
     def scene(*_: object) -> None:
         raise RuntimeError(f"secret: {table_of(game).state.hands}")
 
-    monkeypatch.setattr(type(table_of(game).game), "scene", scene)
+    monkeypatch.setattr(type(table_of(game).game), "public_scene", scene)
     client.raise_request_exception = False
     view = f"/api/table/{game}/view?seat=0"
     for path, status in (("/", 200), (view, 500)):

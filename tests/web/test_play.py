@@ -84,7 +84,7 @@ def test_an_older_database_is_put_aside_and_its_games_go_on(tmp_path: Path) -> N
     with site:
         browser = Browser(site.address)
         browser.get("/")
-        ask = browser.view(table, 0)["ask"]
+        ask = browser.view(table, 0)["own"]["ask"]
         assert browser.answer(table, 0, ask["id"], "bid:1x1") == (200, {"ok": True})
     [copy] = tmp_path.glob("backups/*.sqlite3")
     with sqlite3.connect(copy) as old:

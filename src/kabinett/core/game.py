@@ -11,7 +11,7 @@ from kabinett.core.message import Message
 from kabinett.core.pack import Pack
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.reason import Reason as Reason
-from kabinett.core.scene import Scene
+from kabinett.core.scene import SPECTATOR, Private, Scene
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
@@ -130,9 +130,13 @@ class Game(Generic[S]):
 
     # -- what may be seen
 
-    def scene(self, s: S, viewer: int) -> Scene:
-        """What the viewer may see."""
+    def public_scene(self, s: S) -> Scene:
+        """What everybody sees.  It may not read what is hidden, but count it."""
         raise NotImplementedError
+
+    def private_scene(self, s: S, viewer: int) -> Private:
+        """What a seat sees besides: the faces of its own hand, what it knows of others'."""
+        return Private()
 
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
         """A copy in which everything the viewer does not know is dealt anew."""
@@ -187,6 +191,11 @@ class Game(Generic[S]):
             if found is not None and found is not NOT_ASKED:
                 return found
         return question.reason(s, seat, choice, args)
+
+    def scene(self, s: S, viewer: int) -> Scene:
+        """All that the viewer may see: a seat, or `SPECTATOR`."""
+        public = self.public_scene(s)
+        return public if viewer == SPECTATOR else public.with_private(self.private_scene(s, viewer))
 
     def setup(self, setup: Setup) -> Setup:
         """The setup with defaults filled in; SetupError says what is wrong with it."""

@@ -13,6 +13,7 @@ from typing import TypeVar
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, StreamingHttpResponse
 from django.utils import translation
 
+from kabinett.core.scene import difference
 from kabinett.web.api import language, problem, viewer_of
 from kabinett.web.tables import NoSuchGame, open_game
 from kabinett.web.view_data import View, view_of
@@ -141,7 +142,7 @@ async def events(table: str, viewer: int, speaks: str, last: str) -> AsyncIterat
         viewer_of(opened, viewer)
         return view_of(opened, viewer, speaks)
 
-    sent: list[View] = []  # the log lines that this stream has sent
+    sent: View | None = None  # the last view that this stream has sent
     subscription = hub.subscribe(table)
     yield f"retry: {RETRY}\n\n"
     try:
@@ -154,10 +155,10 @@ async def events(table: str, viewer: int, speaks: str, last: str) -> AsyncIterat
                 return
             if view["version"] != last:
                 last = view["version"]
-                start = common(sent, view["log"])
-                sent = view["log"]
-                data = json.dumps(view | {"log_start": start, "log": sent[start:]})
-                yield f"id: {last}\nevent: view\ndata: {data}\n\n"
+                kind = "view" if sent is None else "change"
+                data = json.dumps(view if sent is None else change(sent, view))
+                sent = view
+                yield f"id: {last}\nevent: {kind}\ndata: {data}\n\n"
             while not await woken(subscription):
                 yield ": ping\n\n"
     finally:
@@ -170,6 +171,18 @@ async def woken(subscription: Subscription) -> bool:
     except TimeoutError:
         return False
     return True
+
+
+def change(sent: View, view: View) -> View:
+    """What the stream's last view must be given to become this one."""
+    start = common(sent["log"], view["log"])
+    return {
+        "version": view["version"],
+        "public": difference(sent["public"], view["public"]),
+        "own": difference(sent["own"], view["own"]),
+        "log_start": start,
+        "log": view["log"][start:],
+    }
 
 
 def common(sent: list[View], log: list[View]) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from kabinett.core.play.record import parse
 from kabinett.core.play.saved import SavedTableError, load
@@ -24,6 +25,14 @@ class Damaged(Exception):
 
 
 @dataclass(frozen=True)
+class Public:
+    """What everybody sees of a game at one revision, in one language."""
+
+    version: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class Opened:
     """A stored game as it is at one revision.  Nothing in it may be changed."""
 
@@ -32,6 +41,7 @@ class Opened:
     table: Table
     notice: str
     seed_hash: str
+    public: dict[str, Public] = field(default_factory=dict)  # by language, once it is asked for
 
     def seats_here(self) -> list[int]:
         """The seats that are played at this screen."""

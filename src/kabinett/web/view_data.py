@@ -12,9 +12,9 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import LogEntry, Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Wording
-from kabinett.web.tables import Opened
+from kabinett.web.tables import Opened, Public
 
 View = dict[str, Any]
 
@@ -23,64 +23,81 @@ _looking = threading.Lock()
 
 
 def view_of(opened: Opened, viewer: int, language: str) -> View:
-    """The present view of a seat, or of a spectator."""
+    """The present view of a seat, or of a spectator: what everybody sees (``public``), what
+    this viewer sees besides (``own``), and the log as he may read it."""
     with _looking:
-        table = opened.table
-        view = position(opened, table, viewer, language)
-        ask = None if opened.row.imported else ask_of(opened, viewer, language)
-        may_undo = (
-            viewer != SPECTATOR and not opened.row.imported and table.undo_line(viewer) is not None
-        )
-        view |= {
-            "ask": ask,
-            "undo": may_undo,
-            "restart": may_undo and not table.program.at_once(table.state),
-            "log": log_lines(table.log_for(viewer), table, language),
-            "incident": opened.row.incident or None,
-            "notice": opened.notice,
-        }
-    return finished(view)
+        public = public_of(opened, language)
+        own = own_of(opened, viewer, language)
+        log = log_lines(opened.table.log_for(viewer), opened.table, language)
+    return {
+        "version": digest([public.version, own, log]),
+        "public": public.data,
+        "own": own,
+        "log_start": 0,
+        "log": log,
+    }
 
 
 def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
     """The view at an earlier moment: ``then`` is the table at that time."""
     with _looking:
-        view = position(opened, then, viewer, language)
-        view |= {
-            "ask": None,
-            "undo": False,
-            "restart": False,
-            "log": log_lines(log, opened.table, language),
-            "incident": None,
-            "notice": "",
+        public = position(opened, then, language) | {"live": False, "incident": None, "notice": ""}
+        own = seen_besides(then, viewer, language) | {"ask": None, "undo": False, "restart": False}
+        lines = log_lines(log, opened.table, language)
+    return {
+        "version": digest([public, own, lines]),
+        "public": public,
+        "own": own,
+        "log_start": 0,
+        "log": lines,
+    }
+
+
+def digest(data: Any) -> str:
+    """Another content, another version."""
+    content = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
+
+
+def public_of(opened: Opened, language: str) -> Public:
+    """What everybody sees of the game as it stands: made once a language."""
+    if language not in opened.public:
+        data = position(opened, opened.table, language) | {
+            "live": True,
+            "incident": opened.row.incident or None,
+            "notice": opened.notice,
         }
-    return finished(view)
+        opened.public[language] = Public(digest(data), data)
+    return opened.public[language]
 
 
-def finished(view: View) -> View:
-    """With its version: another content, another version."""
-    content = json.dumps(view, sort_keys=True, ensure_ascii=False)
-    digest = hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
-    return {"version": digest, "log_start": 0, **view}
+def own_of(opened: Opened, viewer: int, language: str) -> View:
+    """What this viewer sees besides, and what he is asked and may take back."""
+    table = opened.table
+    plays = viewer != SPECTATOR and not opened.row.imported
+    may_undo = plays and table.undo_line(viewer) is not None
+    return seen_besides(table, viewer, language) | {
+        "ask": ask_of(opened, viewer, language) if plays else None,
+        "undo": may_undo,
+        "restart": may_undo and not table.program.at_once(table.state),
+    }
 
 
-def position(opened: Opened, table: Table, viewer: int, language: str) -> View:
+def seen_besides(table: Table, viewer: int, language: str) -> View:
+    seen = Private() if viewer == SPECTATOR else table.game.private_scene(table.state, viewer)
+    return {"viewer": viewer, **seen.data(table.wording(language))}
+
+
+def position(opened: Opened, table: Table, language: str) -> View:
     """What lies on the table, and who is asked."""
     words = table.wording(language)
-    live = table is opened.table
-    waiting = [
-        {"seat": seat, "label": words.seat_label(seat)}
-        for seat in table.asked_seats()
-        if seat >= 0 and not (live and seat == viewer)
+    asked = [
+        {"seat": seat, "label": words.seat_label(seat)} for seat in table.asked_seats() if seat >= 0
     ]
-    sentence = words.sentence(table.program.prompt(table.state)) if waiting else ""
     return {
-        "viewer": viewer,
-        "scene": table.game.scene(table.state, viewer).data(words),
-        "waiting": waiting,
-        "waiting_text": f"{', '.join(str(one['label']) for one in waiting)}: {sentence}"
-        if waiting
-        else None,
+        **table.game.public_scene(table.state).data(words),
+        "asked": asked,
+        "asked_text": words.sentence(table.program.prompt(table.state)) if asked else None,
         "players": [
             {
                 "seat": seat.number,

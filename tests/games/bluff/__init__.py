@@ -10,7 +10,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
-from kabinett.core.scene import Fact, Panel, Scene, Zone
+from kabinett.core.scene import Fact, Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE, State
@@ -150,21 +150,14 @@ class BluffGame(Game[Bluff]):
             all(len(dice) == left for dice, left in zip(s.dice, s.left, strict=True)) or s.seat < 0
         )
 
-    def scene(self, s: Bluff, viewer: int) -> Scene:
-        names = vocabulary.names
+    def public_scene(self, s: Bluff) -> Scene:
         return Scene(
             [
                 Panel(seat, None, [Fact("dice", (DICE, ()), left)])
                 for seat, left in enumerate(s.left)
             ],
             [
-                Zone(
-                    f"hand:{seat}",
-                    "hand",
-                    (HAND, ()),
-                    [names[die] if seat == viewer else None for die in dice],
-                    seat,
-                )
+                Zone(f"hand:{seat}", "hand", (HAND, ()), [None] * len(dice), seat)
                 for seat, dice in enumerate(s.dice)
             ],
             facts=[]
@@ -173,6 +166,10 @@ class BluffGame(Game[Bluff]):
             heading=(ROUND, (s.round,)),
             active=s.seat if s.seat >= 0 else None,
         )
+
+    def private_scene(self, s: Bluff, viewer: int) -> Private:
+        faces: list[str | None] = [vocabulary.name(die) for die in s.dice[viewer]]
+        return Private([Zone(f"hand:{viewer}", "hand", (HAND, ()), faces, viewer)])
 
     def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
         other = s.copy()

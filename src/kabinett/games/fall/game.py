@@ -9,7 +9,7 @@ from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
-from kabinett.core.scene import Scene
+from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
 from kabinett.games.fall.bot import evaluate as bot
@@ -116,8 +116,11 @@ class FallGame(Game[Fall]):
 
     # -- what may be seen
 
-    def scene(self, s: Fall, viewer: int) -> Scene:
-        return scenes.scene(s, viewer)
+    def public_scene(self, s: Fall) -> Scene:
+        return scenes.public_scene(s)
+
+    def private_scene(self, s: Fall, viewer: int) -> Private:
+        return scenes.private_scene(s, viewer)
 
     def redeal(self, s: Fall, viewer: int, luck: Luck) -> Fall:
         return scenes.redeal(s, viewer, luck)

@@ -7,7 +7,7 @@ from typing import Any
 
 from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Scene
+from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
 from kabinett.games.volk.bot import evaluate as bot
@@ -79,8 +79,11 @@ class VolkGame(Game[Volk]):
     def check(self, s: Volk) -> None:
         check(s)
 
-    def scene(self, s: Volk, viewer: int) -> Scene:
-        return scenes.scene(s, viewer)
+    def public_scene(self, s: Volk) -> Scene:
+        return scenes.public_scene(s)
+
+    def private_scene(self, s: Volk, viewer: int) -> Private:
+        return scenes.private_scene(s, viewer)
 
     def redeal(self, s: Volk, viewer: int, luck: Luck) -> Volk:
         return scenes.redeal(s, viewer, luck)

@@ -8,7 +8,7 @@ from typing import Any
 from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.pack import Pack
-from kabinett.core.scene import Scene
+from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.bot import evaluate as bot
@@ -81,8 +81,11 @@ class WeimarGame(Game[Weimar]):
     def check(self, s: Weimar) -> None:
         check(s)
 
-    def scene(self, s: Weimar, viewer: int) -> Scene:
-        return scenes.scene(s, viewer)
+    def public_scene(self, s: Weimar) -> Scene:
+        return scenes.public_scene(s)
+
+    def private_scene(self, s: Weimar, viewer: int) -> Private:
+        return scenes.private_scene(s, viewer)
 
     def redeal(self, s: Weimar, viewer: int, luck: Luck) -> Weimar:
         return scenes.redeal(s, viewer, luck)

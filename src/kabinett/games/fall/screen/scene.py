@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Fact, Panel, Scene, Track, Zone
+from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import FIRST_PARTY, vocabulary
@@ -18,14 +18,14 @@ from kabinett.games.fall.rules.values import (
 )
 
 
-def scene(s: Fall, viewer: int) -> Scene:
-    """Hands of others are numbers of cards, but for what the viewer knows to be in them."""
+def public_scene(s: Fall) -> Scene:
+    """What everybody sees: hands are numbers of cards."""
     playing = s.phase != SET_UP
     return Scene(
         panels=[panel(s, seat) for seat in range(seats(s))],
         zones=[
-            *common_zones(s, viewer),
-            *[zone for seat in range(seats(s)) for zone in seat_zones(s, seat, viewer)],
+            *common_zones(s),
+            *[zone for seat in range(seats(s)) for zone in seat_zones(s, seat)],
         ],
         tracks=[
             Track(
@@ -43,6 +43,15 @@ def scene(s: Fall, viewer: int) -> Scene:
         heading=(words.ROUND, (s.round,)) if playing else (words.PHASES[0], ()),
         active=s.active if playing else None,
     )
+
+
+def private_scene(s: Fall, viewer: int) -> Private:
+    """The own hand, what the viewer knows of others' hands, and what he saw on the deck."""
+    zones = [hand_zone(s, seat, known_cards(s, seat, viewer)) for seat in range(seats(s))]
+    if s.known_top[viewer]:
+        seen = s.top[: s.known_top[viewer]]
+        zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(seen), viewer))
+    return Private([zone for zone in zones if zone.cards and zone.cards[0] is not None])
 
 
 def named(cards: list[int]) -> list[str | None]:
@@ -71,7 +80,7 @@ def panel(s: Fall, seat: int) -> Panel:
     return Panel(seat, vocabulary.names[FIRST_PARTY + party], facts, notes, len(s.hands[seat]))
 
 
-def common_zones(s: Fall, viewer: int) -> list[Zone]:
+def common_zones(s: Fall) -> list[Zone]:
     hidden: list[str | None] = [None] * (len(s.deck) + len(s.top))
     zones = [
         Zone("deck", "pile", (words.DECK, ()), hidden),
@@ -94,9 +103,6 @@ def common_zones(s: Fall, viewer: int) -> list[Zone]:
                 [level(levels_of(s, s.defence))],
             )
         )
-    if viewer >= 0 and s.known_top[viewer]:
-        seen = s.top[: s.known_top[viewer]]
-        zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(seen), viewer))
     return zones
 
 
@@ -104,8 +110,8 @@ def level(number: int) -> Fact:
     return Fact("level", (words.PROPAGANDA, ()), number)
 
 
-def seat_zones(s: Fall, seat: int, viewer: int) -> list[Zone]:
-    zones = [hand_zone(s, seat, viewer)]
+def seat_zones(s: Fall, seat: int) -> list[Zone]:
+    zones = [hand_zone(s, seat, [])]
     if s.party[seat] < 0:
         return zones
     value = Fact("value", (words.SUPPORT_TOTAL, ()), support_value(s, seat))
@@ -135,15 +141,17 @@ def seat_zones(s: Fall, seat: int, viewer: int) -> list[Zone]:
     ]
 
 
-def hand_zone(s: Fall, seat: int, viewer: int) -> Zone:
-    """The own hand; of another's what the viewer knows, in front of cards face down."""
-    hand = s.hands[seat]
+def known_cards(s: Fall, seat: int, viewer: int) -> list[int]:
+    """The cards of a hand that the viewer knows to be in it."""
     if seat == viewer:
-        shown = named(hand)
-    else:
-        known = [card for card in hand if viewer >= 0 and s.known[viewer] >> card & 1]
-        shown = [*named(known), *[None] * (len(hand) - len(known))]
-    return Zone(f"hand:{seat}", "hand", (words.HAND, ()), shown, seat)
+        return s.hands[seat]
+    return [card for card in s.hands[seat] if s.known[viewer] >> card & 1]
+
+
+def hand_zone(s: Fall, seat: int, known: list[int]) -> Zone:
+    """The known cards, and behind them the others face down."""
+    hidden = [None] * (len(s.hands[seat]) - len(known))
+    return Zone(f"hand:{seat}", "hand", (words.HAND, ()), [*named(known), *hidden], seat)
 
 
 def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:

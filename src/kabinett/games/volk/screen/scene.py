@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Fact, Panel, Piece, Report, Scene, Track, Zone
+from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.board import BOARD, EAST, WEST
@@ -29,7 +29,7 @@ from kabinett.games.volk.screen.foretell import event_report, forecast, with_ham
 LONGEST_STEPS = 20  # of the flight track
 
 
-def scene(s: Volk, viewer: int) -> Scene:
+def public_scene(s: Volk) -> Scene:
     heading = (
         (words.HEADING, (s.decade, max(1, s.half)))
         if s.phase <= ACTIONS
@@ -37,7 +37,7 @@ def scene(s: Volk, viewer: int) -> Scene:
     )
     return Scene(
         panels=[panel(s, side) for side in (WEST, EAST)],
-        zones=zones(s, viewer),
+        zones=zones(s),
         tracks=[
             Track(track, (name, ()), s.tracks[number], -6, 6)
             for number, (track, name) in enumerate(
@@ -92,35 +92,40 @@ def named(cards: list[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
-def zones(s: Volk, viewer: int) -> list[Zone]:
-    found = [
+def zones(s: Volk) -> list[Zone]:
+    return [
         Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing)),
         Zone("display", "row", (words.DISPLAY, ()), named([*s.display, *s.special])),
         Zone("deck", "pile", (words.DECK, ()), [None] * (len(s.deck) + len(s.top))),
         Zone("played", "row", (words.PLAYED, ()), named(s.played)),
         Zone("police", "row", (words.POLICE_CARDS, ()), named(s.police), EAST),
+        *[hand(s, side, []) for side in (WEST, EAST)],
+        *[buried(side, [None] * len(s.buried[side])) for side in (WEST, EAST) if s.buried[side]],
     ]
-    found += [hand(s, side, viewer) for side in (WEST, EAST)]
-    for side in (WEST, EAST):
-        shown: list[str | None] = (
-            named(s.buried[side]) if side == viewer else [None] * len(s.buried[side])
-        )
-        if shown:
-            found.append(Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), shown, side))
+
+
+def private_scene(s: Volk, viewer: int) -> Private:
+    """The own hand and what the viewer has buried, what he knows of the other hand, and what
+    East saw on the deck."""
+    zones = [hand(s, viewer, s.hands[viewer])]
+    known = [card for card in s.hands[1 - viewer] if s.known[viewer] >> card & 1]
+    if known:
+        zones.append(hand(s, 1 - viewer, known))
+    if s.buried[viewer]:
+        zones.append(buried(viewer, named(s.buried[viewer])))
     if viewer == EAST and s.known_top:
-        found.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(s.top[: s.known_top]), EAST))
-    return found
+        zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(s.top[: s.known_top]), EAST))
+    return Private(zones)
 
 
-def hand(s: Volk, side: int, viewer: int) -> Zone:
-    """The own hand; of the other one what the viewer knows, in front of cards face down."""
-    cards = s.hands[side]
-    if side == viewer:
-        shown = named(cards)
-    else:
-        known = [card for card in cards if viewer >= 0 and s.known[viewer] >> card & 1]
-        shown = [*named(known), *[None] * (len(cards) - len(known))]
-    return Zone(f"hand:{side}", "hand", (words.HAND, ()), shown, side)
+def hand(s: Volk, side: int, known: list[int]) -> Zone:
+    """The known cards, and behind them the others face down."""
+    hidden = [None] * (len(s.hands[side]) - len(known))
+    return Zone(f"hand:{side}", "hand", (words.HAND, ()), [*named(known), *hidden], side)
+
+
+def buried(side: int, cards: list[str | None]) -> Zone:
+    return Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), cards, side)
 
 
 def pieces(s: Volk) -> list[Piece]:

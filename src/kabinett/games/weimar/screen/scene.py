@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Fact, Panel, Scene, Track, Zone
+from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
@@ -34,11 +34,11 @@ from kabinett.games.weimar.screen.pieces import pieces
 from kabinett.games.weimar.screen.reports import about, reports, roll_facts, roll_label
 
 
-def scene(s: Weimar, viewer: int) -> Scene:
+def public_scene(s: Weimar) -> Scene:
     playing = s.phase != SET_UP
     return Scene(
         panels=[panel(s, seat) for seat in range(4)],
-        zones=zones(s, viewer),
+        zones=zones(s),
         tracks=tracks(s),
         facts=facts(s),
         pieces=pieces(s),
@@ -126,7 +126,7 @@ def named(cards: list[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
-def zones(s: Weimar, viewer: int) -> list[Zone]:
+def zones(s: Weimar) -> list[Zone]:
     hidden: list[str | None] = [None] * len(s.timeline)
     faces: list[str | None] = [vocabulary.names[DICE[face - 1]] for face in s.roll]
     found = [
@@ -138,13 +138,10 @@ def zones(s: Weimar, viewer: int) -> list[Zone]:
     ]
     if s.rolling >= 0:
         found.append(Zone("dice", "row", roll_label(s), faces, facts=roll_facts(s)))
-    if viewer >= 0 and s.phase == AGENDA and max(s.agenda) < 0:
-        offered = named(agendas(s, viewer))
-        found.append(Zone("agendas", "row", (captions.CHOOSE_FROM, ()), offered))
     for seat in range(4):
         party = s.order[seat]
         if party >= 0:
-            found += party_zones(s, seat, party, viewer)
+            found += party_zones(s, seat, party)
     return found
 
 
@@ -168,13 +165,24 @@ def foreign_cards(s: Weimar) -> list[int]:
     return [*deck, *[FOREIGN[card] for card in s.foreign_open]]
 
 
-def party_zones(s: Weimar, seat: int, party: int, viewer: int) -> list[Zone]:
-    hand: list[str | None] = (
-        named(s.hands[party]) if seat == viewer else [None] * len(s.hands[party])
-    )
+def private_scene(s: Weimar, viewer: int) -> Private:
+    """The own hand, and the Agendas to choose from while nobody knows what the others take."""
+    party = s.order[viewer]
+    zones = [hand(viewer, named(s.hands[party]))] if party >= 0 else []
+    if s.phase == AGENDA and max(s.agenda) < 0:
+        offered = named(agendas(s, viewer))
+        zones.append(Zone("agendas", "row", (captions.CHOOSE_FROM, ()), offered))
+    return Private(zones)
+
+
+def hand(seat: int, cards: list[str | None]) -> Zone:
+    return Zone(f"hand:{seat}", "hand", (terms.HAND, ()), cards, seat)
+
+
+def party_zones(s: Weimar, seat: int, party: int) -> list[Zone]:
     agenda = [AGENDAS[s.agenda[party]]] if s.agenda[party] >= 0 else []
     return [
-        Zone(f"hand:{seat}", "hand", (terms.HAND, ()), hand, seat),
+        hand(seat, [None] * len(s.hands[party])),
         Zone(f"deck:{seat}", "pile", (terms.DECK, ()), [None] * len(s.decks[party]), seat),
         Zone(f"discard:{seat}", "pile", (terms.DISCARD, ()), named(s.discards[party]), seat),
         Zone(f"agenda:{seat}", "row", (captions.AGENDA, ()), named(agenda), seat),

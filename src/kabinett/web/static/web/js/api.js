@@ -1,4 +1,5 @@
 // Talking to the server: plain requests, and the stream of views.
+import { compose, follow } from "./view.js";
 
 export class Refused extends Error {
   constructor(status, body) {
@@ -48,7 +49,13 @@ export class Stream {
       this.tries = 0;
       this.onBack();
     });
-    this.source.addEventListener("view", (event) => this.onView(JSON.parse(event.data)));
+    let view = null;
+    const take = (next) => {
+      view = next;
+      this.onView(compose(view));
+    };
+    this.source.addEventListener("view", (event) => take(JSON.parse(event.data)));
+    this.source.addEventListener("change", (event) => take(follow(view, JSON.parse(event.data))));
     this.source.addEventListener("gone", () => this.onGone()); // the game was deleted
     this.source.addEventListener("error", () => {
       if (this.closed) return;

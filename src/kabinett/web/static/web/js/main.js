@@ -20,6 +20,7 @@ import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
 import { config, forget, store, take } from "./store.js";
 import { drawTable, fitSlips } from "./table.js";
+import { compose } from "./view.js";
 import { bring, wireZoom } from "./zoom.js";
 
 const QUEUE = 12; // so many views behind: show the last at once
@@ -265,7 +266,7 @@ async function send(url, body) {
 async function catchUp(version) {
   if (store.view?.version !== version || pumping) return;
   try {
-    receive(await get(config.api.view, { seat: store.seat }));
+    receive(compose(await get(config.api.view, { seat: store.seat })));
   } catch {
     free();
   }
@@ -282,7 +283,7 @@ function refused(error) {
   store.notice = error instanceof Refused ? error.message : t("not_sent");
   if (error instanceof Refused && error.body.view) {
     const { notice } = store;
-    take(error.body.view, true);
+    take(compose(error.body.view), true);
     store.notice = notice;
   }
   draw();

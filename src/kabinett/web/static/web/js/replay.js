@@ -2,6 +2,7 @@
 import { get } from "./api.js";
 import { $, h, t } from "./dom.js";
 import { config, store } from "./store.js";
+import { compose } from "./view.js";
 
 const BEAT = 1100;
 
@@ -107,7 +108,8 @@ export class Replay {
       field.value = location.pathname + at;
     const wanted = Symbol("moment");
     this.wanted = wanted;
-    const view = await get(config.api.moment, { line: this.line, viewer: this.viewer });
+    const moment = { line: this.line, viewer: this.viewer };
+    const view = compose(await get(config.api.moment, moment));
     if (this.wanted !== wanted) return; // the slider has moved on
     store.seat = this.viewer;
     await this.show(view);
