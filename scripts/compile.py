@@ -121,6 +121,7 @@ def copy_package() -> list[str]:
     files = [f"kabinett/core/{name}.py" for name in CORE]
     for module_name, classes in OPEN_CLASSES.items():
         open_classes(TARGET / "kabinett" / "core" / f"{module_name}.py", classes)
+    from kabinett.core.declare import declared_text
     from kabinett.core.script.compiler import script_modules
     from kabinett.core.script.typed import typed_modules
 
@@ -137,8 +138,10 @@ def copy_package() -> list[str]:
             if path.stem not in DESCRIPTIONS and path.parent.name != "draw"
         ]
     for file in files:
-        name = file.removesuffix(".py").replace("/", ".")
-        fix_constants(TARGET / file, importlib.import_module(name))
+        module = importlib.import_module(file.removesuffix(".py").replace("/", "."))
+        path = TARGET / file
+        path.write_text(declared_text(path.read_text("utf-8"), module), "utf-8")
+        fix_constants(path, module)
     return files
 
 

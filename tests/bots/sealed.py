@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from kabinett.core.declare import state
 from kabinett.core.game import Game, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
@@ -18,22 +19,10 @@ LAY = Message("Lay a number face down")
 END = Message("The numbers lie open.")
 
 
+@state
 class Sealed(State):
-    __slots__ = ("laid", "seats")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__()
-        self.seats = seats
-        self.laid: list[int] = []
-
-    def fields(self) -> tuple[str, ...]:
-        return ("laid", "seats")
-
-    def copy(self) -> "Sealed":
-        other = Sealed(self.seats)
-        other.laid = self.laid[:]
-        self.copy_frames_to(other)
-        return other
+    laid: list[int]
+    seats: int
 
 
 def numbers(s: Sealed, seat: int) -> list[int]:
@@ -55,7 +44,9 @@ class SealedGame(Game[Sealed]):
     program = compile_scripts([sys.modules[__name__]])
 
     def new_state(self, setup: Setup) -> Sealed:
-        return Sealed(setup.seats)
+        s = Sealed(setup.seats)
+        s.seats = setup.seats
+        return s
 
     def turn_mark(self, s: Sealed) -> int:
         return int(bool(s.laid))

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from kabinett.core.declare import state
 from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.message import Message
 from kabinett.core.question import Question
@@ -40,23 +41,13 @@ TOTAL = Message("Total")
 TOO_MUCH = reason(Message("Only once the total is {n}."), "1.1")
 
 
+@state
 class Desk(State):
-    __slots__ = ("card", "die", "total", "turn", "votes")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.total, self.turn, self.die, self.card = 0, 0, 0, 0
-        self.votes: list[int] = []
-
-    def fields(self) -> tuple[str, ...]:
-        return ("total", "turn", "die", "card", "votes")
-
-    def copy(self) -> "Desk":
-        other = Desk()
-        other.total, other.turn, other.die, other.card = self.total, self.turn, self.die, self.card
-        other.votes = self.votes[:]
-        self.copy_frames_to(other)
-        return other
+    card: int
+    die: int
+    total: int
+    turn: int
+    votes: list[int]
 
 
 def actions(s: Desk) -> list[int]:
@@ -148,7 +139,7 @@ class DeskGame(Game[Desk]):
     program = compile_scripts([sys.modules[__name__]])
 
     def new_state(self, setup: Setup) -> Desk:
-        return Desk()
+        return Desk(2)
 
     def turn_mark(self, s: Desk) -> int:
         return s.turn

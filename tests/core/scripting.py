@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kabinett.core.declare import state
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.script.compiler import compile_scripts
@@ -24,25 +25,13 @@ HEARD = Message("{n} is said.")
 FUEL = 40
 
 
+@state
 class Trace(State):
     """``seen`` tells what a script has done; ``n`` is a number to play with."""
 
-    __slots__ = ("fuel", "n", "seen")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: list[int] = []
-        self.n = 0
-        self.fuel = FUEL
-
-    def fields(self) -> tuple[str, ...]:
-        return ("seen", "n", "fuel")
-
-    def copy(self) -> Trace:
-        other = Trace()
-        other.seen, other.n, other.fuel = self.seen[:], self.n, self.fuel
-        self.copy_frames_to(other)
-        return other
+    seen: list[int]
+    n: int
+    fuel: int = FUEL
 
 
 def note(s: Trace, *numbers: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.declare import state
 from kabinett.core.game import Game, Setup
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
@@ -25,22 +26,10 @@ YES = vocabulary.word("yes")
 REST = reason(Message("On {day} nobody works: {n} of {n_2}."), "3.1")
 
 
+@state
 class Week(State):
-    __slots__ = ("days", "looked")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.days = 0
-        self.looked = 0
-
-    def fields(self) -> tuple[str, ...]:
-        return ("days", "looked")
-
-    def copy(self) -> Week:
-        other = Week()
-        other.days, other.looked = self.days, self.looked
-        self.copy_frames_to(other)
-        return other
+    days: int
+    looked: int
 
 
 def look(s: Week) -> int:

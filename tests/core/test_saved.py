@@ -238,14 +238,7 @@ def test_with_other_fields_the_whole_game_is_played_again(tmp_path: Path) -> Non
     played = table(*IN_THE_EVENT, "no", "vote")
     played.answer(1, None, "yes")
     game = new_rules(
-        tmp_path,
-        ('"turn", "votes")', '"turn", "votes", "lamps")'),
-        ('"die", "card", "votes")', '"die", "card", "votes", "lamps")'),
-        ("self.votes: list[int] = []", "self.votes: list[int] = []\n        self.lamps = 1"),
-        (
-            "other.votes = self.votes[:]",
-            "other.votes = self.votes[:]\n        other.lamps = self.lamps",
-        ),
+        tmp_path, ("    votes: list[int]\n", "    votes: list[int]\n    lamps: int = 1\n")
     )
     other, notice = opened(save(played), game)
     assert "the state has other fields now" in notice

@@ -11,6 +11,7 @@ from kabinett.core.game import Setup, SetupError
 from kabinett.core.play.table import Table
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules.state import FALLEN
 from tests.fall.position import Play
 
 MAIN = ["party:nazis", "party:spartakists", "party:socialists", "party:catholics"]
@@ -328,6 +329,7 @@ def tied(value: str) -> Play:
         organization={"catholics": "charismatic_leader"},
         options={"tie": value},
         anarchy=10,
+        ending=FALLEN,
     )
     assert [play.score(party) for party in play.parties] == [10, 10, 10]
     return play

@@ -9,9 +9,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from kabinett.core.declare import state
 from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.parts import kinds
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, say, script, tell
@@ -31,24 +33,11 @@ ENDS = Message("It ends.")
 HAND, TABLE = Message("Hand"), Message("Laid")
 
 
+@state
 class Duel(State):
-    __slots__ = ("hands", "laid", "round")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__()
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.laid: list[int] = []
-        self.round = 0
-
-    def fields(self) -> tuple[str, ...]:
-        return ("hands", "laid", "round")
-
-    def copy(self) -> Duel:
-        other = Duel(len(self.hands))
-        other.hands, other.laid = [hand[:] for hand in self.hands], self.laid[:]
-        other.round = self.round
-        self.copy_frames_to(other)
-        return other
+    hands: kinds.Hands
+    laid: kinds.Zone
+    round: int
 
 
 def unseen(s: Duel) -> list[int]:

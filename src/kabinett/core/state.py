@@ -3,55 +3,82 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any, ClassVar, Final, NoReturn, Self
+
+from kabinett.core.parts.kinds import Kind
 
 NOBODY: Final = -2
 CHANCE: Final = -1
+#: What stands for a number of seats where a state is made that is filled at once, by a copy.
+UNFILLED: Final = -1
+
+
+class GameOver(Exception):
+    """The game has ended in the middle of a script: `finish` raises it, the driver takes it."""
+
+
+def finish(s: State, ending: int) -> NoReturn:
+    """The game is over, wherever this is called: no script and no function goes on.
+
+    So whoever calls it has done before what is left to do.  ``ending`` is the game's own
+    number of the way in which it ended, from 0."""
+    s.ending = ending
+    raise GameOver
 
 
 class State:
     """What lies on the table, as a value: ints, flat lists of ints, lists of such lists.
 
-    A game subclasses it, names its fields in ``fields`` and writes a cheap `copy`.
-    Equality, hashing of the value and JSON follow from ``fields``.
+    A game declares its fields once, in a class under `@state` (`core/declare.py`); laying out,
+    `copy`, equality, JSON and pickling follow from them.
 
     ``frames`` are the suspended scripts, outermost first; ``seat`` is who is asked
-    (`CHANCE` for a die or a draw, `NOBODY` when the game is over).  ``value`` and
-    ``heard`` are not part of the value: ``value`` carries a script's result to its
-    caller, ``heard`` is where `say` writes while a table listens.  A copy is silent.
+    (`CHANCE` for a die or a draw, `NOBODY` when the game is over); ``ending`` is what
+    `finish` was told, -1 before.  ``value`` and ``heard`` are not part of the value:
+    ``value`` carries a script's result to its caller, ``heard`` is where `say` writes while
+    a table listens.  A copy is silent.  ``book``, where a game has one, is its content and
+    its options: it never changes, and copies share it.
     """
 
-    __slots__ = ("frames", "heard", "seat", "value")
+    __slots__ = ("ending", "frames", "heard", "seat", "value")
+
+    #: Its fields, and what each of them holds.
+    declared: ClassVar[dict[str, Kind]] = {}
 
     frames: list[list[Any]]
     seat: int
     value: int
+    ending: int
     heard: list[Any] | None
 
-    def __init__(self) -> None:
-        self.frames = []
-        self.seat = NOBODY
-        self.value = 0
-        self.heard = None
+    def __init__(self, seats: int = 0, book: Any = None) -> None:
+        """Laid out for so many seats: each field as its declaration says."""
+        raise TypeError(f"{type(self).__name__} is not declared: put @state before its class")
 
-    def fields(self) -> tuple[str, ...]:
-        """Names of the game's own fields, in the order in which they are written."""
-        raise NotImplementedError
-
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """A state that shares no list with this one, and that nobody listens to."""
         raise NotImplementedError
 
-    def copy_frames_to(self, other: State) -> None:
-        other.frames = [frame[:] for frame in self.frames]
-        other.seat = self.seat
+    def values(self) -> dict[str, Any]:
+        """The game's own fields by name, without the suspended scripts."""
+        raise NotImplementedError
+
+    def fields(self) -> tuple[str, ...]:
+        """Names of the game's own fields, as they are declared."""
+        return tuple(declared(type(self)))
+
+    def put(self, values: dict[str, Any]) -> None:
+        """Give all fields the values that `values` gave, read from JSON perhaps.
+
+        ValueError if one of them is not what its field holds, or there are other fields."""
+        kinds = declared(type(self))
+        if set(values) != set(kinds):
+            raise ValueError(f"other fields: {', '.join(sorted(set(values) ^ set(kinds)))}")
+        for name, value in values.items():
+            setattr(self, name, shaped(value, kinds[name].depth))
 
     def over(self) -> bool:
         return not self.frames
-
-    def values(self) -> dict[str, Any]:
-        """The game's own fields by name, without the suspended scripts."""
-        return {name: getattr(self, name) for name in self.fields()}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -77,6 +104,44 @@ class State:
             separators=(",", ":"),
             sort_keys=True,
         )
+
+    # -- for the modules copy and pickle
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        inside = (self.seat, [frame[:] for frame in self.frames], plain(self.values()))
+        book = getattr(self, "book", None)
+        return type(self), (0,) if book is None else (0, book), inside
+
+    def __setstate__(self, inside: Any) -> None:
+        self.seat, self.frames, values = inside
+        self.put(values)
+
+
+def declared(of: type[State]) -> dict[str, Kind]:
+    """The fields of a state's class, in their order, and what each of them holds."""
+    return of.declared
+
+
+def hidden_fields(of: type[State]) -> frozenset[str]:
+    """The fields of which not everybody sees everything."""
+    return frozenset([name for name, kind in declared(of).items() if kind.hidden])
+
+
+def shaped(value: Any, depth: int) -> Any:
+    """The value as a field of that depth holds it; ValueError if it cannot."""
+    if depth == 0:
+        if type(value) is not int:
+            raise ValueError(f"a number is wanted, not {value!r}")
+        return value
+    if not isinstance(value, list):
+        raise ValueError(f"a list is wanted, not {value!r}")
+    return [shaped(item, depth - 1) for item in value]
 
 
 def plain(value: Any) -> Any:

@@ -5,18 +5,21 @@ A whole game in one page, the example of docs/adding-a-game.md.
 
 from pathlib import Path
 
+from kabinett.core.declare import state
 from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.parts.kinds import Hands
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.scene import Fact, Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, say, script
-from kabinett.core.state import CHANCE, State
+from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 
 NO_BID = -1
+LAST_DICE = 0  # the way to end
 vocabulary = Vocabulary()
 DIE = vocabulary.group("die", [str(face) for face in range(1, 7)])
 BID = vocabulary.group("bid", [f"{n}x{face}" for n in range(1, 13) for face in range(1, 7)])
@@ -31,26 +34,15 @@ WINS = Message("{seat} has the last dice.")
 DICE, HAND, LAST_BID = Message("Dice"), Message("Hidden dice"), Message("Last bid")
 
 
+@state
 class Bluff(State):
     """dice[seat]: faces 0-5, sorted, None of them known to others."""
 
-    __slots__ = ("bid", "bidder", "dice", "left", "round")
-
-    def __init__(self, seats: int, dice: int) -> None:
-        super().__init__()
-        self.dice: list[list[int]] = [[] for _ in range(seats)]
-        self.left = [dice] * seats
-        self.bid, self.bidder, self.round = NO_BID, 0, 0
-
-    def fields(self) -> tuple[str, ...]:
-        return ("dice", "left", "bid", "bidder", "round")
-
-    def copy(self) -> "Bluff":
-        other = Bluff(len(self.left), 0)
-        other.dice, other.left = [dice[:] for dice in self.dice], self.left[:]
-        other.bid, other.bidder, other.round = self.bid, self.bidder, self.round
-        self.copy_frames_to(other)
-        return other
+    dice: Hands
+    left: list[int]  # dice that each seat still has
+    bid: int = NO_BID
+    bidder: int
+    round: int
 
 
 TOO_LOW = reason(Message("Bid higher than the last bid."), "Bidding")
@@ -86,7 +78,7 @@ def matching(s: Bluff) -> int:
 
 @script
 def main(s: Bluff) -> Script:
-    while sum(left > 0 for left in s.left) > 1:
+    while True:
         yield from play_round(s)
 
 
@@ -114,6 +106,8 @@ def play_round(s: Bluff) -> Script:
     say(s, LOSES_DIE, loser)
     s.left[loser] -= 1
     s.bidder = loser
+    if sum(left > 0 for left in s.left) == 1:
+        finish(s, LAST_DICE)
 
 
 class BluffGame(Game[Bluff]):
@@ -134,13 +128,15 @@ class BluffGame(Game[Bluff]):
     program = compile_scripts(__package__)
 
     def new_state(self, setup: Setup) -> Bluff:
-        return Bluff(setup.seats, int(setup.options["dice"]))
+        s = Bluff(setup.seats)
+        s.left = [int(setup.options["dice"])] * setup.seats
+        return s
 
     def turn_mark(self, s: Bluff) -> int:
         return s.round * 1000 + s.bid + 1
 
     def result(self, s: Bluff) -> Result | None:
-        if not s.over():
+        if s.ending != LAST_DICE:
             return None
         winner = next(seat for seat, left in enumerate(s.left) if left)
         return Result("last_dice", (winner,), tuple(s.left), (WINS, (winner,)))

@@ -88,22 +88,11 @@ def save_state(table: Table, state: State) -> dict[str, Any]:
 def load_state(table: Table, saved: dict[str, Any]) -> State:
     """The state, its frames included; StaleFrames if a script or the state's fields changed."""
     state: State = table.game.new_state(table.setup)
-    values = saved["values"]
-    if set(values) != set(state.fields()):
+    if set(saved["values"]) != set(state.fields()):
         raise StaleFrames("the state has other fields now")
-    for name, value in values.items():
-        setattr(state, name, listed(value))
+    state.put(saved["values"])
     table.program.load(state, saved["frames"])
     return state
-
-
-def listed(value: Any) -> Any:
-    """The value, if it is a number or a list of such values; ValueError if not."""
-    if isinstance(value, list):
-        return [listed(item) for item in value]
-    if value is not None and type(value) is not int:
-        raise ValueError(f"a state holds numbers, not {value!r}")
-    return value
 
 
 def load(text: str, find_game: Callable[[str], Game[Any] | None]) -> tuple[Table, str]:

@@ -30,7 +30,7 @@ from kabinett.core.script.cutter import (
 from kabinett.core.script.language import fill
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
 from kabinett.core.script.slots import Slotted, exposed, stored
-from kabinett.core.state import NOBODY, State
+from kabinett.core.state import NOBODY, GameOver, State
 
 VERSION = "1"  # of the layout: raise it when the same source is cut differently
 
@@ -316,14 +316,17 @@ class PureProgram(Program):
     def run(self, s: State, answer: int) -> list[int]:
         frames = s.frames
         blocks = self.blocks
-        while frames:
-            frame = frames[-1]
-            choices: list[int] | None = blocks[frame[0]](s, frame, answer)
-            if choices is not None:
-                if not choices:
-                    raise RulesError(f"{self.where(s)}: an ask without choices")
-                return choices
-            answer = s.value
+        try:
+            while frames:
+                frame = frames[-1]
+                choices: list[int] | None = blocks[frame[0]](s, frame, answer)
+                if choices is not None:
+                    if not choices:
+                        raise RulesError(f"{self.where(s)}: an ask without choices")
+                    return choices
+                answer = s.value
+        except GameOver:
+            frames.clear()
         s.seat = NOBODY
         return []
 

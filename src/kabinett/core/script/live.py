@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kabinett.core.script.language import AllOf
-from kabinett.core.state import NOBODY, State
+from kabinett.core.state import NOBODY, GameOver, State
 
 
 class Live:
@@ -39,7 +39,7 @@ class Live:
     def _receive(self, answer: Any) -> None:
         try:
             asked = self.generator.send(answer)
-        except StopIteration:
+        except (StopIteration, GameOver):
             self.s.seat, self.choices = NOBODY, []
             return
         seat, choices = asked[0], asked[1]

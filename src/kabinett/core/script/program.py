@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kabinett.core.question import Question
-from kabinett.core.state import NOBODY, State
+from kabinett.core.state import NOBODY, GameOver, State
 from kabinett.core.words import Text
 
 # One block of a script: runs to the next ask (returns its choices) or to the end of a
@@ -119,15 +119,18 @@ class Program:
         Returns its choices, with ``s.seat`` the seat that is asked; an empty list when the
         game is over."""
         frames = s.frames
-        while frames:
-            frame = frames[-1]
-            block: int = frame[0]
-            choices = self.owners[block].step(s, frame, block, answer)
-            if choices is not None:
-                if not choices:
-                    raise RulesError(f"{self.where(s)}: an ask without choices")
-                return choices
-            answer = s.value
+        try:
+            while frames:
+                frame = frames[-1]
+                block: int = frame[0]
+                choices = self.owners[block].step(s, frame, block, answer)
+                if choices is not None:
+                    if not choices:
+                        raise RulesError(f"{self.where(s)}: an ask without choices")
+                    return choices
+                answer = s.value
+        except GameOver:
+            frames.clear()
         s.seat = NOBODY
         return []
 

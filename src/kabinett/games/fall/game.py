@@ -32,7 +32,7 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.fall.rules import turn
-from kabinett.games.fall.rules.state import Fall, deal_out
+from kabinett.games.fall.rules.state import FALLEN, Fall, deal_out
 from kabinett.games.fall.rules.values import propaganda_level, score, seats, support_value
 from kabinett.games.fall.screen import scene as scenes
 from kabinett.games.fall.screen import why
@@ -82,12 +82,12 @@ class FallGame(Game[Fall]):
         return s.turn
 
     def result(self, s: Fall) -> Result | None:
-        if not s.over():
+        if s.ending < 0:
             return None
         scores = self.scores(s)
         winners = winning_seats(s, scores)
-        kind = "anarchy" if turn.fallen(s) else "rounds"
-        if kind == "anarchy":
+        kind = ("anarchy", "rounds")[s.ending]
+        if s.ending == FALLEN:
             alone, shared = words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
         else:
             alone, shared = words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED

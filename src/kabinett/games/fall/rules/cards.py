@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
-from kabinett.core.state import CHANCE
+from kabinett.core.state import CHANCE, finish
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
@@ -17,7 +17,7 @@ from kabinett.games.fall.content.vocabulary import (
     VETO,
     VIOLENCE,
 )
-from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.state import FALLEN, Fall
 from kabinett.games.fall.rules.values import opponents
 
 MAX_ANARCHY = 10
@@ -110,8 +110,11 @@ def discard(s: Fall, seat: int, card: int) -> None:
 
 
 def raise_anarchy(s: Fall) -> None:
+    """At level 10 the game stops at once (rules: Reorganization Phase)."""
     s.anarchy += 1
     say(s, words.ANARCHY_RISES, s.anarchy)
+    if s.anarchy >= MAX_ANARCHY:
+        finish(s, FALLEN)
 
 
 @script

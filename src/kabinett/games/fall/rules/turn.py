@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
-from kabinett.core.state import CHANCE
+from kabinett.core.state import CHANCE, finish
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     BUY,
@@ -26,7 +26,6 @@ from kabinett.games.fall.content.vocabulary import (
     VIOLENCE,
 )
 from kabinett.games.fall.rules.cards import (
-    MAX_ANARCHY,
     answered,
     discard,
     draw,
@@ -37,6 +36,7 @@ from kabinett.games.fall.rules.contests import recruit, steal
 from kabinett.games.fall.rules.effects import choose_target, do_effects
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
+    LAST_ROUND,
     ORGANIZING,
     RECRUIT,
     REICHSTAG,
@@ -77,21 +77,14 @@ def rounds(s: Fall) -> Script:
             say(s, words.MISSES, s.active)
         else:
             yield from turn(s, s.active)
-            while s.extra_turns and not fallen(s):  # ruling 33
+            while s.extra_turns:  # ruling 33
                 s.extra_turns -= 1
                 yield from turn(s, s.active)
-            if fallen(s):
-                return
         s.active = (s.active + 1) % seats(s)
         if s.active == s.first:
             if s.round == s.book.round_limit:
-                return
+                finish(s, LAST_ROUND)
             s.round += 1
-
-
-def fallen(s: Fall) -> bool:
-    """The game is over at Anarchy Level 10."""
-    return s.anarchy >= MAX_ANARCHY
 
 
 # -- set-up
@@ -137,8 +130,6 @@ def turn(s: Fall, seat: int) -> Script:
     # Ruling 6: the additional phase of a party follows the normal one.
     for _ in range(2 if s.party[seat] == NATIONALISTS else 1):
         yield from discontent_phase(s, seat)
-        if fallen(s):
-            return  # only with the option that Anarchy rises at once
     for _ in range(2 if s.party[seat] == DEMOCRATS else 1):
         s.phase = RECRUIT
         yield from recruit(s, seat)
@@ -146,8 +137,6 @@ def turn(s: Fall, seat: int) -> Script:
     yield from steal(s, seat)
     for _ in range(2 if s.party[seat] == LIBERALS else 1):
         yield from republic_phase(s, seat)
-        if fallen(s):
-            return
     yield from reichstag_phase(s, seat)
     yield from reorganization_phase(s, seat)
     s.prisoners[seat] = 0  # ruling 32
@@ -215,8 +204,6 @@ def republic_phase(s: Fall, seat: int) -> Script:
         if s.book.kind[card] == GOVERNMENT:
             s.government_played = 1
         yield from play(s, seat, card)
-        if fallen(s):
-            return
 
 
 def republic_cards(s: Fall, seat: int) -> list[int]:
@@ -259,12 +246,8 @@ def reorganization_phase(s: Fall, seat: int) -> Script:
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
         card = yield seat, s.hands[seat], words.DISCARD_TO_LIMIT, hand_limit(s, seat)
         discard(s, seat, card)
-        if fallen(s):
-            return  # only with the option that Anarchy rises at once
     if s.book.voluntary_discard:  # ruling 27
         while (card := (yield seat, [*s.hands[seat], DONE], words.DISCARD_MORE)) != DONE:
             discard(s, seat, card)
-            if fallen(s):
-                return
     if s.anarchy_due and not s.book.anarchy_timing:  # rulings 24, 25
         raise_anarchy(s)

@@ -1,0 +1,1 @@
+"""What games share: kinds of fields, zones of things, and dealing them anew."""
