@@ -12,8 +12,8 @@ from kabinett.core.play.record import Line, Player, Record, RecordError, parse, 
 from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
+from kabinett.testing.play import new_table, play_random
 from tests.core.desk import game
-from tests.core.play import new_table, play_random
 from tests.core.test_table import give, lines, table
 from tests.games import bluff
 

@@ -15,8 +15,8 @@ from kabinett.core.game import Game
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import SavedTableError, load, save, seal, unseal
 from kabinett.core.play.table import Table
+from kabinett.testing.play import check_saved
 from tests.core import desk
-from tests.core.play import check_saved
 from tests.core.scripting import load_module
 from tests.core.test_table import give, lines, log, table
 

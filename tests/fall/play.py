@@ -15,7 +15,7 @@ from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARDS
 from kabinett.games.fall.rules.state import Fall
-from tests.core.play import both_ways, play_random
+from kabinett.testing.play import both_ways, play_random
 
 
 @dataclass
@@ -51,22 +51,12 @@ def some_setup(dice: random.Random, seats: int = 0) -> Setup:
 def with_all_checks(seed: int, every: int = 20) -> Table:
     """A game with the dear checks at every 20th ask."""
     setup = some_setup(random.Random(seed))
-    return play_random(game, setup, seed, every, known=knows_by_counting)
+    return play_random(game, setup, seed, every)
 
 
 def with_some_checks(seed: int) -> Table:
     """At every 100th."""
     return with_all_checks(seed, 100)
-
-
-def knows_by_counting(s: Fall, viewer: int, zone: str) -> bool:
-    """Where nothing else is unknown, a hand is known by counting."""
-    known = s.known[viewer] if viewer >= 0 else 0
-    elsewhere = len(s.deck) + len(s.top) - (s.known_top[viewer] if viewer >= 0 else 0)
-    for seat, hand in enumerate(s.hands):
-        if seat != viewer and zone != f"hand:{seat}":
-            elsewhere += sum(not known >> card & 1 for card in hand)
-    return elsewhere == 0
 
 
 def unseen(table: Table, viewer: int) -> set[int]:

@@ -1,4 +1,4 @@
-"""Random games over two to seven seats: `tests/core/play.py` says what is checked.
+"""Random games over two to seven seats: `kabinett.testing.play` says what is checked.
 
 ``make fuzz`` plays 5,000, a fifth of them with all checks at every 20th ask, the others at
 every 100th.  A game that fails is played again, alone, by its seed: ``quickly(seed)``.

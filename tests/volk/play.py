@@ -12,12 +12,11 @@ from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.games.volk.content.board import BOARD, EAST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import read
 from kabinett.games.volk.position import write as write_position
 from kabinett.games.volk.rules.state import Volk
-from tests.core.play import both_ways, play_random
+from kabinett.testing.play import both_ways, play_random
 
 
 @dataclass
@@ -48,27 +47,7 @@ def some_setup(dice: random.Random) -> Setup:
 
 def with_all_checks(seed: int) -> Table:
     """A game with the dear checks at every 20th ask."""
-    return play_random(game, some_setup(random.Random(seed)), seed, known=knows_by_counting)
-
-
-def knows_by_counting(s: Volk, viewer: int, zone: str) -> bool:
-    """A card is known by counting where no other one of its kind is unseen elsewhere: cards of
-    this decade could only be exchanged for such, older ones for older ones."""
-    hidden: dict[str, list[int]] = {"deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]}
-    known = s.known[viewer] if viewer >= 0 else 0
-    for side in range(2):
-        if side != viewer:
-            hidden[f"hand:{side}"] = [c for c in s.hands[side] if not known >> c & 1]
-            hidden[f"buried:{side}"] = s.buried[side]
-    hidden["rest"] = s.rest
-    for old in (False, True):
-        pools = {
-            place: [c for c in cards if (BOARD.decade[c] < s.decade) == old]
-            for place, cards in hidden.items()
-        }
-        if pools.get(zone) and not any(pools[place] for place in pools if place != zone):
-            return True
-    return False
+    return play_random(game, some_setup(random.Random(seed)), seed)
 
 
 def quickly(seed: int) -> Table:

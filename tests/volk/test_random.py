@@ -1,4 +1,4 @@
-"""Random games of Volk: `tests/core/play.py` says what is checked.
+"""Random games of Volk: `kabinett.testing.play` says what is checked.
 
 ``make fuzz`` plays 5,000 with all checks.  A game that fails is played again, alone, by
 ``with_all_checks(seed)`` or ``quickly(seed)``.

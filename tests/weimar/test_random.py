@@ -1,4 +1,4 @@
-"""Random games of Weimar: `tests/core/play.py` says what is checked.
+"""Random games of Weimar: `kabinett.testing.play` says what is checked.
 
 ``make fuzz`` plays 3,000, every tenth with all checks.  A game that fails is played again,
 alone, by ``with_all_checks(seed)`` or ``quickly(seed)``.

@@ -22,6 +22,7 @@ COMMANDS = {
     "bot": "kabinett.cli.bot",
     "replay": "kabinett.cli.replay",
     "packs": "kabinett.cli.packs",
+    "test": "kabinett.cli.test",
 }
 
 OVERVIEW = """\
@@ -33,6 +34,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett replay FILE             play a recorded game back, or --verify it
   kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack
+  kabinett test GAME               put a game, or a folder with one, through all tests
 
 For example:
 

@@ -142,6 +142,11 @@ class Game(Generic[S]):
         """A copy in which everything the viewer does not know is dealt anew."""
         raise NotImplementedError
 
+    def knows(self, s: S, viewer: int, zone: str) -> bool:
+        """Does the viewer know by counting which cards lie face down in this zone?  The leak
+        test asks where dealing anew has nothing to exchange."""
+        return False
+
     def label(self, choice: int, words: Wording) -> str:
         """A choice in words."""
         raise NotImplementedError

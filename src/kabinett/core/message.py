@@ -22,18 +22,20 @@ class Message:
     the holes.
 
     ``plural`` is the text for a number other than one; ``level`` is "turn" or "phase"
-    for a log line that heads what follows.
+    for a log line that heads what follows; ``forgets`` marks a line after which nobody knows
+    where the cards are that lines before it named, such as of a shuffle.
 
     >>> Message("{seat} plays {card}.").kinds
     ('seat', 'card')
     """
 
-    __slots__ = ("holes", "id", "kinds", "level", "plural", "text")
+    __slots__ = ("forgets", "holes", "id", "kinds", "level", "plural", "text")
 
-    def __init__(self, text: str, plural: str = "", level: str = "") -> None:
+    def __init__(self, text: str, plural: str = "", level: str = "", forgets: bool = False) -> None:
         self.text = text
         self.plural = plural
         self.level = level
+        self.forgets = forgets
         self.holes = tuple(match.group(0) for match in _HOLE.finditer(text))
         self.kinds = tuple(match.group(1) for match in _HOLE.finditer(text))
         if plural and "n" not in self.kinds:

@@ -50,6 +50,15 @@ class Wording:
                 return found
         return plural if plural and n != 1 else text
 
+    def knows(self, message: Message) -> bool:
+        """Is the message in a catalogue of this language?"""
+        keys = (message.text, (message.text, 0))
+        return any(
+            key in getattr(translations, "_catalog", {})
+            for translations in self._catalogues
+            for key in keys
+        )
+
     def label(self, kind: str, value: Any) -> str:
         if kind == "seat":
             return self.seat_label(value)

@@ -79,6 +79,19 @@ def game_of(game_id: str) -> Game[Any]:
     raise SetupError(f"there is no game {game_id!r}; there is: {known}")
 
 
+def game_at(where: str) -> Game[Any]:
+    """The game of that id, or of that folder, wherever it lies."""
+    folder = Path(where)
+    if where in places() or not (folder / "__init__.py").is_file():
+        return game_of(where)
+    folder = folder.resolve()
+    for game_id, place in places().items():
+        if place.folder == folder:
+            return game_of(game_id)
+    _games[folder.name] = load(folder.name, Place(folder, folder.name))
+    return _games[folder.name]
+
+
 def all_games() -> dict[str, Game[Any]]:
     """Every game that can be loaded, by its id."""
     for game_id in places():

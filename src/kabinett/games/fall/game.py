@@ -36,6 +36,7 @@ from kabinett.games.fall.rules.state import FALLEN, Fall, deal_out
 from kabinett.games.fall.rules.values import propaganda_level, score, seats, support_value
 from kabinett.games.fall.screen import scene as scenes
 from kabinett.games.fall.screen import why
+from kabinett.games.fall.screen.counting import knows_by_counting
 
 _LABELS = {
     PASS: words.LABEL_PASS,
@@ -128,6 +129,9 @@ class FallGame(Game[Fall]):
     def role_of(self, s: Fall, seat: int) -> int | None:
         party = s.party[seat]
         return FIRST_PARTY + party if party >= 0 else None
+
+    def knows(self, s: Fall, viewer: int, zone: str) -> bool:
+        return knows_by_counting(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
         if choice in CARDS or choice in PARTIES:

@@ -29,6 +29,7 @@ from kabinett.games.volk.rules.state import (
 from kabinett.games.volk.rules.values import all_protests
 from kabinett.games.volk.screen import labels, why
 from kabinett.games.volk.screen import scene as scenes
+from kabinett.games.volk.screen.counting import knows_by_counting
 
 ENDING_KINDS = (
     "west_collapsed",
@@ -90,6 +91,9 @@ class VolkGame(Game[Volk]):
 
     def role_of(self, s: Volk, seat: int) -> int | None:
         return SIDES[seat]
+
+    def knows(self, s: Volk, viewer: int, zone: str) -> bool:
+        return knows_by_counting(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
         return labels.label(choice, words)

@@ -24,6 +24,7 @@ from kabinett.games.weimar.rules.state import SEIZED, Weimar, lay_out
 from kabinett.games.weimar.screen import asked, holes, labels, terms, why
 from kabinett.games.weimar.screen import scene as scenes
 from kabinett.games.weimar.screen import things as lookups
+from kabinett.games.weimar.screen.counting import knows_by_counting
 
 ENDING_KINDS = ("survived", "parliament", "cities", "nsdap", "anarchy")
 
@@ -92,6 +93,9 @@ class WeimarGame(Game[Weimar]):
 
     def role_of(self, s: Weimar, seat: int) -> int | None:
         return FIRST_PARTY + s.order[seat] if s.order[seat] >= 0 else None
+
+    def knows(self, s: Weimar, viewer: int, zone: str) -> bool:
+        return knows_by_counting(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
         return labels.label(choice, words)

@@ -9,8 +9,8 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import Scene
-from tests.core.leaks import Leak, check_leaks
-from tests.core.play import answer_random, check_asked_twice, new_table, play_random
+from kabinett.testing.leaks import Leak, check_leaks
+from kabinett.testing.play import answer_random, check_asked_twice, new_table, play_random
 from tests.games.bluff import DIE, Bluff, BluffGame, bids, game
 
 NAMES_DIE = Message("Somebody has {die}.")

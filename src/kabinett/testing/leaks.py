@@ -17,6 +17,7 @@ from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.core.state import State
+from kabinett.testing.differences import told
 
 #: Of a zone (by its id) that a viewer sees face down: does he know its cards all the same?
 Known = Callable[[State, int, str], bool]
@@ -28,12 +29,10 @@ class Leak(AssertionError):
     """A seat can find out what it may not know."""
 
 
-def nobody_knows(s: State, viewer: int, zone: str) -> bool:
-    return False
+def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
+    """Raise Leak if any viewer can see more than he may at this moment.
 
-
-def check_leaks(table: Table, luck: Luck, known: Known = nobody_knows) -> None:
-    """Raise Leak if any viewer can see more than he may at this moment."""
+    ``known`` stands for `Game.knows`."""
     if table.over:
         return
     viewers = [*range(table.setup.seats), SPECTATOR]
@@ -48,11 +47,12 @@ def check_leaks(table: Table, luck: Luck, known: Known = nobody_knows) -> None:
         for what in {**seen, **now}:
             if seen.get(what) != now.get(what):
                 raise Leak(
-                    f"seat {viewer} can tell by the {what}:\n{seen.get(what)}\n{now.get(what)}"
+                    f"seat {viewer} can tell what it may not know, by\n"
+                    + told(seen.get(what), now.get(what), what)
                 )
         check_redealt(again, viewer)
     for viewer in viewers:
-        check_dealt_anew(table, viewer, luck, known)
+        check_dealt_anew(table, viewer, luck, known or table.game.knows)
     play_to_the_end(table.game, table.redealt(luck.below(table.setup.seats), luck), luck)
     check_log(table, viewers)
 
@@ -81,6 +81,9 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
     }
     if ask is not None:
         seen["sentence of the ask"] = words.sentence(ask.text)
+        for name in ask.choices:
+            choice = game.vocabulary.number(name)
+            seen[f"label of {name}"] = game.label_here(s, viewer, choice, words)
         for name in game.vocabulary.names:
             reason = table.why_not(viewer, name)
             if reason is not None:
@@ -90,7 +93,10 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
 
 def check_redealt(table: Table, viewer: int) -> None:
     """A re-dealt state is one that may be played on."""
-    table.game.check(table.state)
+    try:
+        table.game.check(table.state)
+    except AssertionError as error:
+        raise Leak(f"dealt anew for seat {viewer}, an invariant is broken: {error}") from error
     for seat in table.open_seats():
         if not table.program.choices_of(table.state, seat):
             raise Leak(f"dealt anew for seat {viewer}, seat {seat} has no choice left")
@@ -152,14 +158,6 @@ def play_to_the_end(game: Any, state: State, luck: Luck, limit: int = 100_000) -
 # -- the log
 
 
-#: After such a line nobody knows any more where the cards are that earlier lines named.
-FORGETTING = {
-    "The discard pile becomes the new deck.",
-    "{seat} shuffles the discard pile into a new draw deck.",
-    "{seat} take a card at random from {seat_2}.",  # Fall, ruling 45
-}
-
-
 def check_log(table: Table, viewers: list[int]) -> None:
     """The lines that the last answer brought name no card that lies face down now.
 
@@ -173,7 +171,8 @@ def check_log(table: Table, viewers: list[int]) -> None:
         everywhere += cards
     for viewer, face in zip(viewers, faces, strict=True):
         entries = [entry for entry in table.log_for(viewer) if entry.line >= last]
-        forgotten = [place for place, entry in enumerate(entries) if entry.text in FORGETTING]
+        # After such a line nobody knows any more where the cards are that earlier ones named.
+        forgotten = [place for place, entry in enumerate(entries) if entry.message().forgets]
         for entry in entries[max(forgotten, default=-1) + 1 :]:
             for kind, value in zip(entry.message().kinds, entry.args, strict=True):
                 if kind in ("seat", "n") or kind in table.game.terms:

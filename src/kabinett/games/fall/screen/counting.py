@@ -1,0 +1,15 @@
+"""What a player knows because he can count."""
+
+from __future__ import annotations
+
+from kabinett.games.fall.rules.state import Fall
+
+
+def knows_by_counting(s: Fall, viewer: int, zone: str) -> bool:
+    """Where nothing else is unknown, a hand is known by counting."""
+    known = s.known[viewer] if viewer >= 0 else 0
+    elsewhere = len(s.deck) + len(s.top) - (s.known_top[viewer] if viewer >= 0 else 0)
+    for seat, hand in enumerate(s.hands):
+        if seat != viewer and zone != f"hand:{seat}":
+            elsewhere += sum(not known >> card & 1 for card in hand)
+    return elsewhere == 0

@@ -1,0 +1,66 @@
+"""Holds the drawn board of a game against what its scenes and choices call things."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+from xml.etree import ElementTree
+
+from kabinett.core.game import Game
+from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR
+
+
+class WrongBoard(AssertionError):
+    """A board and a game that do not fit together."""
+
+
+def board_of(game: Game[Any]) -> ElementTree.Element | None:
+    """The board, if the game has one."""
+    file = game.folder / "static" / game.id / "board.svg"
+    if not file.is_file():
+        return None
+    try:
+        return ElementTree.fromstring(file.read_text("utf-8"))
+    except ElementTree.ParseError as error:
+        raise WrongBoard(f"{file}: {error}") from error
+
+
+def draws_itself(game: Game[Any]) -> bool:
+    """Does a program of the game put the pieces on the board?"""
+    file = game.folder / "static" / game.id / f"{game.id}.js"
+    return file.is_file() and bool(re.search(r"\bdrawBoard\b", file.read_text("utf-8")))
+
+
+def check_board(game: Game[Any]) -> str:
+    """No id is there twice, and what has a name is in the vocabulary; what can be clicked."""
+    board = board_of(game)
+    if board is None:
+        return "none is drawn"
+    ids = Counter(element.get("id") for element in board.iter() if element.get("id"))
+    for name, count in ids.items():
+        if count > 1:
+            raise WrongBoard(f"board.svg: the id {name!r} is there {count} times")
+    vocabulary = game.vocabulary
+    for element in board.iter():
+        name = element.get("data-label")
+        if name and name not in vocabulary.numbers:
+            raise WrongBoard(f"board.svg: data-label={name!r} is no name of the vocabulary")
+    drawn = []
+    for kind, group in vocabulary.groups.items():
+        missing = [name for choice in group if (name := vocabulary.name(choice)) not in ids]
+        if len(missing) < len(group):
+            without = f" (not {', '.join(missing[:5])})" if missing else ""
+            drawn.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
+    return ", ".join(drawn) or "nothing on it is a name of the vocabulary"
+
+
+def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
+    """Every piece lies somewhere on the board, unless the game draws them itself."""
+    if board is None or draws_itself(table.game):
+        return
+    ids = {element.get("id") for element in board.iter()}
+    for piece in table.game.scene(table.state, SPECTATOR).pieces:
+        if piece.place not in ids:
+            raise WrongBoard(f"{piece.id} lies at {piece.place!r}: no such id on board.svg")

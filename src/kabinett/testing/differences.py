@@ -1,0 +1,71 @@
+"""Where two things differ, member by member: ``scene.active: 1 != 0``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from typing import Any
+
+from kabinett.core.state import State
+
+SHOWN = 5  # differences that an error lists
+LENGTH = 120  # of a value in it
+
+
+class Different(AssertionError):
+    """Two things that should be the same are not."""
+
+
+def same(one: object, other: object, what: str) -> None:
+    """Raise Different, with what differs, unless they are equal."""
+    if one != other:
+        raise Different(told(one, other, what))
+
+
+def told(one: object, other: object, what: str) -> str:
+    """The first differences, a line each."""
+    found = list(islice(differences(one, other, what), SHOWN + 1))
+    more = ["and more"] if len(found) > SHOWN else []
+    return "\n".join([*found[:SHOWN], *more]) or f"{what}: {short(one)} != {short(other)}"
+
+
+def differences(one: Any, other: Any, what: str) -> Iterator[str]:
+    """Every member in which they differ.
+
+    >>> list(differences({"hand": [1, 2]}, {"hand": [1, 3]}, "state"))
+    ["state['hand'][1]: 2 != 3"]
+    """
+    if one == other:
+        return
+    if type(one) is not type(other):
+        yield f"{what}: {short(one)} != {short(other)}"
+    elif isinstance(one, (list, tuple)) and len(one) == len(other):
+        for place, (mine, its) in enumerate(zip(one, other, strict=True)):
+            yield from differences(mine, its, f"{what}[{place}]")
+    elif (members := members_of(one)) is not None and (its := members_of(other)) is not None:
+        for name in {**members, **its}:
+            dot = f"[{name!r}]" if isinstance(one, dict) else f".{name}"
+            if name not in members or name not in its:
+                which = "second" if name in its else "first"
+                yield f"{what}{dot}: only in the {which}"
+            else:
+                yield from differences(members[name], its[name], what + dot)
+    else:
+        yield f"{what}: {short(one)} != {short(other)}"
+
+
+def members_of(thing: Any) -> dict[Any, Any] | None:
+    """What it consists of, by name; None if it is one piece."""
+    if isinstance(thing, dict):
+        return thing
+    if isinstance(thing, State):
+        return {**thing.values(), "seat": thing.seat, "frames": thing.frames}
+    if is_dataclass(thing):
+        return {field.name: getattr(thing, field.name) for field in fields(thing)}
+    return None
+
+
+def short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= LENGTH else f"{text[: LENGTH - 1]}…"

@@ -1,0 +1,237 @@
+"""Plays any game at random and checks on the way what must hold for every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from kabinett.core.game import Game, Setup
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.saved import load, save
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.script.live import Live
+from kabinett.testing.differences import same
+from kabinett.testing.leaks import check_leaks
+
+RESERVED = {"frames", "seat", "value", "heard"}
+LIMIT = 100_000  # answers after which a game is held to be endless
+
+
+def new_table(game: Game[Any], setup: Setup, seed: int) -> Table:
+    """A new game whose dice and draws depend on the seed only."""
+    return Table.new(game, setup, chance=Chance(seed.to_bytes(SEED_BYTES, "big")))
+
+
+def some_setup(game: Game[Any], dice: random.Random, seats: int = 0) -> Setup:
+    """Any number of seats; every other game with options of its own, and roles that are drawn
+    or chosen at the table, where there are roles."""
+    seats = seats or dice.choice(game.seat_counts)
+    if dice.random() < 0.5:
+        return Setup(seats)
+    options = {option.name: dice.choice(list(option.values)) for option in game.options}
+    roles: tuple[str, ...] = ()
+    if game.roles(seats, game.setup(Setup(seats, options)).options):
+        roles = tuple(dice.choice(["random", "choose"]) for _ in range(seats))
+    return Setup(seats, options, roles)
+
+
+def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
+    """The same whole game as live generators and as compiled scripts; the answers it took."""
+    setup = game.setup(setup)
+    s = game.new_state(setup)
+    choices = game.program.begin(s, game.main)
+    live = Live(game.new_state(setup), game.main)
+    answers = 0
+    while choices:
+        same(live.choices, list(choices), "the choices, as a generator and compiled")
+        same(live.s.seat, s.seat, "the seat that is asked, as a generator and compiled")
+        choice = dice.choice(choices)
+        choices = game.program.run(s, choice)
+        live.run(choice)
+        same(live.s.values(), s.values(), "the state, as a generator and compiled")
+        answers += 1
+    same(live.choices, [], "the choices at the end")
+    assert game.result(s) is not None, "it is over, and `result` says it is not"
+    return answers
+
+
+def play_random(
+    game: Game[Any],
+    setup: Setup,
+    seed: int,
+    every: int = 20,
+    limit: int = LIMIT,
+    also: Callable[[Table], None] | None = None,
+) -> Table:
+    """Play a whole game at random: `Game.check` after every answer, at every ``every``-th ask
+    the dear checks (and ``also``), at the end a replay of the record with every die verified."""
+    luck = Luck(seed)
+    table = new_table(game, setup, seed)
+    taken = RESERVED & set(table.state.fields())
+    assert not taken, f"a field of the state has a name of State's: {', '.join(taken)}"
+    for asked in range(limit):
+        game.check(table.state)
+        if table.over:
+            check_end(table)
+            return table
+        if asked % every == 0:
+            check_dear(table, luck)
+            if also is not None:
+                also(table)
+        answer_random(table, luck)
+    raise Endless(f"not over after {limit} answers (seed {seed})")
+
+
+class Endless(AssertionError):
+    """A game that does not come to its end."""
+
+
+def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
+    seat = any_of(table.open_seats(), luck)
+    ask = table.ask(seat)
+    assert ask is not None
+    name = any_of(ask.choices, luck)
+    table.answer(seat, ask.id, name)
+    return seat, name
+
+
+def any_of(items: Sequence[Any], luck: Luck) -> Any:
+    return items[luck.below(len(items))]
+
+
+def check_dear(table: Table, luck: Luck) -> None:
+    """What holds at every ask, and takes its time."""
+    check_asked_twice(table)
+    check_saved(table)
+    check_copy(table, luck)
+    check_undo(table)
+    check_replay(table)
+    check_illegal(table, luck)
+    check_leaks(table, luck)
+
+
+def check_asked_twice(table: Table) -> None:
+    """Looking at an ask, however often, changes nothing."""
+    before = table.state.canonical()
+    asks = [table.ask(seat) for seat in range(table.setup.seats)]
+    for _ in range(2):
+        again = [table.ask(seat) for seat in range(table.setup.seats)]
+        same(again, asks, "the asks, looked at twice")
+        same(table.state.canonical(), before, "the state, after looking at the asks")
+    for ask in asks:
+        if ask is not None:
+            assert ask.choices, "an ask without choices"
+            twice = [name for name in ask.choices if ask.choices.count(name) > 1]
+            assert not twice, f"offered twice: {', '.join(sorted(set(twice)))}"
+
+
+def check_saved(table: Table) -> None:
+    """A table comes back from its text as it was."""
+    text = save(table)
+    other, notice = load(text, {table.game.id: table.game}.get)
+    assert notice == "", f"saved and loaded, it was not as before: {notice}"
+    same(other.state, table.state, "the state, saved and loaded")
+    same(other.state.canonical(), table.state.canonical(), "its text, saved and loaded")
+    same(other.log, table.log, "the log, saved and loaded")
+    lines = [replace(line, at=0) for line in other.lines]
+    same(lines, table.lines, "the record, saved and loaded")
+    same(save(other), text, "the saved text, saved again")
+
+
+def check_copy(table: Table, luck: Luck) -> None:
+    """A copy is equal, and goes its own way."""
+    game, s = table.game, table.state
+    before = s.canonical()
+    other = s.copy()
+    same(other, s, "a copy of the state")
+    same(other.canonical(), before, "the text of a copy")
+    assert other.heard is None, "a copy is silent"
+    choices = game.program.choices(other)
+    for _ in range(10):
+        if not choices:
+            break
+        choices = game.program.run(other, choices[luck.below(len(choices))])
+    same(s.canonical(), before, "the state, after its copy was played on")
+
+
+def check_undo(table: Table) -> None:
+    """What is taken back and done again is as before; nobody but its seat can take it back."""
+    for seat in range(table.setup.seats):
+        other, _ = load(save(table), {table.game.id: table.game}.get)
+        place = other.undo_line(seat)
+        if place is None:
+            refused(lambda: other.undo(seat), f"seat {seat} takes back what it may not")  # noqa: B023
+            continue
+        line = other.lines[place]
+        assert line.who == seat and not line.forced and not line.struck, "undo of a wrong line"
+        counter = other.chance.counter
+        other.undo(seat)
+        table.game.check(other.state)
+        assert seat in other.open_seats() and line.struck, "undo has not asked again"
+        same(other.chance.counter, counter, "the counter of the draws, after undo")
+        other.answer(seat, None, line.name)
+        same(other.state, table.state, "the state, after undo and the same answer")
+        texts = [entry.text for entry in other.log]
+        same(texts, [entry.text for entry in table.log], "the log, after undo and the same answer")
+
+
+def check_replay(table: Table) -> None:
+    """The record so far, read from its text, leads to the same place."""
+    other = replay(parse(write(table.record())), table.game)
+    same(other.state, table.state, "the state, replayed")
+    same(other.log, table.log, "the log, replayed")
+    lines = [line.text() for line in other.lines]
+    same(lines, [line.text() for line in table.lines], "the record, replayed")
+    for seat in range(table.setup.seats):
+        same(other.ask_id(seat), table.ask_id(seat), "the number of the ask, replayed")
+        same(other.undo_line(seat), table.undo_line(seat), "undo, replayed")
+
+
+def check_illegal(table: Table, luck: Luck) -> None:
+    """What is not offered is not taken, and changes nothing."""
+    before = save(table)
+    names = table.game.vocabulary.names
+    tries: list[tuple[int, int | None, str]] = []
+    for seat in range(-1, table.setup.seats + 1):
+        ask = table.ask(seat)
+        if ask is None:
+            tries += [(seat, None, any_of(names, luck)), (seat, 0, names[0])]
+            continue
+        wrong = [name for name in names if name not in ask.choices]
+        tries += [(seat, ask.id + step, ask.choices[0]) for step in (-1, 1)]
+        tries += [(seat, ask.id, any_of(wrong, luck)) for _ in range(5) if wrong]
+        tries += [(seat, ask.id, odd) for odd in ("", "nothing such", ask.choices[0].upper() + " ")]
+    for seat, number, name in tries:
+        answer = lambda: table.answer(seat, number, name)  # noqa: B023, E731
+        refused(answer, f"seat {seat} may answer {name!r} to ask {number}")
+    same(save(table), before, "the table, after answers that were refused")
+
+
+def refused(act: Callable[[], None], what: str) -> None:
+    try:
+        act()
+    except IllegalChoice:
+        return
+    raise AssertionError(what)
+
+
+def check_end(table: Table) -> None:
+    """The end is one: a result, and a record that proves every die."""
+    result = table.game.result(table.state)
+    assert result is not None, "it is over, and `result` says it is not"
+    same(len(result.scores), table.setup.seats, "how many scores the result has")
+    wrong = [seat for seat in result.winners if not 0 <= seat < table.setup.seats]
+    assert not wrong, f"winners that have no seat: {wrong}"
+    assert table.open_seats() == () and table.state.seat < -1, "somebody is asked after the end"
+    other = replay(parse(write(table.record())), table.game, verify=True)
+    same(other.state, table.state, "the state at the end, replayed")
+    same(other.log, table.log, "the log at the end, replayed")
+    check_saved(table)
+    for seat in range(table.setup.seats):
+        assert table.ask(seat) is None, f"seat {seat} is asked after the end"
+        assert table.undo_line(seat) is None, f"seat {seat} may undo the end"

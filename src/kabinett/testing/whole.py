@@ -1,0 +1,122 @@
+"""All checks that a game can be put through, one after the other, with what came of each."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kabinett.core.game import Game, Setup
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.table import Table
+from kabinett.core.state import CHANCE
+from kabinett.testing.board import board_of, check_board, check_pieces
+from kabinett.testing.play import Endless, both_ways, play_random, some_setup
+from kabinett.testing.words import check_log_words, check_things, check_words, languages_of
+
+LONG = 20_000  # answers: a game with unusual options may be longer, and is left then
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of one check: ``error`` is None if it is in order."""
+
+    name: str
+    found: str
+    error: BaseException | None = None
+
+
+def check_game(
+    game: Game[Any], games: int = 10, seed: int = 1, every: int = 20
+) -> Iterator[Report]:
+    """Run all checks; those that play do so with these many games from this seed on."""
+    yield report("set-up", lambda: set_up(game))
+    yield report("words", lambda: words(game))
+    yield report("board", lambda: check_board(game))
+    yield report("scripts", lambda: scripts(game, games, seed))
+    yield report("games", lambda: whole_games(game, games, seed, every))
+
+
+def report(name: str, check: Callable[[], str]) -> Report:
+    try:
+        return Report(name, check())
+    except Exception as error:
+        return Report(name, "", error)
+
+
+def set_up(game: Game[Any]) -> str:
+    """Every number of seats, and every value of every option."""
+    setups = 0
+    for seats in game.seat_counts:
+        for options in [
+            {},
+            *({option.name: value} for option in game.options for value in option.values),
+        ]:
+            Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
+            setups += 1
+    return f"{setups} ways to begin"
+
+
+def words(game: Game[Any]) -> str:
+    check_things(game)
+    return f"all names and options in {', '.join(languages_of(game))}"
+
+
+def scripts(game: Game[Any], games: int, seed: int) -> str:
+    """Whole games as the generators that the scripts are, and as they are compiled."""
+    if not inspect.isgeneratorfunction(inspect.unwrap(game.main)):
+        return "compiled to native code: there are no generators to compare with"
+    answers = 0
+    for number in range(seed, seed + games):
+        dice = random.Random(number)
+        with_seed(number, lambda: both_ways(game, Setup(game.seat_counts[0]), dice))  # noqa: B023
+        answers += 1
+    return f"{answers} games are the same as generators and compiled"
+
+
+def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
+    """Random games with everything that is checked on the way, and all words at some moments."""
+    drawn = board_of(game)
+
+    def also(table: Table) -> None:
+        check_words(table)
+        check_pieces(table, drawn)
+
+    ends: Counter[str] = Counter()
+    answers = 0
+    for number in range(seed, seed + games):
+        setup = some_setup(game, random.Random(number))
+
+        def play(number: int = number, setup: Setup = setup) -> Table | None:
+            try:
+                table = play_random(game, setup, number, every, LONG, also)
+            except Endless:
+                if setup.options:
+                    return None
+                raise
+            also(table)
+            check_log_words(table)
+            return table
+
+        table = with_seed(number, play)
+        if table is None:
+            ends["unfinished"] += 1
+            continue
+        result = game.result(table.state)
+        assert result is not None
+        ends[result.kind] += 1
+        answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
+    told = ", ".join(f"{kind} {count}" for kind, count in ends.most_common())
+    return f"{games} games, {answers} answers; ends: {told}"
+
+
+def with_seed(seed: int, play: Callable[[], Any]) -> Any:
+    """Play, and name the game that went wrong."""
+    try:
+        return play()
+    except BaseException as error:
+        error.add_note(f"in the game of seed {seed}")
+        raise

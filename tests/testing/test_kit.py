@@ -1,0 +1,191 @@
+"""The checks that a game can be put through find what is planted, and name it."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from kabinett.cli.main import main
+from kabinett.core.game import Setup
+from kabinett.core.luck import Luck
+from kabinett.core.message import Message
+from kabinett.core.scene import Piece, Scene
+from kabinett.core.words import Wording
+from kabinett.games import forget_games
+from kabinett.testing import Leak, check_game, check_leaks, differences, new_table, some_setup
+from kabinett.testing.board import WrongBoard, check_board, check_pieces
+from kabinett.testing.words import Wordless, check_things, check_words
+from tests.games.bluff import Bluff, BluffGame, game
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+# -- differences
+
+
+@dataclass
+class Point:
+    x: int
+    tags: list[str]
+
+
+def test_differences_are_told_by_member() -> None:
+    one, other = {"a": Point(1, ["p"]), "b": 0}, {"a": Point(2, ["p", "q"]), "c": 0}
+    assert list(differences(one, other, "view")) == [
+        "view['a'].x: 1 != 2",
+        "view['a'].tags: ['p'] != ['p', 'q']",
+        "view['b']: only in the first",
+        "view['c']: only in the second",
+    ]
+
+
+def test_states_differ_by_their_fields() -> None:
+    s = new_table(game, Setup(2), 1).state
+    other = s.copy()
+    other.left[1] = 7
+    assert list(differences(s, other, "state")) == ["state.left[1]: 2 != 7"]
+
+
+class TellsWhoAnswers(BluffGame):
+    """Whose turn it is depends on hidden dice."""
+
+    def scene(self, s: Bluff, viewer: int) -> Scene:
+        return replace(super().scene(s, viewer), active=sum(sum(dice) for dice in s.dice))
+
+
+def test_a_leak_is_told_by_the_member_that_differs() -> None:
+    with pytest.raises(Leak, match=r"by\nscene\.active: \d+ != \d+$"):
+        check_leaks(new_table(TellsWhoAnswers(), Setup(3), 1), Luck(1))
+
+
+# -- words
+
+
+class Dumb(BluffGame):
+    def label(self, choice: int, words: object) -> str:
+        return ""
+
+
+class Holes(BluffGame):
+    def label(self, choice: int, words: object) -> str:
+        return "{die} and more"
+
+
+class Raises(BluffGame):
+    def choice_label(self, s: Bluff, seat: int, choice: int, words: Wording) -> str:
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize(
+    ("planted", "told"),
+    [
+        (Dumb(), "the label of die:1 in 'en': '' are no words"),
+        (Holes(), "the label of die:1 in 'en': a hole was not filled: '{die} and more'"),
+    ],
+)
+def test_names_without_words_are_found(planted: BluffGame, told: str) -> None:
+    with pytest.raises(Wordless, match=re.escape(told)):
+        check_things(planted)
+
+
+def test_a_label_that_raises_is_found_while_playing() -> None:
+    with pytest.raises(NotImplementedError):
+        check_words(new_table(Raises(), Setup(2), 1))
+
+
+def test_a_sentence_without_german_is_found(tmp_path: Path) -> None:
+    class HalfGerman(BluffGame):
+        folder = tmp_path
+
+    (tmp_path / "locale" / "de").mkdir(parents=True)
+    with pytest.raises(Wordless, match="is not in the catalogue for 'de'"):
+        check_words(new_table(HalfGerman(), Setup(2), 1))
+
+
+# -- the board
+
+
+def with_board(folder: Path, svg: str) -> BluffGame:
+    class Drawn(BluffGame):
+        def scene(self, s: Bluff, viewer: int) -> Scene:
+            return replace(super().scene(s, viewer), pieces=[Piece("cup", "cup", "table", "")])
+
+    Drawn.folder = folder
+    file = folder / "static" / "bluff" / "board.svg"
+    file.parent.mkdir(parents=True)
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{svg}</svg>')
+    return Drawn()
+
+
+@pytest.mark.parametrize(
+    ("svg", "told"),
+    [
+        ('<g id="die:1"/><g id="die:1"/>', "the id 'die:1' is there 2 times"),
+        ('<text data-label="dye:1"/>', "data-label='dye:1' is no name of the vocabulary"),
+        ("<g>", "mismatched tag"),
+    ],
+)
+def test_a_wrong_board_is_found(tmp_path: Path, svg: str, told: str) -> None:
+    with pytest.raises(WrongBoard, match=re.escape(told)):
+        check_board(with_board(tmp_path, svg))
+
+
+def test_a_piece_that_lies_nowhere_is_found(tmp_path: Path) -> None:
+    from kabinett.testing.board import board_of
+
+    drawn = with_board(tmp_path, '<g id="die:1"/><g id="die:2"/>')
+    assert check_board(drawn) == "2 of 6 die (not die:3, die:4, die:5, die:6)"
+    with pytest.raises(WrongBoard, match="cup lies at 'table': no such id"):
+        check_pieces(new_table(drawn, Setup(2), 1), board_of(drawn))
+
+
+# -- all of it
+
+
+def test_every_set_up_can_be_drawn() -> None:
+    setups = [some_setup(game, random.Random(seed)) for seed in range(40)]
+    assert {setup.seats for setup in setups} == {*range(2, 7)}
+    assert {setup.options.get("dice") for setup in setups} == {None, "1", "2"}
+
+
+def test_a_whole_game_is_put_through_everything() -> None:
+    reports = list(check_game(game, games=2, seed=1))
+    assert [report.error for report in reports] == [None] * len(reports)
+    assert [report.name for report in reports] == ["set-up", "words", "board", "scripts", "games"]
+
+
+def kabinett_test(*args: object) -> Result:
+    forget_games()
+    try:
+        return CliRunner().invoke(main, ["test", *map(str, args)])
+    finally:
+        forget_games()
+
+
+def test_a_game_is_tested_in_any_folder() -> None:
+    told = kabinett_test(GAMES / "bluff", "--games", 2, "--seed", 1)
+    assert told.exit_code == 0, told.output
+    assert "2 games" in told.stdout and "last_dice 2" in told.stdout
+
+
+def test_a_fault_is_told_with_its_line_and_seed(tmp_path: Path) -> None:
+    folder = tmp_path / "faulty"
+    folder.mkdir()
+    source = (GAMES / "bluff" / "__init__.py").read_text()
+    assert "WINS, (winner,)" in source
+    source = source.replace("WINS, (winner,)", "WINS, ()").replace('"bluff"', '"faulty"')
+    (folder / "__init__.py").write_text(source)
+    told = kabinett_test(folder, "--games", 1, "--seed", 5)
+    assert told.exit_code == 1
+    assert "games    WRONG: ValueError: Message('{seat} has the last dice.')" in told.stdout
+    assert "in the game of seed 5" in told.stdout
+    assert "--seed 5 shows them again" in told.stderr
+
+
+def test_a_message_says_that_it_forgets() -> None:
+    assert Message("Shuffled.", forgets=True).forgets and not Message("Shuffled!").forgets
