@@ -173,7 +173,7 @@ async function settle() {
   for (const seat of nextSeats()) {
     // asked: also of somebody who has answered already while others have not
     const other = await get(config.api.view, { seat });
-    if (other.ask && store.view === view) return lower(seat, sit);
+    if (other.own.ask && store.view === view) return lower(seat, sit);
   }
   return undefined;
 }
