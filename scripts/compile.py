@@ -26,6 +26,7 @@ STAMP = TARGET / "stamp"
 CORE = [
     "state",
     "luck",
+    "vocabulary",
     "script/language",
     "script/program",
     "play/playout",
@@ -82,9 +83,12 @@ def fix_constants(path: Path, module: ModuleType) -> None:
 def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
     """An assignment to names in capitals, each name by itself and final."""
     lines = []
+    if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("NewType("):
+        # A slot of a frame is an int; here the ids of all kinds are.
+        return ast.parse(f"{ast.unparse(node.targets[0])} = int").body
     for name, expression in assigned(node):
         value = getattr(module, name, None) if CONSTANT.fullmatch(name) else None
-        if not isinstance(value, int | str | tuple | list | dict):
+        if not isinstance(value, int | str | tuple | list | dict | range):
             return [node]
         lines.append(f"{name}: Final{kind(value)} = {expression or value}")
     return ast.parse("\n".join(lines)).body if lines else [node]

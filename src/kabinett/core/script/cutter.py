@@ -25,6 +25,7 @@ from typing import Any
 
 from kabinett.core.script.checks import Refusals, has_cut, is_cut, named
 from kabinett.core.script.language import reveal, say, tell
+from kabinett.core.vocabulary import Group
 
 #: A continuation with more nodes than this becomes a function of its own.
 INLINE_LIMIT = 70
@@ -91,6 +92,16 @@ class Namespace:
             return found if found in self.scripts else None
         except TypeError:
             return None
+
+    def is_group(self, expression: ast.expr) -> bool:
+        """Does it name a group of the vocabulary, or something like it?"""
+        if not isinstance(expression, (ast.Name, ast.Attribute)):
+            return False
+        try:
+            found = eval(ast.unparse(expression), self.module.__dict__)
+        except (NameError, AttributeError):
+            return False
+        return isinstance(found, (Group, range, tuple))
 
 
 def weight(statements: list[ast.stmt]) -> int:
@@ -352,6 +363,10 @@ class Cutter:
     def ask(self, cut: Cut, value: ast.Yield) -> None:
         assert isinstance(value.value, ast.Tuple)
         seat, choices, *question = value.value.elts
+        if not self.refusals.is_local(choices) and self.space.is_group(choices):
+            # Whoever gets choices gets a list, in both builds.
+            made = ast.Call(ast.Name("list", ast.Load()), [choices], [])
+            choices = ast.fix_missing_locations(ast.copy_location(made, choices))
         cut.seat, cut.choices, cut.question = seat, choices, question
         self.refusals.question(question)
         if (

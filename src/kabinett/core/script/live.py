@@ -44,7 +44,7 @@ class Live:
             return
         seat, choices = asked[0], asked[1]
         if not isinstance(seat, AllOf):
-            self.s.seat, self.choices = seat, choices
+            self.s.seat, self.choices = seat, list(choices)
         elif not seat.seats:
             self._receive(())
         else:
@@ -54,4 +54,4 @@ class Live:
     def _next_of_several(self) -> None:
         assert self.waiting is not None
         self.s.seat = self.waiting.seats[len(self.given)]
-        self.choices = self.choices_of(self.s, self.s.seat)
+        self.choices = list(self.choices_of(self.s, self.s.seat))

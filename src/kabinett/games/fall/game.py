@@ -66,7 +66,7 @@ class FallGame(Game[Fall]):
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         offered = 7 if seats >= int(options["extra_parties_from"]) else 4
-        return [vocabulary.names[party] for party in PARTIES[:offered]]
+        return [vocabulary.names[party] for party in list(PARTIES)[:offered]]
 
     def new_state(self, setup: Setup) -> Fall:
         wishes = {"random": turn.RANDOM, "choose": turn.CHOSEN}
