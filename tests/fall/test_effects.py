@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games.fall.content.packs import base_pack
+from kabinett.games.fall import game
 from kabinett.games.fall.rules import contests, turn
 from tests.fall.position import Play
 
@@ -14,11 +14,11 @@ THREE = "nazis socialists catholics"
 
 
 def of_type(kind: str) -> list[str]:
-    return [card.id for card in base_pack().of("card") if card.values["type"] == kind]
+    return [card.id for card in game.built_in.of("card") if card.values["type"] == kind]
 
 
 def level(card: str) -> int:
-    return base_pack().records["card"][card].number("level", 0, 20)
+    return game.built_in.records["card"][card].number("level", 0, 20)
 
 
 def in_discontent(card: str, **position: object) -> Play:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.fall import game
-from kabinett.games.fall.content.packs import base_pack
 from kabinett.games.fall.rules import contests, turn
 from tests.fall.position import Play
 
-PARTIES = base_pack().records["party"]
+PARTIES = game.built_in.records["party"]
 
 
 def go_on(play: Play, until: str = "") -> Play:

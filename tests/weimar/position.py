@@ -14,7 +14,6 @@ from kabinett.core.game import Setup
 from kabinett.core.pack import PackRecord
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_IDS,
@@ -95,6 +94,7 @@ class Play:
         *,
         order: str = "spd z kpd dnvp",
         options: Mapping[str, str] = {},
+        pack: str = "",
         government: str = "spd z",
         bases: str = "",
         seats: str = "",
@@ -116,7 +116,7 @@ class Play:
         ``threats`` `poverty: berlin, essen`, ``issues`` `media_1: spd_2`; ``seats``, ``reserve``
         and ``vp`` are `spd 3, kpd 2`.  ``values`` are numbers of the state."""
         roles = tuple(f"party:{name}" for name in order.split())
-        self.setup = game.setup(Setup(4, dict(options), roles))
+        self.setup = game.setup(Setup(4, dict(options), roles, pack=pack))
         self.s: Weimar = game.new_state(self.setup)
         s = self.s
         lay_out_cards(s)
@@ -150,7 +150,7 @@ class Play:
             pile[:] = [one for one in pile if one not in taken and one not in gone]
         s.removed = [one for one in dict.fromkeys(s.removed) if one not in taken]
         s.nsdap = [party(name) for name in nsdap.split()]
-        s.nsdap_seats = sum(BOARD.nsdap_seats[box + 1] for box in range(len(s.nsdap)))
+        s.nsdap_seats = sum(s.book.nsdap_seats[box + 1] for box in range(len(s.nsdap)))
         for name, value in values.items():
             assert isinstance(getattr(s, name), int), name
             setattr(s, name, value)
@@ -201,14 +201,14 @@ class Play:
         """Only the Event of a card."""
         number = card(name)
         if number in TIMELINE:
-            block = BOARD.timeline_effect[number - FIRST_TIMELINE]
+            block = self.s.book.timeline_effect[number - FIRST_TIMELINE]
         else:
-            block = BOARD.card_effect[number - PARTY_CARDS[0]]
+            block = self.s.book.card_effect[number - PARTY_CARDS[0]]
         return self.start(run_block, party(who), block)
 
     def effect(self, who: str, *effects: Any, record: PackRecord = TEST_RECORD) -> Play:
         """Effects in the words of the pack, for a party."""
-        return self.start(run_block, party(who), BOARD.blocks.read(record, list(effects)))
+        return self.start(run_block, party(who), self.s.book.blocks.read(record, list(effects)))
 
     def does(self, *names: str) -> Play:
         """Whoever is asked answers this, one after the other.

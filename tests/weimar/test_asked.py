@@ -11,7 +11,6 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import DNVP, PACK, SPD, vocabulary
 from kabinett.games.weimar.rules import government, politics
 from kabinett.games.weimar.rules.blocks import run_block
@@ -43,9 +42,9 @@ def question(play: Play, language: str = "en") -> str:
 def event(name: str) -> int:
     """The block of a card or a Society Marker."""
     for kind, blocks in (
-        ("party_card", BOARD.card_effect),
-        ("timeline", BOARD.timeline_effect),
-        ("society", BOARD.society_effect),
+        ("party_card", game.usual_book.card_effect),
+        ("timeline", game.usual_book.timeline_effect),
+        ("society", game.usual_book.society_effect),
     ):
         names = [record.id for record in PACK.of(kind)]
         if name in names:
@@ -104,7 +103,7 @@ def test_the_options_of_an_issue_are_those_of_the_pack() -> None:
 
 
 def test_a_vote_says_what_is_voted_on() -> None:
-    block = BOARD.rounds[5]
+    block = game.usual_book.rounds[5]
     play = Play(round=6)
     play.s.foreign_done |= 1 << [r.id for r in PACK.of("foreign_affairs")].index("young_plan")
     play.start(run_block, SPD, block)

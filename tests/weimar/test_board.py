@@ -9,7 +9,6 @@ from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACES, vocabulary
 from kabinett.games.weimar.draw.board import TARGET, board
 from kabinett.games.weimar.screen.pieces import pieces
@@ -33,7 +32,7 @@ def test_each_city_has_its_base_spaces() -> None:
     for city, name in enumerate(CITY_IDS):
         part = SHEET.split(f'id="city:{name}"')[0].rsplit("\n", 1)[-1]
         plate = part + SHEET.split(f'id="city:{name}"')[1].split("\n")[0]
-        assert plate.count('class="w-slot"') == BOARD.spaces[city], name
+        assert plate.count('class="w-slot"') == game.usual_book.spaces[city], name
 
 
 def test_each_space_of_the_opinion_track_is_drawn() -> None:

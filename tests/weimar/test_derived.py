@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.options import REMOVING_NEEDS_FIGURE
 from kabinett.games.weimar.content.vocabulary import (
     BLOCKADE,
+    CITY_COUNT,
     DNVP,
     FIRST_ACTION,
     KPD,
@@ -36,7 +36,6 @@ from kabinett.games.weimar.rules.actions import coup_dice, demonstration_dice, p
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
-    CITY_COUNT,
     PARLIAMENT_OVERTHROWN,
     SEIZED,
     SURVIVED,
@@ -445,10 +444,12 @@ def test_a_coup_needs_more_strength() -> None:
 # -- what is worked out quickly is what is worked out city by city
 
 
-@pytest.mark.parametrize("rules", [0, REMOVING_NEEDS_FIGURE])
+@pytest.mark.parametrize("full_city", ["always", "with_figure"])
 @pytest.mark.parametrize("seats", ["spd 3", "spd 28"], ids=["figures", "no_figures"])
-def test_base_cities_are_those_where_a_base_changes_something(rules: int, seats: str):
-    play = Play(bases="leipzig: kpd 2, z; rostock: spd 2; stuttgart: z 1", seats=seats, rules=rules)
+def test_base_cities_are_those_where_a_base_changes_something(full_city: str, seats: str):
+    options = {"full_city": full_city}
+    bases = "leipzig: kpd 2, z; rostock: spd 2; stuttgart: z 1"
+    play = Play(bases=bases, seats=seats, options=options)
     for party in range(4):
         assert table.base_cities(play.s, party) == [
             place for place in range(CITY_COUNT) if table.base_changes(play.s, party, place)

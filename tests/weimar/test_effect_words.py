@@ -10,7 +10,6 @@ import pytest
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import OPERATIONS
 from kabinett.games.weimar.content.vocabulary import BASE_PACK, PACK
 from kabinett.games.weimar.screen import effect_words
@@ -24,7 +23,7 @@ SAME = ("Regime in", "Demonstration in", "Inflation in")
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test adds to the blocks of the pack is gone after it."""
     for name in ("blocks", "operations", "tables"):
-        monkeypatch.setattr(BOARD.blocks, name, [*getattr(BOARD.blocks, name)])
+        monkeypatch.setattr(game.usual_book.blocks, name, [*getattr(game.usual_book.blocks, name)])
 
 
 def teller(language: str, own: int = -1) -> Teller:
@@ -35,12 +34,12 @@ def read(*effects: object, key: str = "effect") -> int:
     """A block of its own, added to those of the pack."""
     values = {"politician": "coup by other"}  # in a city, and with a roll to change
     record = PackRecord("success", "test", Path("test.toml"), values)
-    return BOARD.blocks.read(record, list(effects), key)
+    return game.usual_book.blocks.read(record, list(effects), key)
 
 
 def test_nothing_that_an_effect_can_say_is_without_words() -> None:
     assert effect_words.missing() == []
-    used = {operation[0] for operation in BOARD.blocks.operations}
+    used = {operation[0] for operation in game.usual_book.blocks.operations}
     assert {OPERATIONS[number] for number in used} <= set(OPERATIONS)
 
 
@@ -51,7 +50,7 @@ def test_a_new_operation_without_words_is_found() -> None:
 
 def test_each_operation_of_the_pack_in_both_languages() -> None:
     english, german = teller("en"), teller("de")
-    for number in range(len(BOARD.blocks.operations)):
+    for number in range(len(game.usual_book.blocks.operations)):
         told = {"en": english.phrase(number), "de": german.phrase(number)}
         for phrase in told.values():
             assert phrase.strip() == phrase != ""
@@ -62,10 +61,10 @@ def test_each_operation_of_the_pack_in_both_languages() -> None:
 
 def test_each_record_reads_in_as_many_lines_as_it_has_effects() -> None:
     for records, blocks in (
-        (PACK.of("party_card"), BOARD.card_effect),
-        (PACK.of("timeline"), BOARD.timeline_effect),
-        (PACK.of("agenda"), BOARD.agenda_effect),
-        (PACK.of("society"), BOARD.society_effect),
+        (PACK.of("party_card"), game.usual_book.card_effect),
+        (PACK.of("timeline"), game.usual_book.timeline_effect),
+        (PACK.of("agenda"), game.usual_book.agenda_effect),
+        (PACK.of("society"), game.usual_book.society_effect),
     ):
         for record, block in zip(records, blocks, strict=True):
             assert len(teller("en").lines(block)) == len(record.values["effect"]), record.id

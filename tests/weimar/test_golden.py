@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import FOREIGN, KPD, REGIME, SPD, Z, vocabulary
 from kabinett.games.weimar.effects import procedures
 from kabinett.games.weimar.effects.cards import crisis_roll
@@ -334,7 +334,7 @@ def test_w24_ebert_dies() -> None:
 
 
 def test_w24_petition_only_if_the_young_plan_is_negotiated() -> None:
-    play = Play(round=6).start(run_block, SPD, BOARD.rounds[5])
+    play = Play(round=6).start(run_block, SPD, game.usual_book.rounds[5])
     assert play.asked == "" and play.seats == {}
 
 
@@ -342,7 +342,7 @@ def test_w24_the_petition() -> None:
     """The Chancellor sets the order and breaks the tie."""
     play = Play(round=6, seats="dnvp 2", dice="4 4 4 4")
     play.s.foreign_done |= 1 << FOREIGN.index(vocabulary.number("foreign:young_plan"))
-    play.start(run_block, SPD, BOARD.rounds[5]).does("no")  # the DNVP keeps its Seat
+    play.start(run_block, SPD, game.usual_book.rounds[5]).does("no")  # the DNVP keeps its Seat
     assert (play.asked, len(play.offered)) == ("spd", 4)
     play.does("dnvp", "yes", "z", "yes", "kpd", "no", "spd", "no")
     assert (play.asked, play.offered) == ("spd", ["yes", "no"])

@@ -17,6 +17,7 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
     BLACK_2,
+    CITY_COUNT,
     CITY_THREATS,
     DR_THREATS,
     FIRST_CITY,
@@ -32,7 +33,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
-from kabinett.games.weimar.rules.state import CITY_COUNT, FIRST_PLACE, PLACES
+from kabinett.games.weimar.rules.state import FIRST_PLACE, PLACES
 
 SIDES = {
     REICHSWEHR_1: BLACK_1,

@@ -157,11 +157,17 @@ def test_what_is_said_of_an_option(option: options.Option) -> None:
     assert len(row) == 1 and row[0].startswith(f"| {option.ruling} |")
 
 
-def test_options_are_bits_of_the_state() -> None:
-    assert game.new_state(game.setup(Setup(4))).rules == 0
-    chosen = {option.name: list(option.values)[1] for option in game.options}
-    every = game.new_state(game.setup(Setup(4, chosen))).rules
-    assert every == sum(options.BITS) == (1 << len(game.options)) - 1
+def test_each_option_is_one_fact_of_the_book() -> None:
+    """Set to its second value it changes one attribute, and no two change the same."""
+
+    def facts(**chosen: str) -> set[str]:
+        book = game.book(game.setup(Setup(4, chosen)))
+        return {name for name, value in vars(book).items() if value is True}
+
+    assert facts() == set()
+    changed = [facts(**{option.name: list(option.values)[1]}) for option in game.options]
+    assert all(len(names) == 1 for names in changed)
+    assert len(set.union(*changed)) == len(game.options)
 
 
 def test_two_proposals_can_agree() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
+import random
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,19 @@ from click.testing import CliRunner, Result
 
 from kabinett.cli.main import main
 from kabinett.core.game import Setup, SetupError
-from kabinett.core.pack import PackError
+from kabinett.core.pack import Pack, PackError, Packs, load_pack, parse_pack
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import RecordError, parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.saved import SavedTableError, load, save
+from kabinett.core.play.table import Table
+from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.packs import read_pack
+from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPD, WHITE, Z, vocabulary
+from kabinett.games.weimar.rules.actions import demonstration_dice
+from kabinett.games.weimar.rules.cards import values
+from kabinett.games.weimar.rules.units import strength
+from tests.weimar.position import Play
 
 ROOT = Path(__file__).parents[2]
 HEAD = 'id = "box"\ngame = "weimar"\n'
@@ -28,15 +39,20 @@ def owned(folder: Path, records: str) -> Path:
     return folder
 
 
+def laid(folder: Path) -> Pack:
+    """Its pack on the base pack, checked."""
+    return game.lay_pack(load_pack(folder))
+
+
 def kabinett(*args: object) -> Result:
     return CliRunner().invoke(main, [str(arg) for arg in args])
 
 
 def test_a_record_is_replaced_key_by_key(tmp_path: Path) -> None:
-    pack = read_pack(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
+    pack = laid(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
     card = pack.records["party_card"]["iron_front"]
     assert card.values["large"] == 4
-    assert card.values["small"] == read_pack().records["party_card"]["iron_front"].values["small"]
+    assert card.values["small"] == game.built_in.records["party_card"]["iron_front"].values["small"]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +73,7 @@ def test_what_is_wrong_is_named_with_file_record_and_reason(
     tmp_path: Path, records: str, reason: str
 ) -> None:
     with pytest.raises(PackError) as error:
-        read_pack(owned(tmp_path, records))
+        laid(owned(tmp_path, records))
     assert "mine.toml" in str(error.value)
     assert reason in str(error.value)
     result = kabinett("packs", "check", tmp_path)
@@ -84,47 +100,177 @@ def test_taken_out_of_its_comment_signs_it_says_what_the_base_pack_says(tmp_path
         first = next(number for number, line in enumerate(lines) if line.startswith("# [["))
         plain = [line.removeprefix("#").strip() for line in lines[first:]]
         file.write_text("\n".join(plain) + "\n", encoding="utf-8")
-    mine, base = read_pack(tmp_path), read_pack()
+    mine, base = laid(tmp_path), game.built_in
     for kind, records in base.records.items():
         for name, record in records.items():
             assert mine.records[kind][name].values == record.values
 
 
 def test_games_without_packs_say_so(tmp_path: Path) -> None:
-    result = kabinett("packs", "new", "fall", tmp_path / "box")
-    assert result.exit_code == 1
-    assert "no pack" in result.output
+    result = kabinett("packs", "new", "bluff", tmp_path / "box")
+    assert result.exit_code != 0
 
 
-PLAYED = """
-from kabinett.core.play.chance import Chance
-from kabinett.core.game import Setup
-from kabinett.core.play.record import write
-from kabinett.core.play.table import Table
-from kabinett.games.weimar import game
-from kabinett.games.weimar.content.board import BOARD
-from kabinett.games.weimar.content.vocabulary import vocabulary
-table = Table.new(game, Setup(4), chance=Chance(bytes(16)))
-print(BOARD.card_large[vocabulary.number("card:iron_front") - vocabulary.groups["card"][0]])
-print(table.setup.options["pack"])
-print(write(table.record()).count("pack: box-"))
-"""
+NESTED = "x = " + "[" * 3000 + "]" * 3000 + "\n"
 
 
-def test_a_game_is_played_with_it_and_stores_which(tmp_path: Path) -> None:
-    folder = owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n')
-    done = subprocess.run(
-        [sys.executable, "-c", PLAYED],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, "KABINETT_PACKS": str(folder)},
-        timeout=60,
+@pytest.mark.parametrize(
+    ("records", "reason"),
+    [
+        ("party_card = 1\n", "records are written [[party_card]]"),
+        ("party_card = [1]\n", "has no id"),
+        ("[[party_card]]\nid = 1\n", "has no id"),
+        ('[[party_card]]\nid = "iron_front"\nlarge = 1979-05-27\n', "neither a text nor a number"),
+        ('[[party_card]]\nid = "iron_front"\nlarge = 99999999999999999999999\n', "too large"),
+        ('[[party_card]]\nid = "iron_front"\nyear = ' + "9" * 5000 + "\n", "mine.toml"),
+        ('[[party_card]]\nid = "iron_front"\nlarge = nan\n', "is no number"),
+        (f'[[party_card]]\nid = "iron_front"\n{NESTED}', "too deep"),
+        ("# " + "x" * 2_100_000 + "\n", "at most 2 MB"),
+    ],
+)
+def test_whatever_a_pack_holds_only_a_pack_error_comes_of_it(
+    tmp_path: Path, records: str, reason: str
+) -> None:
+    with pytest.raises(PackError) as error:
+        laid(owned(tmp_path, records))
+    assert reason in str(error.value)
+
+
+def test_its_text_gives_the_same_pack(tmp_path: Path) -> None:
+    pack = load_pack(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
+    again = parse_pack(pack.text())
+    assert (again.text(), again.name) == (pack.text(), pack.name)
+    other = load_pack(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 3\n'))
+    assert other.name != pack.name
+
+
+def test_what_the_check_refuses_is_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = owned(tmp_path / "right", '[[party_card]]\nid = "iron_front"\nlarge = 4\n')
+    wrong = owned(tmp_path / "wrong", '[[party_card]]\nid = "iron_front"\nlarge = 40\n')
+    other = owned(tmp_path / "other", '[[party_card]]\nid = "iron_front"\nlarge = 3\n')
+    folders = (right, wrong, other, tmp_path / "none")
+    monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, folders)))
+    packs = Packs("weimar", game.lay_pack)
+    assert list(packs.offered) == ["box"]
+    assert packs.find("box").name == load_pack(right).name
+    assert [reason.partition(":")[0] for reason in packs.refused] == [
+        str(wrong),
+        str(other),  # its id is taken
+        str(tmp_path / "none"),
+    ]
+    with pytest.raises(LookupError, match="large must be a whole number"):
+        packs.find("wrong")
+
+
+@pytest.fixture
+def two_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, Path]]:
+    """Two owners' packs that this process knows."""
+    folders = []
+    for name, large in (("anna", 4), ("bert", 3)):
+        records = f'[[party_card]]\nid = "iron_front"\nlarge = {large}\nname.en = "{name}"\n'
+        folder = owned(tmp_path / name, records + f'name.de = "{name}"\n')
+        (folder / "pack.toml").write_text(f'id = "{name}"\ngame = "weimar"\n', encoding="utf-8")
+        folders.append(folder)
+    monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, folders)))
+    monkeypatch.setattr(game, "packs", Packs("weimar", game.lay_pack))
+    yield folders[0], folders[1]
+
+
+IRON_FRONT = vocabulary.number("card:iron_front")
+
+
+def large_of(table: Table) -> int:
+    return values(table.state, IRON_FRONT)[0]
+
+
+def test_one_process_plays_several_packs_and_options_at_once(
+    two_packs: tuple[Path, Path],
+) -> None:
+    """Answers one table after the other; each is played as if it were alone."""
+    lost = {"left_over_points": "lost"}
+    setups = [Setup(4), Setup(4, pack="anna"), Setup(4, pack="bert"), Setup(4, lost, pack="anna")]
+    tables = [Table.new(game, setup, chance=Chance(bytes(16))) for setup in setups]
+    at_once = [playing(table, 300) for table in tables]
+    for _ in zip(*at_once, strict=True):
+        pass
+    apart = [Table.new(game, setup, chance=Chance(bytes(16))) for setup in setups]
+    for table in apart:
+        for _ in playing(table, 300):
+            pass
+    assert [table.state for table in tables] == [table.state for table in apart]
+    assert [large_of(table) for table in tables] == [2, 4, 3, 4]
+    labels = [game.label(IRON_FRONT, table.wording("en")) for table in tables]
+    assert labels == ["Iron Front", "anna", "bert", "anna"]
+    assert [table.book.left_over_lost for table in tables] == [False, False, False, True]
+    assert tables[1].state.book is apart[1].state.book  # one book for all that play so
+
+
+def playing(table: Table, answers: int) -> Iterator[None]:
+    """A table at which so many answers are given, by the same dice each time."""
+    dice = random.Random(1)
+    for _ in range(answers):
+        if not table.over:
+            seat = table.open_seats()[0]
+            choices = table.program.choices_of(table.state, seat)
+            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+        yield
+
+
+def test_a_record_names_its_pack_and_is_replayed_with_it(two_packs: tuple[Path, Path]) -> None:
+    table = Table.new(game, Setup(4, pack="bert"), chance=Chance(bytes(16)))
+    for _ in playing(table, 40):
+        pass
+    text = write(table.record())
+    assert f"pack: {load_pack(two_packs[1]).name}" in text
+    assert replay(parse(text), game).state == table.state
+    with pytest.raises(RecordError, match=r"line 5: there is no pack 'bert-0000'.*anna, bert"):
+        replay(parse(re.sub("pack: .*", "pack: bert-0000", text)), game)
+
+
+def test_a_saved_table_goes_on_with_the_pack_it_was_begun_with(
+    two_packs: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Editing the folder changes new games only; another process needs the stored pack."""
+    table = Table.new(game, Setup(4, pack="anna"), chance=Chance(bytes(16)))
+    text, stored = save(table), game.packs.find("anna").text()
+    owned(two_packs[0], '[[party_card]]\nid = "iron_front"\nlarge = 2\n')
+    monkeypatch.setattr(game, "packs", Packs("weimar", game.lay_pack))  # as in a new process
+    with pytest.raises(SavedTableError, match="there is no pack 'anna-"):
+        load(text, lambda _: game)
+    game.packs.add(parse_pack(stored))
+    assert large_of(load(text, lambda _: game)[0]) == 4
+    assert large_of(Table.new(game, Setup(4, pack="box"))) == 2
+
+
+def test_an_unknown_pack_is_no_game() -> None:
+    with pytest.raises(SetupError, match="there is no pack 'mine' here"):
+        game.setup(Setup(4, pack="mine"))
+
+
+def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:
+    """Played so and shown so: in the dice, beside the city, in what is told of the unit."""
+    game.packs.add(
+        load_pack(owned(tmp_path, '[[unit]]\nid = "police"\nstrength = 3\nprovenance = "box"\n'))
     )
-    assert done.returncode == 0, done.stderr
-    large, pack, stored = done.stdout.split()
-    assert (large, stored) == ("4", "1")
-    assert pack.startswith("box-")
-    with pytest.raises(SetupError, match="box-"):  # here it is not there
-        game.setup(Setup(4, {"pack": pack}))
-    assert game.setup(Setup(4)).options.get("pack") is None
+    play = Play(units="leipzig: police 1", pack=load_pack(tmp_path).name)
+    leipzig = CITY_IDS.index("leipzig")
+    assert demonstration_dice(play.s, Z, leipzig) == 4
+    play.s.government = [1, 0, 0, 0]  # in opposition the Zentrum counts its Police only
+    assert demonstration_dice(play.s, Z, leipzig) == 4
+    words = Wording(game, "en", str, play.s.book)
+    assert game.things(words)["unit:police"]["text"].startswith("Strength 3.")
+    told = [words.sentence(line) for line in game.public_scene(play.s).about["city:leipzig"]]
+    assert "1 × Police, strength 3 each" in told
+
+
+def test_a_unit_is_whose_its_record_says(tmp_path: Path) -> None:
+    game.packs.add(
+        load_pack(owned(tmp_path, '[[unit]]\nid = "police"\nowner = "spd"\nprovenance = "box"\n'))
+    )
+    play = Play(units="leipzig: police 1", pack=load_pack(tmp_path).name)
+    leipzig = CITY_IDS.index("leipzig")
+    assert strength(play.s, SPD, leipzig) == 1 and strength(play.s, WHITE, leipzig) == 0
+    told = game.things(Wording(game, "en", str, play.s.book))["unit:police"]
+    assert told["owner"] == "spd" and "Government unit" not in told["text"]

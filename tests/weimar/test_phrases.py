@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackError, PackRecord
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content import checks as content
 from kabinett.games.weimar.content.reading import Blocks
 from kabinett.games.weimar.content.vocabulary import (
@@ -108,7 +109,7 @@ def works(effect: Any, record: PackRecord = TEST_RECORD) -> bool:
 def refused(effect: Any, record: PackRecord = TEST_RECORD) -> str:
     """The reason, "" if it is read."""
     try:
-        Blocks().read(record, [effect])
+        Blocks(game.built_in).read(record, [effect])
     except PackError as error:
         return str(error)
     return ""
@@ -293,7 +294,7 @@ def test_and_so_are_tables(effect: dict[str, Any], reason: str) -> None:
 
 def test_a_politician_changes_rolls_only() -> None:
     """No roll, no result: a Mobilize action has none."""
-    blocks = Blocks()
+    blocks = Blocks(game.built_in)
     for trigger, read in (("coup", True), ("mobilize", False), ("debate coup", False)):
         values = {"politician": f"{trigger} by other"}
         record = PackRecord("party_card", "test", BASE_PACK / "test.toml", values)
@@ -323,10 +324,10 @@ def test_a_politician_changes_rolls_only() -> None:
 def test_here_is_a_city_that_was_chosen_before(effects: list[Any], read: bool) -> None:
     record = PackRecord("timeline", "test", BASE_PACK / "test.toml", {})
     if read:
-        assert Blocks().read(record, effects) > 0
+        assert Blocks(game.built_in).read(record, effects) > 0
     else:
         with pytest.raises(PackError, match="so 'here' is nowhere"):
-            Blocks().read(record, effects)
+            Blocks(game.built_in).read(record, effects)
 
 
 @pytest.mark.parametrize(
@@ -336,7 +337,7 @@ def test_a_politician_is_where_the_action_is(trigger: str, read: bool) -> None:
     values = {"politician": f"{trigger} by other"}
     record = PackRecord("party_card", "test", BASE_PACK / "test.toml", values)
     if read:
-        assert Blocks().read(record, ["move 1 own here"], "politician_effect") > 0
+        assert Blocks(game.built_in).read(record, ["move 1 own here"], "politician_effect") > 0
     else:
         with pytest.raises(PackError, match="nowhere"):
-            Blocks().read(record, ["move 1 own here"], "politician_effect")
+            Blocks(game.built_in).read(record, ["move 1 own here"], "politician_effect")

@@ -10,8 +10,9 @@ from dataclasses import replace
 import pytest
 
 from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content import checks as content
-from kabinett.games.weimar.content.board import TRIGGERS, Board
+from kabinett.games.weimar.content.book import TRIGGERS, Book
 from kabinett.games.weimar.content.reading import Blocks
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
@@ -224,11 +225,11 @@ def test_texts(record: PackRecord) -> None:
 
 
 def test_every_effect_parses() -> None:
-    assert len(Board(PACK).blocks.blocks) > 300
+    assert len(Book(PACK, {}).blocks.blocks) > 300
 
 
 def read(effects: list[object]) -> list[list[int]]:
-    blocks = Blocks()
+    blocks = Blocks(game.built_in)
     blocks.read(PackRecord("card", "test", BASE_PACK / "test.toml", {}), effects)
     return blocks.operations
 
@@ -243,7 +244,7 @@ def read_example(effect: object) -> list[list[int]]:
     else:
         kind = "agenda" if verb in ("early", "extra") else "card"
         record = PackRecord(kind, "test", BASE_PACK / "test.toml", {})
-    blocks = Blocks()
+    blocks = Blocks(game.built_in)
     blocks.read(record, [effect])
     return blocks.operations
 
@@ -290,7 +291,7 @@ def test_a_wrong_record_is_refused(kind: str, values: dict[str, object], reason:
     record = PACK.of(kind)[0]
     pack.records[kind][record.id] = replace(record, values=record.values | values)
     with pytest.raises(PackError) as refused:
-        Board(pack)
+        Book(pack, {})
     assert reason in str(refused.value)
     assert repr(record.id) in str(refused.value)
 

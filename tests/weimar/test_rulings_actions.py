@@ -8,7 +8,6 @@ import pytest
 
 from kabinett.core.pack import PackRecord
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUNCILS,
@@ -316,7 +315,7 @@ def test_7_11_a_full_city() -> None:
 
 def best(play: Play, *effects: list[str]) -> list[int]:
     """Which of several lists of effects the SPD may choose, by their places."""
-    known = BOARD.blocks
+    known = play.s.book.blocks
     before = len(known.blocks), len(known.operations)
     record = PackRecord("card", "test", BASE_PACK / "test.toml", {})
     read = {place: known.read(record, each) for place, each in enumerate(effects)}
@@ -431,7 +430,7 @@ def test_8_one_issue_takes_either_value_and_none_is_no_debate() -> None:
 
 def ends(who: int, start: str, value: int) -> set[str]:
     at = vocabulary.number(f"space:{start}") - debate.FIRST_SPACE
-    return {short(debate.FIRST_SPACE + space) for space in debate.ends(who, at, value)}
+    return {short(debate.FIRST_SPACE + space) for space in debate.ends(Play().s, who, at, value)}
 
 
 def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:

@@ -10,7 +10,6 @@ from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import DEMONSTRATION, DNVP, KPD, PACK, SPD, vocabulary
 from kabinett.games.weimar.effects import procedures
@@ -32,7 +31,7 @@ from tests.weimar.position import Play, card, party
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test adds to the blocks of the pack is gone after it."""
     for name in ("blocks", "operations", "tables"):
-        monkeypatch.setattr(BOARD.blocks, name, [*getattr(BOARD.blocks, name)])
+        monkeypatch.setattr(game.usual_book.blocks, name, [*getattr(game.usual_book.blocks, name)])
 
 
 def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
@@ -120,23 +119,23 @@ def test_cities_of_a_coup() -> None:
 
 
 def test_a_base_is_removed_only_where_one_is() -> None:
-    block = BOARD.blocks.read(PACK.of("party_card")[0], ["base -1 own any"])
+    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["base -1 own any"])
     play = Play(bases="berlin: spd 1; essen: spd 1").start(run_block, SPD, block)
     assert why(play, "city:koeln") == (why_terms.NO_BASE_OF_IT.text, "5.6")
 
 
 def test_a_threat_is_removed_only_where_it_lies() -> None:
-    block = BOARD.blocks.read(PACK.of("party_card")[0], ["threat -unrest any"])
+    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["threat -unrest any"])
     play = Play(threats="unrest: berlin, essen").start(run_block, SPD, block)
     assert why(play, "city:koeln") == (why_terms.NO_SUCH_THREAT.text, "5.10")
 
 
 def test_units() -> None:
-    block = BOARD.blocks.read(PACK.of("party_card")[0], ["dissolve 1 party berlin"])
+    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["dissolve 1 party berlin"])
     play = Play(units="berlin: police, soldiers, freikorps_1").start(run_block, SPD, block)
     assert why(play, "unit:police") == (why_terms.NEVER_DISSOLVED.text, "5.9")
     assert why(play, "unit:workers") == (why_terms.UNIT_NOT_THERE.text, "5.9")
-    block = BOARD.blocks.read(PACK.of("party_card")[0], ["move 1 own berlin"])
+    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["move 1 own berlin"])
     play = Play().start(run_block, SPD, block)
     assert why(play, "unit:freikorps_1") == (why_terms.NOT_CONTROLLED.text, "5.9")
 

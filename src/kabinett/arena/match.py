@@ -39,6 +39,7 @@ class Match:
     seed: int = 0
     options: dict[str, str] = field(default_factory=dict)
     record: str = ""  # the folder for the games' records, "" for none
+    pack: str = ""  # an owner's, "" for the built-in one
 
     def seats(self, number: int) -> tuple[str, ...]:
         """Who sits where in the game of that number, from 0."""
@@ -84,7 +85,7 @@ def check(match: Match) -> Game[Any]:
 
 def setup_of(match: Match) -> Setup:
     seats = len(match.bots)
-    return Setup(seats, dict(match.options), bots=tuple(range(seats)))
+    return Setup(seats, dict(match.options), bots=tuple(range(seats)), pack=match.pack)
 
 
 def play_game(match: Match, number: int) -> Played:

@@ -25,6 +25,7 @@ from kabinett.games import game_of
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same games.")
 @click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--pack", default="", help="An owner's pack by its id; without it, the built-in one.")
 @click.option(
     "--record",
     type=click.Path(file_okay=False, path_type=Path),
@@ -43,6 +44,7 @@ def bot(
     jobs: int,
     seed: int,
     options: tuple[str, ...],
+    pack: str,
     record: Path | None,
     json_file: Path | None,
 ) -> None:
@@ -52,7 +54,7 @@ def bot(
     games played so far."""
     game_of(game)
     bots = tuple(name.strip() for name in seats.split(","))
-    match = Match(game, bots, games, seed, pairs(options), str(record or ""))
+    match = Match(game, bots, games, seed, pairs(options), str(record or ""), pack)
     played = with_progress(match, jobs)
     if json_file:
         text = json.dumps(data(match, played), indent=1, ensure_ascii=False)

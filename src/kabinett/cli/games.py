@@ -30,6 +30,10 @@ def games(lang: str) -> None:
             values = [*option.values, *(["any number"] if option.numbers else [])]
             click.echo(f"  {option.name}={'|'.join(values)}  (without it: {option.default})")
             click.echo(f"      {words.plain(option.help)}")
+        if game.packs.offered:
+            click.echo(f"  packs of your own: {', '.join(game.packs.offered)}")
+        for reason in game.packs.refused:
+            click.echo(f"  not to be played with: {reason}")
         click.echo()
     for error in broken_games().values():
         click.echo(f"kabinett: {error}", err=True)

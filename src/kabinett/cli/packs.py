@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ HEAD = """\
 """
 PACK_HEAD = """\
 # A pack of your own, for {game}. Its records replace those of the base pack, key by key.
-id = "box"
+id = "{id}"
 version = 1
 game = "{game}"
 """
@@ -47,7 +48,9 @@ def new(game_id: str, folder: Path) -> None:
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is not empty")
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "pack.toml").write_text(PACK_HEAD.format(game=game_id), encoding="utf-8")
+    (folder / "pack.toml").write_text(
+        PACK_HEAD.format(game=game_id, id=id_of(folder)), encoding="utf-8"
+    )
     for file in sorted(base.glob("*.toml")):
         if file.name != "pack.toml":
             (folder / file.name).write_text(HEAD + commented(file), encoding="utf-8")
@@ -55,6 +58,12 @@ def new(game_id: str, folder: Path) -> None:
         (folder / page.name).write_text(page.read_text("utf-8"), encoding="utf-8")
     click.echo(f"{folder}: every record of {game_id}, to be taken out of its comment signs.")
     click.echo(f"kabinett packs check {folder} tells what is wrong with it.")
+
+
+def id_of(folder: Path) -> str:
+    """The id of a new pack: the name of its folder, in the letters that an id may have."""
+    name = re.sub("[^a-z0-9_-]+", "-", folder.resolve().name.lower()).strip("-_")
+    return name[:40] or "box"
 
 
 def commented(file: Path) -> str:
@@ -69,9 +78,9 @@ def check(folder: Path) -> None:
     """Check the pack in FOLDER; what is wrong is named with file, record and reason."""
     game_id = game_of_pack(folder)
     game, _ = with_pack(game_id)
-    game.read_pack(folder)
     own = load_pack(folder)
+    game.lay_pack(own)
     counts = [f"{len(records)} {kind}" for kind, records in own.records.items() if records]
     replaced = ", ".join(counts) or "nothing yet"
     click.echo(f"{folder}: correct. It replaces of {game_id}: {replaced}.")
-    click.echo(f"To play with it: {OWN_PACKS}={folder} kabinett play")
+    click.echo(f"To play with it: {OWN_PACKS}={folder} kabinett play, and choose {own.id!r} there")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.pack import Pack
+from kabinett.core.pack import Pack, Packs, UnknownPack, load_pack
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.reason import Reason as Reason
 from kabinett.core.scene import SPECTATOR, Private, Scene
@@ -18,6 +19,8 @@ from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Text, Wording
 
 S = TypeVar("S", bound=State)
+
+BOOKS_KEPT = 256
 
 
 @dataclass(frozen=True)
@@ -52,12 +55,14 @@ class Setup:
     """How a game begins.
 
     ``roles`` has the name of a role per seat ("party:socialists"), or "random", or "choose"
-    (asked at the table); ``bots`` are the seats that a bot plays."""
+    (asked at the table); ``bots`` are the seats that a bot plays; ``pack`` is the id or the name
+    of an owner's pack, "" for the built-in one."""
 
     seats: int
     options: dict[str, str] = field(default_factory=dict)
     roles: tuple[str, ...] = ()
     bots: tuple[int, ...] = ()
+    pack: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,6 @@ class Game(Generic[S]):
     seat_counts: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
     base_pack: ClassVar[Path | None] = None  # its content, if owners' packs may lie on it
-    pack: ClassVar[str] = ""  # which of them do, for the record; "" for none
     terms: ClassVar[tuple[str, ...]] = ()  # holes of messages that are no choices: see `term`
     folder: ClassVar[Path]  # where its words (locale/) and its static files (static/) lie
 
@@ -95,9 +99,14 @@ class Game(Generic[S]):
 
     # -- how it begins
 
-    def read_pack(self, *folders: Path) -> Pack:
-        """The base pack and owners' packs on it, checked; PackError says what is wrong."""
-        raise NotImplementedError
+    def check_pack(self, pack: Pack, base: Pack) -> None:
+        """Whether an owner's pack, laid on the base pack, can be played with; PackError says
+        what is wrong."""
+
+    def make_book(self, pack: Pack, setup: Setup) -> Any:
+        """What the rules look up, as an object that never changes: the tables of a pack (the
+        built-in one, or an owner's laid on it), and the options."""
+        return None
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         """The roles that seats may take, as names of choices; [] if seats are all alike."""
@@ -210,15 +219,7 @@ class Game(Generic[S]):
                 f"{self.id} is for {counts[0]} to {counts[-1]} seats, not {setup.seats}"
             )
         known = {option.name: option for option in self.options}
-        pack = setup.options.get("pack", self.pack)
-        if pack != self.pack:
-            raise SetupError(
-                f"this game is played with {pack or 'no pack of an owner'}; here there is "
-                f"{self.pack or 'none'} (KABINETT_PACKS names their folders)"
-            )
         for name, value in setup.options.items():
-            if name == "pack":
-                continue
             if name not in known:
                 raise SetupError(
                     f"{self.id} has no option {name!r}; it has: {', '.join(known) or 'none'}"
@@ -231,8 +232,6 @@ class Game(Generic[S]):
         options = {
             option.name: setup.options.get(option.name, option.default) for option in self.options
         }
-        if self.pack:
-            options["pack"] = self.pack
         possible = self.roles(setup.seats, options)
         roles = setup.roles or ("random",) * setup.seats
         if len(roles) != setup.seats:
@@ -247,7 +246,49 @@ class Game(Generic[S]):
                 raise SetupError(f"{role} can be taken only once")
         if any(not 0 <= seat < setup.seats for seat in setup.bots):
             raise SetupError(f"bots sit on seats 0 to {setup.seats - 1}")
-        return Setup(setup.seats, options, roles, tuple(sorted(setup.bots)))
+        try:
+            pack = self.packs.find(setup.pack).name if setup.pack else ""
+        except UnknownPack as error:
+            raise SetupError(str(error)) from error
+        return Setup(setup.seats, options, roles, tuple(sorted(setup.bots)), pack)
+
+    def book(self, setup: Setup) -> Any:
+        """The book of a checked setup: the same for all tables that are played so."""
+        key = setup.pack, setup.seats, tuple(sorted(setup.options.items()))
+        if key not in self.books:
+            pack = self.packs.laid(setup.pack) if setup.pack else self.built_in
+            self.books[key] = self.make_book(pack, setup)
+            while len(self.books) > BOOKS_KEPT:
+                del self.books[next(iter(self.books))]
+        return self.books[key]
+
+    @functools.cached_property
+    def books(self) -> dict[tuple[Any, ...], Any]:
+        """Books by what they are made of, the latest ones."""
+        return {}
+
+    @functools.cached_property
+    def built_in(self) -> Pack:
+        """The base pack."""
+        return load_pack(self.base_pack) if self.base_pack else Pack("")
+
+    @functools.cached_property
+    def packs(self) -> Packs:
+        """The owners' packs that this process knows."""
+        return Packs(self.id, self.lay_pack)
+
+    def lay_pack(self, pack: Pack) -> Pack:
+        """An owner's pack on the base pack, checked; PackError says what is wrong."""
+        if self.base_pack is None:
+            raise pack.fail(f"{self.id} has no pack that could be replaced")
+        laid = pack.on(self.built_in)
+        self.check_pack(laid, self.built_in)
+        return laid
+
+    @functools.cached_property
+    def usual_book(self) -> Any:
+        """The book of the built-in pack and the usual options."""
+        return self.book(self.setup(Setup(self.seat_counts[0])))
 
     def __reduce__(self) -> str:
         """For copy and pickle: a game is the ``game`` of its module, and there is one of it."""

@@ -27,21 +27,29 @@ def catalogue(folder: Path, domain: str, language: str) -> gettext.NullTranslati
 class Wording:
     """One game in one language, with the players' names.
 
-    ``seat_label`` names a seat in sentences; without it the players' names are used."""
+    ``seat_label`` names a seat in sentences; ``book`` is the one of the table that is told of,
+    or the game's usual one."""
 
     def __init__(
         self,
         game: Game[Any],
         language: str,
         seat_label: Callable[[int], str],
+        book: Any = None,
     ) -> None:
         self.game = game
         self.language = language if language in LANGUAGES else "en"
         self.seat_label = seat_label
+        self._book = book
         self._catalogues = [
             catalogue(game.folder, game.id, self.language),
             catalogue(Path(__file__).parent, "core", self.language),
         ]
+
+    @property
+    def book(self) -> Any:
+        """What cards and places are called and do, in the pack that is played with."""
+        return self.game.usual_book if self._book is None else self._book
 
     def translate(self, text: str, plural: str, n: int) -> str:
         for translations in self._catalogues:

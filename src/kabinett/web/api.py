@@ -173,7 +173,8 @@ def why(request: HttpRequest, table: str) -> HttpResponse:
 @gzip_page
 @api
 def things(request: HttpRequest, table: str) -> HttpResponse:
-    found = things_of(open_game(table).table.game, language())
+    opened = open_game(table)
+    found = things_of(opened.table.game, language(), opened.table.book)
     response = JsonResponse(found.things)
     if request.GET.get("v") == found.version:
         response.headers["Cache-Control"] = "private, max-age=31536000, immutable"

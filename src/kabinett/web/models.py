@@ -19,6 +19,14 @@ def fresh_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
 
 
+class Pack(models.Model):
+    """An owner's pack that a game was begun with, as it was then: the game goes on with it,
+    whatever becomes of its folder, and in every process."""
+
+    name: models.CharField[str, str] = models.CharField(primary_key=True, max_length=80)
+    text: models.TextField[str, str] = models.TextField()  # `kabinett.core.pack.Pack.text`
+
+
 class Game(models.Model):
     """One game: its table as `kabinett.core.play.saved` writes it, and what a list needs."""
 
@@ -27,6 +35,9 @@ class Game(models.Model):
     )
     game: models.CharField[str, str] = models.CharField(max_length=40)
     saved: models.TextField[str, str] = models.TextField()
+    pack: models.ForeignKey[Pack | None, Pack | None] = models.ForeignKey(
+        Pack, on_delete=models.PROTECT, null=True, default=None
+    )
     # Counts the changes: another number, another content.
     revision: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=1)
     over: models.BooleanField[bool, bool] = models.BooleanField(default=False)

@@ -83,6 +83,8 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
             }
             for option in game.options
         ],
+        "packs": list(game.packs.offered),
+        "refused_packs": game.packs.refused,
         "bots": [
             {"id": name, "label": bot_label(name), "help": _(bot.help.text)}
             for name, bot in BOTS.items()
@@ -125,7 +127,9 @@ def read(game: Game[Any], posted: QueryDict, language: str) -> NewGame:
         if posted.get(f"option-{option.name}")
     }
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    return NewGame(Setup(int(count), options, tuple(roles), bots), seats)
+    return NewGame(
+        Setup(int(count), options, tuple(roles), bots, str(posted.get("pack", ""))), seats
+    )
 
 
 def read_seat(posted: QueryDict, number: int) -> NewSeat | None:

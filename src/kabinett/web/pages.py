@@ -139,7 +139,7 @@ def config_of(opened: Opened) -> dict[str, Any]:
     """What the client has to know of a table besides its view."""
     table, game = opened.row.pk, opened.table.game
     addresses = {name: reverse(f"api-{name}", args=[table]) for name in API}
-    version = things_of(game, language()).version
+    version = things_of(game, language(), opened.table.book).version
     return {
         "table": table,
         "game": game.id,

@@ -54,6 +54,7 @@ def add(table: Table, seats: list[NewSeat], record: str = "") -> str:
         row: Game = Game.objects.create(
             game=table.game.id,
             saved=save(table),
+            pack=tables.store_pack(table),
             over=table.over,
             record=record,
             updated=timezone.now(),

@@ -7,11 +7,12 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
+from kabinett.core.pack import PackError, UnknownPack, parse_pack
 from kabinett.core.play.record import parse
 from kabinett.core.play.saved import SavedTableError, load
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
-from kabinett.web.models import Game, Seat
+from kabinett.web.models import Game, Pack, Seat
 
 KEPT = 32
 
@@ -80,9 +81,35 @@ def open_row(row: Game) -> Opened:
 def load_table(row: Game) -> tuple[Table, str]:
     """A table of one's own, and what had to be played again."""
     try:
+        know_pack(row.game, row.pack.pk if row.pack else None)
         return load(row.saved, find_game)
-    except SavedTableError as error:
+    except (SavedTableError, PackError) as error:
         raise Damaged(str(error)) from error
+
+
+def store_pack(table: Table) -> Pack | None:
+    """The owner's pack of a new table, stored for as long as there are games with it."""
+    name = table.setup.pack
+    if not name:
+        return None
+    return Pack.objects.get_or_create(
+        name=name, defaults={"text": table.game.packs.find(name).text()}
+    )[0]
+
+
+def know_pack(game_id: str, name: str | None) -> None:
+    """Let the game know a pack that is stored here, if it does not yet.
+
+    PackError if the rules of today cannot play with it."""
+    game = find_game(game_id)
+    if game is None or not name:
+        return
+    try:
+        game.packs.find(name)
+    except UnknownPack:
+        stored = Pack.objects.filter(pk=name).first()
+        if stored is not None:
+            game.packs.add(parse_pack(stored.text))
 
 
 def keep(row: Game, seats: list[Seat], table: Table, notice: str) -> Opened:

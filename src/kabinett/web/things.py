@@ -22,10 +22,11 @@ class Things:
     version: str
 
 
-@functools.cache
-def things_of(game: Game[Any], language: str) -> Things:
-    """All names of a game in a language: what it tells of them, at least kind and label."""
-    words = Wording(game, language, str)
+@functools.lru_cache(maxsize=64)
+def things_of(game: Game[Any], language: str, book: Any = None) -> Things:
+    """All names of a game in a language: what it tells of them, at least kind and label.
+    ``book`` is a table's own, or the usual one."""
+    words = Wording(game, language, str, book)
     vocabulary = game.vocabulary
     things: dict[str, dict[str, Any]] = {
         name: {"kind": kind, "label": game.label(number, words)}

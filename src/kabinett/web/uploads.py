@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 
+from kabinett.core.pack import PackError
 from kabinett.core.play.record import RecordError, parse
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
@@ -14,6 +15,7 @@ from kabinett.games import find_game
 from kabinett.web.models import Kind
 from kabinett.web.new_game import NAME_LENGTH
 from kabinett.web.service import NewSeat
+from kabinett.web.tables import know_pack
 
 MOST_BYTES = 2 * 1024 * 1024
 
@@ -57,8 +59,9 @@ def play_record(text: str) -> Played:
             raise UploadError(
                 _("A record of a game that is not installed here: {game}").format(game=record.game)
             )
+        know_pack(game.id, record.pack)
         table = replay(record, game, verify=bool(record.seed))
-    except RecordError as error:
+    except (RecordError, PackError) as error:
         raise UploadError(str(error)) from error
     seats = [
         NewSeat(player.name[:NAME_LENGTH], Kind.NOBODY, player.bot[:80]) for player in table.players

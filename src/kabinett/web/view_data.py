@@ -10,6 +10,8 @@ import json
 import threading
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from kabinett.core.game import Game
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Private
@@ -143,16 +145,23 @@ def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:
     """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
     words = table.wording(language)
     labels = tuple(words.seat_label(seat) for seat in range(table.setup.seats))
-    return [log_line(table.game, language, labels, entry.text, entry.args) for entry in log]
+    return [
+        log_line(table.game, table.book, language, labels, entry.text, entry.args) for entry in log
+    ]
 
 
 @functools.lru_cache(maxsize=20_000)
 def log_line(
-    game: Game[Any], language: str, labels: tuple[str, ...], text: str, args: tuple[int, ...]
+    game: Game[Any],
+    book: Any,
+    language: str,
+    labels: tuple[str, ...],
+    text: str,
+    args: tuple[int, ...],
 ) -> View:
     """One of them; remembered, because a log is put into words again at every change."""
     message = LogEntry(0, text, args).message()
-    words = Wording(game, language, labels.__getitem__)
+    words = Wording(game, language, labels.__getitem__, book)
     return {"level": message.level, "parts": words.parts((message, args))}
 
 
@@ -174,6 +183,8 @@ def over(table: Table, words: Wording, seed_hash: str) -> View | None:
 def options(table: Table, words: Wording) -> list[dict[str, str]]:
     """How this table plays, option by option."""
     rows = []
+    if table.setup.pack:
+        rows.append({"label": _("Cards"), "value": table.setup.pack.rpartition("-")[0]})
     for option in table.game.options:
         value = table.setup.options[option.name]
         label = words.plain(option.values[value]) if value in option.values else value

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kabinett.core.game import Game, Setup, SetupError
+from kabinett.core.pack import UnknownPack
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Line, Record, RecordError
 from kabinett.core.play.table import Table
@@ -28,10 +29,10 @@ def prepare(record: Record, game: Game[Any]) -> Table:
         )
     bots = tuple(seat for seat, player in enumerate(record.players) if player.bot)
     try:
-        options = {**record.options, "pack": record.pack}
-        setup = game.setup(Setup(len(record.players), options, record.roles, bots))
+        options = dict(record.options)
+        setup = game.setup(Setup(len(record.players), options, record.roles, bots, record.pack))
     except SetupError as error:
-        if game.pack != record.pack:
+        if isinstance(error.__cause__, UnknownPack):
             where = at("pack")
         else:
             where = at("options" if "option" in str(error) else "seats")

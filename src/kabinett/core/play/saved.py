@@ -42,6 +42,7 @@ def save(table: Table) -> str:
                 "options": table.setup.options,
                 "roles": list(table.setup.roles),
                 "bots": list(table.setup.bots),
+                "pack": table.setup.pack,
             },
             "players": [[player.name, player.bot] for player in table.players],
             "seed": table.chance.seed.hex(),
@@ -119,8 +120,8 @@ def load(text: str, find_game: Callable[[str], Game[Any] | None]) -> tuple[Table
 
 def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, str]:
     given = saved["setup"]
-    options = {"pack": "", **given["options"]}
-    setup = game.setup(Setup(given["seats"], options, tuple(given["roles"]), tuple(given["bots"])))
+    roles, bots = tuple(given["roles"]), tuple(given["bots"])
+    setup = game.setup(Setup(given["seats"], given["options"], roles, bots, given["pack"]))
     players = [Player(name, bot) for name, bot in saved["players"]]
     chance = Chance(bytes.fromhex(saved["seed"]), saved["counter"])
     table = Table(game, setup, players, chance)

@@ -74,6 +74,7 @@ class Table:
         self.game = game
         self.program: Program = game.program
         self.setup = setup
+        self.book = game.book(setup)
         self.players = players
         self.chance = chance
         self.lines: list[Line] = []
@@ -291,7 +292,7 @@ class Table:
             role = self.game.role_of(self.state, seat)
             return self.players[seat].name if role is None else self.game.label(role, words)
 
-        words = Wording(self.game, language, seat_label)
+        words = Wording(self.game, language, seat_label, self.book)
         return words
 
     def log_for(self, viewer: int) -> list[LogEntry]:
@@ -300,16 +301,15 @@ class Table:
 
     def record(self) -> Record:
         """The record so far.  It tells every hand: hand it out only when the game is over."""
-        options = dict(self.setup.options)
         return Record(
             self.game.id,
             self.game.version,
             self.players,
             self.setup.roles,
-            options,
+            dict(self.setup.options),
             self.chance.seed_hash,
             self.chance.seed.hex() if self.over else "",
-            pack=options.pop("pack", ""),
+            pack=self.setup.pack,
             lines=self.lines,
         )
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.pack import PackRecord
+from kabinett.core.pack import Pack, PackRecord
 from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
 from kabinett.games.fall.bot import evaluate as bot
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, book
+from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, Book
 from kabinett.games.fall.content.options import OPTIONS, round_limit
-from kabinett.games.fall.content.packs import base_pack
+from kabinett.games.fall.content.packs import check_pack
 from kabinett.games.fall.content.vocabulary import (
+    BASE_PACK,
     BUY,
     CARDS,
     DONE,
@@ -58,6 +60,7 @@ class FallGame(Game[Fall]):
     seat_counts = range(2, 8)
     options = OPTIONS
     folder = Path(__file__).parent
+    base_pack = BASE_PACK
     vocabulary = vocabulary
     program = compile_scripts(__package__)
     main = staticmethod(turn.main)
@@ -74,8 +77,13 @@ class FallGame(Game[Fall]):
             wishes[role] if role in wishes else vocabulary.number(role) - FIRST_PARTY
             for role in setup.roles
         ]
-        limit = round_limit(setup)
-        return deal_out(book(tuple(sorted(setup.options.items())), limit), party)
+        return deal_out(self.book(setup), party)
+
+    def check_pack(self, pack: Pack, base: Pack) -> None:
+        check_pack(pack)
+
+    def make_book(self, pack: Pack, setup: Setup) -> Book:
+        return Book(pack, setup.options, round_limit(setup))
 
     # -- how it goes on
 
@@ -135,7 +143,7 @@ class FallGame(Game[Fall]):
 
     def label(self, choice: int, words: Wording) -> str:
         if choice in CARDS or choice in PARTIES:
-            return self.records()[vocabulary.names[choice]].both("name")[words.language]
+            return records(words.book)[vocabulary.names[choice]].both("name")[words.language]
         if choice in POOL:
             return words.plain(LABEL_POOL, choice - FIRST_POOL)
         return words.plain(_LABELS[choice])
@@ -143,7 +151,7 @@ class FallGame(Game[Fall]):
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
         language = words.language
         found: dict[str, dict[str, Any]] = {}
-        for name, record in self.records().items():
+        for name, record in records(words.book).items():
             thing = {
                 "kind": record.kind,
                 "label": record.both("name")[language],
@@ -161,16 +169,16 @@ class FallGame(Game[Fall]):
             found[name] = thing
         return found
 
-    def records(self) -> dict[str, PackRecord]:
-        """The pack's records by the names of their choices."""
-        return {
-            f"{kind}:{item.id}": item for kind in ("card", "party") for item in base_pack().of(kind)
-        }
-
     # -- for bots
 
     def evaluate(self, s: Fall, seat: int) -> float:
         return bot.evaluate(s, seat)
+
+
+@functools.lru_cache(maxsize=64)
+def records(book: Book) -> dict[str, PackRecord]:
+    """Those of its pack by the names of their choices."""
+    return {f"{kind}:{item.id}": item for kind in ("card", "party") for item in book.pack.of(kind)}
 
 
 LABEL_POOL = words.LABEL_POOL

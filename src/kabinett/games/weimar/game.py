@@ -14,13 +14,14 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.bot import evaluate as bot
 from kabinett.games.weimar.content import options as ways
 from kabinett.games.weimar.content import packs, words
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import BASE_PACK, FIRST_PARTY, vocabulary
 from kabinett.games.weimar.rules import (
     course,
     republic,
 )
 from kabinett.games.weimar.rules.invariants import check
-from kabinett.games.weimar.rules.state import SEIZED, Weimar, lay_out
+from kabinett.games.weimar.rules.state import SEIZED, Weimar
 from kabinett.games.weimar.screen import asked, holes, labels, terms, why
 from kabinett.games.weimar.screen import scene as scenes
 from kabinett.games.weimar.screen import things as lookups
@@ -41,20 +42,22 @@ class WeimarGame(Game[Weimar]):
     options = ways.OPTIONS
     folder = Path(__file__).parent
     base_pack = BASE_PACK
-    pack = packs.OWN
     vocabulary = vocabulary
     program = compile_scripts(__package__)
     main = staticmethod(course.main)
     samples = 1  # two and four won no more games, and a turn here is long
 
-    def read_pack(self, *folders: Path) -> Pack:
-        return packs.read_pack(*folders)
+    def check_pack(self, pack: Pack, base: Pack) -> None:
+        packs.check_pack(pack, base)
+
+    def make_book(self, pack: Pack, setup: Setup) -> Book:
+        return Book(pack, setup.options)
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         return [vocabulary.names[FIRST_PARTY + party] for party in range(4)]
 
     def new_state(self, setup: Setup) -> Weimar:
-        s = lay_out(ways.rules(setup))
+        s = Weimar(4, self.book(setup))
         wishes = {"random": republic.RANDOM, "choose": republic.CHOSEN}
         s.order = [
             wishes[role] if role in wishes else vocabulary.number(role) - FIRST_PARTY

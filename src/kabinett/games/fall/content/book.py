@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from typing import Final
 
 from kabinett.core.pack import Pack
-from kabinett.games.fall.content.packs import base_pack, read_effects
+from kabinett.games.fall.content.packs import read_effects
 from kabinett.games.fall.content.vocabulary import TYPES
 
 END_OF_TURN: Final = 0
@@ -25,6 +24,7 @@ class Book:
     """The numbers of one pack under one choice of options.  It never changes."""
 
     def __init__(self, pack: Pack, options: Mapping[str, str], round_limit: int) -> None:
+        self.pack = pack
         cards = sorted(pack.of("card"), key=lambda card: card.number("number", 1, 117))
         self.kind: list[int] = [TYPES.index(card.word("type", TYPES)) for card in cards]
         self.level: list[int] = [card.number("level", 0, 20) for card in cards]
@@ -54,9 +54,3 @@ class Book:
     def parties(self, seats: int) -> int:
         """How many parties are on offer: the four main ones, or all seven (ruling 2)."""
         return 7 if seats >= self.extra_parties_from else 4
-
-
-@functools.cache
-def book(options: tuple[tuple[str, str], ...], round_limit: int) -> Book:
-    """One book for each choice of options, shared by all games that play so."""
-    return Book(base_pack(), dict(options), round_limit)

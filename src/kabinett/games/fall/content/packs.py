@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
 from typing import Final
 
-from kabinett.core.pack import Pack, PackError, PackRecord, load_pack
+from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.fall.content.vocabulary import (
-    BASE_PACK,
     CARDS,
     PARTIES,
     POOL,
@@ -98,9 +95,8 @@ _ABILITIES: Final = {
 }
 
 
-def read_pack(*folders: Path) -> Pack:
-    """The packs on top of one another, checked.  PackError names file, record and reason."""
-    pack = load_pack(*folders)
+def check_pack(pack: Pack) -> None:
+    """The built-in pack, or an owner's on it.  PackError names file, record and reason."""
     for kind, known in (("card", CARDS), ("party", PARTIES)):
         there = {f"{kind}:{record.id}": record for record in pack.of(kind)}
         for name, record in there.items():
@@ -109,13 +105,12 @@ def read_pack(*folders: Path) -> Pack:
         for choice in known:
             if vocabulary.names[choice] not in there:
                 missing = vocabulary.names[choice].partition(":")[2]
-                raise PackError(folders[0] / "pack.toml", f"{kind} {missing!r}", "is missing")
+                raise pack.fail(f"{kind} {missing!r} is missing")
     for record in pack.of("card"):
         check_card(record)
     for record in pack.of("party"):
         check_party(record)
     check_levels(pack)
-    return pack
 
 
 def check_words(record: PackRecord) -> None:
@@ -198,8 +193,3 @@ def is_number(word: str, number: str) -> bool:
     """Cards are counted from 1; only the Anarchy Level also falls."""
     digits = number.removeprefix("-") if word == "anarchy" else number
     return digits.isdecimal() and 0 < int(digits) < 100
-
-
-@functools.cache
-def base_pack() -> Pack:
-    return read_pack(BASE_PACK)

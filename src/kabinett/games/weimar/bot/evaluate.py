@@ -14,32 +14,22 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from kabinett.games.weimar.bot.tables import ISSUE_WORTH, SOCIETY_WORTH
-from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.bot.tables import worths
 from kabinett.games.weimar.content.vocabulary import (
     BERLIN,
     BLOCKADE,
+    CITY_COUNT,
     DNVP,
     INSTABLE_STATE,
     KPD,
     SPD,
-    STRENGTH,
     VIOLENT_PEACE,
     WHITE,
 )
 from kabinett.games.weimar.rules.politics import party_score
-from kabinett.games.weimar.rules.state import (
-    CITY_COUNT,
-    FIRST_PLACE,
-    IMPULSE,
-    PLACES,
-    POLITICS,
-    SEIZED,
-    Weimar,
-)
+from kabinett.games.weimar.rules.state import FIRST_PLACE, IMPULSE, PLACES, POLITICS, SEIZED, Weimar
 from kabinett.games.weimar.rules.table import all_seats
 from kabinett.games.weimar.rules.threats import in_box
-from kabinett.games.weimar.rules.units import KINDS_OF
 
 # -- weights, in victory points
 
@@ -163,11 +153,12 @@ def add_issues(s: Weimar, points: list[float]) -> None:
     if s.phase == IMPULSE:
         played = 1.0 - min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
         sure += (ISSUE - ISSUE_EARLY) * played
+    issue_worth = worths(s.book).issues
     for issue, space in enumerate(s.issue_at):
         if space >= 0:
-            owners = BOARD.space_owners[space]
+            owners = s.book.space_owners[space]
             for party in owners:
-                worth = ISSUE_WORTH[issue][party] + 0.1 * BOARD.space_value[space]
+                worth = issue_worth[issue][party] + 0.1 * s.book.space_value[space]
                 points[party] += sure * worth / len(owners)
 
 
@@ -176,9 +167,10 @@ def cards_in_hand(s: Weimar) -> int:
 
 
 def add_society(s: Weimar, points: list[float], times: float) -> None:
+    society_worth = worths(s.book).society
     for marker in s.society:
-        party = BOARD.society_party[marker]
-        points[party if party >= 0 else s.chancellor] += times * SOCIETY_WORTH[marker]
+        party = s.book.society_party[marker]
+        points[party if party >= 0 else s.chancellor] += times * society_worth[marker]
 
 
 def add_government(s: Weimar, points: list[float], times: float) -> None:
@@ -209,11 +201,11 @@ def strengths(s: Weimar) -> list[list[int]]:
     found = []
     for owner in range(5):
         total = [0] * CITY_COUNT
-        for kind in KINDS_OF[owner]:
+        for kind in s.book.kinds_of[owner]:
             first = kind * PLACES + FIRST_PLACE
             if any(s.units[first : first + CITY_COUNT]):
                 for city in range(CITY_COUNT):
-                    total[city] += STRENGTH[kind] * s.units[first + city]
+                    total[city] += s.book.unit_strength[kind] * s.units[first + city]
         found.append(total)
     return found
 
@@ -252,7 +244,7 @@ def majority(s: Weimar, party: int) -> float:
     if s.phase != POLITICS or s.step < 6:
         near = 0.07
         for minor in range(3):
-            seats = BOARD.minor_seats[minor][s.round - 1]
+            seats = s.book.minor_seats[minor][s.round - 1]
             total += seats
             if s.minor[minor] == party:
                 mine += seats

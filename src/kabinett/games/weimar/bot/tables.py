@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
-from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.checks import (
     CHANCELLOR,
     DDP_HOLDER,
@@ -29,17 +30,17 @@ TO_WIN_IT: Final = 0.8  # for the Issue majority
 SOMETHING: Final = 0.5  # an effect that nothing else is known of
 
 
-def block_worth(party: int, block: int) -> float:
+def block_worth(book: Book, party: int, block: int) -> float:
     """What a block does for the party that does it."""
-    return sum(operation_worth(party, op) for op in BOARD.blocks.blocks[block])
+    return sum(operation_worth(book, party, op) for op in book.blocks.blocks[block])
 
 
-def operation_worth(party: int, number: int) -> float:
-    what, first, second, *_ = BOARD.blocks.operations[number]
+def operation_worth(book: Book, party: int, number: int) -> float:
+    what, first, second, *_ = book.blocks.operations[number]
     if what == OP["choose"]:
-        return max(block_worth(party, block) for block in BOARD.blocks.blocks[second])
+        return max(block_worth(book, party, block) for block in book.blocks.blocks[second])
     if what in (OP["may"], OP["each"]):
-        return max(0.0, block_worth(party, second))
+        return max(0.0, block_worth(book, party, second))
     if what in (OP["draw"], OP["extra"]):
         return WORTH[what] * first
     if what in WORTH:
@@ -65,18 +66,27 @@ def part_of(party: int, who: int) -> float:
     return -1.0 if who == OTHERS else -0.4
 
 
-def issue_worth(issue: int, party: int) -> float:
+def issue_worth(book: Book, issue: int, party: int) -> float:
     """Of the best option."""
-    options = [block_worth(party, block) for block in BOARD.issue_options[issue]]
-    if BOARD.issue_minor[issue] >= 0:
-        options = [1.5 if party in BOARD.minor_eligible[BOARD.issue_minor[issue]] else 0.0]
+    options = [block_worth(book, party, block) for block in book.issue_options[issue]]
+    if book.issue_minor[issue] >= 0:
+        options = [1.5 if party in book.minor_eligible[book.issue_minor[issue]] else 0.0]
     return TO_WIN_IT + max([0.0, *options])
 
 
-ISSUE_WORTH: Final = [
-    [issue_worth(issue, party) for party in range(4)] for issue in range(len(ISSUES))
-]
-SOCIETY_WORTH: Final = [
-    block_worth(max(0, BOARD.society_party[marker]), BOARD.society_effect[marker])
-    for marker in range(len(SOCIETY))
-]
+class Worths:
+    """Of all Issues, by party, and of all Society Markers."""
+
+    def __init__(self, book: Book) -> None:
+        self.issues = [
+            [issue_worth(book, issue, party) for party in range(4)] for issue in range(len(ISSUES))
+        ]
+        self.society = [
+            block_worth(book, max(0, book.society_party[marker]), book.society_effect[marker])
+            for marker in range(len(SOCIETY))
+        ]
+
+
+@functools.lru_cache(maxsize=64)
+def worths(book: Book) -> Worths:
+    return Worths(book)

@@ -2,39 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from kabinett.core.game import Option, Setup
+from kabinett.core.game import Option
 from kabinett.core.message import Message
-
-#: In the state an option is a bit: 0 for its first value, 1 for its second.
-SAME_STARTER: Final = 1
-LEFT_OVER_LOST: Final = 2
-EVENTS_WITHOUT_BONUS: Final = 4
-ONCE_WITH_EVENTS: Final = 8
-UPRISING_BLOCKS: Final = 16
-REMOVING_NEEDS_FIGURE: Final = 32
-ANY_OPTION: Final = 64
-CAP_AFTER_REACTIONS: Final = 128
-TWO_PROPOSALS: Final = 256
-LOSE_AT_ONCE: Final = 512
-EITHER_PARTNER: Final = 1024
-BLACK_TO_GOVERNMENT: Final = 2048
-
-BITS = (
-    SAME_STARTER,
-    LEFT_OVER_LOST,
-    EVENTS_WITHOUT_BONUS,
-    ONCE_WITH_EVENTS,
-    UPRISING_BLOCKS,
-    REMOVING_NEEDS_FIGURE,
-    ANY_OPTION,
-    CAP_AFTER_REACTIONS,
-    TWO_PROPOSALS,
-    LOSE_AT_ONCE,
-    EITHER_PARTNER,
-    BLACK_TO_GOVERNMENT,
-)
 
 OPTIONS = (
     Option(
@@ -167,12 +136,3 @@ OPTIONS = (
         "10.3",
     ),
 )
-
-
-def rules(setup: Setup) -> int:
-    """The chosen options as bits of the state."""
-    chosen = 0
-    for bit, option in zip(BITS, OPTIONS, strict=True):
-        if setup.options.get(option.name, option.default) != option.default:
-            chosen |= bit
-    return chosen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.weimar.content.checks import (
     ACTION_KINDS,
     ALL_THREATS,
@@ -154,7 +154,10 @@ def begins_in_a_city(record: PackRecord, key: str) -> bool:
 class Phrase:
     """One effect in words, under a key of its record."""
 
-    def __init__(self, record: PackRecord, text: str, key: str, city_known: bool) -> None:
+    def __init__(
+        self, record: PackRecord, text: str, key: str, city_known: bool, pack: Pack
+    ) -> None:
+        self.pack = pack
         self.record = record
         self.text = text
         self.words = text.split()
@@ -289,7 +292,7 @@ class Phrase:
     def reinforcement(self) -> int:
         """A kind of which units are out of the game at its start."""
         unit = self.one_of(self.word(2), UNIT_IDS, "unit")
-        record = PACK.records["unit"][UNIT_IDS[unit]]
+        record = self.pack.records["unit"][UNIT_IDS[unit]]
         if self.many(1) > record.number("number", 0, 20) - record.number("start", 0, 20):
             raise self.fail("not so many of these units are missing at the start of the game")
         return unit
@@ -375,7 +378,7 @@ class Phrase:
         names = tuple(vocabulary.names[choice].split(":")[1] for choice in MINORS)
         minor = self.one_of(self.word(1), names, "minor party")
         party = one_who(self.fail, self.word(2))
-        eligible = PACK.records["minor"][names[minor]].words("eligible")
+        eligible = self.pack.records["minor"][names[minor]].words("eligible")
         if party < len(PARTY_IDS) and PARTY_IDS[party] not in eligible:
             raise self.fail(f"it never goes to {PARTY_IDS[party]}")
         if party == DDP_HOLDER + minor:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
@@ -31,8 +31,7 @@ from kabinett.games.weimar.content.phrases import (
     who,
     word_of,
 )
-from kabinett.games.weimar.content.vocabulary import PACK
-from kabinett.games.weimar.rules.state import CITY_COUNT
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT, PACK
 
 LENGTH: Final = 6
 ELSE: Final = -99  # the row of a table below all others
@@ -53,7 +52,8 @@ KEYS: Final = {
 class Blocks:
     """All effects of a pack.  Block 0 is empty."""
 
-    def __init__(self) -> None:
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
         self.blocks: list[list[int]] = [[]]  # numbers of operations
         self.operations: list[list[int]] = []
         self.tables: list[dict[int, int]] = []  # result -> block
@@ -72,7 +72,7 @@ class Blocks:
         number = len(self.blocks) - 1
         for effect in effects:
             if isinstance(effect, str):
-                phrase = Phrase(record, effect, key, self.city_known)
+                phrase = Phrase(record, effect, key, self.city_known, self.pack)
                 block.append(self.add(phrase.read()))
                 self.city_known = phrase.city_known
             elif isinstance(effect, dict):

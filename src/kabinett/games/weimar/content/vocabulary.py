@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kabinett.core.pack import load_pack, own_packs
+from kabinett.core.pack import load_pack
 from kabinett.core.vocabulary import Vocabulary
 
 BASE_PACK: Final = Path(__file__).parent.parent / "pack"
-OWN_PACKS: Final = own_packs("weimar")
-PACK: Final = load_pack(BASE_PACK, *OWN_PACKS)
+#: Owners' packs replace records of it and add none, so its ids are those of all packs.
+PACK: Final = load_pack(BASE_PACK)
 
 vocabulary = Vocabulary()
 
@@ -41,15 +41,16 @@ CITY_IDS: Final = (
     "leipzig",
     "rostock",
 )
+CITY_COUNT: Final = len(CITY_IDS)
 CITIES: Final = vocabulary.group("city", CITY_IDS)
 FIRST_CITY: Final = CITIES[0]
 BERLIN: Final = CITY_IDS.index("berlin")
 MUENCHEN: Final = CITY_IDS.index("muenchen")
 SUPPLY: Final = vocabulary.word("supply")
 
-# -- units: strength, owner (a party, or WHITE)
+# -- units
 
-WHITE: Final = 4
+WHITE: Final = 4  # whose units are: a party's, or the government's
 UNIT_IDS: Final = (
     "reichsbanner",
     "police",
@@ -70,8 +71,6 @@ UNITS: Final = vocabulary.group("unit", UNIT_IDS)
 FIRST_UNIT: Final = UNITS[0]
 REICHSBANNER, POLICE, REICHSWEHR_1, REICHSWEHR_2 = range(4)
 BLACK_1, BLACK_2 = 12, 13
-OWNER: Final = (SPD, WHITE, WHITE, WHITE, KPD, KPD, KPD, KPD, KPD, DNVP, DNVP, DNVP, DNVP, DNVP)
-STRENGTH: Final = (1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 2, 1, 1, 2)
 
 # -- threats
 

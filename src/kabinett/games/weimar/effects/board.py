@@ -6,6 +6,7 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import ANY_CITY, DIFFERENT, DR, threat_kind
 from kabinett.games.weimar.content.vocabulary import (
+    CITY_COUNT,
     FIRST_ACTION,
     FIRST_CITY,
     FIRST_FLAG,
@@ -30,7 +31,7 @@ from kabinett.games.weimar.rules.debate import (
 )
 from kabinett.games.weimar.rules.foreign_affairs import negotiate
 from kabinett.games.weimar.rules.society import place_any, place_of_group, push_marker, remove_any
-from kabinett.games.weimar.rules.state import CITY_COUNT, Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import figures_left, governs, seat_of
 from kabinett.games.weimar.rules.threats import (
     kinds_in_cities,
@@ -48,15 +49,15 @@ from kabinett.games.weimar.rules.threats import (
 
 @script
 def do_threat(s: Weimar, own: int, op: int) -> Script:
-    in_city, in_box = threat_kind(argument(op, 2))
-    where = argument(op, 3)
+    in_city, in_box = threat_kind(argument(s, op, 2))
+    where = argument(s, op, 3)
     if where == DR:
-        if argument(op, 1) > 0:
+        if argument(s, op, 1) > 0:
             put_in_box(s, in_box)
         else:
             take_from_box(s, in_box)
         return
-    if argument(op, 1) > 0:
+    if argument(s, op, 1) > 0:
         mask = mask_of([city for city in range(CITY_COUNT) if threat_changes(s, in_city, city)])
     else:
         mask = mask_of([choice - FIRST_CITY for choice in kinds_in_cities(s, in_city)])
@@ -65,7 +66,7 @@ def do_threat(s: Weimar, own: int, op: int) -> Script:
     city = yield from one_city(s, own, where, mask, op)
     if city < 0:
         return
-    if argument(op, 1) > 0:
+    if argument(s, op, 1) > 0:
         put_in_city(s, in_city, city)
     else:
         remove_from_city(s, in_city, city)
@@ -73,14 +74,14 @@ def do_threat(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_economy(s: Weimar, own: int, op: int) -> None:
-    for _ in range(abs(argument(op, 1))):
-        move_economy(s, 1 if argument(op, 1) > 0 else -1)
+    for _ in range(abs(argument(s, op, 1))):
+        move_economy(s, 1 if argument(s, op, 1) > 0 else -1)
 
 
 @script
 def do_nsdap(s: Weimar, own: int, op: int) -> Script:
     able = mask_of([party for party in range(4) if figures_left(s, party)])
-    who = yield from settled(s, own, argument(op, 1), able, op)
+    who = yield from settled(s, own, argument(s, op, 1), able, op)
     for party in tuple(named_parties(s, own, who)):
         yield from place_on_nsdap_track(s, party)
 
@@ -93,7 +94,7 @@ def do_shield(s: Weimar, own: int, op: int) -> None:
 
 @script
 def do_flag(s: Weimar, own: int, op: int) -> Script:
-    flag = argument(op, 1)
+    flag = argument(s, op, 1)
     if flag == 3:
         choice = yield seat_of(s, own), list(FLAGS), words.WHICH_FLAG
         flag = choice - FIRST_FLAG
@@ -116,12 +117,12 @@ def do_rentenmark(s: Weimar, own: int, op: int) -> None:
 
 @script
 def do_society_add(s: Weimar, own: int, op: int) -> None:
-    push_marker(s, argument(op, 1))
+    push_marker(s, argument(s, op, 1))
 
 
 @script
 def do_society_group(s: Weimar, own: int, op: int) -> Script:
-    yield from place_of_group(s, own, argument(op, 1))
+    yield from place_of_group(s, own, argument(s, op, 1))
 
 
 @script
@@ -137,10 +138,10 @@ def do_society_remove(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_issue_put(s: Weimar, own: int, op: int) -> Script:
     party = -1
-    if argument(op, 2) >= 0:
-        who = yield from settled(s, own, argument(op, 2), ALL_PARTIES, op)
+    if argument(s, op, 2) >= 0:
+        who = yield from settled(s, own, argument(s, op, 2), ALL_PARTIES, op)
         party = named_parties(s, own, who)[0]
-    yield from issue_into_play(s, argument(op, 1), party, argument(op, 3))
+    yield from issue_into_play(s, argument(s, op, 1), party, argument(s, op, 3))
 
 
 @script
@@ -150,12 +151,12 @@ def do_issue_any(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_issue_move(s: Weimar, own: int, op: int) -> Script:
-    yield from debate_one(s, own, argument(op, 1), -1)
+    yield from debate_one(s, own, argument(s, op, 1), -1)
 
 
 @script
 def do_debate(s: Weimar, own: int, op: int) -> Script:
-    yield from hold_debate(s, own, argument(op, 1), argument(op, 2))
+    yield from hold_debate(s, own, argument(s, op, 1), argument(s, op, 2))
 
 
 # -- actions
@@ -163,14 +164,18 @@ def do_debate(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_action(s: Weimar, own: int, op: int) -> Script:
-    yield from event_action(s, own, argument(op, 1), argument(op, 2), argument(op, 3), 0, op)
+    yield from event_action(
+        s, own, argument(s, op, 1), argument(s, op, 2), argument(s, op, 3), 0, op
+    )
 
 
 @script
 def do_actions(s: Weimar, own: int, op: int) -> Script:
     used = 0
-    for _ in range(argument(op, 1)):
-        city = yield from event_action(s, own, argument(op, 2), ANY_CITY, argument(op, 3), used, op)
+    for _ in range(argument(s, op, 1)):
+        city = yield from event_action(
+            s, own, argument(s, op, 2), ANY_CITY, argument(s, op, 3), used, op
+        )
         used = with_used(DIFFERENT, used, city)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import COUNCILS, KPD, MINORS, REGIME, UPRISING
 from kabinett.games.weimar.effects.choosing import (
     ALL_CITIES,
@@ -36,19 +35,19 @@ PARTY_THREATS = (REGIME, COUNCILS, UPRISING)
 
 @script
 def do_draw(s: Weimar, own: int, op: int) -> Script:
-    yield from draw_party_cards(s, own, argument(op, 1))
+    yield from draw_party_cards(s, own, argument(s, op, 1))
 
 
 @script
 def do_timeline(s: Weimar, own: int, op: int) -> Script:
-    yield from draw_timeline_cards(s, own, argument(op, 1))
+    yield from draw_timeline_cards(s, own, argument(s, op, 1))
 
 
 @script
 def do_crisis(s: Weimar, own: int, op: int) -> Script:
-    who = yield from settled(s, own, argument(op, 2), ALL_PARTIES, op)
+    who = yield from settled(s, own, argument(s, op, 2), ALL_PARTIES, op)
     for party in tuple(named_parties(s, own, who)):
-        for _ in range(argument(op, 1)):
+        for _ in range(argument(s, op, 1)):
             yield from crisis_roll(s, party)
 
 
@@ -61,31 +60,31 @@ def crisis_roll(s: Weimar, party: int) -> Script:
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, party, 2)
     say(s, words.CRISIS, seat_of(s, party), max(s.roll), max(s.roll))
-    yield from run_block(s, party, BOARD.crisis[max(s.roll)])
+    yield from run_block(s, party, s.book.crisis[max(s.roll)])
 
 
 @script
 def do_expand(s: Weimar, own: int, op: int) -> None:
-    add_set(s, own, argument(op, 1))
+    add_set(s, own, argument(s, op, 1))
 
 
 @script
 def do_extra(s: Weimar, own: int, op: int) -> None:
-    s.extra[own] += argument(op, 1)
+    s.extra[own] += argument(s, op, 1)
 
 
 @script
 def do_minor(s: Weimar, own: int, op: int) -> Script:
-    minor = argument(op, 1)
-    able = [party for party in BOARD.minor_eligible[minor] if s.minor[minor] != party]
-    who = yield from settled(s, own, argument(op, 2), mask_of(able), op)
+    minor = argument(s, op, 1)
+    able = [party for party in s.book.minor_eligible[minor] if s.minor[minor] != party]
+    who = yield from settled(s, own, argument(s, op, 2), mask_of(able), op)
     for party in named_parties(s, own, who):
         take_minor(s, minor, party)
 
 
 def take_minor(s: Weimar, minor: int, party: int) -> None:
     """Control of a minor party, if it may go to that party (5.13)."""
-    if party in BOARD.minor_eligible[minor] and s.minor[minor] != party:
+    if party in s.book.minor_eligible[minor] and s.minor[minor] != party:
         s.minor[minor] = party
         say(s, words.MINOR_TAKEN, seat_of(s, party), MINORS[minor])
     elif s.minor[minor] == party:
@@ -100,21 +99,21 @@ def do_early(s: Weimar, own: int, op: int) -> None:
 
 @script
 def do_dice(s: Weimar, own: int, op: int) -> None:
-    change = argument(op, 1)
+    change = argument(s, op, 1)
     add_part(s, BY_ANSWER, change, 0)
     say(s, words.DICE_ADDED if change > 0 else words.DICE_TAKEN, abs(change))
 
 
 @script
 def do_result(s: Weimar, own: int, op: int) -> None:
-    change = argument(op, 1)
+    change = argument(s, op, 1)
     add_part(s, BY_ANSWER, 0, change)
     say(s, words.RESULT_RAISED if change > 0 else words.RESULT_LOWERED, abs(change))
 
 
 @script
 def do_procedure(s: Weimar, own: int, op: int) -> Script:
-    yield from PROCEDURE[argument(op, 1)](s, own)
+    yield from PROCEDURE[argument(s, op, 1)](s, own)
 
 
 @script
@@ -122,7 +121,7 @@ def do_coup_marker(s: Weimar, own: int, op: int) -> Script:
     """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
     kind = COUNCILS if own == KPD else REGIME
     mask = mask_of([city for city in ALL_CITIES if threat_changes(s, kind, city)])
-    city = yield from one_city(s, own, argument(op, 1), mask, op)
+    city = yield from one_city(s, own, argument(s, op, 1), mask, op)
     if city >= 0:
         put_in_city(s, kind, city)
 
@@ -130,7 +129,7 @@ def do_coup_marker(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_remove_markers(s: Weimar, own: int, op: int) -> Script:
     mask = mask_of([city for city in ALL_CITIES if party_markers(s, city)])
-    city = yield from one_city(s, own, argument(op, 1), mask, op)
+    city = yield from one_city(s, own, argument(s, op, 1), mask, op)
     if city >= 0:
         for kind in PARTY_THREATS:
             remove_from_city(s, kind, city)

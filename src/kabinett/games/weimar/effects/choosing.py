@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
@@ -19,17 +18,17 @@ from kabinett.games.weimar.content.checks import (
     OWN,
     RANDOM_CITY,
 )
-from kabinett.games.weimar.content.vocabulary import FIRST_CITY, FIRST_PARTY
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_CITY, FIRST_PARTY
 from kabinett.games.weimar.rules.rolls import random_city
-from kabinett.games.weimar.rules.state import CITY_COUNT, Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import clockwise, governing, others, seat_of
 
 ALL_CITIES = tuple(range(CITY_COUNT))
 ALL_PARTIES = (1 << 4) - 1  # a mask
 
 
-def argument(operation: int, place: int) -> int:
-    return BOARD.blocks.operations[operation][place]
+def argument(s: Weimar, operation: int, place: int) -> int:
+    return s.book.blocks.operations[operation][place]
 
 
 # -- who and where

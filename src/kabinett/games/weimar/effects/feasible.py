@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import ANY_CITY, ANY_PARTY, DR, OP, threat_kind
-from kabinett.games.weimar.content.options import ANY_OPTION
-from kabinett.games.weimar.content.vocabulary import FIRST_OPTION
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_OPTION
 from kabinett.games.weimar.effects.choosing import ALL_CITIES, argument, named_parties
 from kabinett.games.weimar.effects.figures import dissolvable_here
 from kabinett.games.weimar.rules.foreign_affairs import negotiable
 from kabinett.games.weimar.rules.society import white_markers
-from kabinett.games.weimar.rules.state import CITY_COUNT, Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import (
     base,
     base_changes,
@@ -40,7 +38,7 @@ RENTENMARK, NSDAP, FLAG = OP["rentenmark"], OP["nsdap"], OP["flag"]
 
 def open_options(s: Weimar, party: int, options: int) -> list[int]:
     """The options of which as much as possible can be done (ruling 7.12)."""
-    blocks = BOARD.blocks.blocks[options]
+    blocks = s.book.blocks.blocks[options]
     return best_of(s, party, {FIRST_OPTION + n: block for n, block in enumerate(blocks)})
 
 
@@ -49,14 +47,14 @@ def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
     can be done in full is always open (ruling 7.12)."""
     shares = {choice: doable(s, party, block) for choice, block in blocks.items()}
     most = max(shares.values())
-    if s.rules & ANY_OPTION and most > 0:
+    if s.book.any_option and most > 0:
         return [choice for choice in blocks if shares[choice] > 0]
     return [choice for choice in blocks if shares[choice] == most]
 
 
 def doable(s: Weimar, own: int, block: int) -> int:
     """How much of a block would do something now, in percent."""
-    operations = BOARD.blocks.blocks[block]
+    operations = s.book.blocks.blocks[block]
     if not operations:
         return ALL
     return sum([part(s, own, operation) for operation in operations]) // len(operations)
@@ -64,41 +62,41 @@ def doable(s: Weimar, own: int, block: int) -> int:
 
 def can_begin(s: Weimar, own: int, block: int) -> bool:
     """Would the first operation of a block do something?  It is the price of a "may"."""
-    return can_do(s, own, BOARD.blocks.blocks[block][0])
+    return can_do(s, own, s.book.blocks.blocks[block][0])
 
 
 def part(s: Weimar, own: int, op: int) -> int:
     """How much of an operation, in percent; of one with options, of the best of them."""
-    if argument(op, 0) == CHOOSE:
-        return max([doable(s, own, block) for block in BOARD.blocks.blocks[argument(op, 2)]])
+    if argument(s, op, 0) == CHOOSE:
+        return max([doable(s, own, block) for block in s.book.blocks.blocks[argument(s, op, 2)]])
     return ALL if can_do(s, own, op) else 0
 
 
 def can_do(s: Weimar, own: int, op: int) -> bool:
     """Would the operation do something?  Only what can fail is looked at."""
-    operation = argument(op, 0)
+    operation = argument(s, op, 0)
     if operation in (SEAT, BASE):
         return can_change_figures(s, own, op)
     if operation == THREAT:
-        return can_change_threat(s, argument(op, 1) > 0, argument(op, 2), argument(op, 3))
-    if operation == DISSOLVE and argument(op, 3) == ANY_CITY:
-        return any([dissolvable_here(s, own, argument(op, 2), city) for city in ALL_CITIES])
+        return can_change_threat(s, argument(s, op, 1) > 0, argument(s, op, 2), argument(s, op, 3))
+    if operation == DISSOLVE and argument(s, op, 3) == ANY_CITY:
+        return any([dissolvable_here(s, own, argument(s, op, 2), city) for city in ALL_CITIES])
     if operation == UNDISSOLVE:
-        return bool(dissolved(s, own, argument(op, 2)))
+        return bool(dissolved(s, own, argument(s, op, 2)))
     if operation == ECONOMY:
-        return economy_moves(s, 1 if argument(op, 1) > 0 else -1)
+        return economy_moves(s, 1 if argument(s, op, 1) > 0 else -1)
     if operation == RENTENMARK:
         return not s.rentenmark
     if operation == NSDAP:
-        return any([figures_left(s, party) for party in named_parties(s, own, argument(op, 1))])
+        return any([figures_left(s, party) for party in named_parties(s, own, argument(s, op, 1))])
     if operation == FLAG:
-        return min(s.flags) < 3 if argument(op, 1) == 3 else s.flags[argument(op, 1)] < 3
+        return min(s.flags) < 3 if argument(s, op, 1) == 3 else s.flags[argument(s, op, 1)] < 3
     if operation == SOCIETY_ADD:
-        return not (argument(op, 1) in s.society or s.society_gone >> argument(op, 1) & 1)
+        return not (argument(s, op, 1) in s.society or s.society_gone >> argument(s, op, 1) & 1)
     if operation == SOCIETY_ANY:
         return bool(white_markers(s, -1))
     if operation == SOCIETY_GROUP:
-        return bool(white_markers(s, argument(op, 1)))
+        return bool(white_markers(s, argument(s, op, 1)))
     if operation == NEGOTIATE:
         return governs(s, own) and bool(negotiable(s))
     return True
@@ -106,14 +104,14 @@ def can_do(s: Weimar, own: int, op: int) -> bool:
 
 def can_change_figures(s: Weimar, own: int, op: int) -> bool:
     """Seats and bases, gained or lost."""
-    seats, where = argument(op, 0) == SEAT, argument(op, 3)
-    everybody = clockwise(s, own) if argument(op, 2) == ANY_PARTY else others(s, own)
-    parties = named_parties(s, own, argument(op, 2)) or everybody
-    if seats and argument(op, 1) < 0:
+    seats, where = argument(s, op, 0) == SEAT, argument(s, op, 3)
+    everybody = clockwise(s, own) if argument(s, op, 2) == ANY_PARTY else others(s, own)
+    parties = named_parties(s, own, argument(s, op, 2)) or everybody
+    if seats and argument(s, op, 1) < 0:
         return any([s.seats[party] for party in parties])
     if seats:
         return any([figures_left(s, party) for party in parties])
-    if argument(op, 1) < 0:
+    if argument(s, op, 1) < 0:
         cities = (where,) if where < CITY_COUNT else ALL_CITIES
         return any([base(s, city, party) for party in parties for city in cities])
     if where < CITY_COUNT:

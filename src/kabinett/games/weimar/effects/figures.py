@@ -14,10 +14,10 @@ from kabinett.games.weimar.content.checks import (
     SAME,
 )
 from kabinett.games.weimar.content.vocabulary import (
+    CITY_COUNT,
     FIRST_CITY,
     FIRST_PARTY,
     FIRST_UNIT,
-    OWNER,
     UNIT_IDS,
     WHITE,
     Z,
@@ -33,7 +33,7 @@ from kabinett.games.weimar.effects.choosing import (
     with_used,
 )
 from kabinett.games.weimar.rules.moving import move_unit
-from kabinett.games.weimar.rules.state import CITY_COUNT, FIRST_PLACE, Weimar
+from kabinett.games.weimar.rules.state import FIRST_PLACE, Weimar
 from kabinett.games.weimar.rules.table import (
     MAX_RESERVE,
     add_reserve,
@@ -66,7 +66,7 @@ from kabinett.games.weimar.rules.units import (
 
 @script
 def do_base(s: Weimar, own: int, op: int) -> Script:
-    if argument(op, 1) > 0:
+    if argument(s, op, 1) > 0:
         yield from add_bases(s, own, op)
     else:
         yield from remove_bases(s, own, op)
@@ -74,13 +74,13 @@ def do_base(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def add_bases(s: Weimar, own: int, op: int) -> Script:
-    where = argument(op, 3)
-    who = argument(op, 2)
+    where = argument(s, op, 3)
+    who = argument(s, op, 2)
     if who in (OTHER, ANY_PARTY):
         who = yield from settled(s, own, who, mask_of(can_place(s, where)), op)
     for party in tuple(named_parties(s, own, who)):
         used = 0
-        for turn in range(argument(op, 1)):
+        for turn in range(argument(s, op, 1)):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
             mask = mask_of(base_cities(s, party))
             city = yield from one_city(s, party, place, mask & ~used, op)
@@ -98,18 +98,18 @@ def can_place(s: Weimar, where: int) -> list[int]:
 
 @script
 def remove_bases(s: Weimar, own: int, op: int) -> Script:
-    where, who = argument(op, 3), argument(op, 2)
+    where, who = argument(s, op, 3), argument(s, op, 2)
     used = 0
     for party in tuple(named_parties(s, own, who)):
         used = 0
-        for _ in range(-argument(op, 1)):
+        for _ in range(-argument(s, op, 1)):
             mask = mask_of([city for city in ALL_CITIES if base(s, city, party)])
             city = yield from one_city(s, party, where, mask & ~used, op)
             used = with_used(where, used, city)
             if city >= 0:
                 remove_base(s, party, city)
     if who in (OTHER, ANY_PARTY):
-        for _ in range(-argument(op, 1)):
+        for _ in range(-argument(s, op, 1)):
             mask = mask_of([city for city in ALL_CITIES if parties_with_base(s, own, who, city)])
             city = yield from one_city(s, own, where, mask & ~used, op)
             used = with_used(where, used, city)
@@ -133,9 +133,9 @@ def parties_with_base(s: Weimar, own: int, who: int, city: int) -> list[int]:
 
 @script
 def do_seat(s: Weimar, own: int, op: int) -> Script:
-    change = argument(op, 1)
+    change = argument(s, op, 1)
     able = [p for p in range(4) if (figures_left(s, p) if change > 0 else s.seats[p])]
-    who = yield from settled(s, own, argument(op, 2), mask_of(able), op)
+    who = yield from settled(s, own, argument(s, op, 2), mask_of(able), op)
     for party in named_parties(s, own, who):
         if change > 0:
             gain_seats(s, party, change)
@@ -145,8 +145,8 @@ def do_seat(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_points(s: Weimar, own: int, op: int) -> Script:
-    change = argument(op, 1)
-    who = yield from settled(s, own, argument(op, 2), ALL_PARTIES, op)
+    change = argument(s, op, 1)
+    who = yield from settled(s, own, argument(s, op, 2), ALL_PARTIES, op)
     for party in named_parties(s, own, who):
         if change > 0:
             gain_points(s, party, change)
@@ -157,9 +157,9 @@ def do_points(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_reserve(s: Weimar, own: int, op: int) -> Script:
     able = mask_of([party for party in range(4) if s.reserve[party] < MAX_RESERVE])
-    who = yield from settled(s, own, argument(op, 2), able, op)
+    who = yield from settled(s, own, argument(s, op, 2), able, op)
     for party in named_parties(s, own, who):
-        add_reserve(s, party, argument(op, 1))
+        add_reserve(s, party, argument(s, op, 1))
 
 
 # -- units
@@ -168,12 +168,12 @@ def do_reserve(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_move(s: Weimar, own: int, op: int) -> Script:
     used = 0
-    for _ in range(argument(op, 1)):
-        mask = mask_of([city for city in ALL_CITIES if can_move(s, own, argument(op, 2), city)])
-        city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
-        used = with_used(argument(op, 3), used, city)
+    for _ in range(argument(s, op, 1)):
+        mask = mask_of([city for city in ALL_CITIES if can_move(s, own, argument(s, op, 2), city)])
+        city = yield from one_city(s, own, argument(s, op, 3), mask & ~used, op)
+        used = with_used(argument(s, op, 3), used, city)
         if city >= 0:
-            yield from move_unit(s, own, argument(op, 2), city)
+            yield from move_unit(s, own, argument(s, op, 2), city)
 
 
 def dissolvable_here(s: Weimar, own: int, group: int, city: int) -> list[int]:
@@ -182,7 +182,7 @@ def dissolvable_here(s: Weimar, own: int, group: int, city: int) -> list[int]:
     return [
         FIRST_UNIT + kind
         for kind in range(len(UNIT_IDS))
-        if OWNER[kind] == s.enemy
+        if s.book.unit_owner[kind] == s.enemy
         and number(s, kind, FIRST_PLACE + city)
         and FIRST_UNIT + kind in dissolvable_in(s, own, kind, city)
     ]
@@ -191,16 +191,16 @@ def dissolvable_here(s: Weimar, own: int, group: int, city: int) -> list[int]:
 @script
 def do_dissolve(s: Weimar, own: int, op: int) -> Script:
     used = 0
-    for _ in range(argument(op, 1)):
+    for _ in range(argument(s, op, 1)):
         mask = mask_of(
-            [city for city in ALL_CITIES if dissolvable_here(s, own, argument(op, 2), city)]
+            [city for city in ALL_CITIES if dissolvable_here(s, own, argument(s, op, 2), city)]
         )
-        city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
-        used = with_used(argument(op, 3), used, city)
+        city = yield from one_city(s, own, argument(s, op, 3), mask & ~used, op)
+        used = with_used(argument(s, op, 3), used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
-                dissolvable_here(s, own, argument(op, 2), city),
+                dissolvable_here(s, own, argument(s, op, 2), city),
                 words.DISSOLVE_WHICH,
                 FIRST_CITY + city,
             )
@@ -210,15 +210,15 @@ def do_dissolve(s: Weimar, own: int, op: int) -> Script:
 @script
 def do_undissolve(s: Weimar, own: int, op: int) -> Script:
     used = 0
-    for _ in range(argument(op, 1)):
-        if dissolved(s, own, argument(op, 2)):
+    for _ in range(argument(s, op, 1)):
+        if dissolved(s, own, argument(s, op, 2)):
             mask = (1 << CITY_COUNT) - 1
-            city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
-            used = with_used(argument(op, 3), used, city)
+            city = yield from one_city(s, own, argument(s, op, 3), mask & ~used, op)
+            used = with_used(argument(s, op, 3), used, city)
             if city >= 0:
                 unit = yield (
                     seat_of(s, own),
-                    dissolved(s, own, argument(op, 2)),
+                    dissolved(s, own, argument(s, op, 2)),
                     words.RESTORE_WHICH,
                     FIRST_CITY + city,
                 )
@@ -228,7 +228,7 @@ def do_undissolve(s: Weimar, own: int, op: int) -> Script:
 
 @script
 def do_reinforce(s: Weimar, own: int, op: int) -> None:
-    reinforce(s, argument(op, 2), argument(op, 1))
+    reinforce(s, argument(s, op, 2), argument(s, op, 1))
 
 
 def returnable(s: Weimar, own: int, group: int, city: int) -> list[int]:
@@ -247,21 +247,23 @@ def units_of(s: Weimar, owner: int, city: int) -> list[int]:
     return [
         FIRST_UNIT + kind
         for kind in range(len(UNIT_IDS))
-        if OWNER[kind] == owner and number(s, kind, FIRST_PLACE + city)
+        if s.book.unit_owner[kind] == owner and number(s, kind, FIRST_PLACE + city)
     ]
 
 
 @script
 def do_return(s: Weimar, own: int, op: int) -> Script:
     used = 0
-    for _ in range(argument(op, 1)):
-        mask = mask_of([city for city in ALL_CITIES if returnable(s, own, argument(op, 2), city)])
-        city = yield from one_city(s, own, argument(op, 3), mask & ~used, op)
-        used = with_used(argument(op, 3), used, city)
+    for _ in range(argument(s, op, 1)):
+        mask = mask_of(
+            [city for city in ALL_CITIES if returnable(s, own, argument(s, op, 2), city)]
+        )
+        city = yield from one_city(s, own, argument(s, op, 3), mask & ~used, op)
+        used = with_used(argument(s, op, 3), used, city)
         if city >= 0:
             unit = yield (
                 seat_of(s, own),
-                returnable(s, own, argument(op, 2), city),
+                returnable(s, own, argument(s, op, 2), city),
                 words.RETURN_WHICH,
                 FIRST_CITY + city,
             )

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     CONDITIONS,
@@ -17,7 +16,7 @@ from kabinett.games.weimar.content.checks import (
     OPERATIONS,
     threat_kind,
 )
-from kabinett.games.weimar.content.vocabulary import FIRST_OPTION, FIRST_PARTY, NO, YES
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_OPTION, FIRST_PARTY, NO, YES
 from kabinett.games.weimar.effects.board import (
     do_action,
     do_actions,
@@ -83,7 +82,7 @@ from kabinett.games.weimar.rules.pool import (
     cap_dice,
 )
 from kabinett.games.weimar.rules.rolls import success_roll
-from kabinett.games.weimar.rules.state import CITY_COUNT, Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import (
     base,
     bases_in,
@@ -101,32 +100,32 @@ from kabinett.games.weimar.rules.units import strength
 @script
 def do_choose(s: Weimar, own: int, op: int) -> Script:
     """Options of which nothing can be done are closed (ruling 7.12)."""
-    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES, op)
+    who = yield from settled(s, own, argument(s, op, 1), ALL_PARTIES, op)
     party = named_parties(s, own, who)[0]
-    options = argument(op, 2)
+    options = argument(s, op, 2)
     choice = yield seat_of(s, party), open_options(s, party, options), words.WHICH_OPTION
-    yield from run_block(s, party, BOARD.blocks.blocks[options][choice - FIRST_OPTION])
+    yield from run_block(s, party, s.book.blocks.blocks[options][choice - FIRST_OPTION])
 
 
 @script
 def do_may(s: Weimar, own: int, op: int) -> Script:
-    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES, op)
+    who = yield from settled(s, own, argument(s, op, 1), ALL_PARTIES, op)
     party = named_parties(s, own, who)[0]
-    if not can_begin(s, party, argument(op, 2)):
+    if not can_begin(s, party, argument(s, op, 2)):
         return
-    choice = yield seat_of(s, party), [YES, NO], words.WHETHER, argument(op, 2)
+    choice = yield seat_of(s, party), [YES, NO], words.WHETHER, argument(s, op, 2)
     if choice == YES:
-        yield from run_block(s, party, argument(op, 2))
+        yield from run_block(s, party, argument(s, op, 2))
 
 
 @script
 def do_if(s: Weimar, own: int, op: int) -> Script:
-    if CONDITIONS[argument(op, 1)] == "majority" and argument(op, 3) == ANY_CITY:
-        mask = mask_of(majority_cities(s, named_parties(s, own, argument(op, 2))[0]))
+    if CONDITIONS[argument(s, op, 1)] == "majority" and argument(s, op, 3) == ANY_CITY:
+        mask = mask_of(majority_cities(s, named_parties(s, own, argument(s, op, 2))[0]))
         city = yield from one_city(s, own, ANY_CITY, mask, op)
-        yield from run_block(s, own, argument(op, 4) if city >= 0 else argument(op, 5))
+        yield from run_block(s, own, argument(s, op, 4) if city >= 0 else argument(s, op, 5))
         return
-    yield from run_block(s, own, argument(op, 4) if holds(s, own, op) else argument(op, 5))
+    yield from run_block(s, own, argument(s, op, 4) if holds(s, own, op) else argument(s, op, 5))
 
 
 def majority_cities(s: Weimar, party: int) -> list[int]:
@@ -136,7 +135,7 @@ def majority_cities(s: Weimar, party: int) -> list[int]:
 
 def holds(s: Weimar, own: int, op: int) -> bool:
     """Is the condition of an "if" true?"""
-    condition, first, second = argument(op, 1), argument(op, 2), argument(op, 3)
+    condition, first, second = argument(s, op, 1), argument(s, op, 2), argument(s, op, 3)
     name = CONDITIONS[condition]
     if name == "economy":
         return s.economy >= first
@@ -175,26 +174,26 @@ def holds(s: Weimar, own: int, op: int) -> bool:
 
 @script
 def do_each(s: Weimar, own: int, op: int) -> Script:
-    who = yield from settled(s, own, argument(op, 1), ALL_PARTIES, op)
+    who = yield from settled(s, own, argument(s, op, 1), ALL_PARTIES, op)
     for party in tuple(named_parties(s, own, who)):
-        yield from run_block(s, party, argument(op, 2))
+        yield from run_block(s, party, argument(s, op, 2))
 
 
 @script
 def do_score(s: Weimar, own: int, op: int) -> Script:
     """VP for the party with most figures, and for the second; ties are the Chancellor's, and
     who has none gets nothing (as in ruling 9.1)."""
-    figures = counted(s, argument(op, 1))
+    figures = counted(s, argument(s, op, 1))
     first = yield from leader(s, tuple(figures), -1)
     if first >= 0:
         say(s, words.SCORES_FIRST, seat_of(s, first))
-        gain_points(s, first, argument(op, 2))
-    if first >= 0 and argument(op, 3):
-        figures = counted(s, argument(op, 1))
+        gain_points(s, first, argument(s, op, 2))
+    if first >= 0 and argument(s, op, 3):
+        figures = counted(s, argument(s, op, 1))
         second = yield from leader(s, tuple(figures), first)
         if second >= 0:
             say(s, words.SCORES_SECOND, seat_of(s, second))
-            gain_points(s, second, argument(op, 3))
+            gain_points(s, second, argument(s, op, 3))
 
 
 def counted(s: Weimar, what: int) -> list[int]:
@@ -230,12 +229,12 @@ def leaders(figures: tuple[int, ...], without: int) -> list[int]:
 def do_roll(s: Weimar, own: int, op: int) -> Script:
     """A Success Roll of an event."""
     begin_roll(s, EVENT_ROLL, s.here)
-    add_part(s, BASIC, argument(op, 1), 0)
+    add_part(s, BASIC, argument(s, op, 1), 0)
     add_part(s, BY_EVENT, more_dice(s, own, op), 0)
     cap_dice(s)
     if s.dice > 0:
         result = yield from success_roll(s, own)
-        table = BOARD.blocks.tables[argument(op, 4)]
+        table = s.book.blocks.tables[argument(s, op, 4)]
         yield from run_block(s, own, event_row(table, result))
 
 
@@ -246,7 +245,7 @@ def event_row(table: dict[int, int], result: int) -> int:
 
 def more_dice(s: Weimar, own: int, op: int) -> int:
     """Dice for bases, strength or flags."""
-    source, of = argument(op, 2), argument(op, 3)
+    source, of = argument(s, op, 2), argument(s, op, 3)
     city = s.here if of >= CITY_COUNT else of
     if source == 1:
         return base(s, city, own) if city >= 0 else 0
@@ -259,19 +258,19 @@ def more_dice(s: Weimar, own: int, op: int) -> int:
 
 @script
 def do_vote(s: Weimar, own: int, op: int) -> Script:
-    yes = yield from vote(s, argument(op, 1), argument(op, 2))
-    yield from run_block(s, own, argument(op, 1) if yes else argument(op, 2))
+    yes = yield from vote(s, argument(s, op, 1), argument(s, op, 2))
+    yield from run_block(s, own, argument(s, op, 1) if yes else argument(s, op, 2))
 
 
 @script
 def do_until(s: Weimar, own: int, op: int) -> None:
     """See `table.lasts`."""
-    for party in named_parties(s, own, argument(op, 2)):
-        s.events_of_round = [*s.events_of_round, argument(op, 1) * 4 + party]
-        if argument(op, 2) != EVERYONE:
-            say(s, words.RULE, seat_of(s, party), argument(op, 1))
-    if argument(op, 2) == EVERYONE:
-        say(s, words.RULE_FOR_ALL, argument(op, 1))
+    for party in named_parties(s, own, argument(s, op, 2)):
+        s.events_of_round = [*s.events_of_round, argument(s, op, 1) * 4 + party]
+        if argument(s, op, 2) != EVERYONE:
+            say(s, words.RULE, seat_of(s, party), argument(s, op, 1))
+    if argument(s, op, 2) == EVERYONE:
+        say(s, words.RULE_FOR_ALL, argument(s, op, 1))
 
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {

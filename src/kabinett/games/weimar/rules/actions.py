@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import OWN_UNIT
-from kabinett.games.weimar.content.options import (
-    EITHER_PARTNER,
-    EVENTS_WITHOUT_BONUS,
-    ONCE_WITH_EVENTS,
-    UPRISING_BLOCKS,
-)
 from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
     BLACK_2,
+    CITY_COUNT,
     COUNTER_COUP,
     COUP,
     DEMOCRATS,
@@ -60,7 +54,7 @@ from kabinett.games.weimar.rules.pool import (
 )
 from kabinett.games.weimar.rules.reactions import MOBILIZED, announce, politicians_only
 from kabinett.games.weimar.rules.rolls import row_reached, success_roll
-from kabinett.games.weimar.rules.state import CITY_COUNT, FIRST_PLACE, PLACES, Weimar
+from kabinett.games.weimar.rules.state import FIRST_PLACE, PLACES, Weimar
 from kabinett.games.weimar.rules.table import governs, lasts, others, seat_of
 from kabinett.games.weimar.rules.units import (
     black_strength,
@@ -132,7 +126,7 @@ def may_act(s: Weimar, party: int, city: int) -> list[int]:
 
 def grantable(s: Weimar, party: int, kind: int, city: int) -> bool:
     """May an event grant the action?  Not by an option if it has been paid for."""
-    paid = s.rules & ONCE_WITH_EVENTS and party == s.active and kind in ONCE
+    paid = s.book.once_with_events and party == s.active and kind in ONCE
     return not (paid and s.used >> kind & 1) and possible(s, party, kind, city)
 
 
@@ -140,7 +134,7 @@ def used_up(s: Weimar, kind: int) -> bool:
     """Has the action been paid for in this Impulse?  One that the Event has granted does not
     count (ruling 10.1), but by an option."""
     done = s.used >> kind & 1
-    if s.rules & ONCE_WITH_EVENTS:
+    if s.book.once_with_events:
         done |= s.used >> (GRANTED + kind) & 1
     return kind in ONCE and done > 0
 
@@ -150,7 +144,7 @@ def may_coup(s: Weimar, party: int, city: int) -> bool:
     event of this round against it."""
     if party in DEMOCRATS or governs(s, party) or lasts(s, "no_coup", party):
         return False
-    if s.rules & UPRISING_BLOCKS and party == KPD and s.uprising[city]:
+    if s.book.uprising_blocks and party == KPD and s.uprising[city]:
         return False
     return not (s.councils[city] if party == KPD else s.regime[city])
 
@@ -266,7 +260,7 @@ def roll_and_resolve(
             add_part(s, POINTS_SPENT, 0, 1)
     result = yield from success_roll(s, party)
     s.here = city
-    row = row_reached(BOARD.success[TABLES[table]], result)
+    row = row_reached(s.book.success[TABLES[table]], result)
     if not row:
         say(s, words.NO_EFFECT)
     yield from run_block(s, party, row)
@@ -275,7 +269,7 @@ def roll_and_resolve(
 
 def bonus_sold(s: Weimar, granted: int) -> bool:
     """May result +1 be bought?  (ruling 7.5)"""
-    return not (granted and s.rules & EVENTS_WITHOUT_BONUS)
+    return not (granted and s.book.events_without_bonus)
 
 
 TABLES = (
@@ -361,7 +355,7 @@ def neutral_strength(s: Weimar, party: int, other: int, city: int, white_joined:
 
 def decides_on_white(s: Weimar, party: int) -> int:
     """Does the party decide whether Government Units oppose a Coup?"""
-    if s.rules & EITHER_PARTNER:
+    if s.book.either_partner:
         return s.government[party]
     return 1 if party == s.chancellor else 0
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
-from kabinett.games.weimar.content.options import SAME_STARTER
 from kabinett.games.weimar.content.vocabulary import AGENDAS, FIRST_PARTY
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.cards import draw_party_cards, draw_timeline_cards
@@ -36,7 +34,7 @@ def who_begins(s: Weimar) -> Script:
 def agendas(s: Weimar, seat: int) -> list[int]:
     party = s.order[seat]
     return [
-        FIRST_AGENDA + place for place in range(len(AGENDAS)) if BOARD.agenda_party[place] == party
+        FIRST_AGENDA + place for place in range(len(AGENDAS)) if s.book.agenda_party[place] == party
     ]
 
 
@@ -49,7 +47,7 @@ def agenda_phase(s: Weimar) -> Script:
     s.early = [0] * 4
     say(s, words.AGENDA_PHASE)
     first = yield from who_begins(s)
-    if s.rules & SAME_STARTER:
+    if s.book.same_starter:
         s.starter = first
     for party in tuple(clockwise(s, first)):
         yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
@@ -58,10 +56,10 @@ def agenda_phase(s: Weimar) -> Script:
         s.agenda[s.order[seat]] = answers[seat] - FIRST_AGENDA
         say(s, words.AGENDA_SHOWN, seat, answers[seat])
     for party in tuple(clockwise(s, first)):
-        for place in range(len(BOARD.agenda_issues[s.agenda[party]])):
-            issue, owner, value = BOARD.agenda_issues[s.agenda[party]][place]
+        for place in range(len(s.book.agenda_issues[s.agenda[party]])):
+            issue, owner, value = s.book.agenda_issues[s.agenda[party]][place]
             yield from issue_into_play(s, issue, owner, value)
     for party in tuple(clockwise(s, first)):
-        yield from run_block(s, party, BOARD.agenda_effect[s.agenda[party]])
+        yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
     for party in tuple(clockwise(s, first)):
         yield from draw_party_cards(s, party, PARTY_CARDS_A_ROUND + s.extra[party])

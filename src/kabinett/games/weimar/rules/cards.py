@@ -7,7 +7,6 @@ from bisect import insort
 from kabinett.core.script.language import Script, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import FIRST_TIMELINE, PARTY_CARDS, TIMELINE
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import seat_of
@@ -66,26 +65,26 @@ def lay_aside(s: Weimar, party: int, card: int) -> None:
         s.discards[party].append(card)
 
 
-def leaves_game(card: int) -> bool:
+def leaves_game(s: Weimar, card: int) -> bool:
     """Does the card leave the game after its Event?"""
     if card in TIMELINE:
-        return BOARD.timeline_removed[card - FIRST_TIMELINE]
-    return BOARD.card_removed[card - FIRST_CARD]
+        return s.book.timeline_removed[card - FIRST_TIMELINE]
+    return s.book.card_removed[card - FIRST_CARD]
 
 
-def values(card: int) -> tuple[int, int]:
+def values(s: Weimar, card: int) -> tuple[int, int]:
     """The larger and the smaller circle."""
     if card in TIMELINE:
         place = card - FIRST_TIMELINE
-        return BOARD.timeline_large[place], BOARD.timeline_small[place]
-    return BOARD.card_large[card - FIRST_CARD], BOARD.card_small[card - FIRST_CARD]
+        return s.book.timeline_large[place], s.book.timeline_small[place]
+    return s.book.card_large[card - FIRST_CARD], s.book.card_small[card - FIRST_CARD]
 
 
-def event_of(card: int) -> int:
+def event_of(s: Weimar, card: int) -> int:
     """The block of a card's Event."""
     if card in TIMELINE:
-        return BOARD.timeline_effect[card - FIRST_TIMELINE]
-    return BOARD.card_effect[card - FIRST_CARD]
+        return s.book.timeline_effect[card - FIRST_TIMELINE]
+    return s.book.card_effect[card - FIRST_CARD]
 
 
 def set_mark(letter: int) -> int:
@@ -103,7 +102,7 @@ def add_set(s: Weimar, party: int, letter: int) -> None:
     added = [
         FIRST_CARD + place
         for place in range(len(PARTY_CARDS))
-        if BOARD.card_party[place] == party and BOARD.card_set[place] == chr(letter)
+        if s.book.card_party[place] == party and s.book.card_set[place] == chr(letter)
     ]
     for card in added:
         s.removed.remove(card)
@@ -112,10 +111,10 @@ def add_set(s: Weimar, party: int, letter: int) -> None:
     say(s, words.SET_ADDED, seat_of(s, party), letter)
 
 
-def basic_cards(party: int) -> list[int]:
+def basic_cards(s: Weimar, party: int) -> list[int]:
     """The twelve cards that a party begins with."""
     return [
         FIRST_CARD + place
         for place in range(len(PARTY_CARDS))
-        if BOARD.card_party[place] == party and not BOARD.card_set[place]
+        if s.book.card_party[place] == party and not s.book.card_set[place]
     ]

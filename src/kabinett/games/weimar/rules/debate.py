@@ -2,102 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import ISSUES, NO, SPACES, YES
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
 from kabinett.games.weimar.rules.table import lasts, seat_of
 
 FIRST_ISSUE = ISSUES[0]
 FIRST_SPACE = SPACES[0]
-FAR = 99
-
-
-def issue_space(party: int, value: int) -> int:
-    """A party's own space of a value."""
-    for space in range(len(SPACES)):
-        if BOARD.space_owners[space] == [party] and BOARD.space_value[space] == value:
-            return space
-    return BOARD.zero
 
 
 def on_track(s: Weimar) -> list[int]:
     return [issue for issue in range(len(ISSUES)) if s.issue_at[issue] >= 0]
 
 
-def share(space: int, party: int) -> float:
+def share(s: Weimar, space: int, party: int) -> float:
     """A whole win, half of one, or none."""
-    owners = BOARD.space_owners[space]
+    owners = s.book.space_owners[space]
     return 1 / len(owners) if party in owners else 0.0
 
 
-def distances(party: int) -> list[int]:
-    """Steps from each space to the party's nearest own space."""
-    found = [FAR] * len(SPACES)
-    edge = [space for space in range(len(SPACES)) if BOARD.space_owners[space] == [party]]
-    for space in edge:
-        found[space] = 0
-    while edge:
-        space = edge.pop(0)
-        for other in BOARD.space_next[space]:
-            if found[other] == FAR:
-                found[other] = found[space] + 1
-                edge.append(other)
-    return found
-
-
-_DISTANCES = [distances(party) for party in range(4)]
-
-
-def steps_from(party: int, space: int) -> list[int]:
-    """Spaces one step further toward the party: nearer to its own, or, once there, of a higher
-    value."""
-    near = _DISTANCES[party]
-    if near[space] > 0:
-        return [other for other in BOARD.space_next[space] if near[other] < near[space]]
-    return [
-        other
-        for other in BOARD.space_next[space]
-        if near[other] == 0 and BOARD.space_value[other] > BOARD.space_value[space]
-    ]
-
-
-def worse_for_nobody(party: int, start: int, end: int) -> bool:
-    """No other party's share or value is higher at the end than where it started."""
-    for other in range(4):
-        if other != party and share(end, other) > share(start, other):
-            return False
-        if (
-            other != party
-            and share(end, other)
-            and BOARD.space_value[end] > BOARD.space_value[start]
-        ):
-            return False
-    return True
-
-
-def ends_by_value(party: int, start: int) -> list[list[int]]:
-    """Where an issue may come to rest by 0, 1, 2 … spaces: the full value, less only where an
-    edge stops it.  Higher values than listed reach no further."""
-    reached = {start}
-    found: list[list[int]] = [[]]
-    while True:
-        reached = {other for space in reached for other in steps_from(party, space)}
-        if not reached:
-            return found
-        here = [space for space in sorted(reached) if worse_for_nobody(party, start, space)]
-        found.append(here or found[-1])
-
-
-_ENDS: Final = [[ends_by_value(party, space) for space in range(len(SPACES))] for party in range(4)]
-
-
-def ends(party: int, start: int, value: int) -> list[int]:
-    """Where an issue may come to rest."""
-    by_value = _ENDS[party][start]
+def ends(s: Weimar, party: int, start: int, value: int) -> list[int]:
+    """Where an issue that a party moves may come to rest (rulings 8)."""
+    by_value = s.book.resting_places[party][start]
     return by_value[min(value, len(by_value) - 1)]
 
 
@@ -106,17 +33,17 @@ def debatable(s: Weimar, party: int, value: int, without: int) -> list[int]:
     return [
         FIRST_ISSUE + issue
         for issue, space in enumerate(s.issue_at)
-        if space >= 0 and issue != without and ends(party, space, value)
+        if space >= 0 and issue != without and ends(s, party, space, value)
     ]
 
 
 def can_debate(s: Weimar, party: int, value: int) -> bool:
     """Is there an issue that a value can move?"""
-    return any(space >= 0 and ends(party, space, value) for space in s.issue_at)
+    return any(space >= 0 and ends(s, party, space, value) for space in s.issue_at)
 
 
 def resting_places(s: Weimar, party: int, issue: int, value: int) -> list[int]:
-    return [FIRST_SPACE + space for space in ends(party, s.issue_at[issue], value)]
+    return [FIRST_SPACE + space for space in ends(s, party, s.issue_at[issue], value)]
 
 
 @script
@@ -185,7 +112,7 @@ def extend(s: Weimar, party: int) -> Script:
 
 def free_marker(s: Weimar, issue: int) -> int:
     """Of twins the first that is not in play, -1 if none is left."""
-    for marker in (issue, BOARD.issue_twin[issue]):
+    for marker in (issue, s.book.issue_twin[issue]):
         if marker >= 0 and s.issue_at[marker] == ISSUE_STOCK:
             return marker
     return -1
@@ -197,7 +124,7 @@ def issue_into_play(s: Weimar, issue: int, party: int, value: int) -> Script:
     already moves toward the party instead (ruling 6.5)."""
     marker = free_marker(s, issue)
     if marker >= 0:
-        s.issue_at[marker] = BOARD.zero if party < 0 else issue_space(party, value)
+        s.issue_at[marker] = s.book.zero if party < 0 else s.book.space_of(party, value)
         say(s, words.ISSUE_IN, FIRST_ISSUE + marker, FIRST_SPACE + s.issue_at[marker])
     elif value and twins_to_move(s, issue, party, value):
         choice = yield (
@@ -213,8 +140,8 @@ def twins_to_move(s: Weimar, issue: int, party: int, value: int) -> list[int]:
     """Of twins those that lie where they can be moved toward the party, as choices."""
     return [
         FIRST_ISSUE + marker
-        for marker in (issue, BOARD.issue_twin[issue])
-        if marker >= 0 and s.issue_at[marker] >= 0 and ends(party, s.issue_at[marker], value)
+        for marker in (issue, s.book.issue_twin[issue])
+        if marker >= 0 and s.issue_at[marker] >= 0 and ends(s, party, s.issue_at[marker], value)
     ]
 
 
@@ -223,12 +150,12 @@ def white_in_stock(s: Weimar) -> list[int]:
     stock = [
         issue
         for issue in range(len(ISSUES))
-        if BOARD.issue_white[issue] and s.issue_at[issue] == ISSUE_STOCK
+        if s.book.issue_white[issue] and s.issue_at[issue] == ISSUE_STOCK
     ]
     return [
         FIRST_ISSUE + issue
         for issue in stock
-        if BOARD.issue_twin[issue] not in stock or BOARD.issue_twin[issue] > issue
+        if s.book.issue_twin[issue] not in stock or s.book.issue_twin[issue] > issue
     ]
 
 
@@ -236,5 +163,5 @@ def white_in_stock(s: Weimar) -> list[int]:
 def any_issue_into_play(s: Weimar, party: int) -> Script:
     if white_in_stock(s):
         choice = yield seat_of(s, party), white_in_stock(s), words.WHICH_ISSUE
-        s.issue_at[choice - FIRST_ISSUE] = BOARD.zero
-        say(s, words.ISSUE_IN, choice, FIRST_SPACE + BOARD.zero)
+        s.issue_at[choice - FIRST_ISSUE] = s.book.zero
+        say(s, words.ISSUE_IN, choice, FIRST_SPACE + s.book.zero)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import FOREIGN, FOREIGN_AFFAIRS
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.pool import (
@@ -26,14 +25,14 @@ FIRST_FOREIGN = FOREIGN[0]
 def negotiable(s: Weimar) -> list[int]:
     """The top card of the deck, and open ones."""
     found = []
-    if s.foreign_next < len(BOARD.foreign_deck):
-        found.append(FIRST_FOREIGN + BOARD.foreign_deck[s.foreign_next])
+    if s.foreign_next < len(s.book.foreign_deck):
+        found.append(FIRST_FOREIGN + s.book.foreign_deck[s.foreign_next])
     return [*found, *[FIRST_FOREIGN + card for card in s.foreign_open]]
 
 
 def flags_for(s: Weimar, card: int) -> int:
     """Flags of the nation that is negotiated with, or of any."""
-    nation = BOARD.foreign_nation[card]
+    nation = s.book.foreign_nation[card]
     return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
 
 
@@ -45,17 +44,17 @@ def negotiate(s: Weimar, party: int) -> Script:
     choice = yield seat_of(s, party), negotiable(s), words.NEGOTIATE_WHICH
     card = choice - FIRST_FOREIGN
     say(s, words.NEGOTIATES, seat_of(s, party), choice)
-    yield from run_block(s, party, BOARD.foreign_before[card])
+    yield from run_block(s, party, s.book.foreign_before[card])
     begin_roll(s, FOREIGN_AFFAIRS, card)
-    add_part(s, BASIC, BOARD.foreign_dice[card], 0)
+    add_part(s, BASIC, s.book.foreign_dice[card], 0)
     add_part(s, FLAGS_OF_NATION, flags_for(s, card), 0)
-    add_part(s, ROUND_OF_CARD, 0, 1 if BOARD.foreign_round[card] == s.round else 0)
+    add_part(s, ROUND_OF_CARD, 0, 1 if s.book.foreign_round[card] == s.round else 0)
     cap_dice(s)
     yield from politicians_only(s, party, NEGOTIATED, -1)
     if s.dice <= 0:
         return
     result = yield from success_roll(s, party)
-    if result < BOARD.foreign_needed[card]:
+    if result < s.book.foreign_needed[card]:
         say(s, words.NO_AGREEMENT, choice)
         return
     say(s, words.AGREEMENT, choice)
@@ -64,4 +63,4 @@ def negotiate(s: Weimar, party: int) -> Script:
         s.foreign_open.remove(card)
     else:
         s.foreign_next += 1
-    yield from run_block(s, party, BOARD.foreign_effect[card])
+    yield from run_block(s, party, s.book.foreign_effect[card])

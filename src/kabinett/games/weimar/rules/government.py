@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     COALITION,
     DNVP,
@@ -159,13 +158,13 @@ def end_of_round(s: Weimar) -> Script:
     say(s, words.END_OF_ROUND)
     for card in tuple(open_foreign(s)):
         if s.ending < 0:
-            yield from run_block(s, s.chancellor, BOARD.foreign_end[card])
+            yield from run_block(s, s.chancellor, s.book.foreign_end[card])
     if s.round == LAST_ROUND and s.ending < 0:
         yield from survive(s)
 
 
 def open_foreign(s: Weimar) -> list[int]:
-    top = BOARD.foreign_deck[s.foreign_next : s.foreign_next + 1]
+    top = s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]
     return [*top, *s.foreign_open]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
-from kabinett.games.weimar.content.options import LEFT_OVER_LOST
 from kabinett.games.weimar.content.vocabulary import (
     ACT,
+    CITY_COUNT,
     COUNTER_COUP,
     COUP,
     DEBATE,
@@ -45,7 +44,7 @@ from kabinett.games.weimar.rules.debate import can_debate, hold_debate
 from kabinett.games.weimar.rules.foreign_affairs import FIRST_FOREIGN, negotiable, negotiate
 from kabinett.games.weimar.rules.pool import begin_roll
 from kabinett.games.weimar.rules.reactions import DEBATED, politicians_only
-from kabinett.games.weimar.rules.state import CITY_COUNT, IMPULSE, Weimar
+from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.rules.table import MAX_RESERVE, add_reserve, clockwise, governs, seat_of
 
 IN_CITY = (DEMONSTRATION, MOBILIZE, TAKE_CONTROL, FIGHT, COUP, COUNTER_COUP)
@@ -125,29 +124,29 @@ def begin_impulse(s: Weimar, party: int) -> None:
 def finish_card(s: Weimar, party: int, card: int, used_event: int) -> None:
     """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
     s.used = 0
-    if used_event and (leaves_game(card) or becomes_foreign(card)):
+    if used_event and (leaves_game(s, card) or becomes_foreign(s, card)):
         s.removed.append(card)
         say(s, words.LEAVES_GAME, card)
     else:
         lay_aside(s, party, card)
 
 
-def becomes_foreign(card: int) -> bool:
+def becomes_foreign(s: Weimar, card: int) -> bool:
     """Does the Event lay the card beside the Foreign Affairs deck?"""
-    return card in TIMELINE and BOARD.timeline_foreign[card - FIRST_TIMELINE]
+    return card in TIMELINE and s.book.timeline_foreign[card - FIRST_TIMELINE]
 
 
 def ways(s: Weimar, party: int, card: int) -> list[int]:
     """A Party Card: its Event (a Politician has none), a Debate if there is an issue to move,
     or Actions."""
-    found = [EVENT, ACT] if event_of(card) else [ACT]
+    found = [EVENT, ACT] if event_of(s, card) else [ACT]
     if debate_open(s, party, card):
         found.append(DEBATE)
     return found
 
 
 def debate_open(s: Weimar, party: int, card: int) -> bool:
-    large, small = values(card)
+    large, small = values(s, card)
     return can_debate(s, party, large) or can_debate(s, party, small)
 
 
@@ -155,9 +154,9 @@ def debate_open(s: Weimar, party: int, card: int) -> bool:
 def play_event(s: Weimar, party: int, card: int) -> Script:
     s.here = -1
     say(s, words.EVENT_OF, seat_of(s, party), card)
-    yield from run_block(s, party, event_of(card))
-    if becomes_foreign(card):  # it can be negotiated from then on (4.3)
-        s.foreign_open = [*s.foreign_open, BOARD.timeline_becomes[card - FIRST_TIMELINE]]
+    yield from run_block(s, party, event_of(s, card))
+    if becomes_foreign(s, card):  # it can be negotiated from then on (4.3)
+        s.foreign_open = [*s.foreign_open, s.book.timeline_becomes[card - FIRST_TIMELINE]]
         say(s, words.BECOMES_FOREIGN, FIRST_FOREIGN + s.foreign_open[-1])
 
 
@@ -169,7 +168,7 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
         [EVENT_FIRST, EVENT_LAST],
         words.EVENT_WHEN,
         card,
-        event_of(card),
+        event_of(s, card),
     )
     if order == EVENT_FIRST:
         yield from play_event(s, party, card)
@@ -193,9 +192,9 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
 
 @script
 def debate_with(s: Weimar, party: int, card: int) -> Script:
-    say(s, words.DEBATES, seat_of(s, party), values(card)[0], values(card)[1])
+    say(s, words.DEBATES, seat_of(s, party), values(s, card)[0], values(s, card)[1])
     yield from politicians_only(s, party, DEBATED, -1)
-    yield from hold_debate(s, party, values(card)[0], values(card)[1])
+    yield from hold_debate(s, party, values(s, card)[0], values(s, card)[1])
 
 
 # -- actions
@@ -204,7 +203,7 @@ def debate_with(s: Weimar, party: int, card: int) -> Script:
 @script
 def act_with(s: Weimar, party: int, card: int) -> Script:
     """Actions in one city with the points of the larger circle."""
-    s.ap = values(card)[0]
+    s.ap = values(s, card)[0]
     s.city = -1
     say(s, words.PERFORMS, seat_of(s, party), s.ap)
     while s.ending < 0:
@@ -219,7 +218,7 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
         if choice == DONE:
             break
         yield from perform(s, party, choice - FIRST_ACTION)
-    if s.ap and s.ending < 0 and not s.rules & LEFT_OVER_LOST:  # ruling 7.7
+    if s.ap and s.ending < 0 and not s.book.left_over_lost:  # ruling 7.7
         store(s, party, s.ap)
     s.ap = 0
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
     BLACK_2,
     BLOCKADE,
+    CITY_COUNT,
     DNVP,
     INFLATION,
     ISSUES,
@@ -19,7 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     Z,
 )
-from kabinett.games.weimar.rules.state import CITY_COUNT, FIGURES, GONE, OUT, PLACES, Weimar
+from kabinett.games.weimar.rules.state import FIGURES, GONE, OUT, PLACES, Weimar
 from kabinett.games.weimar.rules.table import MAX_RESERVE, bases_in, figures_left
 from kabinett.games.weimar.rules.threats import (
     ANARCHY_AT,
@@ -53,7 +53,7 @@ def check_cards(s: Weimar) -> None:
     for party in range(4):
         for pile in (s.decks[party], s.discards[party], s.hands[party]):
             for card in pile:
-                own = card in PARTY_CARDS and BOARD.card_party[card - PARTY_CARDS[0]] == party
+                own = card in PARTY_CARDS and s.book.card_party[card - PARTY_CARDS[0]] == party
                 assert own or (card in TIMELINE and pile is s.hands[party])
 
 
@@ -64,9 +64,9 @@ def check_units(s: Weimar) -> None:
     totals[REICHSWEHR_1] += totals[BLACK_1]
     totals[REICHSWEHR_2] += totals[BLACK_2]
     totals[BLACK_1] = totals[BLACK_2] = 0
-    assert totals == BOARD.unit_number, "37 units"
+    assert totals == s.book.unit_number, "37 units"
     for kind in range(len(UNIT_IDS)):
-        assert dissolvable(kind) or s.units[kind * PLACES + GONE] == 0
+        assert dissolvable(s, kind) or s.units[kind * PLACES + GONE] == 0
     assert s.units[BLACK_1 * PLACES + OUT] == s.units[BLACK_2 * PLACES + OUT] == 0
 
 
@@ -78,9 +78,9 @@ def check_figures(s: Weimar) -> None:
         assert s.vp[party] >= 0 and 0 <= s.reserve[party] <= MAX_RESERVE
     boxes = range(1, min(len(s.nsdap), LAST_NSDAP_BOX - 1) + 1)
     assert len(s.nsdap) <= LAST_NSDAP_BOX
-    assert s.nsdap_seats == sum([BOARD.nsdap_seats[box] for box in boxes]) <= 10
+    assert s.nsdap_seats == sum([s.book.nsdap_seats[box] for box in boxes]) <= 10
     for city in range(CITY_COUNT):
-        assert bases_in(s, city) <= BOARD.spaces[city], "bases have their spaces"
+        assert bases_in(s, city) <= s.book.spaces[city], "bases have their spaces"
 
 
 def check_threats(s: Weimar) -> None:
@@ -103,11 +103,11 @@ def check_threats(s: Weimar) -> None:
 def check_republic(s: Weimar) -> None:
     """Economy, government, minor parties, Issues, society, flags."""
     assert 1 <= s.economy <= 5
-    assert s.ending >= 0 or power_markers(s) <= BOARD.economy_limit[s.economy]
+    assert s.ending >= 0 or power_markers(s) <= s.book.economy_limit[s.economy]
     assert [party for party in range(4) if s.government[party]] in GOVERNMENTS
     assert s.government[s.chancellor]
     for minor, party in enumerate(s.minor):
-        assert party in BOARD.minor_eligible[minor]
+        assert party in s.book.minor_eligible[minor]
     assert len(s.issue_at) == len(ISSUES)
     assert len(s.society) == len(set(s.society)) <= 7
     assert all(0 <= number <= 3 for number in s.flags)

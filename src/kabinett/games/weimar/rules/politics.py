@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
-from kabinett.games.weimar.content.options import TWO_PROPOSALS
 from kabinett.games.weimar.content.vocabulary import (
+    CITY_COUNT,
     DNVP,
     DR_POVERTY,
     FIRST_CITY,
@@ -28,7 +27,7 @@ from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.debate import FIRST_ISSUE, on_track, share
 from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.rules.society import FIRST_MARKER
-from kabinett.games.weimar.rules.state import CITY_COUNT, ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
+from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
 from kabinett.games.weimar.rules.table import (
     PARLIAMENT,
     add_reserve,
@@ -83,9 +82,9 @@ def wins(s: Weimar, party: int) -> tuple[float, int]:
     """Issues won (halves on divided spaces), and the values of their spaces."""
     won, value = 0.0, 0
     for issue in on_track(s):
-        part = share(s.issue_at[issue], party)
+        part = share(s, s.issue_at[issue], party)
         won += part
-        value += BOARD.space_value[s.issue_at[issue]] if part else 0
+        value += s.book.space_value[s.issue_at[issue]] if part else 0
     return won, value
 
 
@@ -127,22 +126,22 @@ def majority(s: Weimar, without: int) -> Script:
 
 def discard_issue(s: Weimar, issue: int) -> None:
     """White ones return, yellow ones leave the game."""
-    s.issue_at[issue] = ISSUE_STOCK if BOARD.issue_white[issue] else ISSUE_GONE
+    s.issue_at[issue] = ISSUE_STOCK if s.book.issue_white[issue] else ISSUE_GONE
 
 
 def yellow_won(s: Weimar) -> list[int]:
-    return [FIRST_ISSUE + issue for issue in on_track(s) if not BOARD.issue_white[issue]]
+    return [FIRST_ISSUE + issue for issue in on_track(s) if not s.book.issue_white[issue]]
 
 
 @script
 def resolve_issues(s: Weimar) -> Script:
     begin_step(s, 2)
     for issue in on_track(s):
-        if s.issue_at[issue] == BOARD.zero:
+        if s.issue_at[issue] == s.book.zero:
             say(s, words.ISSUE_DISCARDED, FIRST_ISSUE + issue)
             discard_issue(s, issue)
     for issue in range(len(ISSUES)):
-        if BOARD.issue_white[issue] and s.issue_at[issue] >= 0 and s.ending < 0:
+        if s.book.issue_white[issue] and s.issue_at[issue] >= 0 and s.ending < 0:
             yield from resolve_issue(s, issue)
     while yellow_won(s) and s.ending < 0:
         choice = yield seat_of(s, s.chancellor), yellow_won(s), words.NEXT_YELLOW
@@ -158,12 +157,12 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
         choice = yield (
             seat_of(s, party),
             issue_options(s, party, issue),
-            words.CONTROL_WHOM if BOARD.issue_minor[issue] >= 0 else words.ISSUE_OPTION,
+            words.CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else words.ISSUE_OPTION,
             FIRST_ISSUE + issue,
         )
     else:
         agreed = yield from agree(s, issue, party, partner(s, issue))
-        if agreed < 0 and s.rules & TWO_PROPOSALS:
+        if agreed < 0 and s.book.two_proposals:
             agreed = yield from agree(s, issue, partner(s, issue), party)
         party, choice = (agreed % 4, agreed // 4) if agreed >= 0 else (-1, 0)
     discard_issue(s, issue)
@@ -171,19 +170,19 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
         say(s, words.NOT_AGREED, FIRST_ISSUE + issue)
         return
     say(s, words.ISSUE_WON, seat_of(s, party), FIRST_ISSUE + issue)
-    if issue == BOARD.reparations:
+    if issue == s.book.reparations:
         s.starter = party  # begins the next round (6.5)
         say(s, words.BEGINS_NEXT, seat_of(s, party))
-    if BOARD.issue_minor[issue] >= 0:
-        take_minor(s, BOARD.issue_minor[issue], choice - FIRST_PARTY)
+    if s.book.issue_minor[issue] >= 0:
+        take_minor(s, s.book.issue_minor[issue], choice - FIRST_PARTY)
     else:
-        yield from run_block(s, party, BOARD.issue_options[issue][choice - FIRST_OPTION])
+        yield from run_block(s, party, s.book.issue_options[issue][choice - FIRST_OPTION])
 
 
 def sharers(s: Weimar, issue: int) -> list[int]:
     """Whose the issue is, clockwise from the Chancellor: of two the first proposes (ruling
     10.11)."""
-    owners = BOARD.space_owners[s.issue_at[issue]]
+    owners = s.book.space_owners[s.issue_at[issue]]
     return [party for party in clockwise(s, s.chancellor) if party in owners]
 
 
@@ -197,7 +196,7 @@ def beneficiaries(s: Weimar, issue: int, choice: int) -> list[int]:
     """Of the two who share an issue, those of whom the option may be for."""
     return [
         FIRST_PARTY + party
-        for party in BOARD.space_owners[s.issue_at[issue]]
+        for party in s.book.space_owners[s.issue_at[issue]]
         if choice in issue_options(s, party, issue)
     ]
 
@@ -209,11 +208,11 @@ def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
     choice = yield (
         seat_of(s, first),
         issue_options(s, first, issue),
-        words.PROPOSE_CONTROL if BOARD.issue_minor[issue] >= 0 else words.PROPOSE_OPTION,
+        words.PROPOSE_CONTROL if s.book.issue_minor[issue] >= 0 else words.PROPOSE_OPTION,
         FIRST_ISSUE + issue,
     )
     whom = FIRST_PARTY + first
-    if BOARD.issue_minor[issue] < 0:
+    if s.book.issue_minor[issue] < 0:
         whom = yield (
             seat_of(s, first),
             beneficiaries(s, issue, choice),
@@ -226,7 +225,7 @@ def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
             words.AGREE_OPTION,
             FIRST_ISSUE + issue,
             whom,
-            BOARD.issue_options[issue][choice - FIRST_OPTION],
+            s.book.issue_options[issue][choice - FIRST_OPTION],
         )
     else:
         agreed = yield (
@@ -241,12 +240,12 @@ def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
 
 def issue_options(s: Weimar, party: int, issue: int) -> list[int]:
     """The options of which most can be done; for a minor party who shall control it."""
-    if BOARD.issue_minor[issue] >= 0:
-        return [FIRST_PARTY + p for p in BOARD.minor_eligible[BOARD.issue_minor[issue]]]
+    if s.book.issue_minor[issue] >= 0:
+        return [FIRST_PARTY + p for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
     options = {
         FIRST_OPTION + number: block
-        for number, block in enumerate(BOARD.issue_options[issue])
-        if not BOARD.issue_needs_government[issue][number] or governs(s, party)
+        for number, block in enumerate(s.book.issue_options[issue])
+        if not s.book.issue_needs_government[issue][number] or governs(s, party)
     }
     return best_of(s, party, options)
 
@@ -260,9 +259,9 @@ def resolve_society(s: Weimar) -> Script:
     for marker in tuple(s.society):
         if s.ending < 0:
             say(s, words.SOCIETY_WORKS, FIRST_MARKER + marker)
-            party = BOARD.society_party[marker]
+            party = s.book.society_party[marker]
             yield from run_block(
-                s, party if party >= 0 else s.chancellor, BOARD.society_effect[marker]
+                s, party if party >= 0 else s.chancellor, s.book.society_effect[marker]
             )
 
 
@@ -313,7 +312,7 @@ def score_parties(s: Weimar) -> Script:
 def uspd_marker(s: Weimar) -> bool:
     """The USPD society marker lies on the track (ruling 9.17)."""
     return any(
-        [marker in s.society for marker in range(len(SOCIETY)) if BOARD.society_uspd[marker]]
+        [marker in s.society for marker in range(len(SOCIETY)) if s.book.society_uspd[marker]]
     )
 
 
@@ -328,7 +327,7 @@ def with_bases(s: Weimar, party: int) -> list[int]:
 def state_of_republic(s: Weimar) -> Script:
     begin_step(s, 5)
     say(s, words.ECONOMY_YIELDS, s.economy, s.economy)
-    yield from run_block(s, s.chancellor, BOARD.economy[s.economy])
+    yield from run_block(s, s.chancellor, s.book.economy[s.economy])
     if s.ending >= 0:
         return
     declare(s)
@@ -367,9 +366,9 @@ def minor_seats(s: Weimar) -> None:
     begin_step(s, 6)
     for minor in range(3):
         say(s, words.BY_MINOR, MINORS[minor], seat_of(s, s.minor[minor]))
-        gain_seats(s, s.minor[minor], BOARD.minor_seats[minor][s.round - 1])
+        gain_seats(s, s.minor[minor], s.book.minor_seats[minor][s.round - 1])
     if uspd_marker(s) and s.minor[USPD] != SPD:
-        gain_seats(s, SPD, BOARD.minor_seats[USPD][s.round - 1])
+        gain_seats(s, SPD, s.book.minor_seats[USPD][s.round - 1])
 
 
 def cut_parliament(s: Weimar) -> None:

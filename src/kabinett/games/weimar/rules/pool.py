@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kabinett.games.weimar.content.options import CAP_AFTER_REACTIONS
 from kabinett.games.weimar.rules.state import Weimar
 
 MOST_DICE = 5
@@ -51,7 +50,7 @@ def add_part(s: Weimar, part: int, dice: int, bonus: int) -> None:
 
 def cap_dice(s: Weimar) -> None:
     """Five dice at most, before anybody reacts (ruling 7.14), or by an option not yet."""
-    if not s.rules & CAP_AFTER_REACTIONS:
+    if not s.book.cap_after_reactions:
         cut_dice(s)
 
 

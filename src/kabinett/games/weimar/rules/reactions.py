@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD, TRIGGERS
+from kabinett.games.weimar.content.book import TRIGGERS
 from kabinett.games.weimar.content.vocabulary import (
     COUNTER_COUP,
     COUP,
@@ -19,7 +17,6 @@ from kabinett.games.weimar.content.vocabulary import (
     PASS,
     REACT,
     SPD,
-    vocabulary,
 )
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.cards import discard_card, draw_party_cards
@@ -99,15 +96,8 @@ def may_hold_politician(s: Weimar, party: int) -> bool:
     )
 
 
-#: The triggers that each card answers, a mask; 0 for all that is no Politician.
-_ANSWERS: Final = [
-    BOARD.politician[card - PARTY_CARDS[0]] if card in PARTY_CARDS else 0
-    for card in range(len(vocabulary.names))
-]
-
-
 def answers_trigger(s: Weimar, card: int) -> bool:
-    return _ANSWERS[card] >> s.trigger & 1 > 0
+    return s.book.answers[card] >> s.trigger & 1 > 0
 
 
 def can_react(s: Weimar, party: int) -> bool:
@@ -163,7 +153,7 @@ def play_politician(s: Weimar, party: int, card: int) -> Script:
     """Discard, do what it says to the roll, draw a card."""
     say(s, words.POLITICIAN, seat_of(s, party), card)
     discard_card(s, party, card)
-    yield from run_block(s, party, BOARD.politician_effect[card - PARTY_CARDS[0]])
+    yield from run_block(s, party, s.book.politician_effect[card - PARTY_CARDS[0]])
     yield from draw_party_cards(s, party, 1)
 
 
@@ -203,7 +193,7 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     for place in range(0, len(pool), 3):
         add_part(s, pool[place], pool[place + 1], pool[place + 2])
     s.reacting = actor
-    row = row_reached(BOARD.success[table_of(party)], result)
+    row = row_reached(s.book.success[table_of(party)], result)
     if not row:
         say(s, words.NO_EFFECT)
     yield from run_block(s, party, row)

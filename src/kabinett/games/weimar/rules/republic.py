@@ -5,10 +5,10 @@ from __future__ import annotations
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     BERLIN,
     BLOCKADE,
+    CITY_COUNT,
     CITY_IDS,
     COUNCILS,
     FIRST_CITY,
@@ -26,7 +26,7 @@ from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.cards import basic_cards
 from kabinett.games.weimar.rules.pool import begin_roll
 from kabinett.games.weimar.rules.rolls import random_city
-from kabinett.games.weimar.rules.state import CITY_COUNT, OUT, PLACES, REPUBLIC, STOCK, Weimar
+from kabinett.games.weimar.rules.state import OUT, PLACES, REPUBLIC, STOCK, Weimar
 from kabinett.games.weimar.rules.table import bases_in, gain_seats, seat_of
 from kabinett.games.weimar.rules.threats import put_in_box, put_in_city
 
@@ -71,8 +71,8 @@ def set_up(s: Weimar) -> Script:
         put_in_city(s, UNREST, city)
     begin_roll(s, -1, -1)
     for party in ALL_PARTIES:  # step 13
-        gain_seats(s, party, BOARD.start_seats[party])
-        for _ in range(BOARD.start_bases[party]):
+        gain_seats(s, party, s.book.start_seats[party])
+        for _ in range(s.book.start_bases[party]):
             choice = yield seat_of(s, party), first_cities(s, party), words.FIRST_BASES
             s.bases[(choice - FIRST_CITY) * 4 + party] += 1
             say(s, words.BASE_PLACED, seat_of(s, party), choice)
@@ -83,33 +83,33 @@ def first_cities(s: Weimar, party: int) -> list[int]:
     return [
         FIRST_CITY + city
         for city in range(CITY_COUNT)
-        if not s.bases[city * 4 + party] and bases_in(s, city) < BOARD.spaces[city]
+        if not s.bases[city * 4 + party] and bases_in(s, city) < s.book.spaces[city]
     ]
 
 
 def lay_out_cards(s: Weimar) -> None:
     """Basic Party Cards, the gray and yellow Timeline; the rest is not in the game yet."""
     for party in ALL_PARTIES:
-        s.decks[party] = basic_cards(party)
-    s.timeline = timeline_of(GRAY, YELLOW)
+        s.decks[party] = basic_cards(s, party)
+    s.timeline = timeline_of(s, GRAY, YELLOW)
     inside = {card for deck in (*s.decks, s.timeline) for card in deck}
     s.removed = [card for card in (*PARTY_CARDS, *TIMELINE) if card not in inside]
     s.foreign_next = 1  # Compiègne has done its work
-    s.foreign_done = 1 << BOARD.foreign_deck[0]
+    s.foreign_done = 1 << s.book.foreign_deck[0]
 
 
-def timeline_of(*colours: int) -> list[int]:
+def timeline_of(s: Weimar, *colours: int) -> list[int]:
     return [
         FIRST_TIMELINE + place
         for place in range(len(TIMELINE))
-        if BOARD.timeline_deck[place] in colours
+        if s.book.timeline_deck[place] in colours
     ]
 
 
 def lay_out_units(s: Weimar) -> None:
     for kind in range(len(UNIT_IDS)):
-        s.units[kind * PLACES + STOCK] = BOARD.unit_start[kind]
-        s.units[kind * PLACES + OUT] = BOARD.unit_number[kind] - BOARD.unit_start[kind]
+        s.units[kind * PLACES + STOCK] = s.book.unit_start[kind]
+        s.units[kind * PLACES + OUT] = s.book.unit_number[kind] - s.book.unit_start[kind]
 
 
 @script
@@ -126,14 +126,14 @@ def republic_phase(s: Weimar) -> Script:
     elif s.round == 5:
         change_timeline(s, ORANGE, BROWN)
     say(s, words.ROUND_CARD, s.round)
-    yield from run_block(s, s.chancellor, BOARD.rounds[s.round - 1])
+    yield from run_block(s, s.chancellor, s.book.rounds[s.round - 1])
 
 
 def change_timeline(s: Weimar, old: int, new: int) -> None:
     """Old cards leave deck and discard pile, new ones come in, all are shuffled (4.1)."""
     pile = [*s.timeline, *s.timeline_discard]
-    gone = [card for card in pile if BOARD.timeline_deck[card - FIRST_TIMELINE] == old]
-    fresh = timeline_of(new)
+    gone = [card for card in pile if s.book.timeline_deck[card - FIRST_TIMELINE] == old]
+    fresh = timeline_of(s, new)
     s.removed = [card for card in s.removed if card not in fresh] + gone
     s.timeline = sorted([*[card for card in pile if card not in gone], *fresh])
     s.timeline_discard = []

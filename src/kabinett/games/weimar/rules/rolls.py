@@ -5,7 +5,6 @@ from __future__ import annotations
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import DICE, FIRST_CITY, FIRST_DIE, PASS, STRESEMANN
 from kabinett.games.weimar.rules.pool import BASIC, CITY_ROLL, add_part, begin_roll, cut_dice
 from kabinett.games.weimar.rules.state import Weimar
@@ -56,7 +55,7 @@ def random_city(s: Weimar, roller: int) -> Script:
     begin_roll(s, CITY_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, roller, 2)
-    city = BOARD.city_of_sum[sum(s.roll)]
+    city = s.book.city_of_sum[sum(s.roll)]
     say(s, words.RANDOM_CITY, FIRST_CITY + city)
     return city
 

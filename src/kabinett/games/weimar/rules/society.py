@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import SOCIETY
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import seat_of
@@ -29,9 +28,9 @@ def white_markers(s: Weimar, group: int) -> list[int]:
     return [
         FIRST_MARKER + marker
         for marker in range(len(SOCIETY))
-        if BOARD.society_white[marker]
+        if s.book.society_white[marker]
         and marker not in s.society
-        and group in (-1, BOARD.society_group[marker])
+        and group in (-1, s.book.society_group[marker])
     ]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from kabinett.core.declare import state
 from kabinett.core.parts.kinds import Deck, Decks, Hands, Zone, Zones
 from kabinett.core.state import State
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
-    CITY_IDS,
+    CITY_COUNT,
     DR_THREATS,
     ISSUES,
     KPD,
@@ -15,7 +16,6 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 
-CITY_COUNT = len(CITY_IDS)
 FIGURES = 30
 
 # Units of a kind lie in places: not in play, in supply, dissolved, then the cities.
@@ -40,7 +40,7 @@ class Weimar(State):
     ``timeline`` have no order (they are sorted).
     """
 
-    rules: int  # the options, as bits of `options`
+    book: Book  # the tables of the pack, and the options: never changes, never stored
     order: list[int] = [-1] * 4  # party of each seat, clockwise
     bases: list[int] = [0] * (CITY_COUNT * 4)  # city * 4 + party
     seats: list[int] = [0] * 4  # per party in Parliament
@@ -113,10 +113,3 @@ class Weimar(State):
     trigger: int = -1  # what may be reacted to
     answered_move: int  # 1 while a move is being answered
     searching: int
-
-
-def lay_out(rules: int = 0) -> Weimar:
-    """Everything in its supply; the set-up script places what Compiègne says."""
-    s = Weimar(4)
-    s.rules = rules
-    return s

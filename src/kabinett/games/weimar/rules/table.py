@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import LASTING
-from kabinett.games.weimar.content.options import REMOVING_NEEDS_FIGURE
-from kabinett.games.weimar.content.vocabulary import FIRST_CITY, FIRST_PARTY
-from kabinett.games.weimar.rules.state import CITY_COUNT, FIGURES, Weimar
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_CITY, FIRST_PARTY
+from kabinett.games.weimar.rules.state import FIGURES, Weimar
 
 MAX_RESERVE = 2
 PARLIAMENT = 24
@@ -54,14 +52,14 @@ def figures_left(s: Weimar, party: int) -> int:
 
 
 def has_room(s: Weimar, city: int) -> bool:
-    return bases_in(s, city) < BOARD.spaces[city]
+    return bases_in(s, city) < s.book.spaces[city]
 
 
 def base_changes(s: Weimar, party: int, city: int) -> bool:
     """Would placing a base there do anything?  (ruling 7.11)"""
     if has_room(s, city):
         return figures_left(s, party) > 0
-    if s.rules & REMOVING_NEEDS_FIGURE and not figures_left(s, party):
+    if s.book.removing_needs_figure and not figures_left(s, party):
         return False
     return bool(rivals_in(s, party, city))
 
@@ -69,7 +67,7 @@ def base_changes(s: Weimar, party: int, city: int) -> bool:
 def base_cities(s: Weimar, party: int) -> list[int]:
     """Cities where placing a base would do anything, as `base_changes` has it."""
     figures = figures_left(s, party) > 0
-    if s.rules & REMOVING_NEEDS_FIGURE and not figures:
+    if s.book.removing_needs_figure and not figures:
         return []
     return [
         city

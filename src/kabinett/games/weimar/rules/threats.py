@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
-from kabinett.games.weimar.content.options import LOSE_AT_ONCE
 from kabinett.games.weimar.content.vocabulary import (
     BERLIN,
     BLACK_FRIDAY,
     BLOCKADE,
+    CITY_COUNT,
     CITY_THREATS,
     COUNCILS,
     DNVP,
@@ -29,7 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, CITY_COUNT, SEIZED, Weimar
+from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, SEIZED, Weimar
 from kabinett.games.weimar.rules.table import (
     compensate,
     figures_left,
@@ -256,7 +255,7 @@ def end_in_anarchy(s: Weimar) -> None:
         return
     s.ending = ANARCHY
     say(s, words.ANARCHY)
-    if s.rules & LOSE_AT_ONCE:
+    if s.book.lose_at_once:
         owed = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
         for place, party in enumerate(governing(s)):
             compensate(s, party, owed[place])
@@ -287,7 +286,7 @@ def power_markers(s: Weimar) -> int:
 
 def check_economy(s: Weimar) -> None:
     """A level whose condition no longer holds is left (ruling 9.12)."""
-    while power_markers(s) > BOARD.economy_limit[s.economy]:
+    while power_markers(s) > s.book.economy_limit[s.economy]:
         s.economy -= 1
         say(s, words.ECONOMY, s.economy)
 
@@ -301,7 +300,7 @@ def move_economy(s: Weimar, steps: int) -> None:
 
 def economy_moves(s: Weimar, steps: int) -> bool:
     target = s.economy + steps
-    return 1 <= target <= 5 and (steps < 0 or power_markers(s) <= BOARD.economy_limit[target])
+    return 1 <= target <= 5 and (steps < 0 or power_markers(s) <= s.book.economy_limit[target])
 
 
 # -- the NSDAP Track
@@ -325,10 +324,10 @@ def place_on_nsdap_track(s: Weimar, party: int) -> Script:
         s.ending = SEIZED
         say(s, words.SEIZED)
         return
-    s.nsdap_seats += BOARD.nsdap_seats[box]
-    if BOARD.nsdap_seats[box]:
-        say(s, words.NSDAP_SEATS, BOARD.nsdap_seats[box])
-    yield from run_block(s, party, BOARD.nsdap[box])
+    s.nsdap_seats += s.book.nsdap_seats[box]
+    if s.book.nsdap_seats[box]:
+        say(s, words.NSDAP_SEATS, s.book.nsdap_seats[box])
+    yield from run_block(s, party, s.book.nsdap[box])
 
 
 def kinds_in_cities(s: Weimar, kind: int) -> list[int]:

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import ANY_UNIT, COLOURED_UNIT, GOVERNMENT_UNIT, OWN_UNIT
-from kabinett.games.weimar.content.options import BLACK_TO_GOVERNMENT
 from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
     BLACK_2,
+    CITY_COUNT,
     FIRST_CITY,
     FIRST_UNIT,
-    OWNER,
     POLICE,
     REICHSWEHR_1,
     REICHSWEHR_2,
-    STRENGTH,
     SUPPLY,
     UNIT_IDS,
     WHITE,
     Z,
 )
-from kabinett.games.weimar.rules.state import (
-    CITY_COUNT,
-    FIRST_PLACE,
-    GONE,
-    OUT,
-    PLACES,
-    STOCK,
-    Weimar,
-)
+from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, OUT, PLACES, STOCK, Weimar
 
 KINDS = len(UNIT_IDS)
-#: Kinds by owner.
-KINDS_OF: Final = [[kind for kind in range(KINDS) if OWNER[kind] == owner] for owner in range(5)]
 
 
 def number(s: Weimar, kind: int, place: int) -> int:
@@ -51,19 +37,21 @@ def shift(s: Weimar, kind: int, source: int, target: int) -> None:
 
 def strength(s: Weimar, owner: int, city: int) -> int:
     """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
-    total = 0
-    for kind in KINDS_OF[owner]:
-        total += STRENGTH[kind] * s.units[kind * PLACES + FIRST_PLACE + city]
+    total, book = 0, s.book
+    for kind in book.kinds_of[owner]:
+        total += book.unit_strength[kind] * s.units[kind * PLACES + FIRST_PLACE + city]
     return total
 
 
 def police_strength(s: Weimar, city: int) -> int:
-    return number(s, POLICE, FIRST_PLACE + city)
+    return s.book.unit_strength[POLICE] * number(s, POLICE, FIRST_PLACE + city)
 
 
 def black_strength(s: Weimar, city: int) -> int:
-    place = FIRST_PLACE + city
-    return number(s, BLACK_1, place) + 2 * number(s, BLACK_2, place)
+    strength_of, place = s.book.unit_strength, FIRST_PLACE + city
+    return strength_of[BLACK_1] * number(s, BLACK_1, place) + strength_of[BLACK_2] * number(
+        s, BLACK_2, place
+    )
 
 
 def own_strength(s: Weimar, party: int, city: int) -> int:
@@ -76,9 +64,9 @@ def own_strength(s: Weimar, party: int, city: int) -> int:
 
 def controls(s: Weimar, party: int, kind: int) -> bool:
     """Control lets a party move a unit: its own; white ones in government; Zentrum Police."""
-    if OWNER[kind] == party:
+    if s.book.unit_owner[kind] == party:
         return True
-    if OWNER[kind] != WHITE:
+    if s.book.unit_owner[kind] != WHITE:
         return False
     return bool(s.government[party]) or (party == Z and kind == POLICE)
 
@@ -88,9 +76,9 @@ def of_group(s: Weimar, party: int, kind: int, group: int) -> bool:
     if group == OWN_UNIT:
         return controls(s, party, kind)
     if group == GOVERNMENT_UNIT:
-        return OWNER[kind] == WHITE
+        return s.book.unit_owner[kind] == WHITE
     if group == COLOURED_UNIT:
-        return OWNER[kind] != WHITE
+        return s.book.unit_owner[kind] != WHITE
     if group == ANY_UNIT:
         return True
     return kind == group
@@ -136,15 +124,16 @@ def place_of(choice: int) -> int:
 # -- dissolving
 
 
-def dissolvable(kind: int) -> bool:
+def dissolvable(s: Weimar, kind: int) -> bool:
     """Government units, black Reichswehr among them, never are (5.9)."""
-    return kind not in (POLICE, REICHSWEHR_1, REICHSWEHR_2, BLACK_1, BLACK_2)
+    return s.book.unit_owner[kind] != WHITE and kind not in (BLACK_1, BLACK_2)
 
 
 def has_dissolvable(s: Weimar, owner: int, city: int) -> bool:
     """Is there a unit of the colour in the city that can be dissolved?"""
     return any(
-        dissolvable(kind) and number(s, kind, FIRST_PLACE + city) for kind in KINDS_OF[owner]
+        dissolvable(s, kind) and number(s, kind, FIRST_PLACE + city)
+        for kind in s.book.kinds_of[owner]
     )
 
 
@@ -153,7 +142,7 @@ def dissolvable_in(s: Weimar, party: int, group: int, city: int) -> list[int]:
     return [
         FIRST_UNIT + kind
         for kind in range(KINDS)
-        if dissolvable(kind)
+        if dissolvable(s, kind)
         and number(s, kind, FIRST_PLACE + city)
         and of_group(s, party, kind, group)
     ]
@@ -182,7 +171,7 @@ def reinforce(s: Weimar, kind: int, how_many: int) -> None:
 def send_back(s: Weimar, kind: int, city: int) -> None:
     """A unit of a city returns to its supply, a black Reichswehr to the DNVP's (ruling 10.3)."""
     shift(s, kind, FIRST_PLACE + city, STOCK)
-    if s.rules & BLACK_TO_GOVERNMENT and kind in (BLACK_1, BLACK_2):
+    if s.book.black_to_government and kind in (BLACK_1, BLACK_2):
         s.units[kind * PLACES + STOCK] -= 1
         s.units[(REICHSWEHR_1 if kind == BLACK_1 else REICHSWEHR_2) * PLACES + STOCK] += 1
     say(s, words.SENT_BACK, FIRST_UNIT + kind, FIRST_CITY + city)

@@ -8,8 +8,6 @@ from kabinett.core.message import Message
 from kabinett.core.script.program import Program
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
-from kabinett.games.weimar.content.options import LEFT_OVER_LOST, TWO_PROPOSALS
 from kabinett.games.weimar.content.vocabulary import (
     ACT,
     ACTIONS,
@@ -105,7 +103,7 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
     question, args = program.prompt(s)
     party = s.order[seat]
     teller = Teller(text, party)
-    if s.rules & TWO_PROPOSALS and question in _AGREED and choice == NO:
+    if s.book.two_proposals and question in _AGREED and choice == NO:
         return teller.say(REFUSE)  # the other may propose yet
     if question in _ANSWERS and choice in (YES, NO):
         return answer(_ANSWERS[question][0 if choice == YES else 1], (question, args), text)
@@ -122,7 +120,7 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
     if question is words.EARLY_CARD and choice == PASS:
         return teller.say(NO_EARLY_CARD)
     if question is words.CHOOSE_WAY:
-        return way(args[0], choice, teller)
+        return way(s, args[0], choice, teller)
     if question is words.CHOOSE_ACTION:
         return action(s, party, choice, teller)
     if question is words.ACTION_WHERE:
@@ -134,8 +132,8 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
         return with_dice(choice, fight_dice(s, args[0] - FIRST_CITY, enemy, 0), teller)
     if choice in FOREIGN:
         card = choice - FIRST_FOREIGN
-        needed = BOARD.foreign_needed[card]
-        dice = min(MOST_DICE, BOARD.foreign_dice[card] + flags_for(s, card))
+        needed = s.book.foreign_needed[card]
+        dice = min(MOST_DICE, s.book.foreign_dice[card] + flags_for(s, card))
         return teller.say(NEGOTIATION, dice, n_2=needed, what=label(choice, text))
     return label(choice, text)
 
@@ -152,9 +150,9 @@ def option(
 ) -> str:
     """Of an Issue Marker that has been won, or of an effect that leaves a choice."""
     if question in _ISSUE_ASKED:
-        return block_words(BOARD.issue_options[args[0] - ISSUES[0]][number], text)
-    options = BOARD.blocks.operations[kept["op"]][2]
-    return block_words(BOARD.blocks.blocks[options][number], text)
+        return block_words(text.book.issue_options[args[0] - ISSUES[0]][number], text)
+    options = text.book.blocks.operations[kept["op"]][2]
+    return block_words(text.book.blocks.blocks[options][number], text)
 
 
 def reaction(s: Weimar, party: int, choice: int, question: Message, teller: Teller) -> str:
@@ -163,15 +161,15 @@ def reaction(s: Weimar, party: int, choice: int, question: Message, teller: Tell
         return teller.say(NO_REACTION if question is words.REACT_TO else NO_POLITICIAN)
     if choice == REACT:
         return teller.say(REACTION, reaction_dice(s, party, s.answering))
-    block = BOARD.politician_effect[choice - PARTY_CARDS[0]]
+    block = s.book.politician_effect[choice - PARTY_CARDS[0]]
     return teller.say(FORETOLD, what=teller.label(choice), what_2=teller.inside(block))
 
 
-def way(card: int, choice: int, teller: Teller) -> str:
+def way(s: Weimar, card: int, choice: int, teller: Teller) -> str:
     """What a card can be used for."""
-    large, small = values(card)
+    large, small = values(s, card)
     if choice == EVENT:
-        return teller.say(EVENT_DOES, what=teller.sentence(event_of(card)))
+        return teller.say(EVENT_DOES, what=teller.sentence(event_of(s, card)))
     if choice == DEBATE:
         return teller.say(DEBATE_BY, large, n_2=small)
     return teller.say(ACT_FOR, large) if choice == ACT else teller.label(choice)
@@ -180,7 +178,7 @@ def way(card: int, choice: int, teller: Teller) -> str:
 def action(s: Weimar, party: int, choice: int, teller: Teller) -> str:
     """An action with what it costs."""
     if choice == DONE:
-        storing = s.ap and not s.rules & LEFT_OVER_LOST
+        storing = s.ap and not s.book.left_over_lost
         return teller.say(DONE_STORING) if storing else teller.label(choice)
     if choice not in ACTIONS or choice == FIRST_ACTION + RESERVE:
         return teller.label(choice)

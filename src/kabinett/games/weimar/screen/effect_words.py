@@ -7,7 +7,7 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.checks import (
     ACTION_KINDS,
     ALL_THREATS,
@@ -28,7 +28,6 @@ from kabinett.games.weimar.content.vocabulary import (
     FLAGS,
     FOREIGN,
     MINORS,
-    PACK,
     PARTIES,
     PARTY_IDS,
     SOCIETY,
@@ -38,7 +37,6 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.screen import effect_terms as terms
 from kabinett.games.weimar.screen import terms as game_terms
 
-ISSUE_RECORDS: Final = PACK.of("issue")
 #: "white" is another word for "government".
 _UNIT_GROUP: Final = {number: name for name, number in GROUPS.items() if name != "white"}
 
@@ -54,23 +52,24 @@ class Teller:
 
     def __init__(self, text: Wording, own: int = -1) -> None:
         self.text = text
+        self.book: Book = text.book
         self.own = own
 
     # -- blocks
 
     def lines(self, block: int) -> list[str]:
         """A phrase for each operation of a block, top to bottom."""
-        return [capital(self.phrase(operation)) for operation in BOARD.blocks.blocks[block]]
+        return [capital(self.phrase(operation)) for operation in self.book.blocks.blocks[block]]
 
     def sentence(self, block: int) -> str:
         """The whole block in one line."""
-        if not BOARD.blocks.blocks[block]:
+        if not self.book.blocks.blocks[block]:
             return self.say(terms.NOTHING_AT_ALL)
-        return capital("; ".join(self.phrase(each) for each in BOARD.blocks.blocks[block]))
+        return capital("; ".join(self.phrase(each) for each in self.book.blocks.blocks[block]))
 
     def inside(self, block: int) -> str:
         """A block within a phrase."""
-        phrases = [self.phrase(operation) for operation in BOARD.blocks.blocks[block]]
+        phrases = [self.phrase(operation) for operation in self.book.blocks.blocks[block]]
         return self.joined(terms.AND, phrases) if phrases else self.say(terms.NOTHING)
 
     def joined(self, message: Message, phrases: list[str]) -> str:
@@ -80,12 +79,12 @@ class Teller:
         return self.say(message, what=", ".join(phrases[:-1]), what_2=phrases[-1])
 
     def phrase(self, operation: int) -> str:
-        what, *arguments = BOARD.blocks.operations[operation]
+        what, *arguments = self.book.blocks.operations[operation]
         return _PHRASES[OPERATIONS[what]](self, arguments)
 
     def heading(self, operation: int) -> str:
         """An operation as what a question is about: of a condition without what follows."""
-        what, *arguments = BOARD.blocks.operations[operation]
+        what, *arguments = self.book.blocks.operations[operation]
         if OPERATIONS[what] == "if":
             return capital(self.condition(arguments, holds=True))
         return capital(self.phrase(operation))
@@ -142,8 +141,8 @@ class Teller:
 
     def issue(self, issue: int) -> str:
         """An effect names both twins by the one name that they share."""
-        name = ISSUE_RECORDS[issue].both("name")[self.text.language]
-        return name.removesuffix(" I") if BOARD.issue_twin[issue] >= 0 else name
+        name = self.book.pack.of("issue")[issue].both("name")[self.text.language]
+        return name.removesuffix(" I") if self.book.issue_twin[issue] >= 0 else name
 
     def condition(self, arguments: list[int], holds: bool) -> str:
         """ "if your party governs", or its opposite."""
@@ -321,7 +320,7 @@ def procedure(t: Teller, a: list[int]) -> str:
 
 
 def choose(t: Teller, a: list[int]) -> str:
-    options = [t.inside(block) for block in BOARD.blocks.blocks[a[1]]]
+    options = [t.inside(block) for block in t.book.blocks.blocks[a[1]]]
     first, last = t.joined(terms.OR, options[:-1]), options[-1]
     name = t.who(a[0])
     if name:
@@ -358,7 +357,7 @@ def score(t: Teller, a: list[int]) -> str:
 
 
 def roll(t: Teller, a: list[int]) -> str:
-    table = BOARD.blocks.tables[a[3]]
+    table = t.book.blocks.tables[a[3]]
     rows = [
         t.say(terms.ROW, reached, what=t.inside(table[reached]))
         for reached in sorted(table)

@@ -6,9 +6,9 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.board import BOARD, TRIGGERS
+from kabinett.games.weimar.content.book import TRIGGERS, Book
 from kabinett.games.weimar.content.checks import LASTING
-from kabinett.games.weimar.content.vocabulary import CITIES, PACK
+from kabinett.games.weimar.content.vocabulary import CITIES
 from kabinett.games.weimar.screen import effect_terms, terms
 from kabinett.games.weimar.screen.effect_words import Teller
 from kabinett.games.weimar.screen.labels import block_words
@@ -54,13 +54,14 @@ def term(kind: str, value: int, text: Wording) -> str:
     if kind == "block":
         return block_words(value, text)
     if kind == "crisis":
-        return teller.sentence(BOARD.crisis[value])
+        return teller.sentence(text.book.crisis[value])
     if kind == "economy":
-        return teller.inside(BOARD.economy[value])
+        return teller.inside(text.book.economy[value])
     if kind == "letter":
         return chr(value)
     if kind == "round":
-        return PACK.of("round")[value - 1].both("name")[text.language]
+        book: Book = text.book
+        return book.pack.of("round")[value - 1].both("name")[text.language]
     if kind == "where":
         return teller.say(PLACE, city=teller.label(CITIES[value])) if value >= 0 else ""
     if kind in ("bonus", "plus"):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import functools
+
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.board import BOARD
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
     ACTIONS,
     COALITION,
     DICE,
     FLAGS,
     OPTIONS_OF_CARD,
-    PACK,
     PARTY_IDS,
     SPACES,
     vocabulary,
@@ -33,15 +34,22 @@ _GROUP_OF = {
     "society": "society",
     "minor": "minor",
 }
-RECORDS: dict[str, PackRecord] = {
-    f"{group}:{record.id}": record for kind, group in _GROUP_OF.items() for record in PACK.of(kind)
-}
+
+
+@functools.lru_cache(maxsize=64)
+def records(book: Book) -> dict[str, PackRecord]:
+    """Those of its pack, by the names of their choices."""
+    return {
+        f"{group}:{record.id}": record
+        for kind, group in _GROUP_OF.items()
+        for record in book.pack.of(kind)
+    }
 
 
 def label(choice: int, text: Wording) -> str:
     """A choice in a language."""
     name = vocabulary.names[choice]
-    record = RECORDS.get(name)
+    record = records(text.book).get(name)
     if record is not None:
         return record.both("name")[text.language]
     if choice in SPACES:
@@ -59,24 +67,30 @@ def label(choice: int, text: Wording) -> str:
     return text.plain(terms.CHOICES[name])
 
 
-#: The options of Issues that are written in the pack, by their blocks.
-_OPTION_TEXTS: dict[int, dict[str, str]] = {
-    block: {"en": option["en"], "de": option["de"]}
-    for record, blocks in zip(PACK.of("issue"), BOARD.issue_options, strict=True)
-    for block, option in zip(blocks, record.values.get("options", []), strict=True)
-    if "en" in option and "de" in option
-}
+@functools.lru_cache(maxsize=64)
+def option_texts(book: Book) -> dict[int, dict[str, str]]:
+    """The options of Issues that are written in the pack, by their blocks."""
+    return {
+        block: {"en": option["en"], "de": option["de"]}
+        for record, blocks in zip(book.pack.of("issue"), book.issue_options, strict=True)
+        for block, option in zip(blocks, record.values.get("options", []), strict=True)
+        if "en" in option and "de" in option
+    }
 
 
 def block_words(block: int, text: Wording) -> str:
     """What a block does: as the pack says it, else put together from its effects."""
-    if block in _OPTION_TEXTS:
-        return _OPTION_TEXTS[block][text.language].rstrip(".")
+    written = option_texts(text.book)
+    if block in written:
+        return written[block][text.language].rstrip(".")
     return Teller(text).sentence(block)
 
 
 def space_label(space: int, text: Wording) -> str:
     """Such as "SPD 3", or both owners of a divided space."""
-    owners = BOARD.space_owners[space]
-    names = [RECORDS[f"party:{PARTY_IDS[owner]}"].both("name")[text.language] for owner in owners]
-    return f"{'/'.join(names)} {BOARD.space_value[space]}".strip() if owners else "0"
+    owners = text.book.space_owners[space]
+    names = [
+        records(text.book)[f"party:{PARTY_IDS[owner]}"].both("name")[text.language]
+        for owner in owners
+    ]
+    return f"{'/'.join(names)} {text.book.space_value[space]}".strip() if owners else "0"

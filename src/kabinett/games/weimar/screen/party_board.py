@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     COUNTER_COUP,
     COUP,
@@ -116,7 +115,7 @@ def line(party: int, kind: int, dice: Message, table: str, text: Wording) -> dic
 def rows(table: str, party: int, text: Wording) -> list[list[str]]:
     """[result, what happens], from the lowest result to the highest."""
     teller = Teller(text, party)
-    blocks = BOARD.success[table]
+    blocks = text.book.success[table]
     told: dict[int, str] = {}  # by the first result that it holds for
     for first in sorted({1, 2, *blocks}):
         words = "; ".join(teller.lines(blocks.get(first, 0))) or teller.sentence(0)

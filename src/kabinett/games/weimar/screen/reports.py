@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kabinett.core.scene import Fact, Report
 from kabinett.core.words import Text
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     BERLIN,
+    CITY_COUNT,
     DNVP,
     FIRST_ACTION,
     FIRST_CITY,
@@ -18,7 +18,6 @@ from kabinett.games.weimar.content.vocabulary import (
     MINORS,
     SPACES,
     SPD,
-    STRENGTH,
     UNIT_IDS,
     Z,
     vocabulary,
@@ -27,7 +26,6 @@ from kabinett.games.weimar.rules.foreign_affairs import FIRST_FOREIGN
 from kabinett.games.weimar.rules.government import FIRST_COALITION, PARTNERS, coalition_seats
 from kabinett.games.weimar.rules.pool import REACTION_ROLL, VOTES_ROLL
 from kabinett.games.weimar.rules.state import (
-    CITY_COUNT,
     FIRST_PLACE,
     GONE,
     IMPULSE,
@@ -120,7 +118,7 @@ def roll_facts(s: Weimar) -> list[Fact]:
     if s.bonus:
         facts.append(Fact("bonus", (captions.BONUS, ()), s.bonus))
     if s.rolling == FOREIGN_AFFAIRS:
-        facts.append(Fact("needed", (captions.NEEDED, ()), BOARD.foreign_needed[s.rolling_in]))
+        facts.append(Fact("needed", (captions.NEEDED, ()), s.book.foreign_needed[s.rolling_in]))
     if s.roll and s.rolling <= REACTION_ROLL:
         facts.append(Fact("result", (captions.RESULT, ()), s.result))
     return facts
@@ -144,7 +142,7 @@ def about(s: Weimar) -> dict[str, list[Text]]:
 
 
 def about_city(s: Weimar, city: int) -> list[Text]:
-    lines: list[Text] = [(captions.ROOM_HERE, (bases_in(s, city), BOARD.spaces[city]))]
+    lines: list[Text] = [(captions.ROOM_HERE, (bases_in(s, city), s.book.spaces[city]))]
     lines += [
         (captions.BASES_HERE, (FIRST_PARTY + party, base(s, city, party)))
         for party in range(4)
@@ -153,7 +151,9 @@ def about_city(s: Weimar, city: int) -> list[Text]:
     for kind in range(len(UNIT_IDS)):
         number = s.units[kind * PLACES + FIRST_PLACE + city]
         if number:
-            lines.append((captions.UNITS_HERE, (number, FIRST_UNIT + kind, STRENGTH[kind])))
+            lines.append(
+                (captions.UNITS_HERE, (number, FIRST_UNIT + kind, s.book.unit_strength[kind]))
+            )
     for name, down in markers_in(s, city):
         message = captions.FACE_DOWN if down else captions.THREAT_HERE
         lines.append((message, (threat_choice(name),)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.vocabulary import (
     AGENDAS,
     DICE,
@@ -14,7 +13,6 @@ from kabinett.games.weimar.content.vocabulary import (
     FOREIGN,
     KPD,
     MINORS,
-    OWNER,
     PARTIES,
     TIMELINE,
     WHITE,
@@ -100,7 +98,7 @@ def facts(s: Weimar) -> list[Fact]:
         Fact("parliament", (terms.PARLIAMENT, ()), seats),
         Fact("majority", (captions.MAJORITY, ()), (seats + 1) // 2),
         Fact("opinion", (captions.OPINION, ()), len(on_track(s))),
-        Fact("zero", (captions.ISSUES_AT_ZERO, ()), s.issue_at.count(BOARD.zero)),
+        Fact("zero", (captions.ISSUES_AT_ZERO, ()), s.issue_at.count(s.book.zero)),
         Fact("society", (terms.SOCIETY_TRACK, ()), len(s.society)),
         Fact("foreign", (terms.FOREIGN_CARDS, ()), len(foreign_cards(s))),
         Fact("flags", (captions.FLAGS_HERE, ()), sum(s.flags)),
@@ -115,7 +113,9 @@ def facts(s: Weimar) -> list[Fact]:
 
 
 def white_in_supply(s: Weimar) -> int:
-    return sum([number(s, kind, STOCK) for kind in range(KINDS) if OWNER[kind] == WHITE])
+    return sum(
+        [number(s, kind, STOCK) for kind in range(KINDS) if s.book.unit_owner[kind] == WHITE]
+    )
 
 
 def dissolved(s: Weimar) -> int:
@@ -148,10 +148,10 @@ def zones(s: Weimar) -> list[Zone]:
 def may_come(s: Weimar, card: int) -> bool:
     """A card of a set that has not been added, or of a later Timeline deck."""
     if card in TIMELINE:
-        deck = BOARD.timeline_deck[card - FIRST_TIMELINE]
+        deck = s.book.timeline_deck[card - FIRST_TIMELINE]
         return (deck == ORANGE and s.round < 3) or (deck == BROWN and s.round < 5)
-    letter = BOARD.card_set[card - FIRST_CARD]
-    party = BOARD.card_party[card - FIRST_CARD]
+    letter = s.book.card_set[card - FIRST_CARD]
+    party = s.book.card_party[card - FIRST_CARD]
     return bool(letter) and not s.sets[party] & set_mark(ord(letter))
 
 
@@ -161,7 +161,7 @@ def out_of_game(s: Weimar) -> list[int]:
 
 
 def foreign_cards(s: Weimar) -> list[int]:
-    deck = [FOREIGN[card] for card in BOARD.foreign_deck[s.foreign_next : s.foreign_next + 1]]
+    deck = [FOREIGN[card] for card in s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]]
     return [*deck, *[FOREIGN[card] for card in s.foreign_open]]
 
 

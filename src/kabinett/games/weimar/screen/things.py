@@ -7,7 +7,6 @@ from typing import Any, Final
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (
     AGENDAS,
@@ -16,7 +15,6 @@ from kabinett.games.weimar.content.vocabulary import (
     FOREIGN,
     ISSUES,
     MINORS,
-    PACK,
     PARTIES,
     PARTY_CARDS,
     PARTY_IDS,
@@ -27,7 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.effect_words import Teller, group_label
-from kabinett.games.weimar.screen.labels import RECORDS, space_label
+from kabinett.games.weimar.screen.labels import records, space_label
 from kabinett.games.weimar.screen.party_board import party_board
 
 REMOVED = Message("Leaves the game after its Event.")
@@ -127,12 +125,15 @@ _AS_WRITTEN: Final = (
 
 def things(text: Wording) -> dict[str, dict[str, Any]]:
     """By the names of choices; Round Cards, boxes of tracks and spaces too."""
-    found = {name: of_record(name.split(":")[0], record, text) for name, record in RECORDS.items()}
+    found = {
+        name: of_record(name.split(":")[0], record, text)
+        for name, record in records(text.book).items()
+    }
     for place, choice in enumerate(PARTY_CARDS):
         found[vocabulary.names[choice]] |= card_thing(place, text)
     for place, choice in enumerate(TIMELINE):
-        found[vocabulary.names[choice]] |= effects_thing(BOARD.timeline_effect[place], text)
-        found[vocabulary.names[choice]] |= leaves(BOARD.timeline_removed[place], text)
+        found[vocabulary.names[choice]] |= effects_thing(text.book.timeline_effect[place], text)
+        found[vocabulary.names[choice]] |= leaves(text.book.timeline_removed[place], text)
     for place, choice in enumerate(AGENDAS):
         found[vocabulary.names[choice]] |= agenda_thing(place, text)
     for place, choice in enumerate(FOREIGN):
@@ -176,13 +177,15 @@ def leaves(removed: bool, text: Wording) -> dict[str, Any]:
 def card_thing(place: int, text: Wording) -> dict[str, Any]:
     """A Party Card; of a Politician when he answers, and what he does."""
     teller = Teller(text)
-    record = PACK.of("party_card")[place]
-    thing = effects_thing(BOARD.card_effect[place], text) | leaves(BOARD.card_removed[place], text)
+    record = text.book.pack.of("party_card")[place]
+    thing = effects_thing(text.book.card_effect[place], text) | leaves(
+        text.book.card_removed[place], text
+    )
     triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
     if triggers:
         told = ", ".join(text.plain(TRIGGERS[trigger]) for trigger in triggers)
         thing["trigger"] = teller.say(BY_OTHER, what=told)
-        thing["effects"] = teller.lines(BOARD.politician_effect[place])
+        thing["effects"] = teller.lines(text.book.politician_effect[place])
     return thing
 
 
@@ -190,49 +193,49 @@ def agenda_thing(place: int, text: Wording) -> dict[str, Any]:
     teller = Teller(text)
     names = text.game.vocabulary.names
     issues = []
-    for issue, party, value in BOARD.agenda_issues[place]:
+    for issue, party, value in text.book.agenda_issues[place]:
         space = "0" if party < 0 else f"{teller.label(PARTIES[party])} {value}"
         told = teller.say(ISSUE_ON, issue=teller.issue(issue), space=space)
         issues.append({"id": names[ISSUES[issue]], "label": told})
-    return {"issues": issues} | effects_thing(BOARD.agenda_effect[place], text)
+    return {"issues": issues} | effects_thing(text.book.agenda_effect[place], text)
 
 
 def foreign_thing(place: int, text: Wording) -> dict[str, Any]:
     teller = Teller(text)
-    nation = BOARD.foreign_nation[place]
+    nation = text.book.foreign_nation[place]
     label = teller.label(FLAGS[nation]) if 0 <= nation < len(FLAGS) else ""
-    return effects_thing(BOARD.foreign_effect[place], text) | {
+    return effects_thing(text.book.foreign_effect[place], text) | {
         "nation_label": label,
-        "before": teller.lines(BOARD.foreign_before[place]),
-        "end_of_round": teller.lines(BOARD.foreign_end[place]),
+        "before": teller.lines(text.book.foreign_before[place]),
+        "end_of_round": teller.lines(text.book.foreign_end[place]),
     }
 
 
 def issue_thing(place: int, text: Wording) -> dict[str, Any]:
     """The options; of a Minor Party's Issue who may control it."""
-    minor = BOARD.issue_minor[place]
+    minor = text.book.issue_minor[place]
     teller = Teller(text)
     if minor >= 0:
-        return {"options": [teller.label(PARTIES[p]) for p in BOARD.minor_eligible[minor]]}
-    written = PACK.of("issue")[place].values.get("options", [])
+        return {"options": [teller.label(PARTIES[p]) for p in text.book.minor_eligible[minor]]}
+    written = text.book.pack.of("issue")[place].values.get("options", [])
     return {
         "options": [
             str(option[text.language]) if text.language in option else teller.sentence(block)
-            for option, block in zip(written, BOARD.issue_options[place], strict=True)
+            for option, block in zip(written, text.book.issue_options[place], strict=True)
         ]
     }
 
 
 def society_thing(place: int, text: Wording) -> dict[str, Any]:
     teller = Teller(text)
-    group = BOARD.society_group[place]
-    party = str(PACK.of("society")[place].values.get("party", ""))
+    group = text.book.society_group[place]
+    party = str(text.book.pack.of("society")[place].values.get("party", ""))
     label = teller.say(terms.CHANCELLOR)
     if f"party:{party}" in vocabulary.numbers:
         label = teller.label(vocabulary.number(f"party:{party}"))
     elif f"minor:{party}" in vocabulary.numbers:
         label = teller.label(vocabulary.number(f"minor:{party}"))
-    return effects_thing(BOARD.society_effect[place], text) | {
+    return effects_thing(text.book.society_effect[place], text) | {
         "group": GROUPS_OF_SOCIETY[group] if group >= 0 else "",
         "group_label": group_label(group, text) if group >= 0 else "",
         "party_label": label,
@@ -243,7 +246,7 @@ def board_things(text: Wording) -> dict[str, dict[str, Any]]:
     """Units, cities, threats, Minor Parties and spaces, with a sentence each."""
     teller = Teller(text)
     found: dict[str, dict[str, Any]] = {}
-    for record in PACK.of("unit"):
+    for record in text.book.pack.of("unit"):
         told = [text.plain(UNIT_TEXT, record.values["strength"])]
         if record.id.startswith("black"):
             told.append(text.plain(UNIT_BLACK))
@@ -252,26 +255,26 @@ def board_things(text: Wording) -> dict[str, dict[str, Any]]:
         found[f"unit:{record.id}"] = of_record("unit", record, text) | {"text": " ".join(told)}
     for place, choice in enumerate(CITIES):
         name = vocabulary.names[choice]
-        found[name] = of_record("city", RECORDS[name], text)
-        found[name]["text"] = text.plain(CITY_TEXT, BOARD.spaces[place], found[name]["sum"])
-    for record in PACK.of("threat"):
+        found[name] = of_record("city", records(text.book)[name], text)
+        found[name]["text"] = text.plain(CITY_TEXT, text.book.spaces[place], found[name]["sum"])
+    for record in text.book.pack.of("threat"):
         said = {"text": text.plain(THREATS[record.id])}
         found[f"threat:{record.id}"] = of_record("threat", record, text) | said
     for place, choice in enumerate(MINORS):
         name = vocabulary.names[choice]
-        found[name] = of_record("minor", RECORDS[name], text)
+        found[name] = of_record("minor", records(text.book)[name], text)
         found[name]["text"] = text.plain(
-            MINOR_TEXT, *[PARTIES[party] for party in BOARD.minor_eligible[place]]
+            MINOR_TEXT, *[PARTIES[party] for party in text.book.minor_eligible[place]]
         )
-    for place, (choice, record) in enumerate(zip(SPACES, PACK.of("space"), strict=True)):
-        owners = [PARTY_IDS[owner] for owner in BOARD.space_owners[place]]
+    for place, (choice, record) in enumerate(zip(SPACES, text.book.pack.of("space"), strict=True)):
+        owners = [PARTY_IDS[owner] for owner in text.book.space_owners[place]]
         told_of = (SPACE_ZERO, SPACE_OWN, SPACE_SHARED)[len(owners)]
         found[vocabulary.names[choice]] = {
             "kind": "space",
             "label": space_label(place, text),
             "text": teller.say(told_of),
             "owners": owners,
-            "value": BOARD.space_value[place],
+            "value": text.book.space_value[place],
             "x": record.values.get("x", 0),
             "y": record.values.get("y", 0),
             "reconstructed": record.values.get("provenance") == "reconstructed",
@@ -283,11 +286,11 @@ def track_things(text: Wording) -> dict[str, dict[str, Any]]:
     """Round Cards and the boxes of the Economy and the NSDAP Track."""
     teller = Teller(text)
     found: dict[str, dict[str, Any]] = {}
-    for number, record in enumerate(PACK.of("round"), 1):
+    for number, record in enumerate(text.book.pack.of("round"), 1):
         found[f"round:{number}"] = of_record("round", record, text)
-    for level, block in BOARD.economy.items():
+    for level, block in text.book.economy.items():
         told = [teller.say(ECONOMY_TEXT, what=teller.inside(block))]
-        limit = BOARD.economy_limit[level]
+        limit = text.book.economy_limit[level]
         if limit < 99:
             told.append(teller.say(ECONOMY_LIMIT_SOME if limit else ECONOMY_LIMIT, limit))
         found[f"economy:{level}"] = {
@@ -295,8 +298,8 @@ def track_things(text: Wording) -> dict[str, dict[str, Any]]:
             "label": text.plain(ECONOMY_LABEL, level),
             "text": " ".join(told),
         }
-    for box, block in BOARD.nsdap.items():
-        seats = BOARD.nsdap_seats[box]
+    for box, block in text.book.nsdap.items():
+        seats = text.book.nsdap_seats[box]
         found[f"nsdap:{box}"] = {
             "kind": "box",
             "label": text.plain(NSDAP_LABEL, box),

@@ -12,9 +12,7 @@ from kabinett.core.game import Reason
 from kabinett.core.message import Message
 from kabinett.core.script.program import Program
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.board import BOARD
 from kabinett.games.weimar.content.checks import ANY_PARTY, OPERATIONS, OTHER, OWN_UNIT
-from kabinett.games.weimar.content.options import UPRISING_BLOCKS
 from kabinett.games.weimar.content.vocabulary import (
     ACTIONS,
     AGENDAS,
@@ -205,7 +203,7 @@ def why_not_there(s: Weimar, party: int, kind: int, city: int) -> Reason:
     if kind == COUP:
         if s.councils[city] if party == KPD else s.regime[city]:
             return reason(terms.HAS_MARKER, section)
-        if s.rules & UPRISING_BLOCKS and party == KPD and s.uprising[city]:
+        if s.book.uprising_blocks and party == KPD and s.uprising[city]:
             return reason(terms.HAS_MARKER, section)
         if coup_dice(s, party, city, 0) <= 0:
             return reason(terms.NO_DICE, "5.5")
@@ -240,11 +238,11 @@ def why_not_city(s: Weimar, asked: Asked, choice: int) -> Reason | None:
 def why_not_effect(s: Weimar, asked: Asked, city: int) -> Reason:
     """Only cities where an effect does something are offered."""
     op = asked.args[0]
-    name = OPERATIONS[argument(op, 0)]
+    name = OPERATIONS[argument(s, op, 0)]
     if name == "base":
-        who = argument(op, 2)
+        who = argument(s, op, 2)
         parties = named_parties(s, asked.party, who) or (asked.party,)
-        if argument(op, 1) < 0:
+        if argument(s, op, 1) < 0:
             any_one = who in (OTHER, ANY_PARTY)
             return reason(terms.NO_BASE_THERE if any_one else terms.NO_BASE_OF_IT, "5.6")
         if all(not has_room(s, city) and not rivals_in(s, party, city) for party in parties):
@@ -253,7 +251,7 @@ def why_not_effect(s: Weimar, asked: Asked, city: int) -> Reason:
             return reason(terms.NO_FIGURES, "5.6")
         return reason(terms.ANOTHER_CITY, "4.3")
     if name == "threat":
-        added = argument(op, 1) > 0
+        added = argument(s, op, 1) > 0
         return reason(terms.THREAT_NOTHING if added else terms.NO_SUCH_THREAT, "5.10")
     if name in ("dissolve", "return"):
         return reason(terms.NO_SUCH_UNIT, "5.9")
@@ -275,7 +273,7 @@ def why_not_unit(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     if asked.question in (words.DISSOLVE_WHICH, words.RETURN_WHICH) and city >= 0:
         if not number(s, kind, FIRST_PLACE + city):
             return reason(terms.UNIT_NOT_THERE, "5.9", choice)
-        if asked.question is words.DISSOLVE_WHICH and not dissolvable(kind):
+        if asked.question is words.DISSOLVE_WHICH and not dissolvable(s, kind):
             return reason(terms.NEVER_DISSOLVED, "5.9")
         return reason(terms.NOT_MEANT, "5.9")
     if asked.question is words.RESTORE_WHICH:
@@ -292,7 +290,7 @@ def why_not_card(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     if choice not in s.hands[asked.party]:
         return reason(terms.NOT_IN_HAND, "4.3")
     if asked.question in REACTION_ASKS:
-        if choice not in PARTY_CARDS or not BOARD.politician[choice - PARTY_CARDS[0]]:
+        if choice not in PARTY_CARDS or not s.book.politician[choice - PARTY_CARDS[0]]:
             return reason(terms.NO_POLITICIAN, "4.3")
         return reason(terms.OTHER_TRIGGER, "4.3")
     return reason(terms.CARD_IS_PLAYED, "4.3") if s.playing else None
@@ -318,7 +316,7 @@ def why_not_event(s: Weimar, asked: Asked, choice: int) -> Reason | None:
         return None
     if asked.args[0] in TIMELINE:
         return reason(terms.EVENT_ANYWAY, "4.3")
-    return None if event_of(asked.args[0]) else reason(terms.NO_EVENT, "4.3")
+    return None if event_of(s, asked.args[0]) else reason(terms.NO_EVENT, "4.3")
 
 
 # -- debates
@@ -341,7 +339,9 @@ def why_not_issue(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     if asked.question is words.WHICH_ISSUE:
         if s.issue_at[issue] >= 0:
             return reason(terms.IN_PLAY, "5.3")
-        return reason(terms.WHITE_ONLY if not BOARD.issue_white[issue] else terms.TWIN_FIRST, "5.3")
+        return reason(
+            terms.WHITE_ONLY if not s.book.issue_white[issue] else terms.TWIN_FIRST, "5.3"
+        )
     if asked.question is words.NEXT_YELLOW:
         return reason(terms.NOT_WON, "4.4")
     return None
@@ -369,12 +369,12 @@ def why_not_option(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     number = choice - OPTIONS_OF_CARD[0]
     if asked.question in ISSUE_ASKS:
         issue = asked.args[0] - FIRST_ISSUE
-        needs = BOARD.issue_needs_government[issue]
+        needs = s.book.issue_needs_government[issue]
         if number < len(needs) and needs[number] and not governs(s, asked.party):
             return reason(terms.NOT_IN_GOVERNMENT, "6.5")
         return reason(terms.LESS_POSSIBLE, "4.3") if number < len(needs) else None
     if asked.question is words.WHICH_OPTION:
-        options = BOARD.blocks.blocks[argument(asked.kept["op"], 2)]
+        options = s.book.blocks.blocks[argument(s, asked.kept["op"], 2)]
         return reason(terms.LESS_POSSIBLE, "4.3") if number < len(options) else None
     return None
 
@@ -389,7 +389,7 @@ def why_not_party(s: Weimar, asked: Asked, choice: int) -> Reason | None:
             return reason(terms.NO_DICE, "5.5")
         return reason(terms.NO_UNIT_TO_DISSOLVE, "5.9")
     if question in (words.CONTROL_WHOM, words.PROPOSE_CONTROL):
-        minor = BOARD.issue_minor[args[0] - FIRST_ISSUE]
+        minor = s.book.issue_minor[args[0] - FIRST_ISSUE]
         return reason(terms.CANNOT_CONTROL, "5.13", MINORS[minor])
     if question in (words.WHOSE_BASE, words.NO_ROOM):
         return reason(terms.NO_BASE_OF_IT, "5.6")
@@ -411,7 +411,7 @@ def why_not_society(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     if asked.question is words.WHICH_SOCIETY:
         if marker in s.society:
             return reason(terms.ON_SOCIETY_TRACK, "5.2")
-        return reason(terms.OTHER_GROUP if BOARD.society_white[marker] else terms.YELLOW, "5.2")
+        return reason(terms.OTHER_GROUP if s.book.society_white[marker] else terms.YELLOW, "5.2")
     return None
 
 
@@ -422,7 +422,7 @@ def why_not_foreign(s: Weimar, asked: Asked, choice: int) -> Reason | None:
 
 
 def why_not_agenda(s: Weimar, asked: Asked, choice: int) -> Reason | None:
-    if BOARD.agenda_party[choice - AGENDAS[0]] != asked.party:
+    if s.book.agenda_party[choice - AGENDAS[0]] != asked.party:
         return reason(terms.OTHER_PARTYS_AGENDA, "4.2")
     return reason(terms.AGENDA_CHOSEN, "4.2")
 

@@ -1,14 +1,22 @@
-"""The tables of the pack that never change."""
+"""What the rules look up while a game is played: the tables of its pack, and its options."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.weimar.content.checks import FLAG_IDS, GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.opinion import Opinion
 from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
 from kabinett.games.weimar.content.reading import Blocks
-from kabinett.games.weimar.content.vocabulary import CITY_IDS, PACK, PARTY_IDS, UNIT_IDS
+from kabinett.games.weimar.content.vocabulary import (
+    CITY_IDS,
+    PARTY_CARDS,
+    PARTY_IDS,
+    UNIT_IDS,
+    vocabulary,
+)
 
 TRIGGERS: Final = (
     "demonstration",
@@ -22,14 +30,20 @@ TRIGGERS: Final = (
     "debate",
 )
 VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
+#: Whose units are: a party's, or (`vocabulary.WHITE`) the government's.
+COLOURS: Final = (*PARTY_IDS, "white")
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
 
-class Board:
-    """Everything that the rules look up, by the order of the vocabulary."""
+class Book:
+    """The tables of one pack, by the order of the vocabulary, under one choice of options.
 
-    def __init__(self, pack: Pack) -> None:
-        self.blocks = Blocks()
+    It never changes, and all states of a table share it."""
+
+    def __init__(self, pack: Pack, options: Mapping[str, str]) -> None:
+        self.pack = pack
+        self.read_options(options)
+        self.blocks = Blocks(pack)
         self.read_places(pack)
         self.read_tables(pack)
         self.read_party_cards(pack.of("party_card"))
@@ -39,6 +53,25 @@ class Board:
         self.read_issues(pack.of("issue"))
         self.read_society(pack.of("society"))
         self.rounds = [self.effect(record, "effect") for record in pack.of("round")]
+
+    def read_options(self, options: Mapping[str, str]) -> None:
+        """Each says whether the table plays otherwise than the first value of its option."""
+
+        def otherwise(name: str, value: str) -> bool:
+            return options.get(name) == value
+
+        self.same_starter: bool = otherwise("impulse_starter", "as_agenda")
+        self.left_over_lost: bool = otherwise("left_over_points", "lost")
+        self.events_without_bonus: bool = otherwise("bonus_in_events", "never")
+        self.once_with_events: bool = otherwise("once_an_impulse", "events_too")
+        self.uprising_blocks: bool = otherwise("uprising_and_coup", "blocks")
+        self.removing_needs_figure: bool = otherwise("full_city", "with_figure")
+        self.any_option: bool = otherwise("as_much_as_possible", "anything")
+        self.cap_after_reactions: bool = otherwise("dice_cap", "after_reactions")
+        self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
+        self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
+        self.either_partner: bool = otherwise("white_units", "either")
+        self.black_to_government: bool = otherwise("black_reichswehr", "government")
 
     def effect(self, record: PackRecord, key: str) -> int:
         effects = record.values.get(key, [])
@@ -60,6 +93,12 @@ class Board:
         units = {record.id: record for record in pack.of("unit")}
         self.unit_number = [units[unit].number("number", 0, 20) for unit in UNIT_IDS]
         self.unit_start = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
+        self.unit_strength = [units[unit].number("strength", 1, 9) for unit in UNIT_IDS]
+        self.unit_owner = [COLOURS.index(units[unit].word("owner", COLOURS)) for unit in UNIT_IDS]
+        self.kinds_of = [
+            [kind for kind, owner in enumerate(self.unit_owner) if owner == colour]
+            for colour in range(len(COLOURS))
+        ]
         parties = {record.id: record for record in pack.of("party")}
         self.start_bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
         self.start_seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
@@ -71,6 +110,15 @@ class Board:
         self.space_value = [record.number("value", 0, 9) for record in spaces]
         self.space_next = [[ids.index(other) for other in r.words("neighbours")] for r in spaces]
         self.zero = self.space_owners.index([])
+        track = Opinion(self.space_owners, self.space_value, self.space_next)
+        self.resting_places = track.resting_places()
+
+    def space_of(self, party: int, value: int) -> int:
+        """A party's own space of a value, 0 if it has none."""
+        for space, owners in enumerate(self.space_owners):
+            if owners == [party] and self.space_value[space] == value:
+                return space
+        return self.zero
 
     def read_tables(self, pack: Pack) -> None:
         self.success = {record.id: self.read_rows(record) for record in pack.of("success")}
@@ -105,6 +153,10 @@ class Board:
         self.card_removed = [bool(record.values.get("removed")) for record in records]
         self.card_effect = [self.effect(record, "effect") for record in records]
         self.politician = [self.read_trigger(record) for record in records]
+        #: The same by choice: what is no Politician answers nothing.
+        self.answers = [0] * len(vocabulary.names)
+        for card, mask in zip(PARTY_CARDS, self.politician, strict=True):
+            self.answers[card] = mask
         self.politician_effect = [self.effect(record, "politician_effect") for record in records]
 
     def read_trigger(self, record: PackRecord) -> int:
@@ -130,7 +182,7 @@ class Board:
             bool(record.values.get("becomes_foreign_affairs")) for record in records
         ]
         self.timeline_effect = [self.effect(record, "effect") for record in records]
-        foreign = [record.id for record in PACK.of("foreign_affairs")]
+        foreign = [record.id for record in self.pack.of("foreign_affairs")]
         self.timeline_becomes = [
             foreign.index(record.id) if record.values.get("becomes_foreign_affairs") else -1
             for record in records
@@ -165,7 +217,7 @@ class Board:
             ids.index(r.values["twin"]) if r.values.get("twin") else -1 for r in records
         ]
         self.reparations = ids.index("reparations")
-        minors = [record.id for record in PACK.of("minor")]
+        minors = [record.id for record in self.pack.of("minor")]
         self.issue_minor = [
             minors.index(r.values["minor"]) if r.values.get("minor") else -1 for r in records
         ]
@@ -205,6 +257,3 @@ def read_place(record: PackRecord, text: str) -> tuple[int, int, int]:
     if len(rest) != 2 or rest[0] not in PARTY_IDS or rest[1] not in VALUES:
         raise record.fail(f"issues: {text!r}; write «issue 0» or «issue party value»")
     return issue, PARTY_IDS.index(rest[0]), int(rest[1])
-
-
-BOARD: Final = Board(PACK)
