@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from kabinett.bots import View
 from kabinett.core.scene import Piece
-from kabinett.games.volk.content.board import BOARD
-from kabinett.games.volk.content.vocabulary import vocabulary
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.vocabulary import CITY_IDS, PROVINCE_IDS, vocabulary
+
+BOOK = standard_book()
 
 
 class Builder:
@@ -28,7 +30,7 @@ class Builder:
     def wishes(self, view: View) -> list[str]:
         """What it would rather do with its card."""
         pieces = view.scene.pieces
-        mine = {BOARD.province_ids[province] for province in BOARD.provinces_of[view.seat]}
+        mine = {PROVINCE_IDS[province] for province in BOOK.provinces_of[view.seat]}
         protests = [p for p in pieces if p.kind == "protest" and p.id.split(":")[1] in mine]
         factories = sum(1 for piece in pieces if self.is_mine(piece, view.seat))
         first = ["remove_unrest"] if len(protests) >= 2 else []
@@ -42,10 +44,10 @@ class Builder:
     def is_mine(self, piece: Piece, seat: int) -> bool:
         if piece.kind not in ("factory", "rundown"):
             return False
-        return BOARD.city_side[BOARD.city_ids.index(piece.id.split(":")[1])] == seat
+        return BOOK.city_side[CITY_IDS.index(piece.id.split(":")[1])] == seat
 
     def value(self, name: str, seat: int) -> int:
-        return BOARD.value[seat][vocabulary.number(name)]
+        return BOOK.value[seat][vocabulary.number(name)]
 
     def best(self, names: list[str], view: View) -> str:
         """Where unrest is highest; else the first."""

@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.vocabulary import CITY_IDS, EAST, PROVINCE_IDS, WEST, WEST_BERLIN
+from kabinett.games.volk.rules.economy import all_protests, economy
 from kabinett.games.volk.rules.state import EMPTY
-from kabinett.games.volk.rules.values import all_protests, economy
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import look, new_game, wait_ready
@@ -48,15 +48,15 @@ def state_of(house: House, page: Page) -> Any:
 def check_board(page: Page, s: Any) -> None:
     """The board shows the position, province by province."""
     shown = page.evaluate(SHOWN)
-    built = [f"factory:{BOARD.city_ids[c]}" for c in range(BOARD.cities) if s.factories[c] != EMPTY]
+    built = [f"factory:{CITY_IDS[c]}" for c in range(len(CITY_IDS)) if s.factories[c] != EMPTY]
     assert sorted(shown["factories"]) == sorted(built)
     assert shown["lines"] == sum(s.lines)
     assert shown["wall"] == bool(s.wall)
-    for province, name in enumerate(BOARD.province_ids):
+    for province, name in enumerate(PROVINCE_IDS):
         assert shown["unrest"][name] == min(12, s.unrest[province]), name
         assert shown["protest"][name] == min(3, s.unrest[province] // 4), name
         assert shown["ls"][name] == min(5, s.ls[province]), name
-        if province != BOARD.west_berlin:
+        if province != WEST_BERLIN:
             assert shown["economy"][name] == economy(s, province), name
     for track, mark in zip(("prestige", "currency", "socialists"), s.tracks, strict=True):
         assert f"{track}:{mark}" in shown["markers"]

@@ -7,10 +7,12 @@ from typing import Any
 
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
-from kabinett.games.volk.content.board import BOARD, EAST, SPECIAL, WEST
-from kabinett.games.volk.content.vocabulary import WEST_DRAWS, card
+from kabinett.games.volk.content.book import SPECIAL, standard_book
+from kabinett.games.volk.content.vocabulary import EAST, WEST, WEST_BERLIN, WEST_DRAWS, card_of
 from kabinett.games.volk.rules.state import Volk
 from tests.volk.notation import Decade, Final, Recording
+
+BOOK = standard_book()
 
 SIDES = {"W": WEST, "E": EAST}
 
@@ -28,8 +30,8 @@ class Plan:
     def suppliers(self, s: Volk) -> list[int]:
         """Suppliers, the likeliest one for the next transfer first: who transfers the record
         does not tell."""
-        likely = self.order[s.ls[BOARD.west_berlin] : s.ls[BOARD.west_berlin] + 1]
-        return [*likely, *[p for p in BOARD.suppliers if p not in likely]]
+        likely = self.order[s.ls[WEST_BERLIN] : s.ls[WEST_BERLIN] + 1]
+        return [*likely, *[p for p in BOOK.suppliers if p not in likely]]
 
 
 def plan(recording: Recording) -> Plan:
@@ -37,16 +39,16 @@ def plan(recording: Recording) -> Plan:
     for decade in recording.decades:
         needed.append(
             [
-                [card(m.card) for m in decade.moves if m.from_hand and m.side == side]
+                [card_of(m.card) for m in decade.moves if m.from_hand and m.side == side]
                 for side in "WE"
             ]
         )
     if recording.final:
         for side in "WE":
-            needed[-1][SIDES[side]] += [card(c) for c in recording.final.hands[side]]
+            needed[-1][SIDES[side]] += [card_of(c) for c in recording.final.hands[side]]
     keep = [
         [
-            {c for later in needed[place:] for c in later[side] if BOARD.decade[c] <= place}
+            {c for later in needed[place:] for c in later[side] if BOOK.decade[c] <= place}
             for side in (WEST, EAST)
         ]
         for place in range(len(recording.decades))
@@ -67,17 +69,17 @@ def _deck(
     final: Final | None,
 ) -> tuple[list[int], int]:
     """The deck of one decade in the order of drawing, and the price of its special card."""
-    ours = set(BOARD.normal[place + 1])
+    ours = set(BOOK.normal[place + 1])
     displayed = [
-        card(m.card)
+        card_of(m.card)
         for m in decade.moves
-        if not m.from_hand and BOARD.colour[card(m.card)] != SPECIAL
+        if not m.from_hand and BOOK.colour[card_of(m.card)] != SPECIAL
     ]
     wanted = [
         [c for later in needed[place:] for c in later[side] if c in ours] for side in (WEST, EAST)
     ]
     left = sorted(ours - set(displayed) - set(wanted[WEST]) - set(wanted[EAST]))
-    stays = {card(c) for c in final.deck} & ours if final else set()
+    stays = {card_of(c) for c in final.deck} & ours if final else set()
     hands, drawn = [], list[int]()
     filler = []
     for side in (WEST, EAST):
@@ -90,7 +92,7 @@ def _deck(
             if side == EAST:
                 filler.append(extra)
         hands += dealt
-    specials = [n for n, m in enumerate(decade.moves) if BOARD.colour[card(m.card)] == SPECIAL]
+    specials = [n for n, m in enumerate(decade.moves) if BOOK.colour[card_of(m.card)] == SPECIAL]
     pay = -1
     if specials:
         if not drawn and filler:

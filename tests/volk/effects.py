@@ -6,12 +6,12 @@ from collections import Counter
 from typing import Any
 
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import BOARD
 from kabinett.games.volk.content.vocabulary import (
     FACTORIES,
     FIRST_ARROW,
     FIRST_PROVINCE,
     ICON_NAMES,
+    PROVINCE_CODES,
     vocabulary,
 )
 from tests.volk.notation import End
@@ -28,7 +28,7 @@ def effects_of(said: list[Any]) -> Counter[str]:
     found: Counter[str] = Counter()
     raised: list[str] = []
     police = False
-    names, codes = vocabulary.names, BOARD.codes
+    names, codes = vocabulary.names, PROVINCE_CODES
     for line in said:
         if line.message is None:
             continue

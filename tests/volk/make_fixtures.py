@@ -14,10 +14,10 @@ from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player, write
 from kabinett.core.play.table import Table
-from kabinett.games.volk.content.board import BOARD, EAST, SOCIALISTS, WEST
+from kabinett.games.volk.content.vocabulary import EAST, SOCIALISTS, WEST, WEST_BERLIN
 from kabinett.games.volk.game import ENDING_KINDS, game
+from kabinett.games.volk.rules.economy import all_protests, capacity, total_ls, total_unrest
 from kabinett.games.volk.rules.state import ACTIONS, Volk
-from kabinett.games.volk.rules.values import all_protests, capacity, total_ls, total_unrest
 
 FOLDER = Path(__file__).parent / "fixtures"
 
@@ -36,7 +36,7 @@ def showcase(s: Volk) -> float:
     west = unrest(s, WEST)
     if s.phase == ACTIONS or s.decade < 2:
         west = min(west, 20)
-    rich = total_ls(s, WEST) - 3 * s.ls[BOARD.west_berlin]
+    rich = total_ls(s, WEST) - 3 * s.ls[WEST_BERLIN]
     calm = 3 * abs(s.tracks[SOCIALISTS])
     return 4 * rich - 2 * total_ls(s, EAST) + west + unrest(s, EAST) + 2 * safe(s) - calm
 

@@ -10,8 +10,10 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
+    CITY_IDS,
     FACTORIES,
     FIRST_ARROW,
     FIRST_FACTORY,
@@ -19,12 +21,15 @@ from kabinett.games.volk.content.vocabulary import (
     FIRST_PROVINCE,
     ICON_NAMES,
     ICON_OF,
+    PROVINCE_CODES,
     vocabulary,
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.effects import PHASE_OF
 from tests.volk.searching import EXCHANGES
+
+BOOK = standard_book()
 
 WAYS = {
     words.PLAYS_BUILD.text: "BUILD",
@@ -96,7 +101,7 @@ class Writer:
         elif text in WAYS:
             self.card = args[1]
             hand = " (hand)" if self.hand else ""
-            self.head = f"{'WE'[args[0]]} #{BOARD.number[args[1]]}{hand} {WAYS[text]}"
+            self.head = f"{'WE'[args[0]]} #{CARD_NUMBERS[args[1]]}{hand} {WAYS[text]}"
         elif text in PHASE_OF:
             self.finish()
             self.phase = PHASE_OF[text]
@@ -149,7 +154,7 @@ class Writer:
             self.police = True
         elif text in (words.MARKER.text, words.OFF_TRACK.text):
             track = args[0] - FIRST_ICON - FIRST_ARROW
-            sign = -1 if self.phase else 1 if BOARD.arrows[self.card][track] > 0 else -1
+            sign = -1 if self.phase else 1 if BOOK.arrows[self.card][track] > 0 else -1
             self.arrows[track] += sign
         elif text == words.IGNORES.text:
             self.words.append(ignored(args[1], self.card))
@@ -166,12 +171,12 @@ class Writer:
 
 
 def code(choice: int) -> str:
-    return BOARD.codes[choice - FIRST_PROVINCE]
+    return PROVINCE_CODES[choice - FIRST_PROVINCE]
 
 
 def site(choice: int) -> str:
     if choice in FACTORIES:
-        return BOARD.city_ids[choice - FIRST_FACTORY]
+        return CITY_IDS[choice - FIRST_FACTORY]
     return vocabulary.names[choice].partition(":")[2]
 
 
@@ -179,7 +184,7 @@ def ignored(choice: int, card: int) -> str:
     icon = choice - FIRST_ICON
     if icon >= FIRST_ARROW:
         track = icon - FIRST_ARROW
-        return f"IGNORES 1 arrow {'PCS'[track]}{'+' if BOARD.arrows[card][track] > 0 else '-'}"
+        return f"IGNORES 1 arrow {'PCS'[track]}{'+' if BOOK.arrows[card][track] > 0 else '-'}"
     drawn = ICON_OF[ICON_NAMES[icon]]
     return f"IGNORES icon {'WE'[drawn.side]}{KINDS[drawn.kind]}"
 

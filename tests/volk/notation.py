@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import CITY_IDS, CONNECTION_IDS
 from kabinett.games.volk.position import city_number, code_number, line_number
 
 PHASES = 10
@@ -88,9 +88,9 @@ def effect(word: str) -> list[str]:
     """
     word = re.sub(r" \[[^\]]*\]$| \(.*\)$", "", word.strip())
     if match := re.fullmatch(r"([+-]fac|rundown|repair|stop) (.+)", word):
-        return [f"{match[1]} {BOARD.city_ids[city_number(match[2])]}"]
+        return [f"{match[1]} {CITY_IDS[city_number(match[2])]}"]
     if match := re.fullmatch(r"([+-]line) ([^\[]+)(\[\w+\])?", word):
-        return [f"{match[1]} {BOARD.connection_ids[line_number(match[2])]}"]
+        return [f"{match[1]} {CONNECTION_IDS[line_number(match[2])]}"]
     if match := re.fullmatch(r"([+-])(u|LS)(\d*) (\w\w)", word):
         code_number(match[4])
         return [f"{match[1]}{match[2]} {match[4]}"] * int(match[3] or 1)

@@ -16,13 +16,16 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
-from kabinett.games.volk.content.options import rules
+from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
+    EAST,
     FIRST_FACTORY,
     FIRST_LINE,
-    card,
-    province,
+    PROVINCE_CODES,
+    PROVINCE_IDS,
+    WEST,
+    card_of,
     vocabulary,
 )
 from kabinett.games.volk.game import game
@@ -32,13 +35,24 @@ from kabinett.games.volk.position import (
     line_number,
     read,
 )
-from kabinett.games.volk.rules import actions, course, ending, events
-from kabinett.games.volk.rules.state import Volk, lay_out
-from kabinett.games.volk.rules.values import economy, protests, value
+from kabinett.games.volk.rules import actions
+from kabinett.games.volk.rules.economy import economy, value
+from kabinett.games.volk.rules.mass_protests import protests
+from kabinett.games.volk.rules.state import Volk
 
-__all__ = ["EAST", "WEST", "Play", "actions", "card", "course", "ending", "number", "province"]
+__all__ = ["EAST", "WEST", "Play", "actions", "card", "number", "province"]
+
+BOOK = standard_book()
 
 SIDES = ("West", "East")
+
+
+card = card_of
+
+
+def province(code: str) -> int:
+    """A province by its code, such as "NW"."""
+    return PROVINCE_CODES.index(code)
 
 
 def number(name: str) -> int:
@@ -46,10 +60,10 @@ def number(name: str) -> int:
     for full in (name, name.replace(" ", ":"), f"icon:{name}"):
         if full in vocabulary.numbers:
             return vocabulary.number(full)
-    if name in BOARD.by_number:
+    if name in CARD_NUMBERS:
         return card(name)
-    if name in BOARD.codes:
-        return vocabulary.number(f"province:{BOARD.province_ids[province(name)]}")
+    if name in PROVINCE_CODES:
+        return vocabulary.number(f"province:{PROVINCE_IDS[province(name)]}")
     if "~" in name:
         return FIRST_LINE + line_number(name)
     try:
@@ -63,9 +77,9 @@ def short(choice: int) -> str:
     name = vocabulary.names[choice]
     kind, _, rest = name.partition(":")
     if kind == "card":
-        return BOARD.number[choice]
+        return CARD_NUMBERS[choice]
     if kind == "province":
-        return BOARD.codes[BOARD.province_ids.index(rest)]
+        return PROVINCE_CODES[PROVINCE_IDS.index(rest)]
     if kind in ("icon", "ignore", "prestige", "sector"):
         return f"{kind} {rest}"
     return rest or kind
@@ -88,8 +102,7 @@ class Play:
             text = f"decade: 1\n{text}" if "decade:" not in text else text
             self.s: Volk = read(text, base)
         else:
-            self.s = read(text)
-        self.s.rules = rules(self.setup)
+            self.s = read(text, book=game.book(self.setup))
         self.choices: list[int] = []
         self.fate = fate.split()
         self.forced: list[str] = []
@@ -108,8 +121,8 @@ class Play:
         for zone in (self.s.deck, self.s.out, self.s.rest, *self.s.hands, self.s.special):
             if c in zone:
                 zone.remove(c)
-        self.s.decade = max(self.s.decade, BOARD.decade[c])
-        (self.s.special if BOARD.colour[c] == 3 else self.s.hands[side]).append(c)
+        self.s.decade = max(self.s.decade, BOOK.decade[c])
+        (self.s.special if BOOK.colour[c] == 3 else self.s.hands[side]).append(c)
         self.s.hands[side].sort()
         self.start(actions.action, side).does(number)
         while self.asked == "East" and "west_draws" in self.offered:
@@ -209,13 +222,13 @@ class Play:
         return tuple(self.s.tracks)
 
     def hand(self, side: int) -> list[str]:
-        return [BOARD.number[c] for c in self.s.hands[side]]
+        return [CARD_NUMBERS[c] for c in self.s.hands[side]]
 
     def zone(self, viewer: int, zone_id: str) -> list[str | None]:
         """The cards of a zone as a viewer sees them, None for a hidden one."""
         for zone in game.scene(self.s, viewer).zones:
             if zone.id == zone_id:
-                return [name and BOARD.number[vocabulary.number(name)] for name in zone.cards]
+                return [name and CARD_NUMBERS[vocabulary.number(name)] for name in zone.cards]
         raise KeyError(zone_id)
 
     def table(self) -> Table:
@@ -225,6 +238,3 @@ class Play:
         table.state = self.s
         table.set_checkpoint()
         return table
-
-
-_ = (events, lay_out)

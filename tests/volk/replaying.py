@@ -14,17 +14,18 @@ from kabinett.core.game import Setup
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import BOARD
-from kabinett.games.volk.content.vocabulary import vocabulary
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, vocabulary
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import code_number
-from kabinett.games.volk.rules import course
+from kabinett.games.volk.rules import playing_the_game
 from kabinett.games.volk.rules.state import ACTIONS, Volk
-from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.deals import SIDES, Arranged, plan
 from tests.volk.effects import PHASE_OF
 from tests.volk.notation import Final, Move, Recording
 from tests.volk.searching import CannotReplay, Search, Task
+
+BOOK = standard_book()
 
 
 class Replay:
@@ -104,7 +105,7 @@ class Replay:
     def whole(cls, recording: Recording) -> Replay:
         """A record from its beginning to its end, with whichever suppliers and provinces of
         Hamburg make it fit: it does not tell them."""
-        suppliers = itertools.product(itertools.permutations(BOARD.suppliers), repeat=2)
+        suppliers = itertools.product(itertools.permutations(BOOK.suppliers), repeat=2)
         decades = range(1, 5)
         hamburg = [held for n in range(5) for held in itertools.combinations(decades, n)]
         problem: CannotReplay | None = None
@@ -123,7 +124,7 @@ class Replay:
         """Go on from a position set by hand."""
         self.table.state = s
         s.heard = []
-        self.table.program.begin(s, course.go_on)
+        self.table.program.begin(s, playing_the_game.go_on)
         self.table.hear(len(self.table.lines) - 1)
         self.table.set_checkpoint()
         self.table.advance()
@@ -150,17 +151,17 @@ def compare_final(s: Volk, final: Final) -> list[str]:
         same(code, ours, counters)
     same("box", s.socialist_box, final.box)
     same("tracks", tuple(s.tracks), final.tracks)
-    same("factories", {c for c in range(BOARD.cities) if s.factories[c]}, final.factories)
-    same("rundown", {c for c in range(BOARD.cities) if s.factories[c] == 2}, final.rundown)
+    same("factories", {c for c in range(len(CITY_IDS)) if s.factories[c]}, final.factories)
+    same("rundown", {c for c in range(len(CITY_IDS)) if s.factories[c] == 2}, final.rundown)
     same("lines", {c: n for c, n in enumerate(s.lines) if n}, final.lines)
     same("wall", bool(s.wall), final.wall)
-    red = sum(any(KINDS[i.kind] == "POLred" for i in BOARD.icons[c]) for c in s.police)
+    red = sum(BOOK.red_police[c] for c in s.police)
     used = s.police_spent.bit_count()
     same("police", (red, len(s.police) - red, used), final.police)
     same(
         "hands",
-        [[BOARD.number[c] for c in hand] for hand in s.hands],
+        [[CARD_NUMBERS[c] for c in hand] for hand in s.hands],
         [final.hands["W"], final.hands["E"]],
     )
-    same("deck", [BOARD.number[c] for c in sorted([*s.deck, *s.top])], final.deck)
+    same("deck", [CARD_NUMBERS[c] for c in sorted([*s.deck, *s.top])], final.deck)
     return problems

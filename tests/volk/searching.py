@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import BOARD
 from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
     CARDS,
+    CONNECTION_IDS,
     DONE,
     FIRST_ARROW,
     FIRST_FACTORY,
@@ -22,8 +23,9 @@ from kabinett.games.volk.content.vocabulary import (
     LOOK_AT_DECK,
     LOOK_AT_HAND,
     PASS,
+    PROVINCE_CODES,
     TAKE_OUT,
-    card,
+    card_of,
     vocabulary,
 )
 from kabinett.games.volk.game import game
@@ -81,7 +83,7 @@ def choice_for(effect: str) -> int:
     if kind in ("+fac", "-fac", "rundown", "repair", "stop"):
         return FIRST_FACTORY + city_number(where[0])
     if kind in ("+line", "-line"):
-        return FIRST_LINE + BOARD.connection_ids.index(where[0])
+        return FIRST_LINE + CONNECTION_IDS.index(where[0])
     return FIRST_PROVINCE + code_number(where[-1])
 
 
@@ -124,7 +126,7 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
     if s.seat == CHANCE:
         return [next_card(s, task.plan)]
     if text == words.CHOOSE_CARD.text and move is not None:
-        return [card(move.card)]
+        return [card_of(move.card)]
     if text == words.PAY_SPECIAL.text:
         return [task.plan.pays[s.decade - 1]]
     rest = still_to_come(task, s)
@@ -155,10 +157,10 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
         return [LOOK_AT_DECK if "deck" in said else LOOK_AT_HAND if "hand" in said else PASS]
     if text in EXCHANGES and move is not None:
         said = " ".join(move.guillaume)
-        named = [card(n) for n in re.findall(r"#(\w+)", said) if n in BOARD.by_number]
+        named = [card_of(n) for n in re.findall(r"#(\w+)", said) if n in CARD_NUMBERS]
         return [*named, TAKE_OUT if "remove" in said else PASS]
     if text == words.ATTACK_WHOM.text and task.end is not None:
-        attacker = BOARD.codes[args[0] - FIRST_PROVINCE]
+        attacker = PROVINCE_CODES[args[0] - FIRST_PROVINCE]
         targets = [FIRST_PROVINCE + code_number(t) for a, t, _ in task.end.attacks if a == attacker]
         return targets or [PASS]
     if text in (words.EXPORT_TO.text, words.END_EXPORT.text):

@@ -11,12 +11,23 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kabinett.games.volk.content.board import BOARD as MAP
-from kabinett.games.volk.content.board import PACK
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.packs import base_pack
+from kabinett.games.volk.content.vocabulary import (
+    BERLIN,
+    CITY_IDS,
+    CONNECTION_IDS,
+    HAMBURG,
+    PROVINCE_IDS,
+)
 from kabinett.games.volk.draw import board as volk_board
 from kabinett.games.volk.draw.sheet import BOARD, SITE
 
-STYLE = (BOARD.parent / "volk.css").read_text(encoding="utf-8")
+BOOK = standard_book()
+
+STYLE = "".join(
+    (BOARD.parent / name).read_text(encoding="utf-8") for name in ("board.css", "tracks.css")
+)
 SVG = ElementTree.fromstring(BOARD.read_text(encoding="utf-8"))
 ELEMENTS = {element.get("id", ""): element for element in SVG.iter() if element.get("id")}
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -104,7 +115,7 @@ def dot(city: str) -> Point:
 
 def words(*classes: str) -> list[tuple[str, Box]]:
     """Texts of these classes with the room that they take, roughly."""
-    sizes = dict(re.findall(r"\.(v-[\w-]+) \{ font-size: ([\d.]+)px", STYLE))
+    sizes = dict(re.findall(r"\.(v-[\w-]+) \{\s+font-size: ([\d.]+)px", STYLE))
     found = []
     for element in SVG.iter():
         if (name := element.get("class", "")) in classes and element.text:
@@ -117,7 +128,7 @@ def words(*classes: str) -> list[tuple[str, Box]]:
 
 def plates() -> dict[str, Box]:
     found = {}
-    for province in MAP.province_ids:
+    for province in PROVINCE_IDS:
         ground = part(f"plate:{province}", "v-plate-ground")
         x, y, width, height = numbers(ground, "x", "y", "width", "height")
         found[province] = (x, y, x + width, y + height)
@@ -136,7 +147,7 @@ def distance(point: Point, room: Box) -> float:
 
 # -- the land
 
-LAND = {name: outline(f"province:{name}") for name in MAP.province_ids}
+LAND = {name: outline(f"province:{name}") for name in PROVINCE_IDS}
 MAIN_MAP = {name: rings for name, rings in LAND.items() if not name.endswith("_berlin")}
 #: Brandenburg appears a second time: it surrounds Berlin in the inset.
 INSET = {
@@ -147,7 +158,7 @@ INSET = {
 #: The pairs of the game's adjacency table, across the border and inside a state.
 NEIGHBOURS = {
     frozenset((record.id, other))
-    for record in PACK.of("province")
+    for record in base_pack().of("province")
     for key in ("adjacent", "inside")
     for other in record.words(key)
 }
@@ -179,7 +190,7 @@ def test_the_border_runs_between_the_states() -> None:
         return {frozenset(edge) for line in lines for edge in pairwise(line)}
 
     sides: list[set[Line]] = [set(), set()]
-    for name, side in zip(MAP.province_ids, MAP.side, strict=True):
+    for name, side in zip(PROVINCE_IDS, BOOK.side, strict=True):
         sides[side] |= edges(LAND[name])
     berlin = edges(LAND["west_berlin"])
     assert border("border") == (sides[0] & sides[1]) - berlin
@@ -190,17 +201,17 @@ def test_the_border_runs_between_the_states() -> None:
 
 
 def test_every_thing_has_its_place_once() -> None:
-    east = [MAP.province_ids[province] for province in MAP.provinces_of[1]]
-    lines = list(zip(MAP.connection_ids, MAP.lines, strict=True))
+    east = [PROVINCE_IDS[province] for province in BOOK.provinces_of[1]]
+    lines = list(zip(CONNECTION_IDS, BOOK.lines, strict=True))
     parts = [f"{name}#{nth + 1}" for name, count in lines for nth in range(count)]
     of_all = ("province", "plate", "ls", "unrest", "protest")
     places: dict[str, list[str] | list[int]] = {
-        **dict.fromkeys(of_all, MAP.province_ids),
-        "economy": [name for name in MAP.province_ids if name != "west_berlin"],
+        **dict.fromkeys(of_all, PROVINCE_IDS),
+        "economy": [name for name in PROVINCE_IDS if name != "west_berlin"],
         "socialist": east,
-        "imported": [MAP.province_ids[province] for province in MAP.suppliers],
-        "factory": MAP.city_ids,
-        "line": [*MAP.connection_ids, *parts],
+        "imported": [PROVINCE_IDS[province] for province in BOOK.suppliers],
+        "factory": CITY_IDS,
+        "line": [*CONNECTION_IDS, *parts],
         "prestige": [*TRACK],
         "currency": [*TRACK],
         "socialists": [*TRACK],
@@ -212,7 +223,7 @@ def test_every_thing_has_its_place_once() -> None:
         "ls-sector": ["fr", "uk", "us"],
         "box": ["socialists"],
     }
-    assert (len(MAP.connection_ids), len(parts)) == (68, 76)
+    assert (len(CONNECTION_IDS), len(parts)) == (68, 76)
     expected = {f"{kind}:{name}" for kind, names in places.items() for name in names}
     names = Counter(element.get("id", "") for element in SVG.iter())
     assert [name for name, times in names.items() if name and times > 1] == []
@@ -221,33 +232,33 @@ def test_every_thing_has_its_place_once() -> None:
     assert {"border", "wall", "area:hamburg"} <= set(names)
 
 
-@pytest.mark.parametrize("city", range(MAP.cities), ids=MAP.city_ids)
+@pytest.mark.parametrize("city", range(len(CITY_IDS)), ids=CITY_IDS)
 def test_a_city_lies_in_its_province(city: int) -> None:
-    point = x, y = dot(MAP.city_ids[city])
+    point = x, y = dot(CITY_IDS[city])
     around = {name for name, rings in LAND.items() if inside(point, rings)}
-    if city == MAP.hamburg:
+    if city == HAMBURG:
         assert inside(point, outline("area:hamburg"))
         assert inside((x, y - SITE), LAND["schleswig_holstein"])
         assert inside((x, y + SITE), LAND["niedersachsen"])
-    elif city == MAP.berlin:
+    elif city == BERLIN:
         assert inside(point, outline("enclave:east_berlin"))
-    elif MAP.external[city]:
+    elif BOOK.abroad[city]:
         assert not around
-        assert inside(point, outline(f"country:{MAP.country[city]}"))
+        assert inside(point, outline(f"country:{base_pack().of('city')[city].word('country')}"))
     else:
-        assert around == {MAP.province_ids[MAP.home[city]]}
+        assert around == {PROVINCE_IDS[BOOK.home[city]]}
 
 
-@pytest.mark.parametrize("nth", range(MAP.connections), ids=MAP.connection_ids)
+@pytest.mark.parametrize("nth", range(len(CONNECTION_IDS)), ids=CONNECTION_IDS)
 def test_a_connection_joins_its_cities_and_stays_in_its_state(nth: int) -> None:
-    line = course(MAP.connection_ids[nth])
-    ends = {MAP.a[nth]: line[0], MAP.b[nth]: line[-1]}
-    abroad = MAP.provinces_of[1 - MAP.connection_side[nth]]
+    line = course(CONNECTION_IDS[nth])
+    ends = {BOOK.one_end[nth]: line[0], BOOK.other_end[nth]: line[-1]}
+    abroad = BOOK.provinces_of[1 - BOOK.connection_side[nth]]
     for province in abroad:
-        rings = LAND[MAP.province_ids[province]]
+        rings = LAND[PROVINCE_IDS[province]]
         assert not any(inside(point, rings) for point in along(line))
-    for city in range(MAP.cities):
-        x, y = dot(MAP.city_ids[city])
+    for city in range(len(CITY_IDS)):
+        x, y = dot(CITY_IDS[city])
         if city in ends:
             assert SITE < hypot(ends[city][0] - x, ends[city][1] - y) < SITE + 8
         else:
@@ -257,7 +268,7 @@ def test_a_connection_joins_its_cities_and_stays_in_its_state(nth: int) -> None:
 
 
 def test_connections_do_not_cross() -> None:
-    for pair in combinations(MAP.connection_ids, 2):
+    for pair in combinations(CONNECTION_IDS, 2):
         one, other = (list(pairwise(course(name))) for name in pair)
         assert not any(crossing(*a, *b) for a in one for b in other), pair
 
@@ -265,7 +276,7 @@ def test_connections_do_not_cross() -> None:
 def test_names_and_plates_leave_the_cities_and_each_other_free() -> None:
     rooms = [*words("v-city-name", "v-name", "v-subname"), *plates().items()]
     for label, room in rooms:
-        for city in MAP.city_ids:
+        for city in CITY_IDS:
             assert distance(dot(city), room) >= SITE - 1, (label, city)
     for (one, first), (other, second) in combinations(rooms, 2):
         assert apart(first, second), (one, other)
@@ -282,7 +293,7 @@ def test_colours_come_from_the_style_sheet() -> None:
 
 
 def test_type_is_legible_at_1000_pixels() -> None:
-    sizes = re.findall(r"font-size: ([\d.]+)px", STYLE.partition("/* -- cards")[0])
+    sizes = re.findall(r"font-size: ([\d.]+)px", STYLE)
     width = float(SVG.attrib["viewBox"].split()[2])
     assert min(float(size) for size in sizes) * 1000 / width >= 12
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.board import BOARD, COLOURS, EAST, SPECIAL, WEST
+from kabinett.games.volk.content.book import COLOURS, SPECIAL
+from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
+    CITY_IDS,
+    CONNECTION_IDS,
+    EAST,
+    PROVINCE_CODES,
+    WEST,
+)
 from tests.volk.position import Play, card, number, short
 
 #: Everything is there: factories and lines in both states, unrest, living standard, and markers
@@ -25,7 +33,7 @@ Effect = dict[str, object]
 def effects(p: Play, before: Play) -> Effect:
     """What has changed: `SN u` -1, `jena` built or gone, `kiel~hamburg` -1, `P` 1, …"""
     found: Effect = {}
-    for index, code in enumerate(BOARD.codes):
+    for index, code in enumerate(PROVINCE_CODES):
         for letter, now, then in (
             ("u", p.s.unrest, before.s.unrest),
             ("LS", p.s.ls, before.s.ls),
@@ -33,10 +41,10 @@ def effects(p: Play, before: Play) -> Effect:
         ):
             if now[index] != then[index]:
                 found[f"{code} {letter}"] = now[index] - then[index]
-    for city, name in enumerate(BOARD.city_ids):
+    for city, name in enumerate(CITY_IDS):
         if p.s.factories[city] != before.s.factories[city]:
             found[name] = ("gone", "built", "rundown")[p.s.factories[city]]
-    for connection, name in enumerate(BOARD.connection_ids):
+    for connection, name in enumerate(CONNECTION_IDS):
         if p.s.lines[connection] != before.s.lines[connection]:
             found[name] = p.s.lines[connection] - before.s.lines[connection]
     for letter, now, then in zip("PCS", p.s.tracks, before.s.tracks, strict=True):
@@ -167,7 +175,7 @@ def test_event(side: int, number: str, answers: str, wanted: Effect) -> None:
 
 def test_every_card_is_there() -> None:
     specials = {"I", "II", "III", "IVa", "IVb"}
-    assert {number for _, number, _, _ in CARDS} | specials == set(BOARD.number)
-    assert len(BOARD.number) == 85
+    assert {number for _, number, _, _ in CARDS} | specials == set(CARD_NUMBERS)
+    assert len(CARD_NUMBERS) == 85
     assert (card("1"), number("1"), short(number("1"))) == (0, 0, "1")
     assert COLOURS[SPECIAL] == "special"

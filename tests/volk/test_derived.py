@@ -6,12 +6,18 @@ import pytest
 
 from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
+    CITY_IDS,
+    EAST,
+    PROVINCE_CODES,
+    WEST,
+)
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import ending
-from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, lay_out
-from kabinett.games.volk.rules.values import holder
-from tests.volk.position import Play, actions, course, province
+from kabinett.games.volk.rules import comparisons, end_of_decade, playing_the_game
+from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, holder, lay_out
+from tests.volk.position import Play, actions, province
 
 
 @pytest.mark.parametrize(("unrest", "markers"), [(3, 0), (4, 1), (7, 1), (8, 2), (12, 3)])
@@ -20,10 +26,10 @@ def test_v30_mass_protests(unrest: int, markers: int) -> None:
 
 
 def test_v31_set_up() -> None:
-    s = lay_out()
+    s = lay_out(standard_book())
     suppliers = {province("NW"), province("RP"), province("BW")}
     assert all(n == (2 if p in suppliers else 3) for p, n in enumerate(s.unrest))
-    built = {BOARD.city_ids[city] for city, state in enumerate(s.factories) if state}
+    built = {CITY_IDS[city] for city, state in enumerate(s.factories) if state}
     assert built == {"hamburg", "dortmund", "berlin", "bitterfeld"}
     assert (s.socialist_box, sum(s.socialists), sum(s.lines), sum(s.ls)) == (1, 0, 0, 0)
     assert holder(s) == WEST
@@ -118,7 +124,7 @@ def test_v40_west_ignores_the_police(card: str, icon: str) -> None:
     while p.asked:
         p.does(p.offered[0])
     assert p.s.police == []
-    assert [BOARD.number[c] for c in p.s.played] == [card]
+    assert [CARD_NUMBERS[c] for c in p.s.played] == [card]
 
 
 def test_v41_card_64_is_red() -> None:
@@ -168,12 +174,12 @@ def test_v44_one_does_not_dismantle_more_than_one_has(factories: str, may: bool)
     ],
 )
 def test_v46_the_flight_marker(text: str, steps: int) -> None:
-    assert ending.flight_steps(Play(text).s) == steps
+    assert end_of_decade.flight_steps(Play(text).s) == steps
 
 
 def test_v46_the_wall() -> None:
     p = Play("wall: stands\nliving standard: BY 6\nfactories: Berlin, Jena\nphase: 1")
-    p.start(ending.phase_flight)
+    p.start(end_of_decade.phase_flight)
     assert (p.asked, p.tracks) == ("East", (-1, 0, 0))
     p.does("Jena")
     assert p.asked == ""
@@ -181,12 +187,12 @@ def test_v46_the_wall() -> None:
 
 def test_v47_a_west_province_without_factory() -> None:
     p = Play("rundown: Berlin, Jena\nfactories: Hamburg, Dortmund")
-    assert (ending.worst_west_export(p.s), ending.exporters(p.s)) == (0, 2)
+    assert (end_of_decade.worst_west_export(p.s), end_of_decade.exporters(p.s)) == (0, 2)
 
 
 def test_v49_both_collapse_and_east_wins() -> None:
     p = Play("unrest: NW 8, BY 8, TH 16")
-    ending.phase_collapse(p.s)
+    end_of_decade.phase_collapse(p.s)
     assert p.s.ending == BOTH_COLLAPSED
     result = game.result(p.s)
     assert result is not None
@@ -195,7 +201,7 @@ def test_v49_both_collapse_and_east_wins() -> None:
 
 def test_v49_after_four_decades_east_wins() -> None:
     p = Play("decade: 4")
-    ending.phase_collapse(p.s)
+    end_of_decade.phase_collapse(p.s)
     assert p.s.ending == LASTED
     result = game.result(p.s)
     assert result is not None
@@ -215,14 +221,14 @@ def test_v51_one_transfer_an_action_and_only_from_above() -> None:
 
 
 def test_v52_protests_tie_living_standards_down() -> None:
-    attack = ending.attack_strength
+    attack = comparisons.attack_strength
     p = Play("living standard: BY 3\nunrest: BY 8, SN 20")
-    p.s.frozen = [p.protests(code) for code in BOARD.codes]
+    p.s.frozen = [p.protests(code) for code in PROVINCE_CODES]
     assert attack(p.s, province("BY"), province("SN")) == 1
 
 
 def test_v54_the_second_half_is_begun_by_who_did_not_act_last() -> None:
-    p = Play("to act: West\ndisplay: 4\nwest hand: 7\neast hand: 16").start(course.go_on)
+    p = Play("to act: West\ndisplay: 4\nwest hand: 7\neast hand: 16").start(playing_the_game.go_on)
     p.does("7", "build_up", "done")
     assert p.asked == "East"
     p.does("4", "build_up", "done")

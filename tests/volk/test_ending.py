@@ -8,9 +8,14 @@ import pytest
 
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.vocabulary import EAST, PROVINCE_CODES, WEST
 from kabinett.games.volk.game import ENDING_KINDS, game
-from kabinett.games.volk.rules import ending, living, unrest
+from kabinett.games.volk.rules import (
+    end_of_decade,
+    mass_protests,
+    playing_the_game,
+    special_cities,
+)
 from kabinett.games.volk.rules.state import (
     EAST_COLLAPSED,
     INSOLVENT,
@@ -19,7 +24,7 @@ from kabinett.games.volk.rules.state import (
     TRIUMPH,
     WEST_COLLAPSED,
 )
-from tests.volk.position import Play, course, province
+from tests.volk.position import Play, province
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -50,7 +55,7 @@ def test_a_whole_game_for_each_way_to_end(kind: str) -> None:
 
 
 def flight(text: str) -> Play:
-    return Play(f"phase: 1\n{text}").start(ending.phase_flight)
+    return Play(f"phase: 1\n{text}").start(end_of_decade.phase_flight)
 
 
 def test_flight_is_dismantled_in_turns_from_the_holder_of_the_advantage() -> None:
@@ -74,7 +79,7 @@ def test_flight_takes_rheinsberg_twice() -> None:
 
 def test_flight_rests_on_at_least_zero() -> None:
     p = flight("living standard: MV 2, BB 2, EB 2, SA 2, SN 2, TH 2\nunrest: NW 4")
-    assert (p.s.ending, ending.flight_steps(p.s)) == (-1, 0)
+    assert (p.s.ending, end_of_decade.flight_steps(p.s)) == (-1, 0)
 
 
 def test_played_cards_go_after_the_flight() -> None:
@@ -111,7 +116,7 @@ def test_the_walls_prestige_off_the_track_is_the_wests_gain() -> None:
 
 def prestige(mark: int, text: str = "") -> Play:
     p = Play(f"phase: 1\ntracks: prestige {mark}\nfactories: Berlin, Jena\n{text}")
-    return p.start(ending.phase_prestige)
+    return p.start(end_of_decade.phase_prestige)
 
 
 def test_in_the_middle_nothing_happens() -> None:
@@ -155,7 +160,7 @@ def test_each_box(
     p, before = prestige(mark, text), Play(text)
     p.does(*answers.split())
     assert p.asked == ""
-    for code in BOARD.codes:
+    for code in PROVINCE_CODES:
         assert p.ls(code) - before.ls(code) == ls.get(code, 0)
         assert p.unrest(code) - before.unrest(code) == calm.get(code, 0)
     for city, state in built.items():
@@ -174,18 +179,18 @@ def test_no_living_standard_to_lose_is_skipped() -> None:
 
 def test_without_factories_a_line_goes_instead() -> None:
     p = Play("phase: 1\ntracks: prestige -1\nrundown: Berlin, Jena\nlines: Bitterfeld~Jena")
-    p.start(ending.phase_prestige)
+    p.start(end_of_decade.phase_prestige)
     assert p.lines("Bitterfeld~Jena") == 0
 
 
 def test_without_anything_running_down_is_skipped() -> None:
-    p = Play("phase: 1\ntracks: prestige -1\nrundown: Berlin").start(ending.phase_prestige)
+    p = Play("phase: 1\ntracks: prestige -1\nrundown: Berlin").start(end_of_decade.phase_prestige)
     assert (p.asked, p.s.ending) == ("", -1)
 
 
 @pytest.mark.parametrize("box", [-4, -6])
 def test_a_box_that_dismantles_may_be_insolvency(box: int) -> None:
-    p = Play("phase: 1\ntracks: prestige -6\nrundown: Berlin").start(ending.phase_prestige)
+    p = Play("phase: 1\ntracks: prestige -6\nrundown: Berlin").start(end_of_decade.phase_prestige)
     p.does(f"prestige {box}")
     assert p.s.ending == INSOLVENT
 
@@ -193,7 +198,7 @@ def test_a_box_that_dismantles_may_be_insolvency(box: int) -> None:
 def test_police_rest_in_the_prestige_phase() -> None:
     """They act in East’s actions and in phase 8 only (8)."""
     p = Play("phase: 1\nunrest: TH 3\npolice: 5\ntracks: prestige 3\nfactories: Berlin")
-    p.start(ending.phase_prestige).does("prestige 3")
+    p.start(end_of_decade.phase_prestige).does("prestige 3")
     assert "5" not in p.offered
 
 
@@ -203,7 +208,7 @@ WEST_OF_ONE = "Kiel, Hamburg, Bremen, Dortmund, Kassel, Koblenz, Mannheim, Nürn
 
 
 def currency(text: str) -> Play:
-    return Play(f"phase: 2\n{text}").start(ending.phase_currency)
+    return Play(f"phase: 2\n{text}").start(end_of_decade.phase_currency)
 
 
 def test_a_shortage_runs_factories_down_in_turns() -> None:
@@ -245,17 +250,17 @@ def test_a_shortage_beyond_everything_is_insolvency() -> None:
 
 def test_factories_abroad_neither_export_nor_run_down() -> None:
     p = Play(f"factories: {WEST_OF_ONE}, Polska-N, ČSSR-N")
-    assert ending.exporters(p.s) == 0
-    assert ending.convertible(p.s) == []
+    assert end_of_decade.exporters(p.s) == 0
+    assert end_of_decade.convertible(p.s) == []
 
 
 def test_hamburg_saves_a_province_without_factories() -> None:
     text = WEST_OF_ONE.replace("Kiel, ", "")
     p = Play(f"factories: {text}\nrundown: Berlin")
-    assert ending.worst_west_export(p.s) == 0
+    assert end_of_decade.worst_west_export(p.s) == 0
     p.s.hamburg = province("SH")
-    assert ending.worst_west_export(p.s) == 1
-    assert living.hamburg_choices(p.s)
+    assert end_of_decade.worst_west_export(p.s) == 1
+    assert special_cities.hamburg_choices(p.s)
 
 
 # -- 4: police must be paid
@@ -263,12 +268,12 @@ def test_hamburg_saves_a_province_without_factories() -> None:
 
 def test_every_police_card_costs_a_point() -> None:
     p = Play("phase: 3\npolice: 5, 15\nfactories: Berlin, Jena, Leipzig")
-    p.start(ending.phase_police_pay).does("Berlin", "Leipzig")
+    p.start(end_of_decade.phase_police_pay).does("Berlin", "Leipzig")
     assert (p.asked, p.factory("Jena")) == ("", "normal")
 
 
 def test_police_beyond_the_economy_is_insolvency() -> None:
-    p = Play("phase: 3\npolice: 5, 15\nfactories: Berlin").start(ending.phase_police_pay)
+    p = Play("phase: 3\npolice: 5, 15\nfactories: Berlin").start(end_of_decade.phase_police_pay)
     assert (p.s.ending, p.factory("Berlin")) == (INSOLVENT, "normal")
 
 
@@ -276,7 +281,7 @@ def test_police_beyond_the_economy_is_insolvency() -> None:
 
 
 def hold(text: str, **options: str) -> Play:
-    return Play(f"phase: 4\n{text}", **options).start(ending.phase_hold)
+    return Play(f"phase: 4\n{text}", **options).start(end_of_decade.phase_hold)
 
 
 def test_both_sides_lose_what_their_export_factories_do_not_hold() -> None:
@@ -315,19 +320,19 @@ def test_west_berlin_is_not_limited_before_the_first_transfer() -> None:
 
 def test_unrest_of_the_gap_less_one() -> None:
     p = Play("phase: 5\nliving standard: BY 3, HE 2, NW 1, SN 2, TH 1")
-    p.start(ending.phase_internal)
+    p.start(end_of_decade.phase_internal)
     found = [p.unrest(c) for c in ("BY", "HE", "NW", "SH", "WB", "SN", "TH", "MV")]
     assert found == [0, 0, 1, 2, 3, 0, 0, 1]
 
 
 def test_west_berlin_may_be_the_best() -> None:
-    p = Play("phase: 5\nsectors: UK 1, FR 1").start(ending.phase_internal)
+    p = Play("phase: 5\nsectors: UK 1, FR 1").start(end_of_decade.phase_internal)
     assert (p.unrest("BY"), p.unrest("WB")) == (1, 0)
 
 
 def test_fresh_protests_of_west_berlin_are_exported_after_all_others() -> None:
     p = Play("phase: 5\nliving standard: BY 4\nunrest: WB 4\nimported: NW 1")
-    p.start(ending.phase_internal)
+    p.start(end_of_decade.phase_internal)
     assert (p.asked, p.offered) == ("East", ["NW", "RP", "BW"])
     p.does("BW")
     assert (p.protests("WB"), p.protests("BW"), p.protests("NW")) == (2, 1, 1)
@@ -337,7 +342,7 @@ def test_fresh_protests_of_west_berlin_are_exported_after_all_others() -> None:
 
 
 def attacks(text: str) -> Play:
-    return Play(f"phase: 6\n{text}").start(ending.phase_east_west)
+    return Play(f"phase: 6\n{text}").start(end_of_decade.phase_east_west)
 
 
 def test_a_province_may_leave_it() -> None:
@@ -373,7 +378,7 @@ def test_protests_of_this_phase_tie_nothing_down() -> None:
 
 
 def test_equal_living_standards_do_nothing() -> None:
-    everywhere = ", ".join(f"{code} 1" for code in BOARD.codes if code != "WB")
+    everywhere = ", ".join(f"{code} 1" for code in PROVINCE_CODES if code != "WB")
     assert attacks(f"living standard: {everywhere}\nsectors: UK 1").asked == ""
 
 
@@ -382,14 +387,14 @@ def test_equal_living_standards_do_nothing() -> None:
 
 def test_every_unused_card_must_calm() -> None:
     p = Play("phase: 7\nunrest: SN 2, TH 3\npolice: 5, 15 used, 21")
-    p.start(ending.phase_police_use)
+    p.start(end_of_decade.phase_police_use)
     assert "done" not in p.offered
     p.does("SN", "TH")
     assert (p.unrest("SN"), p.unrest("TH"), p.s.police_spent) == (1, 2, 0)
 
 
 def test_without_unrest_they_rest() -> None:
-    p = Play("phase: 7\npolice: 5, 15 used").start(ending.phase_police_use)
+    p = Play("phase: 7\npolice: 5, 15 used").start(end_of_decade.phase_police_use)
     assert (p.asked, p.s.police_spent) == ("", 0)
 
 
@@ -399,7 +404,7 @@ CHANGES = {-6: -4, -5: -3, -4: -2, -3: -2, -2: -1, -1: -1, 0: 0, 1: 1, 2: 1, 3: 
 
 
 def socialists(text: str) -> Play:
-    return Play(f"phase: 8\n{text}").start(ending.phase_socialists)
+    return Play(f"phase: 8\n{text}").start(end_of_decade.phase_socialists)
 
 
 @pytest.mark.parametrize(("mark", "change"), CHANGES.items())
@@ -447,9 +452,9 @@ def test_failure() -> None:
 
 def test_socialists_move_in_no_other_phase() -> None:
     p = Play("phase: 5\nsocialists: box 3\nliving standard: SN 6\nunrest: TH 1")
-    p.start(ending.phase_internal)
+    p.start(end_of_decade.phase_internal)
     assert (p.unrest("TH"), p.s.socialist_box) == (6, 3)
-    unrest.add_unrest(p.s, province("TH"), 1)
+    mass_protests.add_unrest(p.s, province("TH"), 1)
     assert p.s.socialist_box == 3
 
 
@@ -471,23 +476,23 @@ def test_socialists_move_in_no_other_phase() -> None:
 )
 def test_collapse(text: str, ends: int) -> None:
     p = Play(text)
-    ending.phase_collapse(p.s)
+    end_of_decade.phase_collapse(p.s)
     assert p.s.ending == ends
 
 
 def test_after_the_last_phase_the_next_decade_begins() -> None:
     p = Play("phase: 9\nspecial: I\neast discards: 4", fate="21 22 23 24 25 26 27 28 29 30 31")
     p.s.phase = 10
-    ending.phase_collapse(p.s)
+    end_of_decade.phase_collapse(p.s)
     assert p.s.special == []
     assert len(p.s.rest) == 19
     p.s.phase = -1
-    p.start(course.main)
+    p.start(playing_the_game.main)
     assert (p.s.decade, p.s.half, p.asked) == (2, 1, "West")
     assert (p.hand(WEST), p.hand(EAST)) == (["21", "22"], ["23", "24"])
 
 
 def test_a_decided_game_skips_the_rest() -> None:
     p = Play("phase: 1\nwall: stands\nrundown: Berlin\nsocialists: box 11\ntracks: socialists 6")
-    p.start(ending.end_decade)
+    p.start(end_of_decade.end_decade)
     assert (p.s.ending, p.s.phase) == (INSOLVENT, 1)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, EAST, WEST, card_of
+from kabinett.games.volk.rules import deck
 from tests.volk.position import Play, actions
+
+BOOK = standard_book()
 
 # -- special cards
 
@@ -16,7 +20,7 @@ def test_card_i_cuts_two_protests_then_removes_two() -> None:
     p.does("TH", "MV", "SN", "BB")
     assert [p.unrest(c) for c in ("TH", "MV", "SN", "BB")] == [3, 3, 3, 1]
     assert p.tracks == (-1, 0, 1)
-    assert [BOARD.number[c] for c in p.s.played] == ["I"]
+    assert [CARD_NUMBERS[c] for c in p.s.played] == ["I"]
 
 
 def test_card_i_cuts_first_even_if_police_could_act() -> None:
@@ -56,13 +60,11 @@ def test_card_ivb_opens_the_wall() -> None:
 
 @pytest.mark.parametrize(("wall", "special"), [("", "IVa"), ("wall: stands", "IVb")])
 def test_which_side_of_card_iv(wall: str, special: str) -> None:
-    from kabinett.games.volk.rules import decade
-
     p = Play(f"decade: 3\nphase: set-up\n{wall}")
     p.s.out += p.s.deck
     p.s.deck = []
-    p.start(decade.begin_decade)
-    assert [BOARD.number[c] for c in p.s.special] == [special]
+    p.start(deck.begin_decade)
+    assert [CARD_NUMBERS[c] for c in p.s.special] == [special]
 
 
 def test_only_east_takes_the_special_card() -> None:
@@ -97,8 +99,8 @@ DUAL = ["11", "15", "21", "22", "30", "41", "42", "45", "48", "51", "61", "62"]
 def test_a_dual_card_offers_each_icon_and_arrow_once_or_none(card: str, side: int) -> None:
     p = Play("factories: Berlin, Jena, Kiel, Köln\nunrest: TH 3, WB 3").event(side, card)
     assert p.offered[-1] == "pass"
-    arrows = sum(step != 0 for step in BOARD.arrows[BOARD.by_number[card]])
-    assert len(p.offered) == len(BOARD.icons[BOARD.by_number[card]]) + arrows + 1
+    arrows = sum(step != 0 for step in BOOK.arrows[card_of(card)])
+    assert len(p.offered) == len(BOOK.icons[card_of(card)]) // 2 + arrows + 1
 
 
 def test_of_two_arrows_one_is_ignored() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.words import Wording
-from kabinett.games.volk.content.board import WEST
+from kabinett.games.volk.content.vocabulary import WEST
 from kabinett.games.volk.game import game
+from kabinett.games.volk.rules import end_of_decade
 from kabinett.games.volk.rules.state import RUNDOWN
 from kabinett.games.volk.screen.foretell import forecast
 from kabinett.games.volk.screen.labels import label
-from tests.volk.position import Play, ending, number
+from tests.volk.position import Play, number
 
 ENGLISH, GERMAN = (Wording(game, code, ("West", "East").__getitem__) for code in ("en", "de"))
 
@@ -60,11 +61,11 @@ def test_what_comes_is_what_was_foretold() -> None:
     """The flight and the currency phase do what the forecast said."""
     p = Play(TABLE)
     before = sum(p.s.lines) + sum(map(bool, p.s.factories))
-    p.start(ending.phase_flight).go_on()
+    p.start(end_of_decade.phase_flight).go_on()
     assert sum(p.s.lines) + sum(map(bool, p.s.factories)) == before - 3
     text = TABLE.replace("currency -1", "currency -4")
     assert any("from the track, 3 from exports: 2 run down." in line for line in lines(text))
-    p = Play(text).start(ending.phase_currency).go_on()
+    p = Play(text).start(end_of_decade.phase_currency).go_on()
     assert p.s.factories.count(RUNDOWN) == 2
 
 

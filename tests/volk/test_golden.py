@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import FIRST_FACTORY, FIRST_LINE
-from kabinett.games.volk.rules import building, ending, living
-from kabinett.games.volk.rules.values import holder
+from kabinett.games.volk.rules import economy, end_of_decade, special_cities
+from kabinett.games.volk.rules.state import holder
 from tests.volk.position import EAST, WEST, Play, actions, number, province, short
+
+BOOK = standard_book()
 
 EAST_CITIES = "Neubrandenburg, Cottbus, Berlin, Bitterfeld, Leipzig, Jena"
 
@@ -101,7 +103,7 @@ def test_v02_the_reason_is_told() -> None:
 def test_v03_a_rundown_factory_is_worth_one_less() -> None:
     p = Play("factories: Berlin, Schwedt, Cottbus\nlines: Schwedt~Berlin, Berlin~Cottbus")
     assert p.value("Berlin") == 3
-    building.run_down(p.s, number("Berlin"))
+    economy.run_down(p.s, number("Berlin"))
     assert p.value("Berlin") == 2
 
 
@@ -257,9 +259,9 @@ def test_v11_flight() -> None:
     played: 2, 12
     """
     p = Play(text)
-    assert ending.flight_steps(p.s) == 3
-    assert ending.flight_hit(p.s) == 1
-    p.start(ending.phase_flight)
+    assert end_of_decade.flight_steps(p.s) == 3
+    assert end_of_decade.flight_hit(p.s) == 1
+    p.start(end_of_decade.phase_flight)
     assert p.asked == "West"
     p.does("Berlin")
     assert p.asked == ""
@@ -268,7 +270,7 @@ def test_v11_flight() -> None:
 
 def test_v12_a_lower_box_may_be_executed() -> None:
     p = Play("tracks: prestige -3\nfactories: Berlin, Bitterfeld\nphase: 1")
-    p.start(ending.phase_prestige)
+    p.start(end_of_decade.phase_prestige)
     assert (p.asked, p.offered) == ("West", ["prestige -3", "prestige -2", "prestige -1"])
     p.does("prestige -2", "Bitterfeld")
     assert p.factory("Bitterfeld") == "rundown"
@@ -283,17 +285,17 @@ lines: Hamburg~Bremen, Bremen~Bielefeld, Kiel~Hamburg, Flensburg~Kiel, Bielefeld
 
 
 def v13(track: int) -> Play:
-    p = Play(V13 + f"\ntracks: currency {track}\nphase: 2").start(ending.phase_currency)
+    p = Play(V13 + f"\ntracks: currency {track}\nphase: 2").start(end_of_decade.phase_currency)
     return p
 
 
 def test_v13_western_currency() -> None:
     p = Play(V13)
     p.s.hamburg = province("NS")
-    assert ending.worst_west_export(p.s) == 3
-    exports = sorted(ending.export_value(p.s, x) for x in BOARD.provinces_of[EAST])
+    assert end_of_decade.worst_west_export(p.s) == 3
+    exports = sorted(end_of_decade.export_value(p.s, x) for x in BOOK.provinces_of[EAST])
     assert exports == [0, 2, 2, 3, 4, 4]
-    assert ending.exporters(p.s) == 3
+    assert end_of_decade.exporters(p.s) == 3
     p = v13(2)
     assert p.asked == "West"
     p.does("Berlin")
@@ -308,11 +310,11 @@ def test_v14_a_negative_income_comes_on_top() -> None:
     """8 living standards, 3 exporters; track −4: nine short, so all factories and more."""
     p = Play(V13 + "\ntracks: currency -4")
     p.s.hamburg = province("NS")
-    assert ending.shortage(p.s) == 9
+    assert end_of_decade.shortage(p.s) == 9
 
 
 def test_v15_living_standards_above_the_export_factory_go() -> None:
-    p = Play("living standard: BB 3\nfactories: Schwedt\nphase: 4").start(ending.phase_hold)
+    p = Play("living standard: BB 3\nfactories: Schwedt\nphase: 4").start(end_of_decade.phase_hold)
     assert p.ls("BB") == 1
 
 
@@ -320,18 +322,18 @@ def test_v16_internal_comparison() -> None:
     text = (
         "living standard: SH 3, NS 3, NW 3, HE 3, RP 3, BW 3, BY 2\nsectors: UK 1, FR 1\nphase: 5"
     )
-    p = Play(text).start(ending.phase_internal)
+    p = Play(text).start(end_of_decade.phase_internal)
     assert (p.unrest("WB"), p.unrest("BY")) == (1, 0)
 
 
 def test_v17_attacks() -> None:
     p = Play("living standard: BY 3, HE 2, TH 1\nunrest: BY 4, TH 2\nphase: 6")
-    p.start(ending.phase_east_west)
+    p.start(end_of_decade.phase_east_west)
     p.does("TH")  # Hessen
     p.does("TH")  # Bayern, with two available
     assert p.unrest("TH") == 4
     q = Play("living standard: BY 3, HE 2, TH 1\nunrest: BY 4, TH 2\nphase: 6")
-    q.start(ending.phase_east_west).does("pass", "SN")
+    q.start(end_of_decade.phase_east_west).does("pass", "SN")
     assert q.unrest("SN") == 2
 
 
@@ -342,7 +344,7 @@ def test_v19_a_supplier_hands_its_living_standard_on() -> None:
     text = "factories: Koblenz, Saarbrücken, Kaiserslautern\nunrest: RP 2, WB 2"
     p = play(text, WEST, "1", "living_standard").does("RP", "RP")
     assert (p.ls("RP"), p.ls("WB")) == (0, 1)
-    assert p.s.sectors[BOARD.sector[province("RP")]] == 1
+    assert p.s.sectors[BOOK.sector[province("RP")]] == 1
     assert (p.unrest("RP"), p.unrest("WB")) == (2, 1)
 
 
@@ -350,7 +352,7 @@ def test_v19_the_next_one_comes_from_another_supplier() -> None:
     text = "living standard: RP 2, NW 2\nsectors: FR 1\nfactories: Koblenz"
     p = Play(text)
     p.s.placed = [province("RP"), province("NW")]
-    assert [short(choice) for choice in living.transferring(p.s)] == ["NW"]
+    assert [short(choice) for choice in special_cities.transferring(p.s)] == ["NW"]
 
 
 def test_v20_hamburg_counts_for_one_province() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.board import EAST, WEST
-from kabinett.games.volk.rules import course, decade
+from kabinett.games.volk.content.vocabulary import EAST, WEST
+from kabinett.games.volk.rules import deck, playing_the_game
 from tests.volk.position import Play, card
 
 HANDS = "decade: 3\nhalf: 1\nwest hand: 41, 55\neast hand: 42\n"
@@ -70,7 +70,7 @@ def test_the_exchanged_card_lies_in_the_same_place() -> None:
     p = guillaume().does("look_at_deck", "44", "42")
     assert p.hand(EAST) == ["44"]
     assert p.s.top == [card("43"), card("42")]
-    p.start(decade.draw_card, WEST).start(decade.draw_card, WEST)
+    p.start(deck.draw_card, WEST).start(deck.draw_card, WEST)
     assert p.hand(WEST) == ["41", "42", "43", "55"]
     assert set(p.zone(EAST, "hand:0")) == {"42", "43", None}
 
@@ -95,7 +95,7 @@ def test_the_seen_cards_come_into_the_display_first() -> None:
     p = guillaume().does("look_at_deck", "pass", "BY")
     p.s.half = 1
     p.s.display = []
-    p.start(course.half_decade)
+    p.start(playing_the_game.half_decade)
     assert p.s.display[:2] == [card("43"), card("44")]
     assert (p.s.top, p.s.known_top) == ([], 0)
 

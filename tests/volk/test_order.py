@@ -11,9 +11,10 @@ import pytest
 
 from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
-from kabinett.games.volk.content.board import BOARD, CUT_PROTEST, REMOVE_UNREST
+from kabinett.games.volk.content.icons import CUT_PROTEST, REMOVE_UNREST
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CARDS, PROVINCE_IDS, WEST_BERLIN
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import events, order, unrest
+from kabinett.games.volk.rules import event_order, events, socialists_and_police
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 RUN = game.program.run
@@ -28,15 +29,15 @@ class TooBig(Exception):
 
 
 def always_asked(s: Volk, side: int) -> list[int]:
-    """In place of `order.in_question`: every order, but for card I (almanac)."""
+    """In place of `event_order.in_question`: every order, but for card I (almanac)."""
     icons = s.todo[::2]
-    if len(icons) > 1 and order.icon_kind(icons[0]) == CUT_PROTEST:
-        icons = [icon for icon in icons if order.icon_kind(icon) != REMOVE_UNREST]
+    if len(icons) > 1 and event_order.icon_kind(icons[0]) == CUT_PROTEST:
+        icons = [icon for icon in icons if event_order.icon_kind(icon) != REMOVE_UNREST]
     return icons if len(icons) > 1 else []
 
 
 def at_any_time(s: Volk) -> bool:
-    """In place of `order.police_matters`."""
+    """In place of `event_order.police_matters`."""
     return True
 
 
@@ -52,7 +53,7 @@ def outcomes(s: Volk, side: int, card: int) -> set[str]:
         at, choices = open_ones.pop()
         if not choices and at.turn >= 0:  # the event is over
             at.turn = -1
-            choices = list(game.program.begin(at, unrest.police_after, side))
+            choices = list(game.program.begin(at, socialists_and_police.police_after, side))
         if not choices:
             at.marks = []
             found.add(at.canonical())
@@ -78,8 +79,8 @@ def some_position(dice: random.Random) -> Volk:
             choices = RUN(s, choices[luck.below(len(choices))])
     s.phase, s.todo = ACTIONS, []
     s.unrest = [dice.choice([0, 0, 0, 0, 0, 0, 0, 1, 3, 4]) for _ in s.unrest]
-    s.unrest[BOARD.west_berlin] = min(3, s.unrest[BOARD.west_berlin])
-    s.imported = [0] * BOARD.provinces
+    s.unrest[WEST_BERLIN] = min(3, s.unrest[WEST_BERLIN])
+    s.imported = [0] * len(PROVINCE_IDS)
     if dice.random() < 0.5:
         s.tracks = [dice.choice([-6, -5, 0, 5, 6]) for _ in range(3)]
     return s
@@ -89,8 +90,8 @@ def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
     dice = random.Random(seed)
     checked = 0
     while checked < wanted:
-        s, card, side = some_position(dice), dice.randrange(BOARD.cards), dice.randrange(2)
-        if BOARD.number[card] in NEVER_BETTER or not events.may_trigger(s, side, card):
+        s, card, side = some_position(dice), dice.randrange(len(CARDS)), dice.randrange(2)
+        if CARD_NUMBERS[card] in NEVER_BETTER or not events.may_trigger(s, side, card):
             continue
         for zone in (s.display, s.special, s.deck, s.top, s.played, s.police, s.out, *s.hands):
             if card in zone:
@@ -98,19 +99,19 @@ def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
         try:
             ours = outcomes(s, side, card)
             with monkeypatch.context() as patch:
-                for module in (events, order):
+                for module in (events, event_order):
                     patch.setattr(module, "in_question", always_asked)
                 patch.setattr(events, "police_matters", at_any_time)
                 every = outcomes(s, side, card)
         except TooBig:
             continue
-        assert ours == every, f"card {BOARD.number[card]}, side {side}, unrest {s.unrest}"
+        assert ours == every, f"card {CARD_NUMBERS[card]}, side {side}, unrest {s.unrest}"
         checked += 1
 
 
 #: Native code cannot be patched.
 pure = pytest.mark.skipif(
-    not inspect.isfunction(order.next_steps), reason="compiled rules cannot be patched"
+    not inspect.isfunction(event_order.next_steps), reason="compiled rules cannot be patched"
 )
 
 

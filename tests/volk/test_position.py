@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
 from kabinett.games.volk.position import (
     PositionError,
     card_number,
@@ -59,10 +60,10 @@ def test_what_is_not_named_is_not_there() -> None:
 
 
 def test_a_text_may_change_another_position() -> None:
-    s = read("decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n", lay_out())
+    s = read("decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n", lay_out(standard_book()))
     assert s.unrest[code_number("TH")] == 9
     assert s.unrest[code_number("SN")] == 0  # the line replaces what it is about
-    assert s.factories == lay_out().factories
+    assert s.factories == lay_out(standard_book()).factories
     assert s.hands == [[], [card_number("4")]]
 
 
@@ -108,4 +109,4 @@ def test_names() -> None:
     assert city_number("Köln") == city_number("koeln")
     assert line_number("Berlin~Schwedt") == line_number("Schwedt~Berlin")
     assert side_number("East") == 1
-    assert BOARD.number[card_number("IVb")] == "IVb"
+    assert CARD_NUMBERS[card_number("IVb")] == "IVb"

@@ -14,13 +14,14 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from kabinett.core.play.table import Table
-from kabinett.games.volk.rules import course
+from kabinett.games.volk.rules import playing_the_game
 from tests.volk.play import Games, live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5000
 CHUNK = 50
 generators = pytest.mark.skipif(
-    not inspect.isgeneratorfunction(course.main), reason="compiled rules have no generators"
+    not inspect.isgeneratorfunction(playing_the_game.main),
+    reason="compiled rules have no generators",
 )
 
 

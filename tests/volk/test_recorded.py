@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games.volk.content.board import BOARD
+from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
 from kabinett.games.volk.position import read, write
 from tests.volk.notating import notation, random_game
 from tests.volk.notation import NotationError, Recording, effect, read_move, read_recording
@@ -127,7 +127,7 @@ def test_effects() -> None:
     assert effect("-u MV [police]") == ["-u MV"]
     assert effect("+line Berlin~Bitterfeld[2]") == ["+line berlin~bitterfeld"]
     assert effect("+u MV (attack from SH)") == ["+u MV"]
-    assert len(BOARD.codes) == 14
+    assert len(PROVINCE_CODES) == 14
 
 
 # -- any game can be written so, and replayed

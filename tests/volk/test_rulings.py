@@ -8,19 +8,22 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Setup, SetupError
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, card_of
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import city_number
-from kabinett.games.volk.rules import building, decade, ending
-from kabinett.games.volk.rules.values import capacity
-from tests.volk.position import Play, actions, course, number, province, short
+from kabinett.games.volk.rules import deck, economy, end_of_decade, playing_the_game
+from kabinett.games.volk.rules.economy import capacity
+from tests.volk.position import Play, actions, number, province, short
+
+BOOK = standard_book()
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def act(text: str, side: int, card: str, way: str = "", **options: str) -> Play:
     if "decade:" not in text:
-        text += f"\ndecade: {BOARD.decade[BOARD.by_number[card]]}"
+        text += f"\ndecade: {BOOK.decade[card_of(card)]}"
     p = Play(f"{text}\n{('west', 'east')[side]} hand: {card}", **options)
     p.start(actions.action, side).does(card)
     return p.does(way) if way else p
@@ -38,7 +41,7 @@ def test_a01_either_line_of_a_connection_from_either_end() -> None:
 
 def test_a02_a_half_built_connection_keeps_both_factories() -> None:
     p = Play("factories: Flensburg, Hamburg\nlines: Flensburg~Hamburg")
-    found = [short(site) for site in building.dismantling_sites(p.s, WEST, "")]
+    found = [short(site) for site in economy.dismantling_sites(p.s, WEST, "")]
     assert found == ["flensburg~hamburg"]
 
 
@@ -61,7 +64,7 @@ def test_a05_one_may_use_a_card_for_nothing() -> None:
     everything = "unrest: SH 4, NS 4, NW 4, HE 4, RP 4, BW 4, BY 4"
     for way in ("build_up", "living_standard"):
         p = act(everything, WEST, "4", way)
-        assert (p.asked, [BOARD.number[c] for c in p.s.played]) == ("", ["4"])
+        assert (p.asked, [CARD_NUMBERS[c] for c in p.s.played]) == ("", ["4"])
 
 
 def test_a06_without_unrest_there_is_none_to_remove() -> None:
@@ -74,21 +77,21 @@ def test_a06_without_unrest_there_is_none_to_remove() -> None:
 
 
 def test_a22_west_berlin_counts_among_the_best_and_east_berlin_among_the_worst() -> None:
-    assert ending.flight_steps(Play("sectors: UK 1, FR 1, US 1").s) == 3
+    assert end_of_decade.flight_steps(Play("sectors: UK 1, FR 1, US 1").s) == 3
     east = "MV 1, BB 1, SA 1, SN 1, TH 1"
-    assert ending.flight_steps(Play(f"living standard: BY 2, {east}").s) == 2
+    assert end_of_decade.flight_steps(Play(f"living standard: BY 2, {east}").s) == 2
 
 
 def test_a24_flight_counts_cards_that_lie_in_the_row() -> None:
     text = "decade: 2\nplayed: 28\neast discards: 32\ndisplay: 2"
-    assert ending.flight_steps(Play(text).s) == 1
+    assert end_of_decade.flight_steps(Play(text).s) == 1
 
 
 def test_a25_a26_export_factories() -> None:
     p = Play("rundown: Jena\nfactories: Kiel, Bremen, Köln, Kassel, Koblenz, Ulm, München")
-    assert (ending.worst_west_export(p.s), ending.exporters(p.s)) == (1, 0)
+    assert (end_of_decade.worst_west_export(p.s), end_of_decade.exporters(p.s)) == (1, 0)
     p = Play("rundown: Jena")  # a province without factory: even a 0 exports, nothing does not
-    assert (ending.worst_west_export(p.s), ending.exporters(p.s)) == (0, 1)
+    assert (end_of_decade.worst_west_export(p.s), end_of_decade.exporters(p.s)) == (0, 1)
 
 
 # -- Hamburg
@@ -97,16 +100,16 @@ def test_a25_a26_export_factories() -> None:
 def test_a30_hamburg_is_asked_anew_in_each_phase() -> None:
     others = "Köln, Kassel, Koblenz, Ulm, München, Bremen"
     p = Play(f"phase: 2\nfactories: Hamburg, {others}\nliving standard: NS 2, SH 1")
-    p.start(ending.phase_currency)
+    p.start(end_of_decade.phase_currency)
     assert p.offered == ["NS", "SH"]  # Schleswig-Holstein has no other factory
-    p.does("SH").start(ending.phase_hold)
+    p.does("SH").start(end_of_decade.phase_hold)
     assert p.offered == ["NS", "SH"]
 
 
 def test_a30_hamburg_is_not_asked_where_it_makes_no_difference() -> None:
     p = Play("phase: 2\nfactories: Hamburg, Kiel, Bremen\nliving standard: NS 1, SH 1")
-    assert p.start(ending.phase_currency).asked == ""
-    assert p.start(ending.phase_hold).asked == ""
+    assert p.start(end_of_decade.phase_currency).asked == ""
+    assert p.start(end_of_decade.phase_hold).asked == ""
     assert p.s.hamburg == -1
 
 
@@ -167,13 +170,13 @@ def test_a35_events_never_transfer() -> None:
 def test_a36_who_limits_west_berlin(rule: str, left: int) -> None:
     """Rheinland-Pfalz once gave, its sector has lost it, and it has no factory."""
     text = "phase: 4\nsectors: UK 1\ntransferred: NW, RP\nfactories: Köln"
-    p = Play(text, berlin_holds_by=rule).start(ending.phase_hold)
+    p = Play(text, berlin_holds_by=rule).start(end_of_decade.phase_hold)
     assert p.ls("WB") == left
 
 
 @pytest.mark.parametrize(("rule", "left"), [("transferred", 1), ("sectors_holding", 0)])
 def test_a36_card_79_sets_no_supplier(rule: str, left: int) -> None:
-    p = Play("phase: 4\nsectors: UK 1", berlin_holds_by=rule).start(ending.phase_hold)
+    p = Play("phase: 4\nsectors: UK 1", berlin_holds_by=rule).start(end_of_decade.phase_hold)
     assert p.ls("WB") == left
 
 
@@ -183,8 +186,8 @@ def test_a62_an_external_factory_counts_in_the_action_only() -> None:
     assert p.economy("BB") == 4
     p.does("BB", "BB")  # the first answer is that the factory counts there
     assert p.economy("BB") == 2
-    assert ending.export_value(p.s, province("BB")) == 2
-    assert p.s.external == [-1] * BOARD.cities
+    assert end_of_decade.export_value(p.s, province("BB")) == 2
+    assert p.s.external == [-1] * len(CITY_IDS)
 
 
 # -- West Berlin
@@ -256,7 +259,7 @@ def test_a46_a_card_of_this_very_action(rule: str, may: bool) -> None:
     p.does("TH")
     assert (p.asked == "East" and "49" in p.offered) == may
     p.go_on()
-    assert [BOARD.number[c] for c in p.s.police] == ["49"]
+    assert [CARD_NUMBERS[c] for c in p.s.police] == ["49"]
 
 
 def test_a46_not_in_the_turn_of_west() -> None:
@@ -273,7 +276,7 @@ def test_a47_with_the_special_card_too() -> None:
 def test_a51_after_the_end_of_the_stasi_police_icons_are_void() -> None:
     p = Play("stasi: disbanded\nunrest: TH 4").event(EAST, "49")
     p.go_on()
-    assert (p.s.police, [BOARD.number[c] for c in p.s.played]) == ([], ["49"])
+    assert (p.s.police, [CARD_NUMBERS[c] for c in p.s.played]) == ([], ["49"])
 
 
 def test_a51_one_for_each_province() -> None:
@@ -286,13 +289,13 @@ def test_a51_one_for_each_province() -> None:
 def test_a52_a_police_card_lies_in_front_of_east_whoever_triggers(side: int) -> None:
     p = Play("factories: Berlin, Kiel").event(side, "51").does("pass")
     p.go_on()
-    assert [BOARD.number[c] for c in p.s.police] == ["51"]
+    assert [CARD_NUMBERS[c] for c in p.s.police] == ["51"]
     assert p.s.played == []
 
 
 def test_a52_used_for_something_else_it_is_played_like_any_card() -> None:
     p = act("factories: Berlin", EAST, "49", "build_up").does("done")
-    assert [BOARD.number[c] for c in p.s.played] == ["49"]
+    assert [CARD_NUMBERS[c] for c in p.s.played] == ["49"]
 
 
 # -- socialists
@@ -383,7 +386,7 @@ def test_a63_with_an_empty_deck_east_pays() -> None:
 def next_decade(text: str) -> Play:
     p = Play(f"decade: 1\nphase: set-up\n{text}")
     p.s.rest, p.s.deck = p.s.deck, []
-    return p.start(decade.begin_decade)
+    return p.start(deck.begin_decade)
 
 
 def test_a64_both_throw_away_at_once_and_unseen() -> None:
@@ -413,23 +416,23 @@ def test_a64_thrown_cards_are_shown_when_the_decade_ends() -> None:
     p = Play("east discards: 1")
     table = p.table()
     table.listen()
-    ending.phase_collapse(p.s)
+    end_of_decade.phase_collapse(p.s)
     table.hear(0)
     assert [e.args for e in table.log if e.text == "{seat} had discarded {card}."] == [(1, 0)]
 
 
 def test_a66_the_special_card_stays_for_the_second_half_only() -> None:
-    p = Play("to act: West\ndisplay: 4\nspecial: I\neast hand: 1").start(course.go_on)
+    p = Play("to act: West\ndisplay: 4\nspecial: I\neast hand: 1").start(playing_the_game.go_on)
     p.does("4", "build_up", "done")
-    assert (p.s.half, [BOARD.number[c] for c in p.s.special]) == (2, ["I"])
-    ending.phase_collapse(p.s)
+    assert (p.s.half, [CARD_NUMBERS[c] for c in p.s.special]) == (2, ["I"])
+    end_of_decade.phase_collapse(p.s)
     assert p.s.special == []
 
 
 def test_a71_the_advantage_is_read_afresh() -> None:
     """The Wall’s cost takes East’s advantage before phase 2."""
     p = Play("wall: stands\ntracks: prestige 1\nfactories: Berlin, Jena\nphase: 1")
-    p.start(ending.end_decade).does("Jena")
+    p.start(end_of_decade.end_decade).does("Jena")
     assert p.tracks == (0, 0, 0)
     assert p.s.phase != 2
 

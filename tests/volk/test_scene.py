@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.book import standard_book
+from kabinett.games.volk.content.vocabulary import EAST, WEST, card_of
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import ending
+from kabinett.games.volk.rules import end_of_decade
 from tests.volk.position import Play, actions, number
+
+BOOK = standard_book()
 
 SPECTATOR = -1
 
@@ -72,10 +75,10 @@ def test_dealing_anew_keeps_decades_and_what_is_known() -> None:
     for seed in range(30):
         dealt = game.redeal(p.s, EAST, Luck(seed))
         game.check(dealt)
-        assert BOARD.by_number["24"] in dealt.hands[WEST]
+        assert card_of("24") in dealt.hands[WEST]
         assert dealt.hands[EAST] == p.s.hands[EAST]
         dealt = game.redeal(p.s, WEST, Luck(seed))
-        old = [c for place in (*dealt.hands, *dealt.buried) for c in place if BOARD.decade[c] == 1]
+        old = [c for place in (*dealt.hands, *dealt.buried) for c in place if BOOK.decade[c] == 1]
         assert len(old) == 3
 
 
@@ -108,7 +111,7 @@ def test_every_piece_has_its_place() -> None:
 
 def reason(text: str, side: int, card: str, way: str, what: str) -> str:
     whose = ("west", "east")[side]
-    decade = BOARD.decade[BOARD.by_number[card]]
+    decade = BOOK.decade[card_of(card)]
     p = Play(f"{text}\ndecade: {decade}\n{whose} hand: {card}").start(actions.action, side)
     p.does(card, way)
     found = game.why_not(p.s, side, number(what))
@@ -176,7 +179,7 @@ def test_why_not_dismantle(what: str, why: str) -> None:
     text = (
         "factories: Berlin, Leipzig, Dresden, Polska-N\nrundown: Bitterfeld\nphase: 1\nwall: stands"
     )
-    p = Play(text + "\nlines: Schwedt~Berlin").start(ending.phase_flight)
+    p = Play(text + "\nlines: Schwedt~Berlin").start(end_of_decade.phase_flight)
     assert p.why_not(EAST, what) == why
 
 

@@ -9,9 +9,9 @@ import pytest
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import options, words
-from kabinett.games.volk.content.board import EAST
+from kabinett.games.volk.content.vocabulary import EAST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import course
+from kabinett.games.volk.rules import playing_the_game
 from scripts.words import check, domains
 from tests.volk.position import Play, number
 
@@ -109,7 +109,7 @@ def test_the_log_reads_well() -> None:
     play = Play("to act: East\neast hand: 1\ndisplay: 2\nfactories: Berlin\nunrest: SN 2, TH 2")
     table = play.table()
     table.listen()
-    table.program.begin(table.state, course.go_on)
+    table.program.begin(table.state, playing_the_game.go_on)
     table.hear(0)
     for name in ("1", "event", "SN", "TH"):
         table.answer(EAST, None, game.vocabulary.names[number(name)])

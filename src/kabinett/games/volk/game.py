@@ -11,14 +11,13 @@ from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
 from kabinett.games.volk.bot import evaluate as bot
-from kabinett.games.volk.content import options as ways
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import EAST, WEST
-from kabinett.games.volk.content.vocabulary import SIDES, vocabulary
-from kabinett.games.volk.rules import (
-    course,
-)
+from kabinett.games.volk.content.book import Book, book
+from kabinett.games.volk.content.options import OPTIONS
+from kabinett.games.volk.content.vocabulary import EAST, SIDES, WEST, vocabulary
 from kabinett.games.volk.rules.invariants import check
+from kabinett.games.volk.rules.mass_protests import all_protests
+from kabinett.games.volk.rules.playing_the_game import main
 from kabinett.games.volk.rules.state import (
     EAST_COLLAPSED,
     INSOLVENT,
@@ -26,7 +25,6 @@ from kabinett.games.volk.rules.state import (
     Volk,
     lay_out,
 )
-from kabinett.games.volk.rules.values import all_protests
 from kabinett.games.volk.screen import labels, why
 from kabinett.games.volk.screen import scene as scenes
 from kabinett.games.volk.screen.counting import knows_by_counting
@@ -50,14 +48,17 @@ class VolkGame(Game[Volk]):
     about = words.ABOUT
     credits = words.CREDITS
     seat_counts = range(2, 3)
-    options = ways.OPTIONS
+    options = OPTIONS
     folder = Path(__file__).parent
     vocabulary = vocabulary
     program = compile_scripts(__package__)
-    main = staticmethod(course.main)
+    main = staticmethod(main)
 
     def new_state(self, setup: Setup) -> Volk:
-        return lay_out(ways.rules(setup))
+        return lay_out(self.book(setup))
+
+    def book(self, setup: Setup) -> Book:
+        return book(tuple(sorted(setup.options.items())))
 
     def turn_mark(self, s: Volk) -> int:
         return s.turn

@@ -31,7 +31,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from kabinett.games.volk.content.board import BOARD, PACK, SPECIAL, TRACKS
+from kabinett.games.volk.content.book import SPECIAL, Book, standard_book
+from kabinett.games.volk.content.packs import base_pack
+from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
+    CARDS,
+    CITY_IDS,
+    CONNECTION_IDS,
+    PROVINCE_CODES,
+    TRACKS,
+    WEST_BERLIN,
+)
 from kabinett.games.volk.rules.invariants import check
 from kabinett.games.volk.rules.state import (
     ACTIONS,
@@ -46,11 +56,11 @@ from kabinett.games.volk.rules.state import (
 
 SIDE_WORDS: Final = ("West", "East")
 SECTOR_WORDS: Final = ("UK", "FR", "US")
-_CITY_NAMES: Final = [record.both("name")["de"] for record in PACK.of("city")]
+_CITY_NAMES: Final = [record.both("name")["de"] for record in base_pack().of("city")]
 _CITIES: Final = {
     **{name: city for city, name in enumerate(_CITY_NAMES)},
-    **{name: city for city, name in enumerate(BOARD.city_ids)},
-    "KMS": BOARD.city_ids.index("karl_marx_stadt"),
+    **{name: city for city, name in enumerate(CITY_IDS)},
+    "KMS": CITY_IDS.index("karl_marx_stadt"),
 }
 
 
@@ -63,9 +73,9 @@ class PositionError(ValueError):
 
 def code_number(code: str) -> int:
     """A province by its code."""
-    if code not in BOARD.codes:
-        raise PositionError(f"no province {code!r}; there are {', '.join(BOARD.codes)}")
-    return BOARD.codes.index(code)
+    if code not in PROVINCE_CODES:
+        raise PositionError(f"no province {code!r}; there are {', '.join(PROVINCE_CODES)}")
+    return PROVINCE_CODES.index(code)
 
 
 def city_number(name: str) -> int:
@@ -79,17 +89,17 @@ def line_number(name: str) -> int:
     first, mark, second = name.partition("~")
     if not mark:
         raise PositionError(f"no connection {name!r}; write it as Köln~Koblenz")
-    ends = {city_number(first.strip()), city_number(second.strip())}
-    for connection in range(BOARD.connections):
-        if {BOARD.a[connection], BOARD.b[connection]} == ends:
-            return connection
+    one, other = (CITY_IDS[city_number(end.strip())] for end in (first, second))
+    for connection in (f"{one}~{other}", f"{other}~{one}"):
+        if connection in CONNECTION_IDS:
+            return CONNECTION_IDS.index(connection)
     raise PositionError(f"no connection {name!r} on the map")
 
 
 def card_number(number: str) -> int:
-    if number not in BOARD.by_number:
+    if number not in CARD_NUMBERS:
         raise PositionError(f"no card {number!r}; cards are 1 to 80, I, II, III, IVa, IVb")
-    return BOARD.by_number[number]
+    return CARD_NUMBERS.index(number)
 
 
 def side_number(word: str) -> int:
@@ -105,15 +115,15 @@ def whole_number(word: str, low: int = 0, high: int = 99) -> int:
 
 
 def line_name(connection: int) -> str:
-    return f"{_CITY_NAMES[BOARD.a[connection]]}~{_CITY_NAMES[BOARD.b[connection]]}"
+    return "~".join(_CITY_NAMES[city_number(end)] for end in CONNECTION_IDS[connection].split("~"))
 
 
 # -- reading
 
 
-def read(text: str, base: Volk | None = None) -> Volk:
-    """The position that the text describes.  PositionError if it is none."""
-    s = base.copy() if base is not None else _bare()
+def read(text: str, base: Volk | None = None, book: Book | None = None) -> Volk:
+    """The position that the text describes, played by a book.  PositionError if it is none."""
+    s = base.copy() if base is not None else _bare(book or standard_book())
     seen: set[str] = set()
     moved: list[int] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -145,10 +155,10 @@ def read(text: str, base: Volk | None = None) -> Volk:
     return s
 
 
-def _bare() -> Volk:
-    s = lay_out()
-    s.factories = [EMPTY] * BOARD.cities
-    s.unrest = [0] * BOARD.provinces
+def _bare(book: Book) -> Volk:
+    s = lay_out(book)
+    s.factories = [EMPTY] * len(s.factories)
+    s.unrest = [0] * len(s.unrest)
     s.socialist_box = 0
     s.decade, s.half, s.phase = 1, 1, ACTIONS
     return s
@@ -192,23 +202,23 @@ def _read_closed(s: Volk, items: list[str]) -> None:
 
 
 def _read_lines(s: Volk, items: list[str]) -> None:
-    s.lines = [0] * BOARD.connections
+    s.lines = [0] * len(s.lines)
     for item in items:
         name, number = _split(item)
         connection = line_number(name)
-        s.lines[connection] = whole_number(str(number), 0, BOARD.lines[connection])
+        s.lines[connection] = whole_number(str(number), 0, s.book.lines[connection])
 
 
 def _read_counters(field: str) -> Callable[[Volk, list[str]], None]:
     def reader(s: Volk, items: list[str]) -> None:
-        counters = [0] * BOARD.provinces
+        counters = [0] * len(s.unrest)
         for item in items:
             code, number = _split(item)
             if field == "ls" and code == "WB":
                 raise PositionError("write West Berlin’s living standard as sectors: UK 1, …")
             counters[code_number(code)] = whole_number(str(number))
         if field == "ls":
-            counters[BOARD.west_berlin] = s.ls[BOARD.west_berlin]
+            counters[WEST_BERLIN] = s.ls[WEST_BERLIN]
         setattr(s, field, counters)
 
     return reader
@@ -221,13 +231,13 @@ def _read_sectors(s: Volk, items: list[str]) -> None:
         if word not in SECTOR_WORDS:
             raise PositionError(f"no sector {word!r}; there are {', '.join(SECTOR_WORDS)}")
         s.sectors[SECTOR_WORDS.index(word)] = whole_number(str(number))
-    s.ls[BOARD.west_berlin] = sum(s.sectors)
+    s.ls[WEST_BERLIN] = sum(s.sectors)
 
 
 def _read_transferred(s: Volk, items: list[str]) -> None:
     s.transferred = [0, 0, 0]
     for item in items:
-        sector = BOARD.sector[code_number(item)]
+        sector = s.book.sector[code_number(item)]
         if sector < 0:
             raise PositionError(f"{item} is no supplier of West Berlin")
         s.transferred[sector] = 1
@@ -308,7 +318,7 @@ def _read_cards(s: Volk, key: str, items: list[str], moved: list[int]) -> None:
         zone[:] = [card for card in zone if card not in cards]
     if key != "gone":
         for card in place:
-            (s.out if BOARD.decade[card] != s.decade or card in moved else s.deck).append(card)
+            (s.out if s.book.decade[card] != s.decade or card in moved else s.deck).append(card)
         place.clear()
     place += sorted(cards) if key.endswith(" hand") else cards
     s.deck.sort()
@@ -328,9 +338,9 @@ def _deal_the_rest(s: Volk, moved: list[int]) -> None:
     """Cards that were not named: those of the decade into the deck, others out of play."""
     for zone in _zones(s):
         zone[:] = [card for card in zone if card in moved]
-    for card in range(BOARD.cards):
+    for card in CARDS:
         if card not in moved:
-            here = BOARD.decade[card] == s.decade and BOARD.colour[card] != SPECIAL
+            here = s.book.decade[card] == s.decade and s.book.colour[card] != SPECIAL
             (s.deck if here else s.out).append(card)
 
 
@@ -374,24 +384,24 @@ def write(s: Volk) -> str:
         f"phase: {phases.get(s.phase, s.phase)}",
         f"to act: {SIDE_WORDS[s.acting]}",
     ]
-    cities = range(BOARD.cities)
+    cities = range(len(s.factories))
     for key, items in (
         ("factories", [_CITY_NAMES[city] for city in cities if s.factories[city] == NORMAL]),
         ("rundown", [_CITY_NAMES[city] for city in cities if s.factories[city] == RUNDOWN]),
         ("closed", [_CITY_NAMES[city] for city in cities if s.closed >> city & 1]),
-        ("lines", _counted([line_name(c) for c in range(BOARD.connections)], s.lines, plain=True)),
-        ("unrest", _counted(BOARD.codes, s.unrest)),
-        ("living standard", _counted(BOARD.codes, _without_berlin(s.ls))),
+        ("lines", _counted([line_name(c) for c in range(len(s.lines))], s.lines, plain=True)),
+        ("unrest", _counted(PROVINCE_CODES, s.unrest)),
+        ("living standard", _counted(PROVINCE_CODES, _without_berlin(s.ls))),
         ("sectors", _counted(SECTOR_WORDS, s.sectors)),
         ("transferred", _transferred(s)),
-        ("imported", _counted(BOARD.codes, s.imported)),
-        ("socialists", _counted(["box", *BOARD.codes], [s.socialist_box, *s.socialists])),
+        ("imported", _counted(PROVINCE_CODES, s.imported)),
+        ("socialists", _counted(["box", *PROVINCE_CODES], [s.socialist_box, *s.socialists])),
         ("tracks", _counted(TRACKS, s.tracks)),
         ("wall", ["stands"] if s.wall else []),
         ("stasi", ["disbanded"] if s.stasi_ended else []),
         *((zone, _cards(s, zone)) for zone in ZONES),
-        ("west knows", _numbers([c for c in range(BOARD.cards) if s.known[0] >> c & 1])),
-        ("east knows", _numbers([c for c in range(BOARD.cards) if s.known[1] >> c & 1])),
+        ("west knows", _numbers([c for c in CARDS if s.known[0] >> c & 1])),
+        ("east knows", _numbers([c for c in CARDS if s.known[1] >> c & 1])),
     ):
         if items:
             lines.append(f"{key}: {', '.join(items)}")
@@ -404,21 +414,21 @@ def _counted(names: Iterable[str], numbers: Iterable[int], plain: bool = False) 
 
 
 def _transferred(s: Volk) -> list[str]:
-    return [BOARD.codes[p] for p in BOARD.suppliers if s.transferred[BOARD.sector[p]]]
+    return [PROVINCE_CODES[p] for p in s.book.suppliers if s.transferred[s.book.sector[p]]]
 
 
 def _without_berlin(ls: list[int]) -> list[int]:
-    return [0 if province == BOARD.west_berlin else number for province, number in enumerate(ls)]
+    return [0 if province == WEST_BERLIN else number for province, number in enumerate(ls)]
 
 
 def _numbers(cards: Iterable[int]) -> list[str]:
-    return [BOARD.number[card] for card in cards]
+    return [CARD_NUMBERS[card] for card in cards]
 
 
 def _cards(s: Volk, zone: str) -> list[str]:
     cards = _places(s, zone)
     if zone == "gone":  # of this decade only: all later and earlier ones are anyway
-        cards = [c for c in cards if BOARD.decade[c] == s.decade and BOARD.colour[c] != SPECIAL]
+        cards = [c for c in cards if s.book.decade[c] == s.decade and s.book.colour[c] != SPECIAL]
     if zone == "police":
-        return [f"{BOARD.number[c]}{' used' if s.police_spent >> c & 1 else ''}" for c in cards]
+        return [f"{CARD_NUMBERS[c]}{' used' if s.police_spent >> c & 1 else ''}" for c in cards]
     return _numbers(cards)

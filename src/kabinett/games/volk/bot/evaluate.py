@@ -6,8 +6,18 @@ end of the decade would do to it as things stand: mass protests bring it down.
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.board import BOARD, CURRENCY, EAST, PRESTIGE, SOCIALISTS, WEST
-from kabinett.games.volk.rules.ending import ALL_SOCIALISTS, flight_hit, internal_unrest, shortage
+from kabinett.games.volk.content.vocabulary import (
+    CURRENCY,
+    EAST,
+    PRESTIGE,
+    SOCIALISTS,
+    WEST,
+    WEST_BERLIN,
+)
+from kabinett.games.volk.rules.comparisons import internal_unrest
+from kabinett.games.volk.rules.economy import capacity, value
+from kabinett.games.volk.rules.end_of_decade import ALL_SOCIALISTS, flight_hit, shortage
+from kabinett.games.volk.rules.mass_protests import PROTEST, protests
 from kabinett.games.volk.rules.state import (
     EAST_COLLAPSED,
     EMPTY,
@@ -15,9 +25,8 @@ from kabinett.games.volk.rules.state import (
     NORMAL,
     SOCIALISM_FAILED,
     Volk,
+    total_ls,
 )
-from kabinett.games.volk.rules.unrest import PROTEST
-from kabinett.games.volk.rules.values import capacity, protests, total_ls, value
 
 SCALE = 90.0
 #: What so many mass protests at the end of the decade weigh; four bring a state down.
@@ -36,7 +45,7 @@ def evaluate(s: Volk, seat: int) -> float:
 def strength(s: Volk, side: int) -> float:
     """Economy, living standards, calm and safety of one state."""
     worth = economy_worth(s, side) + 2.4 * total_ls(s, side) - danger(s, side)
-    for province in BOARD.provinces_of[side]:
+    for province in s.book.provinces_of[side]:
         worth -= 0.5 * s.unrest[province]
     if side == EAST:
         worth += east_worth(s)
@@ -45,10 +54,10 @@ def strength(s: Volk, side: int) -> float:
 
 def economy_worth(s: Volk, side: int) -> float:
     worth = 0.0
-    for city in BOARD.sites_of[side]:
+    for city in s.book.sites_of[side]:
         if s.factories[city] != EMPTY:
             worth += 0.8 + 0.7 * value(s, city) + (0.6 if s.factories[city] == NORMAL else 0.0)
-    for connection in BOARD.connections_of[side]:
+    for connection in s.book.connections_of[side]:
         worth += 0.3 * s.lines[connection]
     return worth
 
@@ -57,17 +66,17 @@ def danger(s: Volk, side: int) -> float:
     """Mass protests as the end of the decade would leave them."""
     calmed = 0
     if side == EAST:
-        calmed = max(0, s.socialist_box + BOARD.socialist_change[s.tracks[SOCIALISTS]])
+        calmed = max(0, s.socialist_box + s.book.socialist_change[s.tracks[SOCIALISTS]])
         calmed += len(s.police)
     total = 0
     nearly = 0.0
-    for province in BOARD.provinces_of[side]:
+    for province in s.book.provinces_of[side]:
         unrest = s.unrest[province] + internal_unrest(s, province) + coming_attacks(s, province)
         if calmed and unrest % PROTEST < calmed and unrest >= PROTEST:
             calmed -= unrest % PROTEST + 1
             unrest -= unrest % PROTEST + 1
         here = unrest // PROTEST
-        total += here * 2 if province == BOARD.west_berlin else here
+        total += here * 2 if province == WEST_BERLIN else here
         nearly += 0.6 * (unrest % PROTEST)
     return DANGER[min(total, len(DANGER) - 1)] + nearly * (1.0 + 0.5 * min(total, 4))
 
@@ -75,7 +84,7 @@ def danger(s: Volk, side: int) -> float:
 def coming_attacks(s: Volk, target: int) -> int:
     """Unrest that the other state's living standards could put here."""
     total = 0
-    for attacker in BOARD.across[target]:
+    for attacker in s.book.across[target]:
         force = s.ls[attacker] - protests(s, attacker) - s.ls[target]
         if force > 0:
             total += force
@@ -84,7 +93,7 @@ def coming_attacks(s: Volk, target: int) -> int:
 
 def east_worth(s: Volk) -> float:
     """Tracks, socialists, and whether East can pay what the end of the decade asks."""
-    change = BOARD.socialist_change[s.tracks[SOCIALISTS]]
+    change = s.book.socialist_change[s.tracks[SOCIALISTS]]
     socialists = s.socialist_box + sum(s.socialists)
     worth = 1.6 * s.tracks[PRESTIGE] + 0.9 * s.tracks[CURRENCY] + 0.8 * s.tracks[SOCIALISTS]
     worth += 0.8 * socialists - 1.2 * shortage(s)

@@ -1,16 +1,11 @@
-"""The ways to play that a table may choose, with the number of the ruling behind each."""
+"""The ways to play that a table may choose, with the number of the ruling behind each.
+
+`book.Book` has what was chosen."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from kabinett.core.game import Option, Setup
+from kabinett.core.game import Option
 from kabinett.core.message import Message
-
-#: In the state an option is a bit: 0 for its first value, 1 for its second.
-EITHER_END: Final = 1
-SECTORS_HOLDING: Final = 2
-POLICE_NEXT_ACTION: Final = 4
 
 OPTIONS = (
     Option(
@@ -47,12 +42,3 @@ OPTIONS = (
         "A46",
     ),
 )
-
-
-def rules(setup: Setup) -> int:
-    """The chosen options as bits of the state."""
-    chosen = 0
-    for bit, option in zip((EITHER_END, SECTORS_HOLDING, POLICE_NEXT_ACTION), OPTIONS, strict=True):
-        if setup.options.get(option.name, option.default) != option.default:
-            chosen |= bit
-    return chosen

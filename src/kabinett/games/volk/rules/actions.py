@@ -4,31 +4,37 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script, tell
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import BOARD, EAST, RED, WEST, YELLOW
+from kabinett.games.volk.content.book import RED, YELLOW
 from kabinett.games.volk.content.vocabulary import (
     BUILD_UP,
     CARDS,
     DONE,
+    EAST,
     EVENT,
     FIRST_PROVINCE,
     LIVING_STANDARD,
     REMOVE_UNREST,
+    WEST,
     WEST_DRAWS,
 )
-from kabinett.games.volk.rules.building import build, building_sites, dismantle, dismantling_sites
-from kabinett.games.volk.rules.decade import draw_card
+from kabinett.games.volk.rules.deck import draw_card
+from kabinett.games.volk.rules.economy import (
+    build,
+    building_sites,
+    capacity,
+    dismantle,
+    dismantling_sites,
+)
 from kabinett.games.volk.rules.events import may_trigger, trigger_event
-from kabinett.games.volk.rules.living import raise_living_standard
-from kabinett.games.volk.rules.state import Volk, is_special
-from kabinett.games.volk.rules.unrest import (
-    change_unrest,
+from kabinett.games.volk.rules.living_standard import raise_living_standard
+from kabinett.games.volk.rules.mass_protests import change_unrest, with_unrest
+from kabinett.games.volk.rules.socialists_and_police import (
     move_socialists,
     police_after,
     police_ready,
     use_police,
-    with_unrest,
 )
-from kabinett.games.volk.rules.values import capacity
+from kabinett.games.volk.rules.state import Volk, is_special
 
 # -- choosing
 
@@ -44,18 +50,18 @@ def special_can_be_paid(s: Volk) -> bool:
     return bool(s.hands[EAST] or s.deck or s.top)
 
 
-def own_colour(card: int, side: int) -> bool:
-    return BOARD.colour[card] == (YELLOW if side == WEST else RED)
+def own_colour(s: Volk, side: int, card: int) -> bool:
+    return s.book.colour[card] == (YELLOW if side == WEST else RED)
 
 
 def open_actions(s: Volk, side: int) -> list[int]:
     """What the card that is played may be used for."""
     card = s.playing[0]
-    if is_special(card):
+    if is_special(s, card):
         return [EVENT]
     found = [BUILD_UP, LIVING_STANDARD]
     # 6.1: with other colours something must be dismantled in return (A6).
-    if with_unrest(s, side) and (own_colour(card, side) or capacity(s, side)):
+    if with_unrest(s, side) and (own_colour(s, side, card) or capacity(s, side)):
         found.append(REMOVE_UNREST)
     if may_trigger(s, side, card):
         found.append(EVENT)
@@ -71,7 +77,7 @@ def action(s: Volk, side: int) -> Script:
     say(s, words.ACTION_OF, side)
     card = yield side, playable_cards(s, side), words.CHOOSE_CARD
     take_card(s, side, card)
-    if is_special(card):
+    if is_special(s, card):
         yield from pay_special(s)
     while (
         way := (
@@ -84,10 +90,10 @@ def action(s: Volk, side: int) -> Script:
         yield from remove_one_unrest(s, side, card)
     elif way == BUILD_UP:
         say(s, words.PLAYS_BUILD, side, card)
-        yield from build_up(s, side, BOARD.value[side][card])
+        yield from build_up(s, side, s.book.value[side][card])
     elif way == LIVING_STANDARD:
         say(s, words.PLAYS_LS, side, card)
-        yield from raise_living_standard(s, side, BOARD.value[side][card])
+        yield from raise_living_standard(s, side, s.book.value[side][card])
     else:
         say(s, words.PLAYS_EVENT, side, card)
         yield from trigger_event(s, side, card)
@@ -139,7 +145,7 @@ def remove_one_unrest(s: Volk, side: int, card: int) -> Script:
     """6.1: one counter; unless the card has the own colour, for one build point (A7)."""
     province = yield side, with_unrest(s, side), words.REMOVE_WHERE
     yield from change_unrest(s, province - FIRST_PROVINCE, -1)
-    if not own_colour(card, side):
+    if not own_colour(s, side, card):
         site = yield side, dismantling_sites(s, side, ""), words.DISMANTLE_PRICE
         dismantle(s, site)
 

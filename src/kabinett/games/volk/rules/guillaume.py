@@ -7,8 +7,14 @@ from bisect import insort
 from kabinett.core.script.language import Script, reveal, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import EAST, WEST
-from kabinett.games.volk.content.vocabulary import LOOK_AT_DECK, LOOK_AT_HAND, PASS, TAKE_OUT
+from kabinett.games.volk.content.vocabulary import (
+    EAST,
+    LOOK_AT_DECK,
+    LOOK_AT_HAND,
+    PASS,
+    TAKE_OUT,
+    WEST,
+)
 from kabinett.games.volk.rules.state import Volk
 
 LOOK = 2

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
+from kabinett.games.volk.content.vocabulary import CARDS, EAST, RHEINSBERG, WEST, WEST_BERLIN
+from kabinett.games.volk.rules.economy import value
+from kabinett.games.volk.rules.mass_protests import PROTEST, imports
 from kabinett.games.volk.rules.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk
-from kabinett.games.volk.rules.unrest import PROTEST, imports
-from kabinett.games.volk.rules.values import value
 
 
 def check(s: Volk) -> None:
     """AssertionError if an invariant is broken."""
     places = [s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out]
     everything = sorted(card for place in (*places, *s.hands, *s.buried) for card in place)
-    assert everything == list(range(BOARD.cards)), f"85 cards, each once; found {everything}"
+    assert everything == list(CARDS), f"85 cards, each once; found {everything}"
     assert s.deck == sorted(s.deck), "the deck has no order"
     assert s.socialist_box >= 0 and s.socialist_box + sum(s.socialists) <= 12, "twelve socialists"
     assert all(-6 <= mark <= 6 for mark in s.tracks), "markers stay on their tracks"
     assert all(unrest >= 0 for unrest in s.unrest) and all(ls >= 0 for ls in s.ls)
-    assert s.ls[BOARD.west_berlin] == sum(s.sectors), "West Berlin is its sectors"
-    for connection in range(BOARD.connections):
-        assert 0 <= s.lines[connection] <= BOARD.lines[connection]
-    for city in range(BOARD.cities):
+    assert s.ls[WEST_BERLIN] == sum(s.sectors), "West Berlin is its sectors"
+    for connection in range(len(s.lines)):
+        assert 0 <= s.lines[connection] <= s.book.lines[connection]
+    for city in range(len(s.factories)):
         if s.factories[city] != EMPTY:
             check_factory(s, city)
     if s.phase not in (INTERNAL, EAST_WEST):  # there West Berlin is settled at the end
-        off = imports(s) - s.unrest[BOARD.west_berlin] // PROTEST
+        off = imports(s) - s.unrest[WEST_BERLIN] // PROTEST
         assert abs(off) <= 1, "each mass protest in West Berlin is exported once"
-    assert all(not n for p, n in enumerate(s.imported) if p not in BOARD.suppliers)
-    assert all(not s.socialists[province] for province in BOARD.provinces_of[WEST])
-    assert all(s.decade >= BOARD.decade[card] for hand in s.hands for card in hand), (
+    assert all(not n for p, n in enumerate(s.imported) if p not in s.book.suppliers)
+    assert all(not s.socialists[province] for province in s.book.provinces_of[WEST])
+    assert all(s.decade >= s.book.decade[card] for hand in s.hands for card in hand), (
         "no later cards"
     )
     assert not s.police_spent & ~sum([1 << card for card in s.police]), "only police cards"
@@ -39,13 +39,13 @@ def check_factory(s: Volk, city: int) -> None:
     """Its value, worked out from scratch."""
     state = s.factories[city]
     if state == RUNDOWN:
-        east = BOARD.city_side[city] == EAST and not BOARD.external[city]
+        east = s.book.city_side[city] == EAST and not s.book.abroad[city]
         assert east, "only factories of the East run down"
     assert not s.closed >> city & 1, "a closed site stays empty"
     working = sum(
-        bool(s.factories[BOARD.a[c]]) and bool(s.factories[BOARD.b[c]])
+        bool(s.factories[s.book.one_end[c]]) and bool(s.factories[s.book.other_end[c]])
         for c, lines in enumerate(s.lines)
-        if lines == BOARD.lines[c] and city in (BOARD.a[c], BOARD.b[c])
+        if lines == s.book.lines[c] and city in (s.book.one_end[c], s.book.other_end[c])
     )
-    base = (0 if state == RUNDOWN else 1) + (1 if city == BOARD.rheinsberg else 0)
+    base = (0 if state == RUNDOWN else 1) + (1 if city == RHEINSBERG else 0)
     assert value(s, city) == base + working

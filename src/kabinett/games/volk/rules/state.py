@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from kabinett.core.declare import state
 from kabinett.core.parts.kinds import Deck, Hands, Hidden, HiddenNumber, Seen, Zone
+from kabinett.core.script.language import say
 from kabinett.core.state import State
-from kabinett.games.volk.content.board import BOARD, SPECIAL
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.book import SPECIAL, Book
+from kabinett.games.volk.content.vocabulary import (
+    CARDS,
+    CITY_IDS,
+    CONNECTION_IDS,
+    EAST,
+    PRESTIGE,
+    PROVINCE_IDS,
+    WEST,
+)
 
 # Factories.
 EMPTY, NORMAL, RUNDOWN = range(3)
@@ -25,7 +36,7 @@ WEST_COLLAPSED, EAST_COLLAPSED, BOTH_COLLAPSED, INSOLVENT, TRIUMPH, SOCIALISM_FA
 
 @state(seats=2)
 class Volk(State):
-    """The state.  Lists by province, city or connection are in the order of `board.BOARD`.
+    """The state.  Lists by province, city or connection are in the order of the vocabulary.
 
     Every card is in exactly one of: ``hands``, ``display``, ``special``, ``deck``, ``top``,
     ``played``, ``playing``, ``police``, ``buried``, ``rest``, ``out``.  ``deck`` has no
@@ -34,22 +45,16 @@ class Volk(State):
     other hand that the side knows.
     """
 
-    rules: int  # the options, as bits of `options`
-    factories: list[int] = [
-        NORMAL if city in BOARD.start else EMPTY for city in range(BOARD.cities)
-    ]  # per city: EMPTY, NORMAL, RUNDOWN
-    lines: list[int] = [0] * BOARD.connections  # per connection: infrastructure on it, 0-2 (A1)
+    book: Book
+    factories: list[int] = [EMPTY] * len(CITY_IDS)  # per city: EMPTY, NORMAL, RUNDOWN
+    lines: list[int] = [0] * len(CONNECTION_IDS)  # infrastructure on each connection (A1)
     closed: int  # mask of external cities that are closed for good (A59)
-    ls: list[int] = [
-        0
-    ] * BOARD.provinces  # living standard per province; West Berlin: its sectors together
+    ls: list[int] = [0] * len(PROVINCE_IDS)  # living standard; West Berlin: its sectors together
     sectors: list[int] = [0, 0, 0]  # living standard of West Berlin by sector: UK, FR, US
     transferred: list[int] = [0, 0, 0]  # per sector: 1 once its supplier has transferred (A36)
-    unrest: list[int] = BOARD.unrest_at_start[:]
-    imported: list[int] = [
-        0
-    ] * BOARD.provinces  # per province: mass protests imported from West Berlin
-    socialists: list[int] = [0] * BOARD.provinces  # per province
+    unrest: list[int] = [0] * len(PROVINCE_IDS)
+    imported: list[int] = [0] * len(PROVINCE_IDS)  # mass protests imported from West Berlin
+    socialists: list[int] = [0] * len(PROVINCE_IDS)
     socialist_box: int = 1
     tracks: list[int] = [0, 0, 0]  # prestige, currency, socialists: -6 to 6
     wall: int
@@ -72,25 +77,41 @@ class Volk(State):
     playing: Zone  # the card of the running action
     buried: Hands  # per side: what it discarded unseen in this decade
     rest: Deck  # what was left of earlier decks, seen by nobody
-    out: Zone = list(range(BOARD.cards))  # later decades, and what everybody has seen go
+    out: Zone = list(CARDS)  # later decades, and what everybody has seen go
     points: int  # build points or value that are left
     placed: list[int]  # provinces that received living standard in this action
     hamburg: int = -1  # the province for which Hamburg counts now, -1 none
-    external: list[int] = [
-        -1
-    ] * BOARD.cities  # per city: the province for which an external factory counts now
+    external: list[int] = [-1] * len(CITY_IDS)  # the province for which a factory abroad counts now
     todo: list[int]  # what is left of an event: icon, count, icon, count, …
     marks: list[int]  # provinces already hit by the running group of icons
     collected: int  # 1: the last police card has come in the running action
-    frozen: list[int] = [0] * BOARD.provinces  # mass protests when the East-West comparison began
+    frozen: list[int] = [0] * len(PROVINCE_IDS)  # mass protests as the East-West comparison began
 
 
-def lay_out(rules: int = 0) -> Volk:
+def lay_out(book: Book) -> Volk:
     """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle."""
-    s = Volk(2)
-    s.rules = rules
+    s = Volk(2, book)
+    for city in book.start:
+        s.factories[city] = NORMAL
+    s.unrest = book.unrest_at_start[:]
     return s
 
 
-def is_special(card: int) -> bool:
-    return BOARD.colour[card] == SPECIAL
+def is_special(s: Volk, card: int) -> bool:
+    return s.book.colour[card] == SPECIAL
+
+
+def begin_phase(s: Volk, phase: int) -> None:
+    s.phase = phase
+    s.turn += 1
+    s.hamburg = -1
+    say(s, words.PHASE_BEGINS[phase])
+
+
+def holder(s: Volk) -> int:
+    """Who holds the prestige advantage: East in the red half, else West (2, A71)."""
+    return EAST if s.tracks[PRESTIGE] > 0 else WEST
+
+
+def total_ls(s: Volk, side: int) -> int:
+    return sum([s.ls[province] for province in s.book.provinces_of[side]])

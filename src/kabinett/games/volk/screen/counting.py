@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.board import BOARD, EAST
+from kabinett.games.volk.content.vocabulary import EAST
 from kabinett.games.volk.rules.state import Volk
 
 
@@ -18,7 +18,7 @@ def knows_by_counting(s: Volk, viewer: int, zone: str) -> bool:
     hidden["rest"] = s.rest
     for old in (False, True):
         pools = {
-            place: [c for c in cards if (BOARD.decade[c] < s.decade) == old]
+            place: [c for c in cards if (s.book.decade[c] < s.decade) == old]
             for place, cards in hidden.items()
         }
         if pools.get(zone) and not any(pools[place] for place in pools if place != zone):

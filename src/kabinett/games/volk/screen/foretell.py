@@ -6,57 +6,60 @@ from kabinett.core.message import Message
 from kabinett.core.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import (
-    BOARD,
+from kabinett.games.volk.content.icons import (
     BUILD,
-    CURRENCY,
     CUT_PROTEST,
     DISMANTLE,
-    EAST,
     MOVE_UNREST,
     POLICE_PINK,
     POLICE_RED,
-    PRESTIGE,
     REMOVE_UNREST,
     REPAIR,
-    SOCIALISTS,
     STOP,
-    WEST,
-    Icon,
 )
 from kabinett.games.volk.content.vocabulary import (
+    BERLIN,
     CARDS,
+    CURRENCY,
+    EAST,
     FIRST_ARROW,
     FIRST_ICON,
     FIRST_PROVINCE,
-    ICON_NAMES,
+    HAMBURG,
+    ICON_LIST,
+    NIEDERSACHSEN,
+    PRESTIGE,
+    SCHLESWIG_HOLSTEIN,
     SIDES,
+    SOCIALISTS,
+    WEST,
+    WEST_BERLIN,
 )
-from kabinett.games.volk.rules.building import building_sites, dismantling_sites
-from kabinett.games.volk.rules.ending import (
+from kabinett.games.volk.rules.comparisons import berlin_limit, internal_unrest
+from kabinett.games.volk.rules.economy import capacity, convertible, export_value
+from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     COLLAPSE_AT,
-    berlin_limit,
-    convertible,
     exporters,
     flight_hit,
     flight_steps,
-    internal_unrest,
     removable_for_currency,
     shortage,
     worst_west_export,
 )
-from kabinett.games.volk.rules.events import stoppable
-from kabinett.games.volk.rules.order import provinces_for
-from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk
-from kabinett.games.volk.rules.unrest import PROTEST, protesting, with_unrest
-from kabinett.games.volk.rules.values import (
-    all_protests,
-    capacity,
-    export_value,
-    protests,
-    total_ls,
+from kabinett.games.volk.rules.event_icons import (
+    sites_to_build,
+    sites_to_dismantle,
+    stoppable,
 )
+from kabinett.games.volk.rules.mass_protests import (
+    PROTEST,
+    all_protests,
+    protesting,
+    protests,
+    with_unrest,
+)
+from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk, total_ls
 
 
 def forecast(s: Volk) -> Report:
@@ -97,8 +100,8 @@ def foretell_prestige(s: Volk) -> list[Text]:
     return [
         (words.FORETELL_PRESTIGE, (side,)),
         *[
-            (words.FORETELL_PRESTIGE_IN, (FIRST_ICON + ICON_NAMES.index(icon.name),))
-            for icon in BOARD.prestige_icons[mark]
+            (words.FORETELL_PRESTIGE_IN, (FIRST_ICON + icon,))
+            for icon in s.book.prestige_icons[mark][::2]
         ],
     ]
 
@@ -106,13 +109,13 @@ def foretell_prestige(s: Volk) -> list[Text]:
 def with_hamburg(s: Volk, province: int) -> Volk:
     """The position with Hamburg counted for a province, where West has a choice."""
     other = s.copy()
-    other.hamburg = province if s.factories[BOARD.hamburg] != EMPTY else -1
+    other.hamburg = province if s.factories[HAMBURG] != EMPTY else -1
     return other
 
 
 def best_hamburg(s: Volk) -> Volk:
     """Hamburg where it serves West best: where the worst export factory is better."""
-    choices = [with_hamburg(s, p) for p in (BOARD.niedersachsen, BOARD.schleswig_holstein)]
+    choices = [with_hamburg(s, p) for p in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN)]
     return max(choices, key=worst_west_export)
 
 
@@ -143,10 +146,10 @@ def foretell_use(s: Volk) -> list[Text]:
 def foretell_hold(s: Volk) -> list[Text]:
     """Living standards above the value of the export factory."""
     found: list[Text] = []
-    for province in range(BOARD.provinces):
-        if province == BOARD.west_berlin:
+    for province in range(len(s.ls)):
+        if province == WEST_BERLIN:
             limit = berlin_limit(s)
-        elif province in (BOARD.niedersachsen, BOARD.schleswig_holstein):
+        elif province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
             limit = max(0, export_value(with_hamburg(s, province), province))
         else:
             limit = max(0, export_value(s, province))
@@ -160,16 +163,16 @@ def foretell_hold(s: Volk) -> list[Text]:
 def foretell_internal(s: Volk) -> list[Text]:
     return [
         (words.FORETELL_INTERNAL_IN, (FIRST_PROVINCE + province, internal_unrest(s, province)))
-        for province in range(BOARD.provinces)
+        for province in range(len(s.ls))
         if internal_unrest(s, province)
     ]
 
 
 def foretell_attacks(s: Volk) -> list[Text]:
     found: list[Text] = []
-    for province in range(BOARD.provinces):
+    for province in range(len(s.ls)):
         free = s.ls[province] - protests(s, province)
-        for target in BOARD.across[province]:
+        for target in s.book.across[province]:
             if free > s.ls[target]:
                 found.append(
                     (
@@ -181,7 +184,7 @@ def foretell_attacks(s: Volk) -> list[Text]:
 
 
 def foretell_socialists(s: Volk) -> list[Text]:
-    change = BOARD.socialist_change[s.tracks[SOCIALISTS]]
+    change = s.book.socialist_change[s.tracks[SOCIALISTS]]
     total = s.socialist_box + sum(s.socialists)
     if total + change > ALL_SOCIALISTS:
         return [(words.FORETELL_TRIUMPH, ())]
@@ -193,11 +196,11 @@ def foretell_socialists(s: Volk) -> list[Text]:
 def foretell_collapse(s: Volk) -> Text:
     """The mass protests as they are, and as many as there can be after both comparisons."""
     other = s.copy()
-    for province in range(BOARD.provinces):
+    for province in range(len(s.ls)):
         other.unrest[province] += internal_unrest(s, province)
-        for target in BOARD.across[province]:
+        for target in s.book.across[province]:
             other.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])
-    exported = other.unrest[BOARD.west_berlin] // PROTEST - s.unrest[BOARD.west_berlin] // PROTEST
+    exported = other.unrest[WEST_BERLIN] // PROTEST - s.unrest[WEST_BERLIN] // PROTEST
     most_west = all_protests(other, WEST) + exported
     counts = (all_protests(s, WEST), all_protests(s, EAST), most_west, all_protests(other, EAST))
     return words.FORETELL_COLLAPSE, (*counts, COLLAPSE_AT)
@@ -212,38 +215,40 @@ def event_report(s: Volk) -> Report | None:
         return None
     card = s.playing[0] if s.playing else s.police[-1]
     lines: list[Text] = []
-    for icon in BOARD.icons[card]:
-        number = FIRST_ICON + ICON_NAMES.index(icon.name)
-        skipped = icon.count - min(icon.count, executable(s, icon))
+    icons = s.book.icons[card]
+    for icon, count in zip(icons[::2], icons[1::2], strict=True):
+        skipped = count - min(count, executable(s, icon))
         if skipped:
-            lines.append((words.SKIPPED[icon.kind], (icon.count, number, skipped)))
+            message = words.SKIPPED[ICON_LIST[icon].kind]
+            lines.append((message, (count, FIRST_ICON + icon, skipped)))
         else:
-            lines.append((words.EVENT_LINE, (icon.count, number)))
+            lines.append((words.EVENT_LINE, (count, FIRST_ICON + icon)))
     for track in range(3):
-        steps = BOARD.arrows[card][track]
+        steps = s.book.arrows[card][track]
         if steps:
             side = SIDES[EAST] if steps > 0 else SIDES[WEST]
             lines.append((words.EVENT_ARROW, (FIRST_ICON + FIRST_ARROW + track, abs(steps), side)))
     return Report("event", (words.EVENT_OF, (CARDS[card],)), lines)
 
 
-def executable(s: Volk, icon: Icon) -> int:
+def executable(s: Volk, icon: int) -> int:
     """How many icons of the group could be executed as things stand."""
     many = 99
-    if icon.kind == REMOVE_UNREST:
-        return sum([s.unrest[province] for province in provinces_for(icon)])
-    if icon.kind == MOVE_UNREST:
+    kind = ICON_LIST[icon].kind
+    if kind == REMOVE_UNREST:
+        return sum([s.unrest[province] for province in s.book.places[icon]])
+    if kind == MOVE_UNREST:
         return many if with_unrest(s, EAST) else 0
-    if icon.kind == CUT_PROTEST:
+    if kind == CUT_PROTEST:
         return len(protesting(s, EAST))
-    if icon.kind == BUILD:
-        return many if building_sites(s, icon.side, icon.where) else 0
-    if icon.kind == DISMANTLE:
-        return capacity(s, icon.side) if dismantling_sites(s, icon.side, icon.where) else 0
-    if icon.kind == STOP:
+    if kind == BUILD:
+        return many if sites_to_build(s, icon) else 0
+    if kind == DISMANTLE:
+        return capacity(s, ICON_LIST[icon].side) if sites_to_dismantle(s, icon) else 0
+    if kind == STOP:
         return len(stoppable(s, icon))
-    if icon.kind == REPAIR:
-        return 1 if s.factories[BOARD.berlin] == RUNDOWN else 0
-    if icon.kind in (POLICE_RED, POLICE_PINK):
+    if kind == REPAIR:
+        return 1 if s.factories[BERLIN] == RUNDOWN else 0
+    if kind in (POLICE_RED, POLICE_PINK):
         return 0 if s.stasi_ended else 1
     return many

@@ -7,56 +7,61 @@ from typing import Any
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import (
-    BOARD,
-    COLOURS,
-    EAST,
-    KINDS,
-    PACK,
-    SOCIALISTS,
-    TRACKS,
-    WEST,
-    Icon,
-)
+from kabinett.games.volk.content.book import COLOURS, Book, standard_book
+from kabinett.games.volk.content.icons import KINDS
 from kabinett.games.volk.content.vocabulary import (
     BOXES,
+    CARD_IDS,
+    CARD_NUMBERS,
     CARDS,
+    CITY_IDS,
+    EAST,
     FACTORIES,
+    FIRST_ARROW,
     FIRST_ICON,
     FIRST_IGNORE,
     FIRST_LINE,
     FIRST_PROVINCE,
-    ICON_NAMES,
-    ICON_OF,
+    HAMBURG,
+    ICON_LIST,
     ICONS,
     IGNORE,
     LINES,
     PROVINCES,
+    RHEINSBERG,
     SECTORS,
     SIDES,
+    SOCIALISTS,
+    TRACKS,
+    WEST,
     vocabulary,
 )
 
-_RECORDS: dict[str, PackRecord] = {
-    f"{kind}:{record.id}": record
-    for kind in ("card", "province", "city")
-    for record in PACK.of(kind)
-}
-_MEANINGS = {int(record.id): record for record in PACK.of("socialists")}
-_CITIES = [_RECORDS[f"city:{city}"] for city in BOARD.city_ids]
+
+def book_of(text: Wording) -> Book:
+    """The book whose pack names the things."""
+    return standard_book()
+
+
+def record(kind: str, name: str, text: Wording) -> PackRecord:
+    return book_of(text).pack.records[kind][name]
+
+
+def name_of(kind: str, name: str, text: Wording) -> str:
+    return record(kind, name, text).both("name")[text.language]
 
 
 def label(choice: int, text: Wording) -> str:
     """A choice in a language."""
-    language = text.language
     if choice in CARDS or choice in PROVINCES:
-        return _RECORDS[vocabulary.names[choice]].both("name")[language]
+        kind, _, name = vocabulary.names[choice].partition(":")
+        return name_of(kind, name, text)
     if choice in FACTORIES:
-        city = city_name(FACTORIES.index(choice), language)
+        city = city_name(FACTORIES.index(choice), text)
         return text.translate(words.FACTORY.text, "", 1).format(city=city)
     if choice in LINES:
         connection = choice - FIRST_LINE
-        return text.translate(words.LINE.text, "", 1).format(line=line_name(connection, language))
+        return text.translate(words.LINE.text, "", 1).format(line=line_name(connection, text))
     if choice in SIDES:
         return text.plain(words.SIDE_NAMES[SIDES.index(choice)])
     if choice in SECTORS:
@@ -71,24 +76,26 @@ def label(choice: int, text: Wording) -> str:
     return text.plain(words.CHOICES[vocabulary.names[choice]])
 
 
-def city_name(city: int, language: str) -> str:
-    return _CITIES[city].both("name")[language]
+def city_name(city: int, text: Wording) -> str:
+    return name_of("city", CITY_IDS[city], text)
 
 
-def line_name(connection: int, language: str) -> str:
-    return f"{city_name(BOARD.a[connection], language)}–{city_name(BOARD.b[connection], language)}"
+def line_name(connection: int, text: Wording) -> str:
+    book = book_of(text)
+    one, other = book.one_end[connection], book.other_end[connection]
+    return f"{city_name(one, text)}–{city_name(other, text)}"
 
 
 def icon_label(number: int, text: Wording) -> str:
     """A group of icons, or an arrow, in words."""
-    name = ICON_NAMES[number]
-    if name in TRACKS:
-        return text.plain(words.TRACK_NAMES[TRACKS.index(name)])
-    return icon_words(ICON_OF[name], text)
+    if number >= FIRST_ARROW:
+        return text.plain(words.TRACK_NAMES[number - FIRST_ARROW])
+    return icon_words(number, text)
 
 
-def icon_words(icon: Icon, text: Wording, count: int = 1) -> str:
+def icon_words(number: int, text: Wording, count: int = 1) -> str:
     """Such as "East: unrest +1 (in East Berlin)"."""
+    icon = ICON_LIST[number]
     side = text.plain(words.SIDE_NAMES[icon.side])
     said = f"{side}: {text.plain(words.ICON_WORDS[KINDS[icon.kind]])}"
     marks = []
@@ -103,30 +110,36 @@ def icon_words(icon: Icon, text: Wording, count: int = 1) -> str:
     return f"{count} × {said}" if count > 1 else said
 
 
+def group_words(icons: list[int], text: Wording) -> list[str]:
+    """Groups of icons (icon, count, icon, count, …), each in words."""
+    pairs = zip(icons[::2], icons[1::2], strict=True)
+    return [icon_words(icon, text, count) for icon, count in pairs]
+
+
 def event_lines(card: int, text: Wording) -> list[str]:
     """The event of a card, an icon group or arrow a line."""
-    lines = [icon_words(icon, text, icon.count) for icon in BOARD.icons[card]]
-    for track, steps in enumerate(BOARD.arrows[card]):
+    book = book_of(text)
+    lines = group_words(book.icons[card], text)
+    for track, steps in enumerate(book.arrows[card]):
         if steps:
             side = text.plain(words.SIDE_NAMES[1 if steps > 0 else 0])
             lines.append(f"{text.plain(words.TRACK_NAMES[track])}: {abs(steps)} → {side}")
-    if BOARD.flight[card]:
-        lines.append(f"{BOARD.flight[card]} × {text.plain(words.FLIGHT_WORDS)}")
+    if book.flight[card]:
+        lines.append(f"{book.flight[card]} × {text.plain(words.FLIGHT_WORDS)}")
     return lines
 
 
 def things(text: Wording) -> dict[str, dict[str, Any]]:
     """What a player can look up: cards, what is on the map, the boxes of the tracks."""
     found: dict[str, dict[str, Any]] = {}
-    for card in range(BOARD.cards):
-        found[vocabulary.names[CARDS[card]]] = card_thing(card, text)
-    for name, record in _RECORDS.items():
-        if record.kind == "province":
-            found[name] = {
-                "kind": "province",
-                "label": record.both("name")[text.language],
-                "note": record.both("note")[text.language],
-            }
+    for card in CARDS:
+        found[vocabulary.names[card]] = card_thing(card, text)
+    for province in book_of(text).pack.of("province"):
+        found[f"province:{province.id}"] = {
+            "kind": "province",
+            "label": province.both("name")[text.language],
+            "note": province.both("note")[text.language],
+        }
     for side in (WEST, EAST):
         found[vocabulary.names[SIDES[side]]] = {
             "kind": "side",
@@ -137,47 +150,54 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
 
 
 def card_thing(card: int, text: Wording) -> dict[str, Any]:
-    record = _RECORDS[vocabulary.names[CARDS[card]]]
-    colour = BOARD.colour[card]
+    book, drawn = book_of(text), record("card", CARD_IDS[card], text)
+    colour = book.colour[card]
     return {
         "kind": "card",
-        "label": record.both("name")[text.language],
+        "label": drawn.both("name")[text.language],
         "type": COLOURS[colour],
         "type_label": text.plain(words.COLOUR_WORDS[colour]),
-        "number": BOARD.number[card],
-        "west": BOARD.value[0][card],
-        "east": BOARD.value[1][card],
-        "flight": BOARD.flight[card],
-        "icons": [
-            [icon.count, "WE"[icon.side], KINDS[icon.kind], icon.where, icon.most, icon.coat]
-            for icon in BOARD.icons[card]
-        ],
-        "arrows": BOARD.arrows[card],
+        "number": CARD_NUMBERS[card],
+        "west": book.value[WEST][card],
+        "east": book.value[EAST][card],
+        "flight": book.flight[card],
+        "icons": drawn_icons(book.icons[card]),
+        "arrows": book.arrows[card],
         "lines": event_lines(card, text),
-        "year": record.values.get("year", ""),
-        "note": record.both("note")[text.language],
+        "year": drawn.values.get("year", ""),
+        "note": drawn.both("note")[text.language],
     }
+
+
+def drawn_icons(icons: list[int]) -> list[list[Any]]:
+    """What the client needs to draw groups of icons."""
+    found: list[list[Any]] = []
+    for number, count in zip(icons[::2], icons[1::2], strict=True):
+        icon = ICON_LIST[number]
+        found.append([count, "WE"[icon.side], KINDS[icon.kind], icon.where, icon.most, icon.coat])
+    return found
 
 
 def map_things(text: Wording) -> dict[str, dict[str, Any]]:
     """Cities and lines."""
+    book = book_of(text)
     found: dict[str, dict[str, Any]] = {}
-    for city in range(BOARD.cities):
-        if BOARD.external[city]:
+    for city, choice in enumerate(FACTORIES):
+        if book.abroad[city]:
             said = text.plain(words.CITY_ABROAD)
-        elif city == BOARD.hamburg:
+        elif city == HAMBURG:
             said = text.plain(words.CITY_HAMBURG)
         else:
-            said = text.plain(words.CITY_IN, FIRST_PROVINCE + BOARD.home[city])
-        if city == BOARD.rheinsberg:
+            said = text.plain(words.CITY_IN, FIRST_PROVINCE + book.home[city])
+        if city == RHEINSBERG:
             said += " " + text.plain(words.CITY_RHEINSBERG)
-        name = city_name(city, text.language)
-        found[vocabulary.names[FACTORIES[city]]] = {"kind": "city", "label": name, "text": said}
-    for connection in range(BOARD.connections):
-        found[vocabulary.names[LINES[connection]]] = {
+        name = city_name(city, text)
+        found[vocabulary.names[choice]] = {"kind": "city", "label": name, "text": said}
+    for connection, choice in enumerate(LINES):
+        found[vocabulary.names[choice]] = {
             "kind": "line",
-            "label": line_name(connection, text.language),
-            "text": text.plain(words.LINE_TWO if BOARD.lines[connection] == 2 else words.LINE_ONE),
+            "label": line_name(connection, text),
+            "text": text.plain(words.LINE_TWO if book.lines[connection] == 2 else words.LINE_ONE),
         }
     return found
 
@@ -209,7 +229,7 @@ def box_text(track: str, box: int, text: Wording) -> str:
     if track == "currency":
         return text.plain(words.CURRENCY_BRINGS, box)
     if track == "socialists":
-        return _MEANINGS[box].both("meaning")[text.language]
+        return record("socialists", str(box), text).both("meaning")[text.language]
     said = box_icons(box, text)
     if not said:
         return text.plain(words.PRESTIGE_NOTHING)
@@ -218,7 +238,7 @@ def box_text(track: str, box: int, text: Wording) -> str:
 
 def box_icons(box: int, text: Wording) -> str:
     """The icons of a box of the prestige track."""
-    return "; ".join(icon_words(icon, text, icon.count) for icon in BOARD.prestige_icons[box])
+    return "; ".join(group_words(book_of(text).prestige_icons[box], text))
 
 
 def course_things(text: Wording) -> dict[str, dict[str, Any]]:

@@ -6,23 +6,44 @@ from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
-from kabinett.games.volk.content.vocabulary import FACTORIES, LINES, PROVINCES, SIDES, vocabulary
-from kabinett.games.volk.rules.ending import berlin_limit, flight_steps
-from kabinett.games.volk.rules.living import STEP, shortfall
-from kabinett.games.volk.rules.state import ACTIONS, EMPTY, FLIGHT, RUNDOWN, Volk
-from kabinett.games.volk.rules.unrest import PROTEST
-from kabinett.games.volk.rules.values import (
-    all_protests,
+from kabinett.games.volk.content.vocabulary import (
+    EAST,
+    FACTORIES,
+    LINES,
+    NIEDERSACHSEN,
+    PROVINCE_IDS,
+    PROVINCES,
+    SCHLESWIG_HOLSTEIN,
+    SIDES,
+    WEST,
+    WEST_BERLIN,
+    vocabulary,
+)
+from kabinett.games.volk.rules.comparisons import berlin_limit
+from kabinett.games.volk.rules.economy import (
+    STEP,
     economy,
     export_value,
-    holder,
     linked_provinces,
-    own_protests,
-    total_ls,
-    total_unrest,
+    shortfall,
     value,
     works,
+)
+from kabinett.games.volk.rules.end_of_decade import flight_steps
+from kabinett.games.volk.rules.mass_protests import (
+    PROTEST,
+    all_protests,
+    own_protests,
+    total_unrest,
+)
+from kabinett.games.volk.rules.state import (
+    ACTIONS,
+    EMPTY,
+    FLIGHT,
+    RUNDOWN,
+    Volk,
+    holder,
+    total_ls,
 )
 from kabinett.games.volk.screen.foretell import event_report, forecast, with_hamburg
 
@@ -72,8 +93,8 @@ def panel(s: Volk, side: int) -> Panel:
             (words.FACTORIES_ALL, ()),
             sum(
                 1
-                for city in range(BOARD.cities)
-                if BOARD.city_side[city] == side and s.factories[city]
+                for city in range(len(s.factories))
+                if s.book.city_side[city] == side and s.factories[city]
             ),
         ),
     ]
@@ -131,24 +152,24 @@ def buried(side: int, cards: list[str | None]) -> Zone:
 def pieces(s: Volk) -> list[Piece]:
     """Everything on the map, at the ids of the board's places."""
     names, found = vocabulary.names, []
-    for city in range(BOARD.cities):
+    for city in range(len(s.factories)):
         if s.factories[city] != EMPTY:
             site = names[FACTORIES[city]]
             kind = (
                 "rundown"
                 if s.factories[city] == RUNDOWN
                 else "external"
-                if BOARD.external[city]
+                if s.book.abroad[city]
                 else "factory"
             )
             found.append(Piece(site, kind, site, str(value(s, city))))
         elif s.closed >> city & 1:
             found.append(Piece(names[FACTORIES[city]], "closed", names[FACTORIES[city]]))
-    for connection in range(BOARD.connections):
+    for connection in range(len(s.lines)):
         if s.lines[connection]:
             line = names[LINES[connection]]
             found.append(Piece(line, "line", line, str(s.lines[connection])))
-    for province in range(BOARD.provinces):
+    for province in range(len(s.ls)):
         for kind, number in (
             ("economy", economy(s, province)),
             ("ls", s.ls[province]),
@@ -157,11 +178,9 @@ def pieces(s: Volk) -> list[Piece]:
             ("imported", s.imported[province]),
             ("socialist", s.socialists[province]),
         ):
-            place = f"{'protest' if kind == 'imported' else kind}:{BOARD.province_ids[province]}"
+            place = f"{'protest' if kind == 'imported' else kind}:{PROVINCE_IDS[province]}"
             if number:
-                found.append(
-                    Piece(f"{kind}:{BOARD.province_ids[province]}", kind, place, str(number))
-                )
+                found.append(Piece(f"{kind}:{PROVINCE_IDS[province]}", kind, place, str(number)))
     for sector, number in zip(("uk", "fr", "us"), s.sectors, strict=True):
         if number:
             found.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
@@ -193,21 +212,21 @@ def pieces(s: Volk) -> list[Piece]:
 def about(s: Volk) -> dict[str, list[Text]]:
     """Provinces, and whatever of the other things is not as it lies in the box."""
     names = vocabulary.names
-    found = {names[PROVINCES[p]]: about_province(s, p) for p in range(BOARD.provinces)}
-    for city in range(BOARD.cities):
+    found = {names[PROVINCES[p]]: about_province(s, p) for p in range(len(s.ls))}
+    for city in range(len(s.factories)):
         lines = about_city(s, city)
         if lines:
             found[names[FACTORIES[city]]] = lines
-    for connection in range(BOARD.connections):
+    for connection in range(len(s.lines)):
         if s.lines[connection]:
-            laid = s.lines[connection], BOARD.lines[connection]
+            laid = s.lines[connection], s.book.lines[connection]
             found[names[LINES[connection]]] = [(words.LINES_STAND, laid)]
     return found
 
 
 def about_province(s: Volk, province: int) -> list[Text]:
     lines: list[Text] = []
-    if province != BOARD.west_berlin:
+    if province != WEST_BERLIN:
         lines = about_economy(s, province)
     elif any(s.transferred):
         lines.append((words.BERLIN_HOLDS, (s.ls[province], berlin_limit(s))))
@@ -233,16 +252,14 @@ def about_economy(s: Volk, province: int) -> list[Text]:
     else:
         lines.append((words.ECONOMY_ENOUGH, (economy(s, province), needed)))
     with_more = (
-        with_hamburg(s, province)
-        if province in (BOARD.niedersachsen, BOARD.schleswig_holstein)
-        else s.copy()
+        with_hamburg(s, province) if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN) else s.copy()
     )
     if s.hamburg < 0 and economy(with_more, province) > economy(s, province):
         lines.append((words.WITH_HAMBURG, (economy(with_more, province),)))
-    for city in BOARD.foreign:
+    for city in s.book.cities_abroad:
         if s.external[city] < 0 and province in linked_provinces(s, city):
             with_more.external[city] = province
-    if BOARD.side[province] == EAST and economy(with_more, province) > economy(s, province):
+    if s.book.side[province] == EAST and economy(with_more, province) > economy(s, province):
         lines.append((words.WITH_ABROAD, (economy(with_more, province),)))
     lines.append(
         (words.EXPORT_FACTORY, (s.ls[province], max(0, export_value(with_more, province))))
@@ -255,7 +272,7 @@ def about_city(s: Volk, city: int) -> list[Text]:
         return [(words.CLOSED_HERE, ())]
     if s.factories[city] == EMPTY:
         return []
-    connections = BOARD.at[city]
+    connections = s.book.at[city]
     if not connections:
         return [(words.VALUE_ALONE, (value(s, city),))]
     running = len([connection for connection in connections if works(s, connection)])
@@ -284,7 +301,7 @@ def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
     present = other.deck + other.top[seen:]
     older = other.rest[:]
     for cards, place in slots:
-        (present if BOARD.decade[cards[place]] == s.decade else older).append(cards[place])
+        (present if s.book.decade[cards[place]] == s.decade else older).append(cards[place])
     number_older = len(older) - len(s.rest)
     shuffle_slots(luck_slots, luck)
     present.sort()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.board import (
-    BOARD,
+from kabinett.games.volk.content.icons import (
     BUILD,
     CUT_PROTEST,
     DISMANTLE,
-    EAST,
     GUILLAUME,
     MOVE_UNREST,
     POLICE_PINK,
     POLICE_RED,
-    PRESTIGE,
     PUT_LS,
     PUT_UNREST,
     REMOVE_UNREST,
@@ -21,17 +18,18 @@ from kabinett.games.volk.content.board import (
     STASI_DISBANDED,
     WALL_BUILT,
     WALL_OPENED,
-    WEST,
-    WHERE_NAMES,
-    Icon,
 )
-from kabinett.games.volk.content.options import POLICE_NEXT_ACTION
-from kabinett.games.volk.content.vocabulary import FIRST_ARROW, FIRST_ICON, ICON_OF
+from kabinett.games.volk.content.vocabulary import (
+    EAST,
+    FIRST_ARROW,
+    FIRST_ICON,
+    ICON_LIST,
+    PRESTIGE,
+    WEST,
+)
+from kabinett.games.volk.rules.mass_protests import PROTEST, total_unrest, with_unrest
+from kabinett.games.volk.rules.socialists_and_police import police_ready
 from kabinett.games.volk.rules.state import ACTIONS, Volk
-from kabinett.games.volk.rules.unrest import PROTEST, police_ready, with_unrest
-from kabinett.games.volk.rules.values import total_unrest
-
-ICON_LIST: list[Icon] = list(ICON_OF.values())
 
 END_OF_TRACK = 6
 
@@ -84,7 +82,7 @@ def decider(s: Volk, side: int, icon: int) -> int:
     drawn = ICON_LIST[icon]
     if drawn.kind == STASI_DISBANDED:
         return EAST if s.police else 9
-    if drawn.kind in NO_PLACE or len(provinces_for(drawn)) == 1:
+    if drawn.kind in NO_PLACE or len(s.book.places[icon]) == 1:
         return 9
     return drawn.coat if drawn.coat >= 0 else side
 
@@ -112,20 +110,19 @@ def changes(s: Volk, side: int, first: int, second: int) -> bool:
         return False
     if one.kind == kind:
         return kind == REMOVE_UNREST and uses_up(s, side, first, second)
-    two = ICON_LIST[second]
     if one.kind == STASI_DISBANDED and s.police:  # they act before, or unrest returns
         few = len(with_unrest(s, EAST)) < len(s.police)
         unspent = len(police_ready(s, side))
         return kind == CUT_PROTEST or (
-            kind == REMOVE_UNREST and (few or short_of_unrest(s, two, unspent))
+            kind == REMOVE_UNREST and (few or short_of_unrest(s, second, unspent))
         )
     if kind == BUILD and one.kind == PUT_UNREST:  # can it bring a mass protest?
         more = times_left(s, first)
-        return any([s.unrest[p] % PROTEST + more >= PROTEST for p in BOARD.provinces_of[one.side]])
+        return any([s.unrest[p] % PROTEST + more >= PROTEST for p in s.book.provinces_of[one.side]])
     if kind == BUILD and one.kind in UNREST_KINDS:  # can it end one?
-        return any([s.unrest[p] >= PROTEST for p in BOARD.provinces_of[one.side]])
+        return any([s.unrest[p] >= PROTEST for p in s.book.provinces_of[one.side]])
     if kind in (REMOVE_UNREST, MOVE_UNREST) and one.kind in UNREST_KINDS:
-        return kind == MOVE_UNREST or short_of_unrest(s, two)
+        return kind == MOVE_UNREST or short_of_unrest(s, second)
     return (one.kind, kind) in ((RUN_DOWN, REPAIR), (DISMANTLE, BUILD))
 
 
@@ -133,15 +130,16 @@ NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
 UNREST_KINDS = (PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
 
 
-def short_of_unrest(s: Volk, icon: Icon, more: int = 0) -> bool:
+def short_of_unrest(s: Volk, icon: int, more: int = 0) -> bool:
     """Might there be too little unrest to remove where the icon says?"""
-    there = sum([s.unrest[province] for province in provinces_for(icon)])
-    return there < icon.count + 3 + more
+    there = sum([s.unrest[province] for province in s.book.places[icon]])
+    return there < times_left(s, icon) + 3 + more
 
 
 def new_police_act(s: Volk, side: int) -> bool:
     """May a police card act in the action in which it is collected (A46)?"""
-    return not (side != EAST or s.phase != ACTIONS or s.stasi_ended or s.rules & POLICE_NEXT_ACTION)
+    in_time = side == EAST and s.phase == ACTIONS and not s.book.new_police_waits
+    return in_time and not s.stasi_ended
 
 
 def uses_up(s: Volk, side: int, first: int, second: int) -> bool:
@@ -167,11 +165,11 @@ def calmed(s: Volk, icon: int) -> list[int]:
     take unrest."""
     if icon < FIRST_ARROW:
         calms = ICON_LIST[icon].kind in (REMOVE_UNREST, PUT_LS, POLICE_RED, POLICE_PINK)
-        return provinces_for(ICON_LIST[icon]) if calms else []
+        return s.book.places[icon] if calms else []
     if not runs_off(s, icon - FIRST_ARROW):
         return []
     gainer = decider(s, EAST, icon)
-    return BOARD.provinces_of[gainer] if reaches(icon - FIRST_ARROW, gainer) else []
+    return s.book.provinces_of[gainer] if reaches(icon - FIRST_ARROW, gainer) else []
 
 
 def reaches(track: int, side: int) -> bool:
@@ -188,13 +186,3 @@ def runs_off(s: Volk, track: int) -> bool:
     """Would the arrows that are left shift this marker off its track?"""
     place = s.todo[::2].index(FIRST_ARROW + track) * 2 + 1
     return abs(s.tracks[track] + s.todo[place]) > END_OF_TRACK
-
-
-def provinces_for(icon: Icon) -> list[int]:
-    """Provinces of the affected state where the restriction allows the icon."""
-    if icon.where == "WestGermany":
-        return [p for p in BOARD.provinces_of[WEST] if p != BOARD.west_berlin]
-    place = WHERE_NAMES.get(icon.where, "")
-    if place in BOARD.province_ids:  # others are lines and sites abroad, or two provinces
-        return [BOARD.province_ids.index(place)]
-    return BOARD.provinces_of[icon.side]

@@ -1,13 +1,12 @@
-"""The course of the game: four decades of two halves, each with its end (3)."""
+"""Playing the game: four decades of two halves, each with its end (rulebook 3)."""
 
 from __future__ import annotations
 
 from kabinett.core.script.language import Script, script
 from kabinett.games.volk.rules.actions import action
-from kabinett.games.volk.rules.decade import begin_decade, fill_display
-from kabinett.games.volk.rules.ending import end_decade
-from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk
-from kabinett.games.volk.rules.values import holder
+from kabinett.games.volk.rules.deck import begin_decade, fill_display
+from kabinett.games.volk.rules.end_of_decade import end_decade
+from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, holder
 
 
 @script

@@ -1,4 +1,4 @@
-"""The cards of a decade: hands, deck and display (3)."""
+"""The cards of a decade: hands, deck and display (rulebook 3, steps 1 and 2)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from bisect import insort
 from kabinett.core.script.language import Script, all_of, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import BOARD, EAST, WEST
-from kabinett.games.volk.content.vocabulary import DONE
+from kabinett.games.volk.content.vocabulary import DONE, EAST, WEST, card_of
 from kabinett.games.volk.rules.state import SET_UP, Volk
 
 HAND = 2
@@ -47,7 +46,7 @@ def begin_decade(s: Volk) -> Script:
     say(s, words.DECADE, s.decade)
     special = special_card(s)
     s.special = [special]
-    s.deck = BOARD.normal[s.decade][:]
+    s.deck = s.book.normal[s.decade][:]
     for card in [special, *s.deck]:
         s.out.remove(card)
     if s.decade > 1:
@@ -60,8 +59,8 @@ def begin_decade(s: Volk) -> Script:
 def special_card(s: Volk) -> int:
     """In decade IV it depends on the Wall (3)."""
     if s.decade == 4:
-        return BOARD.by_number["IVb" if s.wall else "IVa"]
-    return BOARD.by_number[("I", "II", "III")[s.decade - 1]]
+        return card_of("IVb" if s.wall else "IVa")
+    return card_of(("I", "II", "III")[s.decade - 1])
 
 
 @script

@@ -1,42 +1,52 @@
-"""The ten phases at the end of a decade (9)."""
+"""The end of a decade in ten phases (rulebook 9); 9.5-9.7 are in `comparisons`."""
 
 from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.board import (
-    BOARD,
-    CURRENCY,
-    DISMANTLE,
-    EAST,
-    POLICE_RED,
-    PRESTIGE,
-    SOCIALISTS,
-    WEST,
-)
-from kabinett.games.volk.content.options import SECTORS_HOLDING
+from kabinett.games.volk.content.icons import DISMANTLE
 from kabinett.games.volk.content.vocabulary import (
+    CURRENCY,
+    EAST,
     FIRST_FACTORY,
     FIRST_PROVINCE,
-    FIRST_SECTOR,
-    ICON_NAMES,
+    ICON_LIST,
     MIDDLE_BOX,
-    PASS,
+    NIEDERSACHSEN,
+    PRESTIGE,
+    RHEINSBERG,
+    SCHLESWIG_HOLSTEIN,
+    SOCIALISTS,
+    WEST,
+    WEST_BERLIN,
 )
-from kabinett.games.volk.rules.building import dismantle, dismantling_sites, east_lines, run_down
-from kabinett.games.volk.rules.decade import end_cards
+from kabinett.games.volk.rules.comparisons import phase_east_west, phase_hold, phase_internal
+from kabinett.games.volk.rules.deck import end_cards
+from kabinett.games.volk.rules.economy import (
+    capacity,
+    convertible,
+    dismantle,
+    dismantling_sites,
+    east_lines,
+    export_value,
+    run_down,
+)
 from kabinett.games.volk.rules.events import move_marker, run_icons
-from kabinett.games.volk.rules.living import assign_hamburg
+from kabinett.games.volk.rules.mass_protests import (
+    all_protests,
+    change_unrest,
+    remove_unrest,
+    with_unrest,
+)
+from kabinett.games.volk.rules.socialists_and_police import move_socialists
+from kabinett.games.volk.rules.special_cities import assign_hamburg
 from kabinett.games.volk.rules.state import (
     BOTH_COLLAPSED,
     COLLAPSE,
     CURRENCY_INCOME,
     EAST_COLLAPSED,
-    EAST_WEST,
     FLIGHT,
-    HOLD,
     INSOLVENT,
-    INTERNAL,
     LASTED,
     POLICE_PAY,
     POLICE_USE,
@@ -46,24 +56,9 @@ from kabinett.games.volk.rules.state import (
     TRIUMPH,
     WEST_COLLAPSED,
     Volk,
-)
-from kabinett.games.volk.rules.unrest import (
-    add_unrest,
-    change_unrest,
-    move_socialists,
-    remove_unrest,
-    settle_berlin,
-    with_unrest,
-)
-from kabinett.games.volk.rules.values import (
-    all_protests,
-    can_run_down,
-    capacity,
-    export_value,
+    begin_phase,
     holder,
-    protests,
     total_ls,
-    value,
 )
 
 LONGEST_FLIGHT = 10
@@ -92,13 +87,6 @@ def end_decade(s: Volk) -> Script:
         phase_collapse(s)
 
 
-def begin_phase(s: Volk, phase: int) -> None:
-    s.phase = phase
-    s.turn += 1
-    s.hamburg = -1
-    say(s, words.PHASE_BEGINS[phase])
-
-
 def go_bankrupt(s: Volk) -> None:
     """National insolvency (9, A18)."""
     s.ending = INSOLVENT
@@ -122,20 +110,15 @@ def east_dismantles(s: Volk, chooser: int, number: int) -> Script:
 
 def flight_steps(s: Volk) -> int:
     """Steps of the marker on the flight track."""
-    steps = sum([BOARD.flight[card] for card in s.played])
-    steps += max([s.ls[province] for province in BOARD.provinces_of[WEST]])
-    steps += len([card for card in s.police if is_red(card)])
-    steps -= min([s.ls[province] for province in BOARD.provinces_of[EAST]])
+    steps = sum([s.book.flight[card] for card in s.played])
+    steps += max([s.ls[province] for province in s.book.provinces_of[WEST]])
+    steps += len([card for card in s.police if s.book.red_police[card]])
+    steps -= min([s.ls[province] for province in s.book.provinces_of[EAST]])
     if all_protests(s, EAST):
         steps += 1
     if all_protests(s, WEST):
         steps -= 1
     return max(0, steps)
-
-
-def is_red(card: int) -> bool:
-    """A red police card; pink ones do not add to the flight."""
-    return any([icon.kind == POLICE_RED for icon in BOARD.icons[card]])
 
 
 def flight_hit(s: Volk) -> int:
@@ -180,12 +163,8 @@ def phase_prestige(s: Volk) -> Script:
         return  # A21
     side = holder(s)
     choice = yield side, open_boxes(s), words.WHICH_BOX
-    s.todo = []
-    for icon in BOARD.prestige_icons[choice - MIDDLE_BOX]:
-        s.todo += [ICON_NAMES.index(icon.name), icon.count]
-    if any(
-        [icon.kind == DISMANTLE for icon in BOARD.prestige_icons[choice - MIDDLE_BOX]]
-    ) and not capacity(s, EAST):
+    s.todo = s.book.prestige_icons[choice - MIDDLE_BOX][:]
+    if any([ICON_LIST[icon].kind == DISMANTLE for icon in s.todo[::2]]) and not capacity(s, EAST):
         go_bankrupt(s)
         s.todo = []
         return
@@ -197,9 +176,7 @@ def phase_prestige(s: Volk) -> Script:
 
 def worst_west_export(s: Volk) -> int:
     """Of the West's provinces without West Berlin (A25); 0 if one has no factory."""
-    return max(
-        0, min([export_value(s, p) for p in BOARD.provinces_of[WEST] if p != BOARD.west_berlin])
-    )
+    return max(0, min([export_value(s, p) for p in s.book.provinces_of[WEST] if p != WEST_BERLIN]))
 
 
 def worst_with(s: Volk, province: int) -> int:
@@ -213,7 +190,7 @@ def worst_with(s: Volk, province: int) -> int:
 def exporters(s: Volk) -> int:
     """East provinces whose export factory earns Western currency (A26)."""
     worst = worst_west_export(s)
-    return len([p for p in BOARD.provinces_of[EAST] if export_value(s, p) >= worst])
+    return len([p for p in s.book.provinces_of[EAST] if export_value(s, p) >= worst])
 
 
 def shortage(s: Volk) -> int:
@@ -224,7 +201,7 @@ def shortage(s: Volk) -> int:
 @script
 def phase_currency(s: Volk) -> Script:
     begin_phase(s, CURRENCY_INCOME)
-    if worst_with(s, BOARD.niedersachsen) != worst_with(s, BOARD.schleswig_holstein):
+    if worst_with(s, NIEDERSACHSEN) != worst_with(s, SCHLESWIG_HOLSTEIN):
         yield from assign_hamburg(s)
     short = shortage(s)
     say(s, words.CURRENCY_IS, s.tracks[CURRENCY], exporters(s), short)
@@ -246,18 +223,14 @@ def phase_currency(s: Volk) -> Script:
         short -= 1
 
 
-def convertible(s: Volk) -> list[int]:
-    return [FIRST_FACTORY + city for city in range(BOARD.cities) if can_run_down(s, city)]
-
-
 def lines_and_rheinsberg(s: Volk) -> list[int]:
-    rheinsberg = [FIRST_FACTORY + BOARD.rheinsberg] if s.factories[BOARD.rheinsberg] else []
+    rheinsberg = [FIRST_FACTORY + RHEINSBERG] if s.factories[RHEINSBERG] else []
     return [*rheinsberg, *east_lines(s)]
 
 
 def removable_for_currency(s: Volk) -> int:
-    lines = [s.lines[c] for c in range(BOARD.connections) if BOARD.connection_side[c] == EAST]
-    return sum(lines) + (1 if s.factories[BOARD.rheinsberg] else 0)
+    lines = sum([s.lines[connection] for connection in s.book.connections_of[EAST]])
+    return lines + (1 if s.factories[RHEINSBERG] else 0)
 
 
 # -- 4: pay for police cards (9.4)
@@ -267,110 +240,6 @@ def removable_for_currency(s: Volk) -> int:
 def phase_police_pay(s: Volk) -> Script:
     begin_phase(s, POLICE_PAY)
     yield from east_dismantles(s, EAST, len(s.police))
-
-
-# -- 5: hold the living standard (9.5)
-
-
-@script
-def phase_hold(s: Volk) -> Script:
-    begin_phase(s, HOLD)
-    if held_by_hamburg(s, BOARD.niedersachsen) or held_by_hamburg(s, BOARD.schleswig_holstein):
-        yield from assign_hamburg(s)
-    for province in range(BOARD.provinces):
-        if province != BOARD.west_berlin:
-            limit = max(0, export_value(s, province))
-            if s.ls[province] > limit:
-                say(s, words.LS_DOWN, FIRST_PROVINCE + province, s.ls[province] - limit)
-                s.ls[province] = limit
-    limit = berlin_limit(s)
-    while s.ls[BOARD.west_berlin] > limit:
-        choice = yield WEST, [FIRST_SECTOR + k for k in range(3) if s.sectors[k]], words.LOSE_SECTOR
-        s.sectors[choice - FIRST_SECTOR] -= 1
-        s.ls[BOARD.west_berlin] -= 1
-        say(s, words.LS_DOWN, FIRST_PROVINCE + BOARD.west_berlin, 1)
-    s.hamburg = -1
-
-
-def held_by_hamburg(s: Volk, province: int) -> bool:
-    """Would living standards of the province be lost without Hamburg (A30)?"""
-    alone = export_value(s, province)
-    return s.ls[province] > max(0, alone) and value(s, BOARD.hamburg) > max(0, alone)
-
-
-def berlin_limit(s: Volk) -> int:
-    """The worst export factory of the suppliers that have transferred; no limit if none has
-    (A36, A37)."""
-    suppliers = s.sectors if s.rules & SECTORS_HOLDING else s.transferred
-    limits = [
-        max(0, export_value(s, province))
-        for province in BOARD.suppliers
-        if suppliers[BOARD.sector[province]]
-    ]
-    return min(limits, default=99)
-
-
-# -- 6: internal comparison (9.6)
-
-
-def internal_unrest(s: Volk, province: int) -> int:
-    """One less than the gap to the best province of the state; West Berlin the whole gap (A38)."""
-    best = max([s.ls[other] for other in BOARD.provinces_of[BOARD.side[province]]])
-    gap = best - s.ls[province]
-    return gap if province == BOARD.west_berlin else max(0, gap - 1)
-
-
-@script
-def phase_internal(s: Volk) -> Script:
-    begin_phase(s, INTERNAL)
-    for province in range(BOARD.provinces):
-        if internal_unrest(s, province):
-            add_unrest(s, province, internal_unrest(s, province))
-    yield from settle_berlin(s)
-
-
-# -- 7: East-West comparison (9.7)
-
-
-def attack_strength(s: Volk, attacker: int, target: int) -> int:
-    """Living standards not tied down by mass protests, above those of the target (A41)."""
-    return s.ls[attacker] - s.frozen[attacker] - s.ls[target]
-
-
-def attackable(s: Volk, province: int) -> list[int]:
-    return [
-        FIRST_PROVINCE + target
-        for target in BOARD.across[province]
-        if attack_strength(s, province, target) > 0
-    ]
-
-
-@script
-def phase_east_west(s: Volk) -> Script:
-    """Mass protests arise only after all attacks (A39-A41)."""
-    begin_phase(s, EAST_WEST)
-    s.frozen = [protests(s, province) for province in range(BOARD.provinces)]
-    for province in range(BOARD.provinces):
-        if province == BOARD.west_berlin:  # attacks both neighbours (A40)
-            for target in tuple(BOARD.across[province]):
-                if attack_strength(s, province, target) > 0:
-                    attack(s, province, target)
-        elif attackable(s, province):
-            choice = yield (
-                BOARD.side[province],
-                [*attackable(s, province), PASS],
-                words.ATTACK_WHOM,
-                FIRST_PROVINCE + province,
-            )
-            if choice != PASS:
-                attack(s, province, choice - FIRST_PROVINCE)
-    yield from settle_berlin(s)
-    s.frozen = [0] * BOARD.provinces
-
-
-def attack(s: Volk, attacker: int, target: int) -> None:
-    say(s, words.ATTACKS, FIRST_PROVINCE + attacker, FIRST_PROVINCE + target)
-    add_unrest(s, target, attack_strength(s, attacker, target))
 
 
 # -- 8: use police cards (9.8)
@@ -392,7 +261,7 @@ def phase_police_use(s: Volk) -> Script:
 @script
 def phase_socialists(s: Volk) -> Script:
     begin_phase(s, SOCIALIST_PHASE)
-    change = BOARD.socialist_change[s.tracks[SOCIALISTS]]
+    change = s.book.socialist_change[s.tracks[SOCIALISTS]]
     total = s.socialist_box + sum(s.socialists)
     if total + change > ALL_SOCIALISTS:
         s.ending = TRIUMPH
@@ -417,9 +286,7 @@ def phase_socialists(s: Volk) -> Script:
 
 
 def with_socialists(s: Volk) -> list[int]:
-    return [
-        FIRST_PROVINCE + province for province in range(BOARD.provinces) if s.socialists[province]
-    ]
+    return [FIRST_PROVINCE + province for province in range(len(s.ls)) if s.socialists[province]]
 
 
 # -- 10: Wir sind das Volk? (9.10)

@@ -1,0 +1,239 @@
+"""What the rules look up while they run: map, tracks and cards of a pack, and the options."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from kabinett.core.pack import Pack, PackRecord
+from kabinett.games.volk.content.icons import (
+    DISMANTLE,
+    EAST,
+    KINDS,
+    PLACES,
+    POLICE_RED,
+    WEST,
+    read_icons,
+)
+from kabinett.games.volk.content.options import OPTIONS
+from kabinett.games.volk.content.packs import base_pack
+from kabinett.games.volk.content.vocabulary import (
+    CITY_IDS,
+    FIRST_ARROW,
+    FIRST_FACTORY,
+    FIRST_LINE,
+    HAMBURG,
+    ICON_LIST,
+    ICON_NAMES,
+    NIEDERSACHSEN,
+    NORDRHEIN_WESTFALEN,
+    PROVINCE_IDS,
+    TRACKS,
+    WEST_BERLIN,
+)
+
+RED, YELLOW, DUAL, SPECIAL = range(4)
+COLOURS: Final = ("red", "yellow", "dual", "special")
+
+_KINDS: Final = ("normal", "hamburg", "rheinsberg", "external")
+_SIDES: Final = ("west", "east")
+_SECTORS: Final = ("UK", "FR", "US")
+
+
+class Book:
+    """The tables of one pack under one choice of options.  It never changes."""
+
+    def __init__(self, pack: Pack, options: Mapping[str, str]) -> None:
+        self.pack = pack  # names and notes
+        self.read_provinces(pack.of("province"))
+        self.read_cities(pack.of("city"))
+        self.read_connections(pack.of("connection"))
+        self.read_cards(pack.of("card"))
+        self.read_tracks(pack.of("prestige"), pack.of("socialists"))
+        self.read_icon_places()
+        #: A60: lines abroad also while the site there is empty.
+        self.lines_to_empty_sites: bool = options["external_lines"] == "either_end"
+        #: A36: sectors that hold living standard count, not suppliers that have transferred.
+        self.sectors_limit_berlin: bool = options["berlin_holds_by"] == "sectors_holding"
+        #: A46: a police card may not act in the action that brings it.
+        self.new_police_waits: bool = options["new_police"] == "next_action"
+
+    def read_provinces(self, records: list[PackRecord]) -> None:
+        self.side: list[int] = [_SIDES.index(r.word("side", _SIDES)) for r in records]
+        self.unrest_at_start: list[int] = [record.number("unrest", 0, 9) for record in records]
+        #: The sector of West Berlin that a province supplies, or -1.
+        self.sector: list[int] = [
+            _SECTORS.index(r.word("sector", _SECTORS)) if r.word("sector") else -1 for r in records
+        ]
+        #: Provinces across the border.
+        self.across: list[list[int]] = [
+            numbers(record, record.words("adjacent"), PROVINCE_IDS) for record in records
+        ]
+        provinces = range(len(records))
+        self.suppliers: list[int] = [p for p in provinces if self.sector[p] >= 0]
+        self.provinces_of: list[list[int]] = [
+            [p for p in provinces if self.side[p] == side] for side in (WEST, EAST)
+        ]
+
+    def read_cities(self, records: list[PackRecord]) -> None:
+        self.city_side: list[int] = [_SIDES.index(r.word("side", _SIDES)) for r in records]
+        #: The province of a city; -1: Hamburg, and sites abroad.
+        self.home: list[int] = [
+            numbers(r, [r.word("province")], PROVINCE_IDS)[0] if r.word("province") else -1
+            for r in records
+        ]
+        kinds = [record.word("kind", _KINDS) for record in records]
+        countries = [record.word("country", ("", "polska", "cssr")) for record in records]
+        cities = range(len(records))
+        self.start: list[int] = [city for city in cities if records[city].values.get("start")]
+        self.abroad: list[bool] = [kind == "external" for kind in kinds]
+        self.cities_abroad: list[int] = [city for city in cities if self.abroad[city]]
+        #: Sites of a country by the restriction of a card that names it.
+        self.cities_of_country: dict[str, list[int]] = {
+            where: [city for city in cities if countries[city] == country]
+            for where, country in (("CSSR", "cssr"), ("Polska", "polska"))
+        }
+        self.cities_of: list[list[int]] = [
+            [city for city in cities if self.home[city] == province]
+            for province in range(len(PROVINCE_IDS))
+        ]
+        #: Where a side builds by itself (not abroad, not in Rheinsberg).
+        self.sites_of: list[list[int]] = [
+            [
+                city
+                for city in cities
+                if self.city_side[city] == side and kinds[city] in ("normal", "hamburg")
+            ]
+            for side in (WEST, EAST)
+        ]
+        #: Where a side's factories can be dismantled or run down: not abroad.
+        self.factories_of: list[list[int]] = [
+            [city for city in cities if self.city_side[city] == side and not self.abroad[city]]
+            for side in (WEST, EAST)
+        ]
+
+    def read_connections(self, records: list[PackRecord]) -> None:
+        #: Its two cities; a site abroad is the second.
+        self.one_end: list[int] = [numbers(r, [r.word("a")], CITY_IDS)[0] for r in records]
+        self.other_end: list[int] = [numbers(r, [r.word("b")], CITY_IDS)[0] for r in records]
+        #: How many lines make the whole connection (5.1).
+        self.lines: list[int] = [record.number("lines", 1, 2) for record in records]
+        self.at: list[list[int]] = [[] for _ in CITY_IDS]
+        for connection in range(len(records)):
+            self.at[self.one_end[connection]].append(connection)
+            self.at[self.other_end[connection]].append(connection)
+        self.connection_side: list[int] = [self.city_side[city] for city in self.one_end]
+        self.connections_of: list[list[int]] = [
+            [c for c in range(len(records)) if self.connection_side[c] == side]
+            for side in (WEST, EAST)
+        ]
+
+    def read_cards(self, records: list[PackRecord]) -> None:
+        self.decade: list[int] = [record.number("decade", 1, 4) for record in records]
+        self.colour: list[int] = [COLOURS.index(r.word("colour", COLOURS)) for r in records]
+        self.value: list[list[int]] = [
+            [record.number(side, 0, 4) for record in records] for side in _SIDES
+        ]
+        self.flight: list[int] = [record.number("flight", 0, 2) for record in records]
+        #: Icon, count, icon, count, …
+        self.icons: list[list[int]] = [icon_numbers(record) for record in records]
+        self.arrows: list[list[int]] = [
+            [record.number(track, -2, 2) for track in TRACKS] for record in records
+        ]
+        #: What an event executes: its icons, then its arrows with signed counts.
+        self.steps: list[list[int]] = [
+            [*self.icons[card], *arrow_steps(self.arrows[card])] for card in range(len(records))
+        ]
+        #: How much of its own a side dismantles by the event (6.4).
+        self.own_dismantling: list[list[int]] = [
+            [dismantling(icons, side) for icons in self.icons] for side in (WEST, EAST)
+        ]
+        self.red_police: list[bool] = [
+            any(ICON_LIST[icon].kind == POLICE_RED for icon in icons[::2]) for icons in self.icons
+        ]
+        #: The cards of each decade's deck.
+        self.normal: list[list[int]] = [
+            [
+                card
+                for card in range(len(records))
+                if self.decade[card] == decade and self.colour[card] != SPECIAL
+            ]
+            for decade in range(5)
+        ]
+
+    def read_tracks(self, prestige: list[PackRecord], socialists: list[PackRecord]) -> None:
+        #: By box, -6 to 6: icon, count, icon, count, …
+        self.prestige_icons: dict[int, list[int]] = {
+            int(record.id): icon_numbers(record) for record in prestige
+        }
+        self.socialist_change: dict[int, int] = {
+            int(record.id): record.number("change", -4, 4) for record in socialists
+        }
+
+    def read_icon_places(self) -> None:
+        """Provinces of the affected state where the restriction allows an icon, by icon."""
+        self.places: list[list[int]] = []
+        for icon in ICON_LIST:
+            allowed = self.provinces_of[icon.side]
+            place = PLACES.get(icon.where, "")
+            if place == "west_germany":
+                allowed = [province for province in allowed if province != WEST_BERLIN]
+            elif place in PROVINCE_IDS:  # others are sites abroad, or two provinces
+                allowed = [PROVINCE_IDS.index(place)]
+            self.places.append(allowed)
+        #: What a restriction on dismantling names: cities and all their connections, as choices
+        #: (A32, almanac 43 and 63).
+        self.sites_named: dict[str, list[int]] = {
+            "NordrheinWestfalen": self.sites_at(self.cities_of[NORDRHEIN_WESTFALEN]),
+            "NiedersachsenHamburg": self.sites_at([*self.cities_of[NIEDERSACHSEN], HAMBURG]),
+        }
+
+    def sites_at(self, cities: list[int]) -> list[int]:
+        """The cities' factories and lines, as choices."""
+        lines = sorted({FIRST_LINE + c for city in cities for c in self.at[city]})
+        return [*[FIRST_FACTORY + city for city in cities], *lines]
+
+
+def numbers(record: PackRecord, ids: Iterable[str], known: list[str]) -> list[int]:
+    """Ids that a record names, as numbers."""
+    found = []
+    for name in ids:
+        if name not in known:
+            raise record.fail(f"there is no {name!r}")
+        found.append(known.index(name))
+    return found
+
+
+def icon_numbers(record: PackRecord) -> list[int]:
+    """A record's icons by their numbers in the vocabulary, each followed by its count."""
+    found: list[int] = []
+    for icon, count in read_icons(record):
+        if icon.name not in ICON_NAMES:
+            raise record.fail(f"no card of the game has the icon {KINDS[icon.kind]!r} so")
+        found += [ICON_NAMES.index(icon.name), count]
+    return found
+
+
+def arrow_steps(arrows: list[int]) -> list[int]:
+    return [n for track in range(3) if arrows[track] for n in (FIRST_ARROW + track, arrows[track])]
+
+
+def dismantling(icons: list[int], side: int) -> int:
+    pairs = zip(icons[::2], icons[1::2], strict=True)
+    return sum(
+        count
+        for icon, count in pairs
+        if ICON_LIST[icon].kind == DISMANTLE and ICON_LIST[icon].side == side
+    )
+
+
+@functools.cache
+def book(options: tuple[tuple[str, str], ...]) -> Book:
+    """One book for each choice of options, shared by all games that play so."""
+    return Book(base_pack(), dict(options))
+
+
+def standard_book() -> Book:
+    """The built-in pack with every option as it is at first."""
+    return book(tuple(sorted((option.name, option.default) for option in OPTIONS)))

@@ -1,0 +1,124 @@
+"""The icons of cards and of the prestige track (rulebook 6.4), in the pack's notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kabinett.core.pack import PackRecord
+
+WEST: Final = 0
+EAST: Final = 1
+
+#: Kinds of icons.
+KINDS: Final = (
+    "+u",  # put 1 unrest counter
+    "-u",  # remove 1
+    "~u",  # move 1
+    "-mp",  # reduce a province with mass protest to 3
+    "+b",  # 1 build point
+    "-b",  # dismantle 1
+    "+LS",  # 1 living standard, and 1 unrest less
+    "+LS*",  # 1 living standard
+    "-LS",
+    ".rundown",
+    ".repair",
+    ".stop",  # 1 factory and all its infrastructure
+    "POLred",
+    "POLpink",
+    "GUIL",
+    "STASIend",
+    "WALLbuild",
+    "WALLopen",
+)
+(
+    PUT_UNREST,
+    REMOVE_UNREST,
+    MOVE_UNREST,
+    CUT_PROTEST,
+    BUILD,
+    DISMANTLE,
+    PUT_LS,
+    PUT_LS_ONLY,
+    REMOVE_LS,
+    RUN_DOWN,
+    REPAIR,
+    STOP,
+    POLICE_RED,
+    POLICE_PINK,
+    GUILLAUME,
+    STASI_DISBANDED,
+    WALL_BUILT,
+    WALL_OPENED,
+) = range(len(KINDS))
+
+#: Restrictions that name a place, as the pack writes them, and in names of choices.
+PLACES: Final = {
+    "WestGermany": "west_germany",
+    "WestBerlin": "west_berlin",
+    "EastBerlin": "east_berlin",
+    "Bayern": "bayern",
+    "Sachsen": "sachsen",
+    "RheinlandPfalz": "rheinland_pfalz",
+    "NordrheinWestfalen": "nordrhein_westfalen",
+    "NiedersachsenHamburg": "niedersachsen_hamburg",
+    "CSSR": "cssr",
+    "Polska": "polska",
+    "Rheinsberg": "rheinsberg",
+}
+#: Restrictions on how much of a group may come to one place.
+MOSTS: Final = {"max2": "at_most_2", "different2": "different"}
+
+
+@dataclass(frozen=True)
+class Icon:
+    """A kind of icon for one state, with its restriction; how many of it a group has stands
+    on the card."""
+
+    side: int
+    kind: int
+    where: str  # a restriction that names a place, or ""
+    most: str  # "max2", "different2" or ""
+    coat: int  # who decides where, whoever triggers; -1: the triggering player
+
+    @property
+    def name(self) -> str:
+        """Its name among the choices: two icons that differ in anything have two names, such
+        as ``w+u`` and ``w+u.by_east``."""
+        kind = KINDS[self.kind].lower().lstrip(".").replace("*", ".only")
+        name = "we"[self.side] + (kind if kind[0] in "+-~" else f".{kind}")
+        marks = [PLACES.get(self.where, ""), MOSTS.get(self.most, "")]
+        if self.coat >= 0:
+            marks.append(("by_west", "by_east")[self.coat])
+        return ".".join([name, *filter(None, marks)])
+
+
+def read_icons(record: PackRecord) -> list[tuple[Icon, int]]:
+    """The groups of icons of a record, and how many icons each has."""
+    return [read_icon(record, text) for text in record.words("icons")]
+
+
+def read_icon(record: PackRecord, text: str) -> tuple[Icon, int]:
+    """A group in the pack's notation, such as ``2 E+b @CSSR`` or ``1 W+u ^E``."""
+    count, _, rest = text.partition(" ")
+    effect, *marks = rest.split() or [""]
+    where = most = ""
+    coat = -1
+    for mark in marks:
+        if mark in ("^W", "^E"):
+            coat = "WE".index(mark[1])
+        elif mark.startswith("@") and mark[1:] in MOSTS:
+            most = mark[1:]
+        elif mark.startswith("@") and mark[1:] in PLACES:
+            where = mark[1:]
+        else:
+            raise record.fail(f"icon {text!r}: {mark!r} is no restriction and no coat of arms")
+    if not count.isdecimal():
+        raise record.fail(f"icon {text!r}: it begins with a number")
+    if effect in KINDS:  # police, Guillaume, the wall: East's business
+        side, kind = EAST, KINDS.index(effect)
+    elif effect[:1] in ("W", "E") and effect[1:] in KINDS:
+        side, kind = "WE".index(effect[0]), KINDS.index(effect[1:])
+    else:
+        raise record.fail(f"icon {text!r}: {effect!r} is no effect")
+    return Icon(side, kind, where, most, coat), int(count)

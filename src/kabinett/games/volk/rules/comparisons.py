@@ -1,0 +1,123 @@
+"""Living standards held and compared at the end of a decade (rulebook 9.5-9.7)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import (
+    FIRST_PROVINCE,
+    FIRST_SECTOR,
+    HAMBURG,
+    NIEDERSACHSEN,
+    PASS,
+    SCHLESWIG_HOLSTEIN,
+    WEST,
+    WEST_BERLIN,
+)
+from kabinett.games.volk.rules.economy import export_value, value
+from kabinett.games.volk.rules.mass_protests import add_unrest, protests, settle_berlin
+from kabinett.games.volk.rules.special_cities import assign_hamburg
+from kabinett.games.volk.rules.state import EAST_WEST, HOLD, INTERNAL, Volk, begin_phase
+
+# -- 5: hold the living standard (9.5)
+
+
+@script
+def phase_hold(s: Volk) -> Script:
+    begin_phase(s, HOLD)
+    if held_by_hamburg(s, NIEDERSACHSEN) or held_by_hamburg(s, SCHLESWIG_HOLSTEIN):
+        yield from assign_hamburg(s)
+    for province in range(len(s.ls)):
+        if province != WEST_BERLIN:
+            limit = max(0, export_value(s, province))
+            if s.ls[province] > limit:
+                say(s, words.LS_DOWN, FIRST_PROVINCE + province, s.ls[province] - limit)
+                s.ls[province] = limit
+    limit = berlin_limit(s)
+    while s.ls[WEST_BERLIN] > limit:
+        choice = yield WEST, [FIRST_SECTOR + k for k in range(3) if s.sectors[k]], words.LOSE_SECTOR
+        s.sectors[choice - FIRST_SECTOR] -= 1
+        s.ls[WEST_BERLIN] -= 1
+        say(s, words.LS_DOWN, FIRST_PROVINCE + WEST_BERLIN, 1)
+    s.hamburg = -1
+
+
+def held_by_hamburg(s: Volk, province: int) -> bool:
+    """Would living standards of the province be lost without Hamburg (A30)?"""
+    alone = export_value(s, province)
+    return s.ls[province] > max(0, alone) and value(s, HAMBURG) > max(0, alone)
+
+
+def berlin_limit(s: Volk) -> int:
+    """The worst export factory of the suppliers that have transferred; no limit if none has
+    (A36, A37)."""
+    suppliers = s.sectors if s.book.sectors_limit_berlin else s.transferred
+    limits = [
+        max(0, export_value(s, province))
+        for province in s.book.suppliers
+        if suppliers[s.book.sector[province]]
+    ]
+    return min(limits, default=99)
+
+
+# -- 6: internal comparison (9.6)
+
+
+def internal_unrest(s: Volk, province: int) -> int:
+    """One less than the gap to the best province of the state; West Berlin the whole gap (A38)."""
+    best = max([s.ls[other] for other in s.book.provinces_of[s.book.side[province]]])
+    gap = best - s.ls[province]
+    return gap if province == WEST_BERLIN else max(0, gap - 1)
+
+
+@script
+def phase_internal(s: Volk) -> Script:
+    begin_phase(s, INTERNAL)
+    for province in range(len(s.ls)):
+        if internal_unrest(s, province):
+            add_unrest(s, province, internal_unrest(s, province))
+    yield from settle_berlin(s)
+
+
+# -- 7: East-West comparison (9.7)
+
+
+def attack_strength(s: Volk, attacker: int, target: int) -> int:
+    """Living standards not tied down by mass protests, above those of the target (A41)."""
+    return s.ls[attacker] - s.frozen[attacker] - s.ls[target]
+
+
+def attackable(s: Volk, province: int) -> list[int]:
+    return [
+        FIRST_PROVINCE + target
+        for target in s.book.across[province]
+        if attack_strength(s, province, target) > 0
+    ]
+
+
+@script
+def phase_east_west(s: Volk) -> Script:
+    """Mass protests arise only after all attacks (A39-A41)."""
+    begin_phase(s, EAST_WEST)
+    s.frozen = [protests(s, province) for province in range(len(s.ls))]
+    for province in range(len(s.ls)):
+        if province == WEST_BERLIN:  # attacks both neighbours (A40)
+            for target in tuple(s.book.across[province]):
+                if attack_strength(s, province, target) > 0:
+                    attack(s, province, target)
+        elif attackable(s, province):
+            choice = yield (
+                s.book.side[province],
+                [*attackable(s, province), PASS],
+                words.ATTACK_WHOM,
+                FIRST_PROVINCE + province,
+            )
+            if choice != PASS:
+                attack(s, province, choice - FIRST_PROVINCE)
+    yield from settle_berlin(s)
+    s.frozen = [0] * len(s.ls)
+
+
+def attack(s: Volk, attacker: int, target: int) -> None:
+    say(s, words.ATTACKS, FIRST_PROVINCE + attacker, FIRST_PROVINCE + target)
+    add_unrest(s, target, attack_strength(s, attacker, target))

@@ -1,0 +1,254 @@
+"""Factories and lines: what they are worth, building, dismantling, running down
+(rulebook 5, 10.3-10.5)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import say
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import (
+    EAST,
+    FACTORIES,
+    FIRST_FACTORY,
+    FIRST_LINE,
+    HAMBURG,
+    NIEDERSACHSEN,
+    RHEINSBERG,
+    SCHLESWIG_HOLSTEIN,
+)
+from kabinett.games.volk.rules.mass_protests import protests
+from kabinett.games.volk.rules.state import EMPTY, NORMAL, RUNDOWN, Volk
+
+STEP = 3  # economy for each living standard
+
+# -- what they are worth
+
+
+def works(s: Volk, connection: int) -> bool:
+    """A working connection: all its lines are built, a factory stands at both ends (5.1)."""
+    book = s.book
+    return (
+        s.lines[connection] == book.lines[connection]
+        and s.factories[book.one_end[connection]] != EMPTY
+        and s.factories[book.other_end[connection]] != EMPTY
+    )
+
+
+def value(s: Volk, city: int) -> int:
+    """1 and its working connections; rundown 0; Rheinsberg 2, rundown 1, never connected."""
+    state = s.factories[city]
+    if state == EMPTY:
+        return 0
+    worth = 1 if state == NORMAL else 0
+    if city == RHEINSBERG:
+        return worth + 1
+    for connection in s.book.at[city]:
+        if s.lines[connection] and works(s, connection):
+            worth += 1
+    return worth
+
+
+def factories_in(s: Volk, province: int) -> list[int]:
+    """Cities of the province with a factory, Hamburg among them if it counts for it now."""
+    found = [city for city in s.book.cities_of[province] if s.factories[city]]
+    if s.hamburg == province and s.factories[HAMBURG]:
+        found.append(HAMBURG)
+    return found
+
+
+def export_value(s: Volk, province: int) -> int:
+    """The value of the export factory, the best of the province; -1 if it has none (9.3)."""
+    best = -1
+    for city in factories_in(s, province):
+        best = max(best, value(s, city))
+    return best
+
+
+def economy(s: Volk, province: int) -> int:
+    """The values of all factories, and of external ones that count for it now (6.3, 10.5)."""
+    total = 0
+    for city in factories_in(s, province):
+        total += value(s, city)
+    for city in s.book.cities_abroad:
+        if s.external[city] == province:
+            total += value(s, city)
+    return total
+
+
+def shortfall(s: Volk, province: int) -> int:
+    """Points that the economy lacks for the next living standard (6.3, A33)."""
+    return max(0, STEP * (s.ls[province] + 1) - economy(s, province))
+
+
+def linked_provinces(s: Volk, city: int) -> list[int]:
+    """Provinces to which an external factory has a working connection (10.5)."""
+    book = s.book
+    found: list[int] = []
+    for connection in book.at[city]:  # a site abroad is the second end
+        if works(s, connection):
+            province = book.home[book.one_end[connection]]
+            if province not in found:
+                found.append(province)
+    return sorted(found)
+
+
+def capacity(s: Volk, side: int) -> int:
+    """How many build points the side could dismantle (A3)."""
+    book, lines, factories = s.book, s.lines, s.factories
+    total = 0
+    for connection in book.connections_of[side]:
+        total += lines[connection]
+    for city in book.sites_of[side]:
+        if factories[city] == NORMAL:
+            total += 1
+    if side == EAST:  # Rheinsberg is run down first, then removed
+        total += (0, 2, 1)[factories[RHEINSBERG]]
+    return total
+
+
+# -- where something is built
+
+
+def blocked(s: Volk, city: int) -> bool:
+    """A mass protest in the city's province forbids building (5.1, A73).  Hamburg belongs to
+    one of two provinces, so only protests in both block it (A31)."""
+    if city == HAMBURG:
+        return protests(s, NIEDERSACHSEN) > 0 and protests(s, SCHLESWIG_HOLSTEIN) > 0
+    home = s.book.home[city]
+    return home >= 0 and protests(s, home) > 0
+
+
+def line_blocked(s: Volk, connection: int) -> bool:
+    """A connection belongs to the provinces of both its cities; one of Hamburg to the
+    province of its other city, for which Hamburg then counts (A31)."""
+    one, other = s.book.one_end[connection], s.book.other_end[connection]
+    return (one != HAMBURG and blocked(s, one)) or (other != HAMBURG and blocked(s, other))
+
+
+def can_build_line(s: Volk, connection: int) -> bool:
+    """An empty line with a factory at an end (5.1, A1); to an external city only if its
+    factory stands (10.5), unless the table plays A60 otherwise."""
+    book, factories = s.book, s.factories
+    if s.lines[connection] >= book.lines[connection]:
+        return False
+    one, other = book.one_end[connection], book.other_end[connection]
+    if book.abroad[other] and not book.lines_to_empty_sites:
+        if factories[other] == EMPTY:
+            return False
+    elif factories[one] == EMPTY and factories[other] == EMPTY:
+        return False
+    return not line_blocked(s, connection)
+
+
+def building_sites(s: Volk, side: int, where: str) -> list[int]:
+    """What one build point may build: factories and lines; ``where`` is a card's restriction."""
+    if where == "Rheinsberg":
+        open_site = s.factories[RHEINSBERG] == EMPTY and not blocked(s, RHEINSBERG)
+        return [FIRST_FACTORY + RHEINSBERG] if open_site else []
+    if where in s.book.cities_of_country:
+        return foreign_sites(s, where)
+    factories = s.factories
+    found = [
+        FIRST_FACTORY + city
+        for city in s.book.sites_of[side]
+        if not factories[city] and not blocked(s, city)
+    ]
+    for connection in s.book.connections_of[side]:
+        if can_build_line(s, connection):
+            found.append(FIRST_LINE + connection)
+    return found
+
+
+def foreign_sites(s: Volk, country: str) -> list[int]:
+    """Cards 7 and 9: factories of one country, and lines to them (A60)."""
+    found: list[int] = []
+    for city in s.book.cities_of_country[country]:
+        if s.factories[city] == EMPTY and not s.closed >> city & 1:
+            found.append(FIRST_FACTORY + city)
+        for connection in s.book.at[city]:
+            if can_build_line(s, connection):
+                found.append(FIRST_LINE + connection)
+    return found
+
+
+# -- where something is dismantled, or run down
+
+
+def dismantling_sites(s: Volk, side: int, where: str) -> list[int]:
+    """What can be dismantled now: any line; a factory without infrastructure on any of its
+    connections (5.2, A2), not external, not rundown unless Rheinsberg (5.3, 10.4).  A card's
+    restriction names cities: these, and all their connections (A32)."""
+    book, lines, factories = s.book, s.lines, s.factories
+    found = [
+        FIRST_FACTORY + city
+        for city in book.factories_of[side]
+        if factories[city]
+        and (factories[city] == NORMAL or city == RHEINSBERG)
+        and not any([lines[connection] for connection in book.at[city]])
+    ]
+    found += [FIRST_LINE + c for c in book.connections_of[side] if lines[c]]
+    return [site for site in found if site in book.sites_named[where]] if where else found
+
+
+def convertible(s: Volk) -> list[int]:
+    """Normal East factories, Rheinsberg too, external ones never (5.3, 10.5, A28, A57)."""
+    factories = s.factories
+    return [FIRST_FACTORY + c for c in s.book.factories_of[EAST] if factories[c] == NORMAL]
+
+
+def run_down_sites(s: Volk) -> list[int]:
+    """East factories that can be run down; if there is none, lines to remove instead (6.4)."""
+    return convertible(s) or east_lines(s)
+
+
+def east_lines(s: Volk) -> list[int]:
+    lines = s.lines
+    return [
+        FIRST_LINE + connection for connection in s.book.connections_of[EAST] if lines[connection]
+    ]
+
+
+# -- doing it
+
+
+def build(s: Volk, site: int) -> None:
+    """Put a factory or one line there."""
+    if site in FACTORIES:
+        s.factories[site - FIRST_FACTORY] = NORMAL
+    else:
+        s.lines[site - FIRST_LINE] += 1
+    say(s, words.BUILT, site)
+
+
+def dismantle(s: Volk, site: int) -> None:
+    """Take a factory or one line away; Rheinsberg is run down first (10.4)."""
+    if site in FACTORIES:
+        city = site - FIRST_FACTORY
+        runs_down = city == RHEINSBERG and s.factories[city] == NORMAL
+        s.factories[city] = RUNDOWN if runs_down else EMPTY
+    else:
+        s.lines[site - FIRST_LINE] -= 1
+    say(s, words.DISMANTLED, site)
+
+
+def run_down(s: Volk, site: int) -> None:
+    """Run a factory down, or remove the line that stands in for it."""
+    if site in FACTORIES:
+        s.factories[site - FIRST_FACTORY] = RUNDOWN
+        say(s, words.RAN_DOWN, site)
+    else:
+        dismantle(s, site)
+
+
+def repair(s: Volk, site: int) -> None:
+    s.factories[site - FIRST_FACTORY] = NORMAL
+    say(s, words.REPAIRED, site)
+
+
+def stop(s: Volk, site: int) -> None:
+    """An external factory goes with all its lines, and its site is closed (A59)."""
+    city = site - FIRST_FACTORY
+    s.factories[city] = EMPTY
+    s.closed |= 1 << city
+    for connection in s.book.at[city]:
+        s.lines[connection] = 0
+    say(s, words.STOPPED, site)

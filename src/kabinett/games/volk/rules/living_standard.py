@@ -1,0 +1,74 @@
+"""Increasing the living standard (rulebook 6.3)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import (
+    CARDS,
+    DONE,
+    FIRST_PROVINCE,
+    WEST,
+    WEST_BERLIN,
+)
+from kabinett.games.volk.rules.economy import shortfall
+from kabinett.games.volk.rules.mass_protests import change_unrest
+from kabinett.games.volk.rules.socialists_and_police import police_ready, use_police
+from kabinett.games.volk.rules.special_cities import (
+    MOST_HELP,
+    assign_factories,
+    transfer_to_berlin,
+)
+from kabinett.games.volk.rules.state import Volk
+
+MOST_PLACED = 3
+
+
+def can_rise(s: Volk, side: int) -> list[int]:
+    """Provinces that can receive a living standard now, as choices."""
+    if len(s.placed) == MOST_PLACED:
+        return []
+    found: list[int] = []
+    help_left = min(MOST_HELP, s.points)
+    for province in s.book.provinces_of[side]:
+        if province != WEST_BERLIN and province not in s.placed:
+            if shortfall(s, province) <= help_left:
+                found.append(FIRST_PROVINCE + province)
+    return found
+
+
+@script
+def raise_living_standard(s: Volk, side: int, points: int) -> Script:
+    s.points = points
+    s.placed = []
+    yield from assign_factories(s, side)
+    while can_rise(s, side):
+        choice = yield (
+            side,
+            [*can_rise(s, side), *police_ready(s, side), DONE],
+            words.LS_WHERE,
+            s.points,
+        )
+        if choice == DONE:
+            break
+        if choice in CARDS:
+            yield from use_police(s, choice)
+        else:
+            s.points -= shortfall(s, choice - FIRST_PROVINCE)
+            place_ls(s, choice - FIRST_PROVINCE)
+            s.placed = [*s.placed, choice - FIRST_PROVINCE]
+    if side == WEST:
+        yield from transfer_to_berlin(s)
+    # A34: one unrest less wherever a living standard stayed.
+    while s.placed:
+        province = s.placed[0]
+        s.placed = s.placed[1:]
+        if s.unrest[province]:
+            yield from change_unrest(s, province, -1)
+    s.points = 0
+    s.external = [-1] * len(s.external)
+
+
+def place_ls(s: Volk, province: int) -> None:
+    s.ls[province] += 1
+    say(s, words.LS_UP, FIRST_PROVINCE + province)

@@ -1,0 +1,106 @@
+"""Unrest, mass protests, and how West Berlin exports them (rulebook 4, 10.2)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import EAST, FIRST_PROVINCE, WEST_BERLIN
+from kabinett.games.volk.rules.state import Volk
+
+PROTEST = 4  # unrest counters for one mass protest
+
+
+# -- how many
+
+
+def own_protests(s: Volk, province: int) -> int:
+    """One for every four unrest counters (4)."""
+    return s.unrest[province] // PROTEST
+
+
+def protests(s: Volk, province: int) -> int:
+    """All in the province, imported ones included (10.2)."""
+    return s.unrest[province] // PROTEST + s.imported[province]
+
+
+def all_protests(s: Volk, side: int) -> int:
+    """What counts for collapse (9.10, A70)."""
+    unrest, imported = s.unrest, s.imported
+    total = 0
+    for province in s.book.provinces_of[side]:
+        total += unrest[province] // PROTEST + imported[province]
+    return total
+
+
+def total_unrest(s: Volk, side: int) -> int:
+    return sum([s.unrest[province] for province in s.book.provinces_of[side]])
+
+
+def with_unrest(s: Volk, side: int) -> list[int]:
+    """The side's provinces that have unrest, as choices."""
+    unrest = s.unrest
+    return [FIRST_PROVINCE + province for province in s.book.provinces_of[side] if unrest[province]]
+
+
+def protesting(s: Volk, side: int) -> list[int]:
+    """Provinces with a mass protest of their own unrest, as choices."""
+    unrest = s.unrest
+    return [
+        FIRST_PROVINCE + province
+        for province in s.book.provinces_of[side]
+        if unrest[province] >= PROTEST
+    ]
+
+
+# -- more and less
+
+
+def add_unrest(s: Volk, province: int, number: int) -> None:
+    """Without what follows in West Berlin: `settle_berlin` does that."""
+    s.unrest[province] += number
+    say(s, words.UNREST_UP, FIRST_PROVINCE + province, number)
+
+
+def remove_unrest(s: Volk, province: int, number: int) -> None:
+    s.unrest[province] -= number
+    say(s, words.UNREST_DOWN, FIRST_PROVINCE + province, number)
+
+
+@script
+def change_unrest(s: Volk, province: int, number: int) -> Script:
+    """Put (or, below zero, remove) unrest counters, with all that follows."""
+    if number > 0:
+        add_unrest(s, province, number)
+    elif number < 0:
+        remove_unrest(s, province, -number)
+    if province == WEST_BERLIN:
+        yield from settle_berlin(s)
+
+
+# -- West Berlin exports its mass protests (10.2)
+
+
+def imports(s: Volk) -> int:
+    return sum([s.imported[province] for province in s.book.suppliers])
+
+
+def suppliers(s: Volk) -> list[int]:
+    return [FIRST_PROVINCE + province for province in s.book.suppliers]
+
+
+def importing(s: Volk) -> list[int]:
+    return [FIRST_PROVINCE + province for province in s.book.suppliers if s.imported[province]]
+
+
+@script
+def settle_berlin(s: Volk) -> Script:
+    """For each mass protest marker of West Berlin one lies in a supplier: East chooses where it
+    comes and where it goes (A42, A43)."""
+    while imports(s) < s.unrest[WEST_BERLIN] // PROTEST:
+        choice = yield EAST, suppliers(s), words.EXPORT_TO
+        s.imported[choice - FIRST_PROVINCE] += 1
+        say(s, words.EXPORTED, choice)
+    while imports(s) > s.unrest[WEST_BERLIN] // PROTEST:
+        choice = yield EAST, importing(s), words.END_EXPORT
+        s.imported[choice - FIRST_PROVINCE] -= 1
+        say(s, words.EXPORT_ENDED, choice)

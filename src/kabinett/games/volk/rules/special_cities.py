@@ -1,0 +1,116 @@
+"""Hamburg, factories abroad and West Berlin's living standard (rulebook 10.2, 10.3, 10.5)."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import (
+    DONE,
+    EAST,
+    FIRST_FACTORY,
+    FIRST_PROVINCE,
+    NIEDERSACHSEN,
+    SCHLESWIG_HOLSTEIN,
+    WEST,
+    WEST_BERLIN,
+)
+from kabinett.games.volk.rules.economy import linked_provinces, shortfall
+from kabinett.games.volk.rules.state import EMPTY, Volk
+
+MOST_HELP = 2  # points of the card's value that may help one province (6.3)
+
+# -- Hamburg counts for one of two provinces (10.3, A30)
+
+
+def hamburg_choices(s: Volk) -> list[int]:
+    return [FIRST_PROVINCE + NIEDERSACHSEN, FIRST_PROVINCE + SCHLESWIG_HOLSTEIN]
+
+
+@script
+def assign_hamburg(s: Volk) -> Script:
+    """West says for which province Hamburg counts in this action or phase."""
+    choice = yield WEST, hamburg_choices(s), words.HAMBURG_FOR
+    count_hamburg(s, choice - FIRST_PROVINCE)
+
+
+def count_hamburg(s: Volk, province: int) -> None:
+    s.hamburg = province
+    say(s, words.HAMBURG_COUNTS, FIRST_PROVINCE + province)
+
+
+def helped_by_hamburg(s: Volk) -> list[int]:
+    """Provinces for whose next living standard it matters whether Hamburg counts for them."""
+    found: list[int] = []
+    for province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
+        alone = shortfall(s, province)
+        s.hamburg = province
+        lacking = shortfall(s, province)
+        s.hamburg = -1
+        if lacking < alone and lacking <= min(MOST_HELP, s.points):
+            found.append(province)
+    return found
+
+
+# -- so do factories abroad (10.5, A62)
+
+
+def external_factories(s: Volk) -> list[int]:
+    return [city for city in s.book.cities_abroad if s.factories[city] != EMPTY]
+
+
+@script
+def assign_factories(s: Volk, side: int) -> Script:
+    """Before living standards are raised: what counts for which province in this action."""
+    if side == WEST:
+        helped = len(helped_by_hamburg(s))
+        if helped == 2:
+            yield from assign_hamburg(s)
+        elif helped == 1:
+            count_hamburg(s, helped_by_hamburg(s)[0])
+        return
+    for city in tuple(external_factories(s)):
+        if linked_provinces(s, city):
+            choice = yield (
+                EAST,
+                [FIRST_PROVINCE + province for province in linked_provinces(s, city)],
+                words.EXTERNAL_FOR,
+                FIRST_FACTORY + city,
+            )
+            s.external[city] = choice - FIRST_PROVINCE
+            say(s, words.EXTERNAL_COUNTS, FIRST_FACTORY + city, choice)
+
+
+# -- West Berlin receives living standard from its suppliers (10.2)
+
+
+def sector_open(s: Volk, sector: int) -> bool:
+    """The sectors are filled evenly."""
+    return s.sectors[sector] == min(s.sectors)
+
+
+def transferring(s: Volk) -> list[int]:
+    """Suppliers that may hand their new living standard on (A35), as choices."""
+    return [
+        FIRST_PROVINCE + province
+        for province in s.book.suppliers
+        if province in s.placed
+        and s.ls[province] > s.ls[WEST_BERLIN]
+        and sector_open(s, s.book.sector[province])
+    ]
+
+
+@script
+def transfer_to_berlin(s: Volk) -> Script:
+    if not transferring(s):
+        return
+    choice = yield WEST, [*transferring(s), DONE], words.TRANSFER
+    if choice == DONE:
+        return
+    province = choice - FIRST_PROVINCE
+    sector = s.book.sector[province]
+    s.ls[province] -= 1
+    s.ls[WEST_BERLIN] += 1
+    s.sectors[sector] += 1
+    s.transferred[sector] = 1
+    s.placed = [WEST_BERLIN if other == province else other for other in s.placed]
+    say(s, words.TRANSFERRED, choice)
