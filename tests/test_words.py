@@ -1,13 +1,21 @@
-"""The tool behind `make words`: what it finds in the sources, and what it complains about."""
+"""kabinett words: what it finds in the sources, and what it complains about; a third language."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from scripts import words
+from kabinett.cli import words
+from kabinett.cli.main import main
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "kabinett"
 
 SOURCES = {
     "core/__init__.py": "",
@@ -32,7 +40,6 @@ SOURCES = {
             {{ n }} games
           {% endblocktranslate %}
     """,
-    "web/static/web/client.js": 'const a = `<b>${gettext("Undo")}</b>`;',
 }
 
 
@@ -49,8 +56,12 @@ def package(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def folders(package: Path) -> list[Path]:
+    return [package / "core", package / "games" / "toy", package / "web"]
+
+
 def complaints(package: Path) -> list[str]:
-    return [problem for domain in words.domains(package) for problem in words.check(domain)]
+    return [problem for folder in folders(package) for problem in words.check(folder, "de")]
 
 
 def edit_german(package: Path, change: Callable[[str], str]) -> None:
@@ -66,24 +77,24 @@ def toy_catalogue(package: Path) -> Path:
 
 
 def update(package: Path) -> None:
-    for domain in words.domains(package):
-        words.update(domain)
+    for folder in folders(package):
+        words.update(folder, "de")
 
 
 def test_finds_the_texts_of_every_kind_of_source(package: Path) -> None:
     found = {
-        (domain.name, text.text, text.plural, text.context)
-        for domain in words.domains(package)
-        for text in domain.texts()
+        (words.name_of(folder), message.context, *words.forms(message.id))
+        for folder in folders(package)
+        for message in words.template(folder, "de")
+        if message.id
     }
     assert found == {
-        ("toy", "{seat} takes {n} card.", "{seat} takes {n} cards.", ""),
-        ("toy", "The Toy", "", ""),
-        ("django", "Done", "", ""),
-        ("django", "May", "", "month"),
-        ("django", "Your turn", "", ""),
-        ("django", "One game", "%(n)s games", ""),
-        ("djangojs", "Undo", "", ""),
+        ("toy", None, "{seat} takes {n} card.", "{seat} takes {n} cards."),
+        ("toy", None, "The Toy"),
+        ("django", None, "Done"),
+        ("django", "month", "May"),
+        ("django", None, "Your turn"),
+        ("django", None, "One game", "%(n)s games"),
     }
 
 
@@ -95,15 +106,17 @@ def test_hints_for_translators_come_along(package: Path) -> None:
 def test_a_second_update_changes_nothing(package: Path) -> None:
     update(package)
     before = {path: path.read_bytes() for path in package.rglob("locale/**/*.?o")}
-    assert len(before) == 6
+    assert len(before) == 4
     update(package)
     assert before == {path: path.read_bytes() for path in before}
 
 
 def test_a_text_without_german_is_a_problem(package: Path) -> None:
-    assert "toy: “The Toy” is not in the catalogue: run `make words`" in complaints(package)
+    assert "toy (de): “The Toy” is not in the catalogue: run `kabinett words`" in complaints(
+        package
+    )
     update(package)
-    assert "toy: “The Toy” has no German" in complaints(package)
+    assert "toy (de): “The Toy” is not translated" in complaints(package)
     edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
     assert not [problem for problem in complaints(package) if "The Toy" in problem]
 
@@ -111,9 +124,9 @@ def test_a_text_without_german_is_a_problem(package: Path) -> None:
 def test_a_changed_text_keeps_its_german_but_is_fuzzy(package: Path) -> None:
     edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
     write(package, "games/toy/__init__.py", 'NAME = N_("The Toys")')
-    assert "toy: “The Toy” is used no longer: run `make words`" in complaints(package)
+    assert "toy (de): “The Toy” is used no longer: run `kabinett words`" in complaints(package)
     update(package)
-    assert "toy: “The Toys” is marked fuzzy: check the German" in complaints(package)
+    assert "toy (de): “The Toys” is marked fuzzy: check the translation" in complaints(package)
 
 
 def test_a_catalogue_must_be_compiled(package: Path) -> None:
@@ -122,10 +135,10 @@ def test_a_catalogue_must_be_compiled(package: Path) -> None:
     po.write_text(
         po.read_text().replace('msgid "The Toy"\nmsgstr ""', 'msgid "The Toy"\nmsgstr "T"')
     )
-    problem = "toy: the compiled catalogue is another one: run `make words`"
+    problem = "toy (de): the compiled catalogue is another one: run `kabinett words`"
     assert problem in complaints(package)
     po.with_suffix(".mo").unlink()
-    assert "toy: is not compiled: run `make words`" in complaints(package)
+    assert "toy (de): is not compiled: run `kabinett words`" in complaints(package)
 
 
 def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
@@ -133,12 +146,95 @@ def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
     edit_german(package, lambda po: po.replace('msgstr[0] ""\nmsgstr[1] ""', german))
     about_turn = [problem for problem in complaints(package) if "takes" in problem]
     assert about_turn == [
-        "toy: “{seat} takes {n} card.”: the German has a hole {card} of its own",
-        "toy: “{seat} takes {n} card.”: the German lacks {seat}",
+        "toy (de): “{seat} takes {n} card.”: the translation has a hole {card} of its own",
+        "toy (de): “{seat} takes {n} card.”: the translation lacks {seat}",
     ]
 
 
 @pytest.mark.parametrize("text", ['f"{a} votes"', '"votes: " + a', '"%s votes" % a'])
 def test_a_text_put_together_is_refused_with_its_line(package: Path, text: str) -> None:
     write(package, "games/toy/__init__.py", f"\nA = Message({text})")
-    assert any(problem.startswith("toy: toy/__init__.py:2: ") for problem in complaints(package))
+    with pytest.raises(words.BadSource, match=r"toy/__init__\.py:2: a text is put together"):
+        complaints(package)
+
+
+def test_the_command_updates_any_folder_and_begins_a_language(package: Path) -> None:
+    toy = package / "games" / "toy"
+    told = CliRunner().invoke(main, ["words", str(toy), "--language", "fr"])
+    assert told.stdout.splitlines() == ["toy: 0 of 2 texts in de", "toy: 0 of 2 texts in fr"]
+    assert (toy / "locale/fr/LC_MESSAGES/toy.mo").exists()
+    told = CliRunner().invoke(main, ["words", str(toy), "--check"])
+    assert told.exit_code == 1
+    assert "toy (fr): “The Toy” is not translated" in told.stdout
+    assert "4 problems in the catalogues" in told.stderr
+
+
+# -- a third language is files only
+
+PLAYED = """
+import sys
+from kabinett.core.game import Setup
+from kabinett.core.luck import Luck
+from kabinett.games import all_games
+from kabinett.testing.play import answer_random, new_table
+from kabinett.testing.words import check_log_words, check_things, check_words, languages_of
+
+for game in all_games().values():
+    assert languages_of(game) == ["en", "de", "eo"], languages_of(game)
+    check_things(game)
+    table, luck = new_table(game, Setup(game.seat_counts[-1]), 1), Luck(1)
+    for _ in range(40):
+        answer_random(table, luck)
+    check_words(table)
+    check_log_words(table)
+    words = table.wording("eo")
+    print(words.plain(game.title), words.sentence((table.log[0].message(), table.log[0].args)))
+"""
+PAGE = """
+import django
+django.setup()
+from django.test import Client
+from kabinett.web import database
+database.prepare()
+page = Client(headers={"host": "127.0.0.1", "accept-language": "eo"}).get("/").content.decode()
+print(page)
+"""
+
+
+def bracketed(text: str) -> str:
+    return f"⟦{text}⟧"
+
+
+def test_a_third_language_is_files_only(tmp_path: Path) -> None:
+    """Esperanto, as far as brackets make it, in a copy of the package: no code knows of it."""
+    package = tmp_path / "kabinett"
+    shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in [package / "core", *(package / "games").glob("*/"), package / "web"]:
+        words.update(folder, "eo")
+        catalog = words.catalogue(folder, "eo")
+        for message in catalog:
+            if message.id:
+                texts = tuple(bracketed(form) for form in words.forms(message.id))
+                message.string = texts if message.pluralizable else texts[0]
+        words.po_of(folder, "eo").write_bytes(words.po_bytes(catalog))
+        words.update(folder, "eo")
+        assert words.check(folder, "eo") == []
+
+    def run(*command: str) -> str:
+        environ = {
+            **os.environ,
+            "PYTHONPATH": str(tmp_path),
+            "KABINETT_DATA": str(tmp_path / "data"),
+            "DJANGO_SETTINGS_MODULE": "kabinett.web.settings",
+        }
+        return subprocess.run(
+            [sys.executable, *command], env=environ, capture_output=True, text=True, check=True
+        ).stdout
+
+    listed = run("-m", "kabinett.cli.main", "games", "--lang", "eo")
+    assert "⟦Wir sind das Volk!⟧ (volk)" in listed
+    played = run("-c", PLAYED).splitlines()
+    assert len(played) == 3 and all(line.count("⟦") >= 2 for line in played)
+    page = run("-c", PAGE)
+    assert '<html lang="eo"' in page and "⟦Rooms⟧" in page and "Esperanto" in page
+    assert "⟦Weimar: The Fight for Democracy⟧" in page

@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "kabinett.cli.replay",
     "packs": "kabinett.cli.packs",
     "test": "kabinett.cli.test",
+    "words": "kabinett.cli.words",
 }
 
 OVERVIEW = """\
@@ -35,6 +36,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack
   kabinett test GAME               put a game, or a folder with one, through all tests
+  kabinett words FOLDER            update the translations of a game
 
 For example:
 

@@ -20,7 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en", "de")
+#: What every record is written in; other languages may stand beside them.
+WRITTEN = ("en", "de")
 
 #: The environment variable with the folders of owners' packs, parted as those of PATH are.
 OWN_PACKS = "KABINETT_PACKS"
@@ -36,6 +37,17 @@ class PackError(ValueError):
 
     def __init__(self, file: Path, record: str, reason: str) -> None:
         super().__init__(f"{file.name}, {record}: {reason}" if record else f"{file.name}: {reason}")
+
+
+class Texts(dict[str, str]):
+    """One text by language: English where it is not written in another.
+
+    >>> Texts(en="city", de="Stadt")["fr"]
+    'city'
+    """
+
+    def __missing__(self, language: str) -> str:
+        return self["en"]
 
 
 @dataclass
@@ -72,15 +84,15 @@ class PackRecord:
             raise self.fail(f"{key} must be a list of texts, not {value!r}")
         return value
 
-    def both(self, key: str) -> dict[str, str]:
-        """A text in both languages."""
+    def both(self, key: str) -> Texts:
+        """A text in the languages that it is written in."""
         value = self.values.get(key)
         if not isinstance(value, dict):
             raise self.fail(f"{key}.en and {key}.de are missing")
-        for language in LANGUAGES:
+        for language in dict.fromkeys([*WRITTEN, *value]):
             if not isinstance(value.get(language), str) or not value[language].strip():
                 raise self.fail(f"{key}.{language} is missing")
-        return {language: value[language] for language in LANGUAGES}
+        return Texts(value)
 
 
 @dataclass
@@ -227,7 +239,7 @@ def check_fields(record: PackRecord, kind: list[PackRecord]) -> None:
     for key, value in record.values.items():
         if key not in fields:
             raise record.fail(f"no field {key!r} here; there is: {', '.join(sorted(fields))}")
-        if isinstance(value, dict) and any(language in value for language in LANGUAGES):
+        if isinstance(value, dict) and any(language in value for language in WRITTEN):
             record.both(key)
 
 

@@ -13,7 +13,10 @@ from kabinett.core.message import Message
 if TYPE_CHECKING:
     from kabinett.core.game import Game
 
-LANGUAGES = ("en", "de")
+CATALOGUES = Path(__file__).parent / "locale"
+
+#: English, and every language that there is a catalogue of the kernel for.
+LANGUAGES = ("en", *sorted(path.parent.parent.name for path in CATALOGUES.glob("*/*/core.mo")))
 
 #: A message with its arguments, not yet in a language.
 Text = tuple[Message, tuple[Any, ...]]

@@ -6,6 +6,9 @@ import os
 from pathlib import Path
 from typing import Any
 
+from django.conf.locale import LANG_INFO
+
+from kabinett.core.words import LANGUAGES as SPOKEN
 from kabinett.games import places
 from kabinett.web.folders import DATABASE, data_folder, secret_key
 
@@ -69,7 +72,10 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LANGUAGES = [
+    (code, LANG_INFO[code]["name_local"].capitalize() if code in LANG_INFO else code)
+    for code in SPOKEN
+]
 LOCALE_PATHS = [Path(__file__).parent / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"

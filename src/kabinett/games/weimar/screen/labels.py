@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.pack import PackRecord, Texts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
@@ -68,13 +68,13 @@ def label(choice: int, text: Wording) -> str:
 
 
 @functools.lru_cache(maxsize=64)
-def option_texts(book: Book) -> dict[int, dict[str, str]]:
+def option_texts(book: Book) -> dict[int, Texts]:
     """The options of Issues that are written in the pack, by their blocks."""
     return {
-        block: {"en": option["en"], "de": option["de"]}
+        block: Texts({name: text for name, text in option.items() if isinstance(text, str)})
         for record, blocks in zip(book.pack.of("issue"), book.issue_options, strict=True)
         for block, option in zip(blocks, record.values.get("options", []), strict=True)
-        if "en" in option and "de" in option
+        if "en" in option
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kabinett.core.message import Message
-from kabinett.core.pack import PackRecord
+from kabinett.core.pack import PackRecord, Texts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (
@@ -220,7 +220,7 @@ def issue_thing(place: int, text: Wording) -> dict[str, Any]:
     written = text.book.pack.of("issue")[place].values.get("options", [])
     return {
         "options": [
-            str(option[text.language]) if text.language in option else teller.sentence(block)
+            Texts(option)[text.language] if "en" in option else teller.sentence(block)
             for option, block in zip(written, text.book.issue_options[place], strict=True)
         ]
     }

@@ -1,0 +1,313 @@
+"""kabinett words: the catalogues of a folder: extract, merge, compile, check.
+
+The texts in the sources are English: ``Message("…")``, ``Question("…")``, ``N_("…")`` and Django's
+functions in Python, Django's tags in templates.  A folder has one catalogue a language, which is
+called as the folder is (that of the site as Django wants it): ``locale/de/LC_MESSAGES/NAME.po``.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from kabinett.core.words import LANGUAGES
+
+try:
+    from babel.messages.catalog import Catalog, Message
+    from babel.messages.extract import extract_from_dir, extract_python
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po, write_po
+except ImportError as error:
+    raise click.ClickException("kabinett words needs Babel: pip install babel") from error
+
+COMMENT_TAG = "Translators:"
+HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
+#: Functions with texts, and which argument is the text, its plural, its context.
+CALLS: dict[str, tuple[int, int | None, int | None]] = {
+    **dict.fromkeys(("Message", "Question"), (0, 1, None)),
+    **dict.fromkeys(("N_", "_", "gettext", "gettext_lazy", "gettext_noop"), (0, None, None)),
+    **dict.fromkeys(("ngettext", "ngettext_lazy"), (0, 1, None)),
+    **dict.fromkeys(("pgettext", "pgettext_lazy"), (1, None, 0)),
+}
+KEYWORDS: dict[str, Any] = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+Found = tuple[int, str, Any, list[str]]  # line, function, its texts, comments
+
+
+class Words(Catalog):
+    """A catalogue whose head says nothing that changes with time, place or tools."""
+
+    def __init__(self, domain: str, language: str, read: Iterable[Message] = ()) -> None:
+        super().__init__(locale=language, domain=domain, fuzzy=False)
+        named = self.locale.english_name if self.locale else language
+        self.header_comment = f"# The {named} words of Kabinett: {domain}."
+        for message in read:
+            if message.id:
+                self[message.id] = message
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Language", str(self.locale)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+
+class BadSource(click.ClickException):
+    """A text in the sources that no catalogue can translate."""
+
+
+# Extraction -------------------------------------------------------------------------
+
+
+def template(folder: Path, language: str) -> Words:
+    """The catalogue that the sources of a folder ask for, without translations."""
+    methods: list[tuple[str, Any]] = [("**.py", python_texts), ("**/templates/**.*", page_texts)]
+    catalog = Words(name_of(folder), language)
+    for file, _, text, comments, context in sorted(
+        extract_from_dir(
+            folder,
+            methods,
+            keywords=KEYWORDS,
+            comment_tags=[COMMENT_TAG],
+            directory_filter=lambda path: Path(path).name not in ("locale", "__pycache__"),
+        ),
+        key=lambda found: (not found[0].endswith(".py"), found[0], found[1]),
+    ):
+        place = f"{folder.resolve().name}/{file}"
+        catalog.add(text, None, [(place, 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+def python_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
+    """The texts in calls like ``Message("…", plural="…")``, with the comments above them.
+
+    >>> [texts for _, _, texts, _ in python_texts(io.BytesIO(b'Message("{n} vote", "{n} votes")'))]
+    [('{n} vote', '{n} votes')]
+    """
+    source = file.read().decode()
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
+        if name not in CALLS:
+            continue
+        text, plural, context = (
+            literal(getattr(file, "name", "?"), node, place, keyword)
+            for place, keyword in zip(CALLS[name], ("text", "plural", "context"), strict=True)
+        )
+        comments = comments_above(lines, node.lineno)
+        if text and context:
+            yield node.lineno, "pgettext", (context, text), comments
+        elif text and plural:
+            yield node.lineno, "ngettext", (text, plural), comments
+        elif text:
+            yield node.lineno, "gettext", text, comments
+
+
+def literal(file: str, call: ast.Call, place: int | None, keyword: str) -> str:
+    """An argument that is a plain string; "" if there is none, or it is a variable."""
+    if place is None:
+        return ""
+    named = (each.value for each in call.keywords if each.arg == keyword)
+    node = call.args[place] if place < len(call.args) else next(named, None)
+    if isinstance(node, ast.JoinedStr | ast.BinOp):
+        raise BadSource(
+            f"{file}:{call.lineno}: a text is put together here, which no catalogue can "
+            "translate; write it in one piece, with holes like {card}"
+        )
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def comments_above(lines: list[str], line: int) -> list[str]:
+    """A comment block just above a line, if it speaks to translators."""
+    block: list[str] = []
+    for above in reversed(lines[: line - 1]):
+        if not above.lstrip().startswith("#"):
+            break
+        block.insert(0, above.strip().lstrip("# "))
+    return block if block and block[0].startswith(COMMENT_TAG) else []
+
+
+def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:
+    """The texts of a template, which Django turns into something like Python for us."""
+    from django.utils.translation.template import templatize
+
+    python = templatize(file.read().decode(), origin=getattr(file, "name", None))
+    code = "\n".join(line.lstrip() for line in python.splitlines())
+    yield from extract_python(io.BytesIO(code.encode()), *rest, **options)
+
+
+# Catalogues -------------------------------------------------------------------------
+
+
+def name_of(folder: Path) -> str:
+    """What the catalogue of a folder is called."""
+    there = sorted(folder.glob("locale/*/LC_MESSAGES/*.po"))
+    if there:
+        return there[0].stem
+    return "django" if (folder / "templates").is_dir() else folder.resolve().name
+
+
+def languages_of(folder: Path) -> list[str]:
+    """Those that Kabinett speaks, and those that the folder has besides."""
+    own = [path.name for path in folder.glob("locale/*") if path.is_dir()]
+    return sorted({*LANGUAGES, *own} - {"en"})
+
+
+def po_of(folder: Path, language: str) -> Path:
+    return folder / "locale" / language / "LC_MESSAGES" / f"{name_of(folder)}.po"
+
+
+def catalogue(folder: Path, language: str) -> Words:
+    """The catalogue as it is on disk."""
+    po = po_of(folder, language)
+    if not po.exists():
+        return Words(name_of(folder), language)
+    with po.open("rb") as file:
+        return Words(name_of(folder), language, read_po(file, locale=language))
+
+
+def po_bytes(catalog: Catalog) -> bytes:
+    buffer = io.BytesIO()
+    write_po(
+        buffer, catalog, width=96, ignore_obsolete=True, include_previous=True, include_lineno=False
+    )
+    return buffer.getvalue()
+
+
+def mo_bytes(catalog: Catalog) -> bytes:
+    buffer = io.BytesIO()
+    write_mo(buffer, catalog)
+    return buffer.getvalue()
+
+
+def update(folder: Path, language: str) -> str:
+    """Merge the sources into the catalogue and compile it; tells how it stands."""
+    wanted, catalog, po = (
+        template(folder, language),
+        catalogue(folder, language),
+        po_of(folder, language),
+    )
+    if not len(wanted) and not po.exists():
+        return ""
+    catalog.update(wanted)
+    po.parent.mkdir(parents=True, exist_ok=True)
+    write_if_new(po, po_bytes(catalog))
+    write_if_new(po.with_suffix(".mo"), mo_bytes(catalogue(folder, language)))
+    messages = [message for message in catalog if message.id]
+    done = sum(is_translated(message) and not message.fuzzy for message in messages)
+    return f"{name_of(folder)}: {done} of {len(messages)} texts in {language}"
+
+
+def write_if_new(path: Path, content: bytes) -> None:
+    if not path.exists() or path.read_bytes() != content:
+        path.write_bytes(content)
+
+
+# Checking ---------------------------------------------------------------------------
+
+
+def check(folder: Path, language: str) -> list[str]:
+    """Everything that is wrong with a catalogue."""
+    po, catalog = po_of(folder, language), catalogue(folder, language)
+    wanted, there = entries(template(folder, language)), entries(catalog)
+    run = "run `kabinett words`"
+    problems = []
+    for key in wanted.keys() - there.keys():
+        problems.append(f"{quoted(wanted[key])} is not in the catalogue: {run}")
+    for key, message in there.items():
+        if key not in wanted:
+            problems.append(f"{quoted(message)} is used no longer: {run}")
+        elif not is_translated(message):
+            problems.append(f"{quoted(message)} is not translated")
+        elif message.fuzzy:
+            problems.append(f"{quoted(message)} is marked fuzzy: check the translation")
+        else:
+            problems.extend(wrong_holes(message))
+    if po.exists():
+        if not po.with_suffix(".mo").exists():
+            problems.append(f"is not compiled: {run}")
+        elif po.with_suffix(".mo").read_bytes() != mo_bytes(catalog):
+            problems.append(f"the compiled catalogue is another one: {run}")
+    return [f"{name_of(folder)} ({language}): {problem}" for problem in sorted(problems)]
+
+
+def entries(catalog: Catalog) -> dict[tuple[str | None, tuple[str, ...]], Message]:
+    return {
+        (message.context, tuple(forms(message.id))): message for message in catalog if message.id
+    }
+
+
+def forms(words: str | Iterable[str] | None) -> list[str]:
+    """Singular and plural, where there is one."""
+    return [words] if isinstance(words, str) else [word or "" for word in words or [""]]
+
+
+def is_translated(message: Message) -> bool:
+    return all(forms(message.string))
+
+
+def quoted(message: Message) -> str:
+    return f"“{forms(message.id)[0]}”"
+
+
+def holes(text: str) -> set[str]:
+    """The holes of a text for arguments.
+
+    >>> sorted(holes("{seat} plays %(card)s"))
+    ['card', 'seat']
+    """
+    return {brace or percent for brace, percent in HOLE.findall(text)}
+
+
+def wrong_holes(message: Message) -> Iterator[str]:
+    """Holes that the translation has and the English has not, or the other way round."""
+    english = [holes(form) for form in forms(message.id)]
+    every, each = set.union(*english), set.intersection(*english)
+    for form in forms(message.string):
+        for hole in sorted(holes(form) - every):
+            yield f"{quoted(message)}: the translation has a hole {{{hole}}} of its own"
+        for hole in sorted(each - holes(form)):
+            # "ein Sitz" for "{n} seat" is good German.
+            if not (message.pluralizable and hole == "n"):
+                yield f"{quoted(message)}: the translation lacks {{{hole}}}"
+
+
+@click.command()
+@click.argument(
+    "folders",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
+@click.option("--check", "only_check", is_flag=True, help="Change nothing, list what is wrong.")
+@click.option("--language", "more", multiple=True, help="Begin a catalogue in this language too.")
+def words(folders: tuple[Path, ...], only_check: bool, more: tuple[str, ...]) -> None:
+    """Bring the catalogues of FOLDERS up to date with their sources, and compile them."""
+    problems = []
+    for folder in folders:
+        for language in sorted({*languages_of(folder), *more}):
+            if only_check:
+                problems += check(folder, language)
+            elif line := update(folder, language):
+                click.echo(line)
+    for problem in problems:
+        click.echo(problem)
+    if problems:
+        raise click.ClickException(f"{len(problems)} problems in the catalogues")
