@@ -8,10 +8,11 @@ from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.table import LogEntry, Table
-from kabinett.core.scene import Scene
+from kabinett.core.scene import Fact, Scene
 from kabinett.testing.leaks import Leak, check_leaks
 from kabinett.testing.play import answer_random, check_asked_twice, new_table, play_random
-from tests.games.bluff import DIE, Bluff, BluffGame, bids, game
+from kabinett.testing.sealed import check_public
+from tests.games.bluff import DIE, LAST_BID, Bluff, BluffGame, bids, game
 
 NAMES_DIE = Message("Somebody has {die}.")
 
@@ -31,6 +32,16 @@ class ShowsDie(BluffGame):
         scene = super().scene(s, viewer)
         if viewer >= 0 and s.dice[viewer - 1]:
             scene.zones[viewer - 1].cards[0] = self.vocabulary.name(s.dice[viewer - 1][0])
+        return scene
+
+
+class ReadsDice(BluffGame):
+    """What everybody sees is made by looking at the dice, though it tells nothing of them."""
+
+    def public_scene(self, s: Bluff) -> Scene:
+        scene = super().public_scene(s)
+        sixes = sum(dice.count(5) for dice in s.dice)
+        scene.facts.append(Fact("none", (LAST_BID, ()), sixes * 0))
         return scene
 
 
@@ -89,6 +100,12 @@ class ExplainsTooMuch(BluffGame):
     def reason(self, s: Bluff, seat: int, choice: int):  # type: ignore[no-untyped-def]
         hint = any(sum(dice) % 2 for other, dice in enumerate(s.dice) if other != seat)
         return None if hint else super().reason(s, seat, choice)
+
+
+def test_what_everybody_sees_is_made_without_a_look_at_what_is_hidden() -> None:
+    """In plain Python: native code reads lists without asking them."""
+    with pytest.raises(Leak, match="reading something hidden"):
+        check_public(new_table(ReadsDice(), Setup(3), seed=1))
 
 
 PLANTED = [ShowsDie, KeepsDice, KeepsOneDie, RollsOwnDice, DealsInPlace, LosesDie, HintsByMark]

@@ -17,6 +17,7 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.script.live import Live
 from kabinett.testing.differences import same
 from kabinett.testing.leaks import check_leaks
+from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
 LIMIT = 100_000  # answers after which a game is held to be endless
@@ -112,6 +113,7 @@ def check_dear(table: Table, luck: Luck) -> None:
     check_undo(table)
     check_replay(table)
     check_illegal(table, luck)
+    check_public(table)
     check_leaks(table, luck)
 
 
