@@ -17,6 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import NewType
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "kabinett"
@@ -83,6 +84,7 @@ def fix_constants(path: Path, module: ModuleType) -> None:
 def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
     """An assignment to names in capitals, each name by itself and final."""
     lines = []
+    ids = {name for name, value in vars(module).items() if isinstance(value, NewType)}
     if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("NewType("):
         # A slot of a frame is an int; here the ids of all kinds are.
         return ast.parse(f"{ast.unparse(node.targets[0])} = int").body
@@ -90,6 +92,8 @@ def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
         value = getattr(module, name, None) if CONSTANT.fullmatch(name) else None
         if not isinstance(value, int | str | tuple | list | dict | range):
             return [node]
+        if expression.partition("(")[0] in ids:
+            expression = str(value)
         lines.append(f"{name}: Final{kind(value)} = {expression or value}")
     return ast.parse("\n".join(lines)).body if lines else [node]
 

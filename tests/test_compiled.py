@@ -59,6 +59,10 @@ def test_whole_games_end_alike_in_both_builds(game: str):
         ("FEW, MANY = size('a'), 3", "FEW: Final = size('a')\nMANY: Final = 3"),
         ("SIZES = (1, 2)", "SIZES: Final[tuple[int, ...]] = (1, 2)"),
         ("NAMES: Final = ('a', 'b')", "NAMES: Final[tuple[str, ...]] = ('a', 'b')"),
+        ("City = NewType('City', int)", "City = int"),
+        ("HOME = Id(3)", "HOME: Final = 3"),
+        ("HOME: Final = Id(3)", "HOME: Final = 3"),
+        ("DAYS = range(2, 4)", "DAYS: Final = range(2, 4)"),
         ("found = 1", "found = 1"),
         ("Kind = Any", "Kind = Any"),
         ("T = TypeVar('T')", "T = TypeVar('T')"),
@@ -66,6 +70,6 @@ def test_whole_games_end_alike_in_both_builds(game: str):
 )
 def test_names_in_capitals_are_final_in_the_compiled_build(written: str, compiled: str):
     module = ModuleType("rules")
-    exec("from typing import *\nsize = len\n" + written, module.__dict__)
+    exec("from typing import *\nsize = len\nId = NewType('Id', int)\n" + written, module.__dict__)
     made = [node for line in ast.parse(written).body for node in final(line, module)]
     assert "\n".join(map(ast.unparse, made)) == compiled

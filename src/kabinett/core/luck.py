@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 # A generator of Marsaglia's kind, multiply with carry: the lower 30 bits are the number, the
 # upper ones the carry.  FACTOR * 2**30 - 1 and half of it are prime, so it comes back to where it
@@ -33,7 +33,7 @@ class Luck:
         self.state = state
         return ((state ^ (state >> 30)) & DIGITS) % n
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[Any]) -> None:
         """Put a list into a random order, in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)

@@ -23,19 +23,19 @@ from kabinett.games.fall.content.vocabulary import (
     BUY,
     CARDS,
     DONE,
-    FIRST_PARTY,
-    FIRST_POOL,
     GIVE_UP,
     NONE,
     PARTIES,
     PASS,
     PAY,
     POOL,
+    Card,
+    Seat,
     vocabulary,
 )
 from kabinett.games.fall.rules import turn
 from kabinett.games.fall.rules.state import FALLEN, Fall, deal_out
-from kabinett.games.fall.rules.values import propaganda_level, score, seats, support_value
+from kabinett.games.fall.rules.values import every_seat, propaganda_level, score, support_value
 from kabinett.games.fall.screen import scene as scenes
 from kabinett.games.fall.screen import why
 from kabinett.games.fall.screen.counting import knows_by_counting
@@ -74,7 +74,7 @@ class FallGame(Game[Fall]):
     def new_state(self, setup: Setup) -> Fall:
         wishes = {"random": turn.RANDOM, "choose": turn.CHOSEN}
         party = [
-            wishes[role] if role in wishes else vocabulary.number(role) - FIRST_PARTY
+            wishes[role] if role in wishes else PARTIES.index(vocabulary.number(role))
             for role in setup.roles
         ]
         return deal_out(self.book(setup), party)
@@ -106,14 +106,14 @@ class FallGame(Game[Fall]):
         return Result(kind, winners, scores, text)
 
     def scores(self, s: Fall) -> tuple[int, ...]:
-        return tuple(score(s, seat) if s.party[seat] >= 0 else 0 for seat in range(seats(s)))
+        return tuple(score(s, seat) if s.party[seat] >= 0 else 0 for seat in every_seat(s))
 
     def why_not(self, s: Fall, seat: int, choice: int) -> Reason | None:
-        return why.why_not(s, seat, choice)
+        return why.why_not(s, Seat(seat), choice)
 
     def check(self, s: Fall) -> None:
         """Every card is in one place (F30); knowledge speaks of others' hands only."""
-        places = [s.deck, s.top, s.discard, s.playing, s.attack, s.defence]
+        places: list[list[Card]] = [s.deck, s.top, s.discard, s.playing, s.attack, s.defence]
         for areas in (s.hands, s.support, s.organization, s.legitimacy):
             places += areas
         everything = sorted(card for place in places for card in place)
@@ -136,7 +136,7 @@ class FallGame(Game[Fall]):
 
     def role_of(self, s: Fall, seat: int) -> int | None:
         party = s.party[seat]
-        return FIRST_PARTY + party if party >= 0 else None
+        return PARTIES[party] if party >= 0 else None
 
     def knows(self, s: Fall, viewer: int, zone: str) -> bool:
         return knows_by_counting(s, viewer, zone)
@@ -145,7 +145,7 @@ class FallGame(Game[Fall]):
         if choice in CARDS or choice in PARTIES:
             return records(words.book)[vocabulary.names[choice]].both("name")[words.language]
         if choice in POOL:
-            return words.plain(LABEL_POOL, choice - FIRST_POOL)
+            return words.plain(LABEL_POOL, POOL.index(choice))
         return words.plain(_LABELS[choice])
 
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
@@ -172,7 +172,7 @@ class FallGame(Game[Fall]):
     # -- for bots
 
     def evaluate(self, s: Fall, seat: int) -> float:
-        return bot.evaluate(s, seat)
+        return bot.evaluate(s, Seat(seat))
 
 
 @functools.lru_cache(maxsize=64)
@@ -201,11 +201,11 @@ def winning_seats(s: Fall, scores: tuple[int, ...]) -> tuple[int, ...]:
     tied = [seat for seat in range(len(scores)) if scores[seat] == best]
     if s.book.tie == SHARED:
         return tuple(tied)
-    worth = {seat: tie_break(s, seat) for seat in tied}
+    worth = {seat: tie_break(s, Seat(seat)) for seat in tied}
     return tuple(seat for seat in tied if worth[seat] == max(worth.values()))
 
 
-def tie_break(s: Fall, seat: int) -> int:
+def tie_break(s: Fall, seat: Seat) -> int:
     if s.book.tie == SUPPORT_COUNT:
         return len(s.support[seat])
     if s.book.tie == PROPAGANDA_LEVEL:

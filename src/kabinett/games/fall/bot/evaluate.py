@@ -17,11 +17,12 @@ from kabinett.games.fall.content.vocabulary import (
     PROPAGANDA,
     SOCIALISTS,
     SUPPORT,
+    Seat,
 )
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.contests import missing, onslaught, resistance
 from kabinett.games.fall.rules.state import RECRUIT, Fall
-from kabinett.games.fall.rules.values import levels_of, propaganda_in_hand
+from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
 POINTS: Final = 60.0  # a lead that is as good as won
 LEVEL: Final = 0.5  # a Propaganda Level, which comes back every turn
@@ -32,16 +33,16 @@ PRISONERS: Final = 2.0  # a turn without drawing
 BEST_RIVAL: Final = 0.7  # how much the strongest rival counts beside the average of all
 
 
-def evaluate(s: Fall, seat: int) -> float:
+def evaluate(s: Fall, seat: Seat) -> float:
     """About -1 (lost) to 1 (won): how much stronger the seat is than its rivals.
 
     Whoever leads wants the end, whoever trails does not: points weigh more the nearer the
     end is, so that leaders discard Anarchy cards and everybody else keeps them."""
     weight = 0.7 + 1.3 * nearness(s)
-    support = [support_of(s, each) for each in range(len(s.party))]
+    support = [support_of(s, each) for each in every_seat(s)]
     strengths = [
         (support[each] + levels_of(s, s.legitimacy[each])) * weight + means(s, each)
-        for each in range(len(s.party))
+        for each in every_seat(s)
     ]
     own = strengths[seat] + own_hand(s, seat, support) + at_stake(s, seat) * weight
     rivals = [
@@ -62,7 +63,7 @@ def nearness(s: Fall) -> float:
     return near
 
 
-def support_of(s: Fall, seat: int) -> int:
+def support_of(s: Fall, seat: Seat) -> int:
     """As `values.support_value`, in fewer steps: this is where a bot's time goes."""
     cards = s.support[seat]
     worth = levels_of(s, cards)
@@ -73,7 +74,7 @@ def support_of(s: Fall, seat: int) -> int:
     return worth
 
 
-def means(s: Fall, seat: int) -> float:
+def means(s: Fall, seat: Seat) -> float:
     """What everybody sees that helps the seat to more."""
     worth = LEVEL * (s.book.propaganda[s.party[seat]] + levels_of(s, s.organization[seat]))
     worth -= MISSED_TURN * s.skip[seat] + PRISONERS * s.prisoners[seat]
@@ -82,7 +83,7 @@ def means(s: Fall, seat: int) -> float:
     return worth
 
 
-def own_hand(s: Fall, seat: int, support: list[int]) -> float:
+def own_hand(s: Fall, seat: Seat, support: list[int]) -> float:
     """What the cards in hand promise.  Anarchy cards promise nothing."""
     kinds, levels, attack = s.book.kind, s.book.level, s.book.attack
     organized = levels_of(s, s.organization[seat])
@@ -106,7 +107,7 @@ def own_hand(s: Fall, seat: int, support: list[int]) -> float:
     return worth
 
 
-def at_stake(s: Fall, seat: int) -> float:
+def at_stake(s: Fall, seat: Seat) -> float:
     """The points that a contest under way promises the active party."""
     if seat != s.active:
         return 0.0

@@ -16,9 +16,11 @@ from kabinett.games.fall.content.vocabulary import (
     PROPAGANDA,
     VETO,
     VIOLENCE,
+    Card,
+    Seat,
 )
-from kabinett.games.fall.rules.state import FALLEN, Fall
-from kabinett.games.fall.rules.values import opponents
+from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
+from kabinett.games.fall.rules.values import every_seat, opponents
 
 MAX_ANARCHY = 10
 
@@ -26,7 +28,7 @@ MAX_ANARCHY = 10
 
 
 @script
-def draw(s: Fall, seat: int, number: int) -> Script:
+def draw(s: Fall, seat: Seat, number: int) -> Script:
     """Draw cards; with Political Prisoners none (ruling 32)."""
     if s.prisoners[seat] and seat == s.active:
         say(s, words.DRAWS_NOTHING, seat)
@@ -38,7 +40,7 @@ def draw(s: Fall, seat: int, number: int) -> Script:
         else:
             card = yield CHANCE, s.deck, words.DRAWN
             s.deck.remove(card)
-        insort(s.hands[seat], card)
+        insort(s.hands[seat], Card(card))
         tell(s, seat, words.YOU_DRAW, card)
         drawn += 1
     if drawn:
@@ -59,15 +61,15 @@ def renew_deck(s: Fall) -> bool:
     forgotten = 0
     for card in s.deck:
         forgotten |= 1 << card
-    for seat in range(len(s.known)):
+    for seat in every_seat(s):
         s.known[seat] &= ~forgotten
     return True
 
 
-def draw_known_card(s: Fall, drawer: int) -> int:
+def draw_known_card(s: Fall, drawer: Seat) -> Card:
     """The next card of those that somebody has looked at."""
     card = s.top.pop(0)
-    for seat in range(len(s.known_top)):
+    for seat in every_seat(s):
         if s.known_top[seat] > 0:
             s.known_top[seat] -= 1
             if seat != drawer:
@@ -76,7 +78,7 @@ def draw_known_card(s: Fall, drawer: int) -> int:
 
 
 @script
-def look(s: Fall, seat: int, number: int) -> Script:
+def look(s: Fall, seat: Seat, number: int) -> Script:
     """Look at the top cards of the deck; their order stays (ruling 39)."""
     if renew_deck(s):
         while len(s.top) < number and s.deck:
@@ -94,7 +96,7 @@ def look(s: Fall, seat: int, number: int) -> Script:
 # -- discarding
 
 
-def discard(s: Fall, seat: int, card: int) -> None:
+def discard(s: Fall, seat: Seat, card: Card) -> None:
     """A card from a hand goes to the discard pile, face up (ruling 29)."""
     s.hands[seat].remove(card)
     s.discard.append(card)
@@ -118,7 +120,7 @@ def raise_anarchy(s: Fall) -> None:
 
 
 @script
-def discard_chosen(s: Fall, seat: int, number: int) -> Script:
+def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
     """The seat chooses what it discards; with fewer cards than demanded, all go."""
     while number > 0 and s.hands[seat]:
         if len(s.hands[seat]) <= number:
@@ -130,20 +132,20 @@ def discard_chosen(s: Fall, seat: int, number: int) -> Script:
 
 
 @script
-def discard_random(s: Fall, seat: int, number: int) -> Script:
+def discard_random(s: Fall, seat: Seat, number: int) -> Script:
     while number > 0 and s.hands[seat]:
         card = yield CHANCE, s.hands[seat], words.AT_RANDOM
         discard(s, seat, card)
         number -= 1
 
 
-def discard_hand(s: Fall, seat: int) -> None:
+def discard_hand(s: Fall, seat: Seat) -> None:
     for card in s.hands[seat][:]:
         discard(s, seat, card)
 
 
 @script
-def take_random(s: Fall, thief: int, victim: int, number: int) -> Script:
+def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
     """Cards at random from one hand into another.  Not a discard (ruling 30)."""
     while number > 0 and s.hands[victim]:
         card = yield CHANCE, s.hands[victim], words.AT_RANDOM
@@ -157,7 +159,7 @@ def take_random(s: Fall, thief: int, victim: int, number: int) -> Script:
         number -= 1
 
 
-def remember_theft(s: Fall, thief: int, victim: int, card: int) -> None:
+def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
     """The victim knows where the card is; third seats know nothing of both hands any more
     (ruling 45)."""
     moved = 1 << card
@@ -165,7 +167,7 @@ def remember_theft(s: Fall, thief: int, victim: int, card: int) -> None:
         moved |= 1 << other
     for other in s.hands[thief]:
         moved |= 1 << other
-    for seat in range(len(s.known)):
+    for seat in every_seat(s):
         if seat not in (thief, victim):
             s.known[seat] &= ~moved
     s.known[victim] |= 1 << card
@@ -175,23 +177,23 @@ def remember_theft(s: Fall, thief: int, victim: int, card: int) -> None:
 # -- playing
 
 
-def lay_down(s: Fall, seat: int, card: int, place: list[int]) -> None:
+def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
     """A card leaves the hand and lies open on the table: everybody sees it."""
     s.hands[seat].remove(card)
     place.append(card)
-    for other in range(len(s.known)):
+    for other in every_seat(s):
         s.known[other] &= ~(1 << card)
 
 
 @script
-def answered(s: Fall, player: int, card: int) -> Script:
+def answered(s: Fall, player: Seat, card: Card) -> Script:
     """The reaction window after a Propaganda, Violence or Legitimacy card: 1 if it is negated.
 
     Anyone else may react, involved or not (ruling 37); first yes clockwise wins."""
     s.answering = card
     s.by = player
     answers = yield all_of(reacting_seats(s)), reactions, words.ANSWER, player, card
-    s.answering = -1
+    s.answering = NO_CARD
     reaction = reaction_to(s, card)
     if reaction not in answers:
         return 0
@@ -202,7 +204,7 @@ def answered(s: Fall, player: int, card: int) -> Script:
     return 1
 
 
-def reaction_to(s: Fall, card: int) -> int:
+def reaction_to(s: Fall, card: Card) -> Card:
     """The one card that answers a card of that type."""
     kind = s.book.kind[card]
     if kind == PROPAGANDA:
@@ -226,6 +228,6 @@ def reacting_seats(s: Fall) -> tuple[int, ...]:
     return tuple([seat for seat in opponents(s, s.by) if s.hands[seat]])
 
 
-def reactions(s: Fall, seat: int) -> list[int]:
+def reactions(s: Fall, seat: Seat) -> list[int]:
     reaction = reaction_to(s, s.answering)
     return [reaction, PASS] if reaction in s.hands[seat] else [PASS]

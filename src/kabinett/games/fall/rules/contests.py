@@ -6,19 +6,23 @@ from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import ALTERNATING, SEALED
 from kabinett.games.fall.content.vocabulary import (
+    CARDS,
     DONE,
-    FIRST_POOL,
     GIVE_UP,
     NONE,
     PASS,
     PAY,
+    POOL,
     PROPAGANDA,
     SUPPORT,
+    Card,
+    Seat,
 )
 from kabinett.games.fall.rules.cards import answered, lay_down
 from kabinett.games.fall.rules.effects import do_effects
-from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, Fall
 from kabinett.games.fall.rules.values import (
+    every_seat,
     levels_of,
     of_kind,
     opponents,
@@ -31,7 +35,7 @@ from kabinett.games.fall.rules.values import (
 
 
 @script
-def play_propaganda(s: Fall, seat: int, card: int) -> Script:
+def play_propaganda(s: Fall, seat: Seat, card: Card) -> Script:
     """A Propaganda card in a contest: 1 if it holds, 0 if it is countered (then every part of
     it is void, and it is discarded at once: ruling 43)."""
     lay_down(s, seat, card, side_of(s, seat))
@@ -45,7 +49,7 @@ def play_propaganda(s: Fall, seat: int, card: int) -> Script:
     return 1
 
 
-def side_of(s: Fall, seat: int) -> list[int]:
+def side_of(s: Fall, seat: Seat) -> list[Card]:
     """Where the seat's cards of the contest lie."""
     return s.attack if seat == s.active else s.defence
 
@@ -57,26 +61,26 @@ def clear_contest(s: Fall) -> None:
     s.attack = []
     s.defence = []
     s.committed = 0
-    s.target = -1
-    s.defender = -1
+    s.target = NO_CARD
+    s.defender = NO_SEAT
 
 
 # -- recruit
 
 
-def recruitable(s: Fall, seat: int) -> list[int]:
+def recruitable(s: Fall, seat: Seat) -> list[int]:
     """Support cards in hand that pool and Propaganda cards together can exceed (ruling 9)."""
     reach = s.pool + propaganda_in_hand(s, seat)
     levels = s.book.level
     return [card for card in of_kind(s, s.hands[seat], SUPPORT) if levels[card] < reach]
 
 
-def missing(s: Fall, card: int) -> int:
+def missing(s: Fall, card: Card) -> int:
     """Levels still to be paid for the Support card that is being recruited."""
     return max(0, s.book.level[card] + 1 - levels_of(s, s.attack))
 
 
-def recruit_choices(s: Fall, seat: int) -> list[int]:
+def recruit_choices(s: Fall, seat: Seat) -> list[int]:
     choices = of_kind(s, s.hands[seat], PROPAGANDA)
     lacking = missing(s, s.playing[0])
     if lacking <= s.pool:
@@ -88,7 +92,7 @@ def recruit_choices(s: Fall, seat: int) -> list[int]:
 
 
 @script
-def recruit(s: Fall, seat: int) -> Script:
+def recruit(s: Fall, seat: Seat) -> Script:
     """One recruit attempt."""
     card = yield seat, [*recruitable(s, seat), DONE], words.CHOOSE_RECRUIT
     if card == DONE:
@@ -120,15 +124,15 @@ def recruit(s: Fall, seat: int) -> Script:
 # -- steal
 
 
-def owner_of(s: Fall, card: int) -> int:
+def owner_of(s: Fall, card: Card) -> Seat:
     """The seat that controls a Support card, -1 if none does."""
-    for seat in range(len(s.support)):
+    for seat in every_seat(s):
         if card in s.support[seat]:
             return seat
-    return -1
+    return NO_SEAT
 
 
-def resistance(s: Fall, card: int) -> int:
+def resistance(s: Fall, card: Card) -> int:
     """What an attack on the card must exceed: its rating, its owner's full Propaganda Level
     and his cards that hold."""
     owner = owner_of(s, card)
@@ -140,13 +144,13 @@ def onslaught(s: Fall) -> int:
     return levels_of(s, s.attack) + s.committed
 
 
-def opening_cards(s: Fall, seat: int) -> list[int]:
+def opening_cards(s: Fall, seat: Seat) -> list[int]:
     """Propaganda cards in hand with the permission to attack."""
     attack = s.book.attack
     return [card for card in s.hands[seat] if attack[card]]
 
 
-def stealable(s: Fall, seat: int) -> list[int]:
+def stealable(s: Fall, seat: Seat) -> list[int]:
     """Others' Support cards that pool and Propaganda cards together can exceed."""
     if not opening_cards(s, seat):
         return []
@@ -159,24 +163,24 @@ def stealable(s: Fall, seat: int) -> list[int]:
     ]
 
 
-def attack_choices(s: Fall, seat: int) -> list[int]:
+def attack_choices(s: Fall, seat: Seat) -> list[int]:
     """Ruling 42: any card and any part of the pool, until the attacker lets it stand.
 
     What just suffices stands first among the parts of the pool."""
     enough = max(1, resistance(s, s.target) + 1 - onslaught(s))
-    pool = list(range(FIRST_POOL + 1, FIRST_POOL + 1 + s.pool))
+    pool = [POOL[level] for level in range(1, s.pool + 1)]
     if enough <= s.pool:
-        pool.remove(FIRST_POOL + enough)
-        pool.insert(0, FIRST_POOL + enough)
+        pool.remove(POOL[enough])
+        pool.insert(0, POOL[enough])
     return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
 
 
-def defence_choices(s: Fall, seat: int) -> list[int]:
+def defence_choices(s: Fall, seat: Seat) -> list[int]:
     return [*of_kind(s, s.hands[seat], PROPAGANDA), PASS]
 
 
 @script
-def steal(s: Fall, seat: int) -> Script:
+def steal(s: Fall, seat: Seat) -> Script:
     """One steal attempt.  An opening card that is countered leaves the attempt unbegun: the
     attacker may open again, with the same target or another (ruling 15)."""
     while (target := (yield seat, [*stealable(s, seat), DONE], words.CHOOSE_STEAL)) != DONE:
@@ -191,12 +195,12 @@ def steal(s: Fall, seat: int) -> Script:
             yield from contest(s, seat)
             return
         say(s, words.ATTACK_VOID, seat)
-        s.target = -1
-        s.defender = -1
+        s.target = NO_CARD
+        s.defender = NO_SEAT
 
 
 @script
-def contest(s: Fall, seat: int) -> Script:
+def contest(s: Fall, seat: Seat) -> Script:
     """Attacker and defender raise until it is settled (ruling 14)."""
     if s.book.bidding == SEALED:
         yield from contest_in_secret(s, seat)
@@ -215,7 +219,7 @@ def contest(s: Fall, seat: int) -> Script:
 
 
 @script
-def raise_attack(s: Fall, seat: int) -> Script:
+def raise_attack(s: Fall, seat: Seat) -> Script:
     while True:
         choice = yield (
             seat,
@@ -231,7 +235,7 @@ def raise_attack(s: Fall, seat: int) -> Script:
 
 
 @script
-def raise_defence(s: Fall, seat: int) -> Script:
+def raise_defence(s: Fall, seat: Seat) -> Script:
     while True:
         choice = yield (
             seat,
@@ -247,17 +251,17 @@ def raise_defence(s: Fall, seat: int) -> Script:
 
 
 @script
-def add_to_attack(s: Fall, seat: int, choice: int) -> Script:
-    if choice > FIRST_POOL:
-        s.committed += choice - FIRST_POOL
-        s.pool -= choice - FIRST_POOL
-        say(s, words.COMMITS, seat, choice - FIRST_POOL)
+def add_to_attack(s: Fall, seat: Seat, choice: int) -> Script:
+    if choice in POOL:
+        s.committed += POOL.index(choice)
+        s.pool -= POOL.index(choice)
+        say(s, words.COMMITS, seat, POOL.index(choice))
     else:
-        yield from play_propaganda(s, seat, choice)
+        yield from play_propaganda(s, seat, CARDS.index(choice))
 
 
 @script
-def contest_in_secret(s: Fall, seat: int) -> Script:
+def contest_in_secret(s: Fall, seat: Seat) -> Script:
     """Option: both choose at once, one card or sum at a time, until both let it stand."""
     while True:
         choices = yield (
@@ -276,11 +280,11 @@ def contest_in_secret(s: Fall, seat: int) -> Script:
             yield from play_propaganda(s, s.defender, choices[1])
 
 
-def secret_choices(s: Fall, seat: int) -> list[int]:
+def secret_choices(s: Fall, seat: Seat) -> list[int]:
     return attack_choices(s, seat) if seat == s.active else defence_choices(s, seat)
 
 
-def settle_contest(s: Fall, seat: int) -> None:
+def settle_contest(s: Fall, seat: Seat) -> None:
     """Strictly more wins (ruling 9).  The cards played and the pool spent are gone."""
     target, defender = s.target, s.defender
     attack, defence = onslaught(s), resistance(s, target)

@@ -14,7 +14,7 @@ from kabinett.games.fall.content.packs import (
     NOTHING,
     OPPONENT,
 )
-from kabinett.games.fall.content.vocabulary import FIRST_PARTY, NONE
+from kabinett.games.fall.content.vocabulary import CARDS, NONE, PARTIES, Card, Seat
 from kabinett.games.fall.rules.cards import (
     discard_chosen,
     discard_hand,
@@ -24,13 +24,13 @@ from kabinett.games.fall.rules.cards import (
     take_random,
 )
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.values import clockwise, opponents
+from kabinett.games.fall.rules.values import clockwise, every_seat, opponents
 
 # -- targets: chosen when the card is declared, before anybody may react
 
 
 @script
-def choose_target(s: Fall, seat: int, card: int) -> Script:
+def choose_target(s: Fall, seat: Seat, card: Card) -> Script:
     """The card's target: a party, a card in play, or NONE."""
     aim = s.book.aim[card]
     if aim == NOTHING:
@@ -51,12 +51,12 @@ def choose_target(s: Fall, seat: int, card: int) -> Script:
     return target
 
 
-def opposing_parties(s: Fall, seat: int) -> list[int]:
-    return [FIRST_PARTY + s.party[other] for other in opponents(s, seat)]
+def opposing_parties(s: Fall, seat: Seat) -> list[int]:
+    return [PARTIES[s.party[other]] for other in opponents(s, seat)]
 
 
-def seat_of_party(s: Fall, target: int) -> int:
-    return s.party.index(target - FIRST_PARTY)
+def seat_of_party(s: Fall, target: int) -> Seat:
+    return Seat(s.party.index(PARTIES.index(target)))
 
 
 def organizations_in_play(s: Fall) -> list[int]:
@@ -64,7 +64,7 @@ def organizations_in_play(s: Fall) -> list[int]:
     return [card for cards in s.organization for card in cards] or [NONE]
 
 
-def supports_in_play(s: Fall, seat: int, aim: int) -> list[int]:
+def supports_in_play(s: Fall, seat: Seat, aim: int) -> list[int]:
     """All of them, or those of opponents; NONE if there is none (ruling 46)."""
     owners = clockwise(s, seat) if aim == ANY_SUPPORT else opponents(s, seat)
     return [card for owner in owners for card in s.support[owner]] or [NONE]
@@ -74,7 +74,7 @@ def supports_in_play(s: Fall, seat: int, aim: int) -> list[int]:
 
 
 @script
-def do_effects(s: Fall, seat: int, card: int, target: int) -> Script:
+def do_effects(s: Fall, seat: Seat, card: Card, target: int) -> Script:
     """Everything that the card says, in its order."""
     for place in range(0, len(s.book.effects[card]), 2):
         effect = s.book.effects[card][place]
@@ -82,119 +82,120 @@ def do_effects(s: Fall, seat: int, card: int, target: int) -> Script:
 
 
 @script
-def draw_cards(s: Fall, seat: int, target: int, number: int) -> Script:
+def draw_cards(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from draw(s, seat, number)
 
 
 @script
-def everyone_draws(s: Fall, seat: int, target: int, number: int) -> Script:
+def everyone_draws(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(clockwise(s, seat)):
         yield from draw(s, other, number)
 
 
 @script
-def everyone_discards(s: Fall, seat: int, target: int, number: int) -> Script:
+def everyone_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(clockwise(s, seat)):
         yield from discard_chosen(s, other, number)
 
 
 @script
-def opponent_discards(s: Fall, seat: int, target: int, number: int) -> Script:
+def opponent_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from discard_chosen(s, seat_of_party(s, target), number)
 
 
 @script
-def opponents_discard(s: Fall, seat: int, target: int, number: int) -> Script:
+def opponents_discard(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(opponents(s, seat)):
         yield from discard_chosen(s, other, number)
 
 
 @script
-def opponents_discard_random(s: Fall, seat: int, target: int, number: int) -> Script:
+def opponents_discard_random(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(opponents(s, seat)):
         yield from discard_random(s, other, number)
 
 
 @script
-def opponent_discards_hand(s: Fall, seat: int, target: int, number: int) -> None:
+def opponent_discards_hand(s: Fall, seat: Seat, target: int, number: int) -> None:
     discard_hand(s, seat_of_party(s, target))
 
 
 @script
-def everyone_discards_hand(s: Fall, seat: int, target: int, number: int) -> None:
+def everyone_discards_hand(s: Fall, seat: Seat, target: int, number: int) -> None:
     for other in clockwise(s, seat):  # the active party too (ruling 38)
         discard_hand(s, other)
 
 
 @script
-def discard_own_hand(s: Fall, seat: int, target: int, number: int) -> None:
+def discard_own_hand(s: Fall, seat: Seat, target: int, number: int) -> None:
     discard_hand(s, seat)
 
 
 @script
-def take_random_from_opponent(s: Fall, seat: int, target: int, number: int) -> Script:
+def take_random_from_opponent(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from take_random(s, seat, seat_of_party(s, target), number)
 
 
 @script
-def take_random_from_opponents(s: Fall, seat: int, target: int, number: int) -> Script:
+def take_random_from_opponents(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(opponents(s, seat)):
         yield from take_random(s, seat, other, number)
 
 
 @script
-def take_support(s: Fall, seat: int, target: int, number: int) -> None:
-    for owner in range(len(s.support)):
+def take_support(s: Fall, seat: Seat, target: int, number: int) -> None:
+    for owner in every_seat(s):
         if target in s.support[owner] and owner != seat:
-            s.support[owner].remove(target)
-            s.support[seat].append(target)
+            s.support[owner].remove(CARDS.index(target))
+            s.support[seat].append(CARDS.index(target))
             say(s, words.TAKES_SUPPORT, seat, target, owner)
 
 
 @script
-def discard_support(s: Fall, seat: int, target: int, number: int) -> None:
+def discard_support(s: Fall, seat: Seat, target: int, number: int) -> None:
     remove_from_play(s, s.support, target)
 
 
 @script
-def discard_organization(s: Fall, seat: int, target: int, number: int) -> None:
+def discard_organization(s: Fall, seat: Seat, target: int, number: int) -> None:
     remove_from_play(s, s.organization, target)
 
 
-def remove_from_play(s: Fall, areas: list[list[int]], card: int) -> None:
-    for owner in range(len(areas)):
-        if card in areas[owner]:
+def remove_from_play(s: Fall, areas: list[list[Card]], target: int) -> None:
+    for owner in every_seat(s):
+        if target in areas[owner]:
+            card = CARDS.index(target)
             areas[owner].remove(card)
             s.discard.append(card)
             say(s, words.LOSES_CARD, owner, card)
 
 
 @script
-def change_anarchy(s: Fall, seat: int, target: int, number: int) -> None:
+def change_anarchy(s: Fall, seat: Seat, target: int, number: int) -> None:
     s.anarchy = max(0, s.anarchy + number)  # ruling 26
     say(s, words.ANARCHY_FALLS, s.anarchy)
 
 
 @script
-def opponent_draws_nothing(s: Fall, seat: int, target: int, number: int) -> None:
+def opponent_draws_nothing(s: Fall, seat: Seat, target: int, number: int) -> None:
     s.prisoners[seat_of_party(s, target)] = 1
     say(s, words.WILL_DRAW_NOTHING, seat_of_party(s, target))
 
 
 @script
-def opponent_misses_turn(s: Fall, seat: int, target: int, number: int) -> None:
+def opponent_misses_turn(s: Fall, seat: Seat, target: int, number: int) -> None:
     s.skip[seat_of_party(s, target)] += 1  # ruling 31: they add up
     say(s, words.WILL_MISS, seat_of_party(s, target))
 
 
 @script
-def extra_turn(s: Fall, seat: int, target: int, number: int) -> None:
+def extra_turn(s: Fall, seat: Seat, target: int, number: int) -> None:
     s.extra_turns += 1  # ruling 33: several queue up
     say(s, words.EXTRA_TURN, seat)
 
 
 @script
-def look_at_deck(s: Fall, seat: int, target: int, number: int) -> Script:
+def look_at_deck(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from look(s, seat, number)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.declare import each_seat, state
 from kabinett.core.parts.kinds import Deck, Hands, Hidden, Secret, Seen, Zone, Zones
 from kabinett.core.state import State
 from kabinett.games.fall.content.book import Book
-from kabinett.games.fall.content.vocabulary import CARDS
+from kabinett.games.fall.content.vocabulary import CARDS, Card, Party, Seat
 
 # Phases of a turn; 0 is before the first turn.
 SET_UP, RESOURCES, ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG, REORGANIZATION = (
@@ -15,6 +17,10 @@ SET_UP, RESOURCES, ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG, 
 
 # Ways to end: Anarchy Level 10, or the last round of those that were agreed.
 FALLEN, LAST_ROUND = range(2)
+
+
+NO_CARD: Final = Card(-1)
+NO_SEAT: Final = Seat(-1)
 
 
 @state
@@ -28,31 +34,31 @@ class Fall(State):
     """
 
     book: Book
-    party: list[int]  # per seat: 0-6; -1 random, -2 chosen at the table, until the set-up is over
-    hands: Hands
-    support: Zones
-    organization: Zones
-    legitimacy: Zones
+    party: list[Party]  # per seat: 0-6; -1 random, -2 chosen at the table, until the set-up is over
+    hands: Hands[Card]
+    support: Zones[Card]
+    organization: Zones[Card]
+    legitimacy: Zones[Card]
     skip: list[int] = each_seat(0)  # turns that the seat will miss
     prisoners: list[int] = each_seat(0)  # 1: the seat draws nothing in its next turn
     known: Seen
     known_top: Secret
-    deck: Deck = list(CARDS)
-    top: Hidden
-    discard: Zone
-    playing: Zone  # a card whose effect is not yet done, a Support card being recruited
-    attack: Zone  # Propaganda cards laid by the active player
-    defence: Zone  # and by the defender
+    deck: Deck[Card] = [Card(card) for card in CARDS]
+    top: Hidden[Card]
+    discard: Zone[Card]
+    playing: Zone[Card]  # a card whose effect is not yet done, a Support card being recruited
+    attack: Zone[Card]  # Propaganda cards laid by the active player
+    defence: Zone[Card]  # and by the defender
     committed: int  # levels of the pool in an attack
-    target: int = -1  # the Support card that is attacked
-    defender: int = -1
-    answering: int = -1  # the card that may be answered now
-    by: int = -1  # whose card that is
+    target: Card = NO_CARD  # the Support card that is attacked
+    defender: Seat = NO_SEAT
+    answering: Card = NO_CARD  # the card that may be answered now
+    by: Seat = NO_SEAT  # whose card that is
     pool: int
     anarchy: int
     anarchy_due: int  # 1: an Anarchy card that counts was discarded in this turn
-    active: int = -1
-    first: int
+    active: Seat = NO_SEAT
+    first: Seat
     phase: int = SET_UP
     turn: int
     round: int
@@ -61,7 +67,7 @@ class Fall(State):
     searching: int  # 1 in re-dealt copies: only seats that can react are asked
 
 
-def deal_out(book: Book, party: list[int]) -> Fall:
+def deal_out(book: Book, party: list[Party]) -> Fall:
     """The state before the first script, with a wish for a party per seat."""
     s = Fall(len(party), book)
     s.party = party

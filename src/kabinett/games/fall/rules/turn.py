@@ -10,7 +10,6 @@ from kabinett.games.fall.content.vocabulary import (
     COUNTER_PROPAGANDA,
     DEMOCRATS,
     DONE,
-    FIRST_PARTY,
     GOVERNMENT,
     LEGITIMACY,
     LIBERALS,
@@ -18,12 +17,16 @@ from kabinett.games.fall.content.vocabulary import (
     NATIONALISTS,
     NAZIS,
     ORGANIZATION,
+    PARTIES,
     POLICE,
     SOCIALISTS,
     SPARTAKISTS,
     SPECIAL,
     VETO,
     VIOLENCE,
+    Card,
+    Party,
+    Seat,
 )
 from kabinett.games.fall.rules.cards import (
     answered,
@@ -33,7 +36,7 @@ from kabinett.games.fall.rules.cards import (
     raise_anarchy,
 )
 from kabinett.games.fall.rules.contests import recruit, steal
-from kabinett.games.fall.rules.effects import choose_target, do_effects
+from kabinett.games.fall.rules.effects import choose_target, do_effects, seat_of_party
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
     LAST_ROUND,
@@ -48,16 +51,18 @@ from kabinett.games.fall.rules.state import (
 )
 from kabinett.games.fall.rules.values import (
     clockwise,
+    every_seat,
     hand_limit,
     has_majority,
     of_kind,
+    opponents,
     propaganda_level,
     seats,
 )
 
 HAND_AT_START = 5
 EXTRA_CARD_COST = 10
-RANDOM, CHOSEN = -1, -2  # a seat's wish for a party
+RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
 
 # -- the whole game
 
@@ -80,7 +85,7 @@ def rounds(s: Fall) -> Script:
             while s.extra_turns:  # ruling 33
                 s.extra_turns -= 1
                 yield from turn(s, s.active)
-        s.active = (s.active + 1) % seats(s)
+        s.active = opponents(s, s.active)[0]
         if s.active == s.first:
             if s.round == s.book.round_limit:
                 finish(s, LAST_ROUND)
@@ -93,23 +98,21 @@ def rounds(s: Fall) -> Script:
 def free_parties(s: Fall) -> list[int]:
     """Parties nobody has yet.  With up to four seats only the main ones unless the game was
     set up with more of them (ruling 2)."""
-    return [
-        FIRST_PARTY + party for party in range(s.book.parties(seats(s))) if party not in s.party
-    ]
+    return [PARTIES[party] for party in range(s.book.parties(seats(s))) if party not in s.party]
 
 
 @script
 def set_up(s: Fall) -> Script:
-    for seat in range(seats(s)):
+    for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
             choice = yield seat, free_parties(s), words.CHOOSE_PARTY
-            s.party[seat] = choice - FIRST_PARTY
-    for seat in range(seats(s)):
+            s.party[seat] = PARTIES.index(choice)
+    for seat in tuple(every_seat(s)):
         if s.party[seat] == RANDOM:
             choice = yield CHANCE, free_parties(s), words.PARTY_BY_LOT
-            s.party[seat] = choice - FIRST_PARTY
-    starter = yield CHANCE, sorted([FIRST_PARTY + party for party in s.party]), words.FIRST_BY_LOT
-    s.active = s.first = s.party.index(starter - FIRST_PARTY)  # ruling 1
+            s.party[seat] = PARTIES.index(choice)
+    starter = yield CHANCE, sorted([PARTIES[party] for party in s.party]), words.FIRST_BY_LOT
+    s.active = s.first = seat_of_party(s, starter)  # ruling 1
     s.round = 1
     say(s, words.STARTS, s.active)
     for seat in tuple(clockwise(s, s.first)):
@@ -120,7 +123,7 @@ def set_up(s: Fall) -> Script:
 
 
 @script
-def turn(s: Fall, seat: int) -> Script:
+def turn(s: Fall, seat: Seat) -> Script:
     s.turn += 1
     s.pool = propaganda_level(s, seat)
     s.anarchy_due = 0
@@ -143,7 +146,7 @@ def turn(s: Fall, seat: int) -> Script:
 
 
 @script
-def resources_phase(s: Fall, seat: int) -> Script:
+def resources_phase(s: Fall, seat: Seat) -> Script:
     s.phase = RESOURCES
     yield from draw(s, seat, 2 if s.party[seat] == SPARTAKISTS else 1)  # ruling 3
     # Rulings 4, 32 and 44: once, if the pool has it; not with political prisoners.
@@ -156,7 +159,7 @@ def resources_phase(s: Fall, seat: int) -> Script:
 
 
 @script
-def organization_phase(s: Fall, seat: int) -> Script:
+def organization_phase(s: Fall, seat: Seat) -> Script:
     s.phase = ORGANIZING
     for _ in range(2 if s.party[seat] == NAZIS else 1):
         card = yield seat, [*of_kind(s, s.hands[seat], ORGANIZATION), DONE], words.PLAY_ORGANIZATION
@@ -168,20 +171,20 @@ def organization_phase(s: Fall, seat: int) -> Script:
 
 
 @script
-def discontent_phase(s: Fall, seat: int) -> Script:
+def discontent_phase(s: Fall, seat: Seat) -> Script:
     s.phase = DISCONTENT
     card = yield seat, discontent_cards(s, seat), words.PLAY_DISCONTENT
     if card != DONE:
         yield from play(s, seat, card)
 
 
-def discontent_cards(s: Fall, seat: int) -> list[int]:
+def discontent_cards(s: Fall, seat: Seat) -> list[int]:
     hand = s.hands[seat]
     return [*of_kind(s, hand, VIOLENCE), *of_kind(s, hand, NATIONALISM), DONE]
 
 
 @script
-def play(s: Fall, seat: int, card: int) -> Script:
+def play(s: Fall, seat: Seat, card: Card) -> Script:
     """Declare a card with its target, let others react, do what it says, discard it.
 
     While it is being played it is not yet in the discard pile."""
@@ -197,7 +200,7 @@ def play(s: Fall, seat: int, card: int) -> Script:
 
 
 @script
-def republic_phase(s: Fall, seat: int) -> Script:
+def republic_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REPUBLIC
     s.government_played = 0
     while (card := (yield seat, republic_cards(s, seat), words.PLAY_REPUBLIC)) != DONE:
@@ -206,7 +209,7 @@ def republic_phase(s: Fall, seat: int) -> Script:
         yield from play(s, seat, card)
 
 
-def republic_cards(s: Fall, seat: int) -> list[int]:
+def republic_cards(s: Fall, seat: Seat) -> list[int]:
     """One Government card; any number of those Special cards that are no reactions (ruling 8)."""
     hand = s.hands[seat]
     special = [
@@ -218,7 +221,7 @@ def republic_cards(s: Fall, seat: int) -> list[int]:
 
 
 @script
-def reichstag_phase(s: Fall, seat: int) -> Script:
+def reichstag_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REICHSTAG
     card = yield seat, legitimacy_cards(s, seat), words.PLAY_LEGITIMACY
     if card == DONE:
@@ -234,14 +237,14 @@ def reichstag_phase(s: Fall, seat: int) -> Script:
         say(s, words.PLAYS_LEGITIMACY, seat, card)
 
 
-def legitimacy_cards(s: Fall, seat: int) -> list[int]:
+def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
     if s.party[seat] != SOCIALISTS and not has_majority(s, seat):  # ruling 7
         return [DONE]
     return [*of_kind(s, s.hands[seat], LEGITIMACY), DONE]
 
 
 @script
-def reorganization_phase(s: Fall, seat: int) -> Script:
+def reorganization_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REORGANIZATION
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
         card = yield seat, s.hands[seat], words.DISCARD_TO_LIMIT, hand_limit(s, seat)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.games.fall.content.vocabulary import (
     CATHOLICS,
     CIVIL_SERVANTS,
     OATH_OF_LOYALTY,
     PROPAGANDA,
+    Card,
+    Seat,
 )
 from kabinett.games.fall.rules.state import Fall
+
+#: The seats of a game for so many.
+SEATS: Final = tuple([tuple([Seat(seat) for seat in range(number)]) for number in range(8)])
 
 
 def seats(s: Fall) -> int:
@@ -16,18 +23,22 @@ def seats(s: Fall) -> int:
     return len(s.party)
 
 
-def clockwise(s: Fall, first: int) -> tuple[int, ...]:
+def every_seat(s: Fall) -> tuple[Seat, ...]:
+    return SEATS[len(s.party)]
+
+
+def clockwise(s: Fall, first: Seat) -> tuple[Seat, ...]:
     """All seats from ``first`` on."""
-    number = len(s.party)
-    return tuple([(first + step) % number for step in range(number)])
+    all_seats = SEATS[len(s.party)]
+    return all_seats[first:] + all_seats[:first]
 
 
-def opponents(s: Fall, seat: int) -> tuple[int, ...]:
+def opponents(s: Fall, seat: Seat) -> tuple[Seat, ...]:
     """All other seats, from the left neighbour on."""
     return clockwise(s, seat)[1:]
 
 
-def propaganda_level(s: Fall, seat: int) -> int:
+def propaganda_level(s: Fall, seat: Seat) -> int:
     """The full level of a party and its organizations.  Spending never lowers it (ruling 10)."""
     level = s.book.propaganda[s.party[seat]]
     levels = s.book.level
@@ -36,7 +47,7 @@ def propaganda_level(s: Fall, seat: int) -> int:
     return level
 
 
-def rating(s: Fall, seat: int, card: int) -> int:
+def rating(s: Fall, seat: Seat, card: Card) -> int:
     """What a Support card is worth to the seat that controls it (rulings 16-19)."""
     worth = s.book.level[card]
     if card == CIVIL_SERVANTS:
@@ -46,7 +57,7 @@ def rating(s: Fall, seat: int, card: int) -> int:
     return worth
 
 
-def support_value(s: Fall, seat: int) -> int:
+def support_value(s: Fall, seat: Seat) -> int:
     """The ratings of all Support cards of a seat together."""
     total = 0
     for card in s.support[seat]:
@@ -54,7 +65,7 @@ def support_value(s: Fall, seat: int) -> int:
     return total
 
 
-def score(s: Fall, seat: int) -> int:
+def score(s: Fall, seat: Seat) -> int:
     """Political Support: Support cards and Legitimacy cards."""
     total = support_value(s, seat)
     levels = s.book.level
@@ -63,7 +74,7 @@ def score(s: Fall, seat: int) -> int:
     return total
 
 
-def has_majority(s: Fall, seat: int) -> bool:
+def has_majority(s: Fall, seat: Seat) -> bool:
     """Most Support cards, or the highest value of them, or tied for either (Reichstag Phase).
 
     Legitimacy cards do not count for it (ruling 23)."""
@@ -71,7 +82,7 @@ def has_majority(s: Fall, seat: int) -> bool:
     if count == 0 and s.book.legitimacy_needs_support:  # ruling 20
         return False
     most_cards = most_value = True
-    for other in range(len(s.party)):
+    for other in every_seat(s):
         if len(s.support[other]) > count:
             most_cards = False
         if support_value(s, other) > value:
@@ -79,17 +90,17 @@ def has_majority(s: Fall, seat: int) -> bool:
     return most_cards or most_value
 
 
-def hand_limit(s: Fall, seat: int) -> int:
+def hand_limit(s: Fall, seat: Seat) -> int:
     return 7 if s.party[seat] == CATHOLICS else 5
 
 
-def of_kind(s: Fall, cards: list[int], kind: int) -> list[int]:
+def of_kind(s: Fall, cards: list[Card], kind: int) -> list[int]:
     """Those of the cards that are of a type."""
     kinds = s.book.kind
     return [card for card in cards if kinds[card] == kind]
 
 
-def levels_of(s: Fall, cards: list[int]) -> int:
+def levels_of(s: Fall, cards: list[Card]) -> int:
     """Their levels together."""
     levels = s.book.level
     total = 0
@@ -98,7 +109,7 @@ def levels_of(s: Fall, cards: list[int]) -> int:
     return total
 
 
-def propaganda_in_hand(s: Fall, seat: int) -> int:
+def propaganda_in_hand(s: Fall, seat: Seat) -> int:
     """The levels of all Propaganda cards in a hand."""
     kinds, levels = s.book.kind, s.book.level
     total = 0

@@ -6,14 +6,14 @@ from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.vocabulary import FIRST_PARTY, vocabulary
+from kabinett.games.fall.content.vocabulary import PARTIES, Card, Seat, vocabulary
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.state import SET_UP, Fall
 from kabinett.games.fall.rules.values import (
+    every_seat,
     levels_of,
     propaganda_level,
     score,
-    seats,
     support_value,
 )
 
@@ -22,10 +22,10 @@ def public_scene(s: Fall) -> Scene:
     """What everybody sees: hands are numbers of cards."""
     playing = s.phase != SET_UP
     return Scene(
-        panels=[panel(s, seat) for seat in range(seats(s))],
+        panels=[panel(s, seat) for seat in every_seat(s)],
         zones=[
             *common_zones(s),
-            *[zone for seat in range(seats(s)) for zone in seat_zones(s, seat)],
+            *[zone for seat in every_seat(s) for zone in seat_zones(s, seat)],
         ],
         tracks=[
             Track(
@@ -47,18 +47,18 @@ def public_scene(s: Fall) -> Scene:
 
 def private_scene(s: Fall, viewer: int) -> Private:
     """The own hand, what the viewer knows of others' hands, and what he saw on the deck."""
-    zones = [hand_zone(s, seat, known_cards(s, seat, viewer)) for seat in range(seats(s))]
+    zones = [hand_zone(s, seat, known_cards(s, seat, viewer)) for seat in every_seat(s)]
     if s.known_top[viewer]:
         seen = s.top[: s.known_top[viewer]]
         zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(seen), viewer))
     return Private([zone for zone in zones if zone.cards and zone.cards[0] is not None])
 
 
-def named(cards: list[int]) -> list[str | None]:
+def named(cards: list[Card]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
-def panel(s: Fall, seat: int) -> Panel:
+def panel(s: Fall, seat: Seat) -> Panel:
     party = s.party[seat]
     if party < 0:
         return Panel(seat, None, [], hand=len(s.hands[seat]))
@@ -77,7 +77,7 @@ def panel(s: Fall, seat: int) -> Panel:
         notes.append((words.DRAWS_NOTHING_NOW if now else words.DRAWS_NOTHING_NEXT, ()))
     if seat == s.active and s.extra_turns:
         notes.append((words.ANOTHER_TURN, ()))
-    return Panel(seat, vocabulary.names[FIRST_PARTY + party], facts, notes, len(s.hands[seat]))
+    return Panel(seat, vocabulary.names[PARTIES[party]], facts, notes, len(s.hands[seat]))
 
 
 def common_zones(s: Fall) -> list[Zone]:
@@ -110,7 +110,7 @@ def level(number: int) -> Fact:
     return Fact("level", (words.PROPAGANDA, ()), number)
 
 
-def seat_zones(s: Fall, seat: int) -> list[Zone]:
+def seat_zones(s: Fall, seat: Seat) -> list[Zone]:
     zones = [hand_zone(s, seat, [])]
     if s.party[seat] < 0:
         return zones
@@ -141,14 +141,14 @@ def seat_zones(s: Fall, seat: int) -> list[Zone]:
     ]
 
 
-def known_cards(s: Fall, seat: int, viewer: int) -> list[int]:
+def known_cards(s: Fall, seat: Seat, viewer: int) -> list[Card]:
     """The cards of a hand that the viewer knows to be in it."""
     if seat == viewer:
         return s.hands[seat]
     return [card for card in s.hands[seat] if s.known[viewer] >> card & 1]
 
 
-def hand_zone(s: Fall, seat: int, known: list[int]) -> Zone:
+def hand_zone(s: Fall, seat: Seat, known: list[Card]) -> Zone:
     """The known cards, and behind them the others face down."""
     hidden = [None] * (len(s.hands[seat]) - len(known))
     return Zone(f"hand:{seat}", "hand", (words.HAND, ()), [*named(known), *hidden], seat)
@@ -161,12 +161,12 @@ def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:
     known = s.known[viewer] if viewer >= 0 else 0
     seen = s.known_top[viewer] if viewer >= 0 else 0
     unseen = other.deck + other.top[seen:]
-    for seat in range(seats(s)):
+    for seat in every_seat(s):
         if seat != viewer:
             unseen += [card for card in other.hands[seat] if not known >> card & 1]
     unseen.sort()
     luck.shuffle(unseen)
-    for seat in range(seats(s)):
+    for seat in every_seat(s):
         if seat != viewer:
             kept = [card for card in other.hands[seat] if known >> card & 1]
             while len(kept) < len(s.hands[seat]):

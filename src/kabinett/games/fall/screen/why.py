@@ -19,6 +19,8 @@ from kabinett.games.fall.content.vocabulary import (
     SUPPORT,
     VETO,
     VIOLENCE,
+    Card,
+    Seat,
 )
 from kabinett.games.fall.rules.contests import opening_cards, owner_of, resistance
 from kabinett.games.fall.rules.state import (
@@ -48,12 +50,12 @@ def reason(message: Message, section: str, *args: int) -> Reason:
     return Reason((message, args), section)
 
 
-def why_not(s: Fall, seat: int, choice: int) -> Reason | None:
+def why_not(s: Fall, seat: Seat, choice: int) -> Reason | None:
     """Why the seat, who is asked, is not offered this.  Uses only what the seat may know."""
     if choice not in CARDS:
         return reason(words.NOT_A_TARGET, "")
     if choice not in s.hands[seat]:
-        return why_not_on_table(s, seat, choice)
+        return why_not_on_table(s, seat, CARDS.index(choice))
     kind = s.book.kind[choice]
     if choice in (COUNTER_PROPAGANDA, POLICE, VETO):
         return reason(words.ONLY_REACTION, "Special Cards", choice)
@@ -77,7 +79,7 @@ def why_not(s: Fall, seat: int, choice: int) -> Reason | None:
     return reason(words.ALREADY_PLAYED, "Turn Sequence")
 
 
-def why_not_propaganda(s: Fall, seat: int, choice: int) -> Reason:
+def why_not_propaganda(s: Fall, seat: Seat, choice: int) -> Reason:
     if seat == s.active and s.phase == STEAL and not s.book.attack[choice]:
         return reason(words.NO_PERMISSION, "Steal Support Phase")
     if seat == s.active and s.phase in (RECRUIT, STEAL):
@@ -85,9 +87,9 @@ def why_not_propaganda(s: Fall, seat: int, choice: int) -> Reason:
     return reason(words.ONLY_AS_PROPAGANDA, "Recruit Phase, Steal Support Phase")
 
 
-def why_not_on_table(s: Fall, seat: int, choice: int) -> Reason:
+def why_not_on_table(s: Fall, seat: Seat, card: Card) -> Reason:
     """Why a Support card in play cannot be attacked; for other cards, that they are not his."""
-    owner = owner_of(s, choice)
+    owner = owner_of(s, card)
     if owner < 0 or seat != s.active or not (s.phase == STEAL or s.playing):
         return reason(words.NOT_IN_HAND, "")
     if owner == seat:
@@ -96,6 +98,6 @@ def why_not_on_table(s: Fall, seat: int, choice: int) -> Reason:
         if not opening_cards(s, seat):
             return reason(words.NO_ATTACK_CARD, "Steal Support Phase")
         reach = s.pool + propaganda_in_hand(s, seat)
-        if reach <= resistance(s, choice):
-            return reason(words.TOO_DEAR, "Steal Support Phase", resistance(s, choice) + 1, reach)
+        if reach <= resistance(s, card):
+            return reason(words.TOO_DEAR, "Steal Support Phase", resistance(s, card) + 1, reach)
     return reason(words.NOT_A_TARGET, "")
