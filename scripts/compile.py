@@ -26,6 +26,7 @@ STAMP = TARGET / "stamp"
 
 CORE = [
     "state",
+    "book",
     "luck",
     "vocabulary",
     "script/language",
@@ -35,7 +36,7 @@ CORE = [
 ]
 #: Classes that plain Python may subclass in the compiled build too: games that are tried
 #: from a folder are not compiled.
-OPEN_CLASSES = {"state": ("State",), "script/program": ("Program", "Steps")}
+OPEN_CLASSES = {"state": ("State",), "book": ("GameBook",), "script/program": ("Program", "Steps")}
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "game", "options", "position", "words", "why"}
 

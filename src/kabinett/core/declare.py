@@ -272,9 +272,9 @@ from kabinett.core.parts.kinds import KINDS, Kind
 
 def declared_text(source: str, module: types.ModuleType) -> str:
     """The source of a module with the methods of its states in it, for mypyc."""
-    found = {declaration.tree.name: declaration for declaration in declarations(module)}
-    if not found:
+    if "@state" not in source:
         return source
+    found = {declaration.tree.name: declaration for declaration in declarations(module)}
     tree = ast.parse(source)
     tree.body = [node for node in tree.body if not imports_this(node)]
     for node in tree.body:

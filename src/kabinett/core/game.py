@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
+from kabinett.core.book import GameBook
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, Packs, UnknownPack, load_pack
@@ -254,10 +255,13 @@ class Game(Generic[S]):
 
     def book(self, setup: Setup) -> Any:
         """The book of a checked setup: the same for all tables that are played so."""
-        key = setup.pack, setup.seats, tuple(sorted(setup.options.items()))
+        options = tuple(sorted(setup.options.items()))
+        key = setup.pack, setup.seats, bool(setup.bots), options
         if key not in self.books:
             pack = self.packs.laid(setup.pack) if setup.pack else self.built_in
-            self.books[key] = self.make_book(pack, setup)
+            made = self.books[key] = self.make_book(pack, setup)
+            if isinstance(made, GameBook):
+                made.made_of = self, setup
             while len(self.books) > BOOKS_KEPT:
                 del self.books[next(iter(self.books))]
         return self.books[key]

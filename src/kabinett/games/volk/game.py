@@ -58,7 +58,9 @@ class VolkGame(Game[Volk]):
         return lay_out(self.book(setup))
 
     def book(self, setup: Setup) -> Book:
-        return book(tuple(sorted(setup.options.items())))
+        made = book(tuple(sorted(setup.options.items())))
+        made.made_of = self, setup
+        return made
 
     def turn_mark(self, s: Volk) -> int:
         return s.turn

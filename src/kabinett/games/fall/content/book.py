@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack
 from kabinett.games.fall.content.packs import read_effects
 from kabinett.games.fall.content.vocabulary import TYPES
@@ -20,7 +21,7 @@ SUPPORT_COUNT: Final = 2
 PROPAGANDA_LEVEL: Final = 3
 
 
-class Book:
+class Book(GameBook):
     """The numbers of one pack under one choice of options.  It never changes."""
 
     def __init__(self, pack: Pack, options: Mapping[str, str], round_limit: int) -> None:

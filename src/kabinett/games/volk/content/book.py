@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.volk.content.icons import (
     DISMANTLE,
@@ -41,7 +42,7 @@ _SIDES: Final = ("west", "east")
 _SECTORS: Final = ("UK", "FR", "US")
 
 
-class Book:
+class Book(GameBook):
     """The tables of one pack under one choice of options.  It never changes."""
 
     def __init__(self, pack: Pack, options: Mapping[str, str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.weimar.content.checks import FLAG_IDS, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.opinion import Opinion
@@ -35,7 +36,7 @@ COLOURS: Final = (*PARTY_IDS, "white")
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
 
-class Book:
+class Book(GameBook):
     """The tables of one pack, by the order of the vocabulary, under one choice of options.
 
     It never changes, and all states of a table share it."""
