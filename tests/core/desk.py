@@ -155,9 +155,6 @@ class DeskGame(Game[Desk]):
             [Panel(seat, None, []) for seat in (0, 1)], facts=[Fact("total", (TOTAL, ()), s.total)]
         )
 
-    def redeal(self, s: Desk, viewer: int, luck: object) -> Desk:
-        return s.copy()
-
     def label(self, choice: int, words: object) -> str:
         return vocabulary.name(choice)
 

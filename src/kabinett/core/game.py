@@ -11,6 +11,7 @@ from kabinett.core.book import GameBook
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, Packs, UnknownPack, load_pack
+from kabinett.core.parts.zones import redeal
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.reason import Reason as Reason
 from kabinett.core.scene import SPECTATOR, Private, Scene
@@ -149,8 +150,9 @@ class Game(Generic[S]):
         return Private()
 
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
-        """A copy in which everything the viewer does not know is dealt anew."""
-        raise NotImplementedError
+        """A copy in which everything the viewer does not know is dealt anew: as the fields of
+        the state are declared, unless the game knows better."""
+        return redeal(s, viewer, luck)
 
     def knows(self, s: S, viewer: int, zone: str) -> bool:
         """Does the viewer know by counting which cards lie face down in this zone?  The leak

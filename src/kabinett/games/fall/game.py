@@ -10,6 +10,7 @@ from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.parts.zones import check_places
 from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
@@ -29,7 +30,6 @@ from kabinett.games.fall.content.vocabulary import (
     PASS,
     PAY,
     POOL,
-    Card,
     Seat,
     vocabulary,
 )
@@ -113,13 +113,7 @@ class FallGame(Game[Fall]):
 
     def check(self, s: Fall) -> None:
         """Every card is in one place (F30); knowledge speaks of others' hands only."""
-        places: list[list[Card]] = [s.deck, s.top, s.discard, s.playing, s.attack, s.defence]
-        for areas in (s.hands, s.support, s.organization, s.legitimacy):
-            places += areas
-        everything = sorted(card for place in places for card in place)
-        assert everything == list(CARDS), f"117 cards, each once; found {len(everything)}"
-        assert s.deck == sorted(s.deck), "the deck has no order"
-        assert all(hand == sorted(hand) for hand in s.hands), "hands are sorted"
+        check_places(s, CARDS)
         assert s.anarchy >= 0 and s.pool >= 0, "levels are never negative"
         assert all(known <= len(s.top) for known in s.known_top), "only cards on top are known"
 

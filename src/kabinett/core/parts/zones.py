@@ -1,0 +1,127 @@
+"""What follows from who may see what: dealing anew, zones of the scene, nothing lost.
+
+All of it works on the kinds of a state's fields (`kinds.py`); a game does by hand what its
+rules want otherwise.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from kabinett.core.luck import Luck
+from kabinett.core.parts.kinds import Kind
+from kabinett.core.scene import SPECTATOR, Zone
+from kabinett.core.state import State, declared
+from kabinett.core.words import Text
+
+S = TypeVar("S", bound=State)
+
+#: Hidden kinds that `redeal` can deal; what else is hidden, its game deals.
+DEALT = ("deck", "hands", "seen")
+
+
+def redeal(s: S, viewer: int, luck: Luck) -> S:
+    """A copy in which the decks and the hands that the viewer does not see are dealt anew:
+    what he has seen in others' hands (`Seen`) stays there."""
+    other = s.copy()
+    known = seen_by(s, viewer)
+    lists: list[list[Any]] = []  # those that are dealt, without what is known
+    kept: list[list[Any]] = []
+    for name, kind in declared(type(s)).items():
+        if kind.hidden and kind.name not in DEALT:
+            raise NotImplementedError(
+                f"{type(s).__name__}.{name} is hidden in a way of its own: the game deals it anew "
+                "itself, in its redeal"
+            )
+        if kind.name == "deck":
+            lists.append(getattr(other, name))
+            kept.append([])
+        elif kind.name == "hands":
+            for seat, hand in enumerate(getattr(other, name)):
+                if seat != viewer:
+                    lists.append(hand)
+                    kept.append([thing for thing in hand if known >> thing & 1])
+    unseen = sorted([thing for things in lists for thing in things])
+    for things in kept:
+        for thing in things:
+            unseen.remove(thing)
+    luck.shuffle(unseen)
+    for things, known_things in zip(lists, kept, strict=True):
+        number = len(things) - len(known_things)
+        things[:] = sorted([*known_things, *unseen[:number]])
+        del unseen[:number]
+    return other
+
+
+def seen_by(s: State, viewer: int) -> int:
+    """A mask of the things in others' hands that the viewer knows to be there."""
+    mask = 0
+    for name, kind in declared(type(s)).items():
+        if kind.name == "seen" and viewer != SPECTATOR:
+            mask |= getattr(s, name)[viewer]
+    return mask
+
+
+def lists_of(s: State, name: str, kind: Kind) -> list[list[Any]]:
+    """The lists that a field is made of."""
+    value = getattr(s, name)
+    return value if kind.depth == 2 else [value]
+
+
+def check_places(s: State, things: Iterable[int]) -> None:
+    """AssertionError unless each of these things lies in one place, and nothing else does;
+    what has no order is sorted."""
+    found: Counter[int] = Counter()
+    for name, kind in declared(type(s)).items():
+        for items in lists_of(s, name, kind) if kind.things else []:
+            found.update(items)
+            if kind.name in ("deck", "decks", "hands"):
+                assert items == sorted(items), f"{name} has no order: {items} is not sorted"
+    wanted = Counter(things)
+    assert found == wanted, (
+        f"lost: {sorted((wanted - found).elements())}, "
+        f"too many: {sorted((found - wanted).elements())}"
+    )
+
+
+def public_zones(s: State, labels: dict[str, Text], names: list[str]) -> list[Zone]:
+    """The zones of these fields as everybody sees them, in the order of the labels; ``names``
+    are those of the vocabulary."""
+    zones = []
+    for name, label in labels.items():
+        kind = declared(type(s))[name]
+        for seat, items in enumerate(lists_of(s, name, kind)):
+            cards = [None] * len(items) if kind.hidden else [names[item] for item in items]
+            zones.append(laid(name, kind, label, cards, seat))
+    return zones
+
+
+def private_zones(s: State, viewer: int, labels: dict[str, Text], names: list[str]) -> list[Zone]:
+    """The zones of these fields of which the viewer sees more than everybody does."""
+    zones = []
+    known = seen_by(s, viewer)
+    for name, label in labels.items():
+        kind = declared(type(s))[name]
+        if kind.name != "hands":
+            continue
+        for seat, items in enumerate(getattr(s, name)):
+            faces: list[str | None] = [
+                names[item] for item in items if seat == viewer or known >> item & 1
+            ]
+            if faces:
+                cards = faces + [None] * (len(items) - len(faces))
+                zones.append(laid(name, kind, label, cards, seat))
+    return zones
+
+
+#: How a client lays them out.
+LAYOUT = {"deck": "pile", "hands": "hand", "zone": "row", "zones": "stack"}
+
+
+def laid(name: str, kind: Kind, label: Text, cards: Any, seat: int) -> Zone:
+    layout = LAYOUT.get(kind.name, "pile")
+    if kind.per_seat:
+        return Zone(f"{name}:{seat}", layout, label, cards, seat)
+    return Zone(name, layout, label, cards)

@@ -1,0 +1,124 @@
+"""What follows from who may see a field: dealing anew, zones, nothing lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kabinett.core.declare import state
+from kabinett.core.game import Game, Setup
+from kabinett.core.luck import Luck
+from kabinett.core.message import Message
+from kabinett.core.parts import zones
+from kabinett.core.parts.kinds import Deck, Hands, Hidden, Seen, Zone, Zones
+from kabinett.core.scene import SPECTATOR
+from kabinett.core.state import State, declared
+from kabinett.games import all_games
+
+NAMES = [f"card:{number}" for number in range(12)]
+LABELS: Any = {name: (Message(name), ()) for name in ("stock", "hands", "trick", "won")}
+
+
+@state(seats=3)
+class Whist(State):
+    hands: Hands
+    stock: Deck
+    known: Seen
+    trick: Zone
+    won: Zones
+
+
+@state
+class Peeping(State):
+    top: Hidden
+
+
+def whist() -> Whist:
+    """Seat 0 knows that seat 1 has the 5."""
+    s = Whist()
+    s.hands = [[0, 1], [4, 5, 6], [7]]
+    s.stock = [8, 9, 10]
+    s.known[0] = 1 << 5
+    s.trick = [11, 2]
+    s.won[2] = [3]
+    return s
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_what_the_viewer_does_not_know_is_dealt_anew(viewer: int) -> None:
+    s = whist()
+    before = s.canonical()
+    met: set[int] = set()
+    for seed in range(200):
+        other = zones.redeal(s, viewer, Luck(seed))
+        zones.check_places(other, range(12))
+        assert [len(hand) for hand in other.hands] == [2, 3, 1]
+        assert (other.trick, other.won) == (s.trick, s.won)
+        assert viewer < 0 or other.hands[viewer] == s.hands[viewer]
+        assert viewer != 0 or 5 in other.hands[1]
+        met.update(other.hands[2] if viewer != 2 else other.hands[1])
+    assert s.canonical() == before
+    # Every card that the viewer does not know, and no other, has come there.
+    assert met == {
+        0: {4, 6, 7, 8, 9, 10},
+        1: {0, 1, 7, 8, 9, 10},
+        2: {0, 1, 4, 5, 6, 8, 9, 10},
+    }.get(viewer, {0, 1, 4, 5, 6, 7, 8, 9, 10})
+
+
+def test_zones_for_everybody_and_for_one() -> None:
+    s = whist()
+    public = {zone.id: zone.cards for zone in zones.public_zones(s, LABELS, NAMES)}
+    assert public == {
+        "stock": [None] * 3,
+        "hands:0": [None] * 2,
+        "hands:1": [None] * 3,
+        "hands:2": [None],
+        "trick": ["card:11", "card:2"],
+        "won:0": [],
+        "won:1": [],
+        "won:2": ["card:3"],
+    }
+    own = {zone.id: zone.cards for zone in zones.private_zones(s, 0, LABELS, NAMES)}
+    assert own == {"hands:0": ["card:0", "card:1"], "hands:1": ["card:5", None, None]}
+    assert [zone.id for zone in zones.private_zones(s, 1, LABELS, NAMES)] == ["hands:1"]
+
+
+def test_a_thing_that_is_lost_or_there_twice_is_found() -> None:
+    s = whist()
+    zones.check_places(s, range(12))
+    s.trick = [11, 3]
+    with pytest.raises(AssertionError, match=r"lost: \[2\], too many: \[3\]"):
+        zones.check_places(s, range(12))
+    s.trick, s.stock = [11, 2], [9, 8, 10]
+    with pytest.raises(AssertionError, match="stock has no order"):
+        zones.check_places(s, range(12))
+
+
+def test_what_is_hidden_in_a_way_of_its_own_is_never_left_as_it_is() -> None:
+    with pytest.raises(NotImplementedError, match=r"Peeping\.top is hidden in a way of its own"):
+        zones.redeal(Peeping(), 0, Luck(1))
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_every_hidden_thing_of_a_game_is_dealt_anew(game: str) -> None:
+    """Whatever a state declares as hidden: a field that its game forgets to deal is found."""
+    found: Game[Any] = all_games()[game]
+    filled: set[str] = set()
+    dealt: set[str] = set()
+    for seed in range(6):
+        luck = Luck(seed)
+        s = found.new_state(found.setup(Setup(found.seat_counts[0])))
+        hidden = [name for name, kind in declared(type(s)).items() if kind.hidden and kind.things]
+        choices = found.program.begin(s, found.main)
+        answer = 0
+        while choices:
+            choices = found.program.run(s, choices[luck.below(len(choices))])
+            answer += 1
+            for name in hidden if answer % 10 == 0 else []:
+                if name not in dealt and any(getattr(s, name)):
+                    filled.add(name)
+                    if getattr(s, name) != getattr(found.redeal(s, SPECTATOR, luck), name):
+                        dealt.add(name)
+    assert filled and filled == dealt
