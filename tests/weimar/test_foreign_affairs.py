@@ -5,6 +5,7 @@ from __future__ import annotations
 from kabinett.games.weimar.content.vocabulary import FOREIGN, SPD
 from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.rules.government import end_of_round
+from kabinett.games.weimar.rules.state import ANARCHY
 from tests.weimar.position import Play, short
 
 DECK = [short(card) for card in FOREIGN]
@@ -47,9 +48,21 @@ def test_treaty_of_versailles() -> None:
 
 
 def test_treaty_of_versailles__no_agreement() -> None:
+    """Ruling 7.21: the Violent Peace waits for the roll only, and comes all the same."""
     play = before("treaty_of_versailles", "3", 2, dr="blockade 1").does("berlin")
     assert not completed(play, "treaty_of_versailles")
-    assert play.start(end_of_round).dr == {"blockade": 2}
+    assert play.dr == {"blockade": 1, "violent_peace": 1}
+    assert play.start(end_of_round).dr == {"blockade": 2, "violent_peace": 1}
+
+
+def test_treaty_of_versailles__with_six_markers() -> None:
+    """The exception of 5.8: agreed on, the Blockade goes before the Violent Peace comes; failed,
+    it is the seventh marker."""
+    full = "blockade 3, inflation 1, instable_state 2"
+    play = before("treaty_of_versailles", "3", dr=full).does("berlin")
+    assert play.dr == {"violent_peace": 1, "inflation": 1, "instable_state": 2}
+    play = before("treaty_of_versailles", "3", 2, dr=full).does("berlin")
+    assert play.s.ending == ANARCHY
 
 
 def test_treaty_of_versailles__flags() -> None:

@@ -11,7 +11,15 @@ from kabinett.core.game import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
-from kabinett.games.weimar.rules import actions, agenda, impulse, politics, table, threats
+from kabinett.games.weimar.rules import (
+    actions,
+    agenda,
+    foreign_affairs,
+    impulse,
+    politics,
+    table,
+    threats,
+)
 from kabinett.games.weimar.screen import why_terms
 from kabinett.games.weimar.screen.why import why_not_there
 from tests.weimar.position import Play, card, city
@@ -73,6 +81,12 @@ def dice_cap(chosen: dict[str, str]) -> int:
     return len(strong(options=chosen).act("dnvp", "demonstration", "essen").does("react").s.roll)
 
 
+def violent_peace(chosen: dict[str, str]) -> dict[str, int]:
+    """What a negotiation of Versailles that fails leaves in the DR Box."""
+    play = Play(options=chosen, round=2, dice="1", foreign_next=1)
+    return play.start(foreign_affairs.negotiate, SPD).does("berlin").dr
+
+
 def divided_issues(chosen: dict[str, str]) -> str:
     """Who is asked after one party has refused what the other proposed."""
     play = Play(options=chosen, issues="poverty: dnvp_z").start(politics.resolve_issues)
@@ -121,6 +135,8 @@ VALUES: list[tuple[Seen, str, object]] = [
     (as_much_as_possible, "anything", [0, 1]),
     (dice_cap, "before_reactions", 4),
     (dice_cap, "after_reactions", 5),
+    (violent_peace, "always", {"violent_peace": 1}),
+    (violent_peace, "on_success", {}),
     (divided_issues, "one_proposal", ""),
     (divided_issues, "two_proposals", "dnvp"),
     (anarchy_loss, "in_turn", {"spd": 5, "kpd": 8, "dnvp": 8}),

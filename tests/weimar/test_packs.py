@@ -21,7 +21,7 @@ from kabinett.core.play.saved import SavedTableError, load, save
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPD, WHITE, Z, vocabulary
+from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary
 from kabinett.games.weimar.rules.actions import demonstration_dice
 from kabinett.games.weimar.rules.cards import values
 from kabinett.games.weimar.rules.units import strength
@@ -247,6 +247,22 @@ def test_a_saved_table_goes_on_with_the_pack_it_was_begun_with(
 def test_an_unknown_pack_is_no_game() -> None:
     with pytest.raises(SetupError, match="there is no pack 'mine' here"):
         game.setup(Setup(4, pack="mine"))
+
+
+def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
+    """4.3: "only in the first or second Impulse"; before the first one is early enough."""
+    records = '[[party_card]]\nid = "volksverein"\nimpulses = 2\nprovenance = "box"\n'
+    game.packs.add(load_pack(owned(tmp_path, records)))
+    pack = load_pack(tmp_path).name
+    for impulses, open_ in ((0, True), (2, True), (3, False)):
+        play = Play(hand={"z": "volksverein"}, issues="media_1: z_2", pack=pack)
+        play.s.impulses = [impulses] * 4
+        play.play("z", "volksverein")
+        assert ("event" in play.offered) == open_
+    reason = game.why_not(play.s, play.s.seat, EVENT)
+    assert reason is not None and reason.section == "4.3"
+    after = game.things(Wording(game, "en", str, play.s.book))["card:volksverein"]["after"]
+    assert after.startswith("Its Event only in the first 2 Impulses of yours")
 
 
 def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "rulings" / "weimar.md"
 RULINGS = [
     *[f"6.{number}" for number in range(1, 9)],
-    *[f"7.{number}" for number in range(1, 21)],
+    *[f"7.{number}" for number in range(1, 24)],
     "8",
     *[f"9.{number}" for number in range(1, 19)],
     *[f"10.{number}" for number in range(1, 12)],

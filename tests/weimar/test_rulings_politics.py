@@ -31,6 +31,7 @@ from kabinett.games.weimar.rules import (
     table,
     threats,
 )
+from kabinett.games.weimar.rules.cards import values
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -39,7 +40,7 @@ from kabinett.games.weimar.rules.state import (
     SEIZED,
     SURVIVED,
 )
-from tests.weimar.position import Play, city
+from tests.weimar.position import Play, card, city
 
 BERLIN, ESSEN = city("berlin"), city("essen")
 ROLES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
@@ -355,6 +356,17 @@ def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
     assert (play.s.ap, play.s.roll) == (1, [])
     assert "fight" not in play.offered
     assert play.units("essen") == {"soldiers": 1, "black_reichswehr_1": 1}
+
+
+def test_7_23_a_coup_that_others_leave_without_dice_is_lost() -> None:
+    """Ruling 7.23: like a Fight; its points and its one use in the Impulse are gone."""
+    name = "stab_in_the_back_myth"
+    units = "essen: freikorps_1 2, reichsbanner 2"
+    play = Play(hand={"dnvp": name}, units=units, reserve="dnvp 2").play("dnvp", name)
+    play.does("actions", "coup", "essen", "yes")
+    assert (play.s.roll, play.s.regime[ESSEN]) == ([], 0)
+    assert (play.s.ap, play.reserve) == (values(play.s, card(name))[0] - 3, {"dnvp": 2})
+    assert play.asked == "dnvp" and "coup" not in play.offered
 
 
 def test_10_8_a_marker_that_lies_face_down_is_still_the_power_of_its_city() -> None:

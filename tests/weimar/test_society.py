@@ -131,12 +131,13 @@ def test_the_other_choice(marker: str, seats: dict[str, int]) -> None:
 
 @pytest.mark.parametrize("governs", [True, False])
 def test_red_flag_without_a_base_or_in_government(governs: bool) -> None:
-    """Without a Base nothing; in government no Uprising."""
+    """Without a Base nothing; in government neither Uprising nor the loss.  Ruling 7.22."""
     government = "spd kpd" if governs else "spd z"
     bases = "essen: kpd" if governs else "essen: spd"
     play = Play(government=government, society_track="red_flag", bases=bases)
     play.start(politics.resolve_society)
     assert (play.asked, sum(play.s.uprising)) == ("", 0)
+    assert play.bases("essen") == {"kpd" if governs else "spd": 1}
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,7 @@ class Game(Generic[S]):
     seat_counts: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
     base_pack: ClassVar[Path | None] = None  # its content, if owners' packs may lie on it
+    pack_fields: ClassVar[dict[str, tuple[str, ...]]] = {}  # by kind: those no base record has
     terms: ClassVar[tuple[str, ...]] = ()  # holes of messages that are no choices: see `term`
     folder: ClassVar[Path]  # where its words (locale/) and its static files (static/) lie
 
@@ -287,7 +288,7 @@ class Game(Generic[S]):
         """An owner's pack on the base pack, checked; PackError says what is wrong."""
         if self.base_pack is None:
             raise pack.fail(f"{self.id} has no pack that could be replaced")
-        laid = pack.on(self.built_in)
+        laid = pack.on(self.built_in, self.pack_fields)
         self.check_pack(laid, self.built_in)
         return laid
 

@@ -15,7 +15,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -124,8 +124,9 @@ class Pack:
         """The error of a pack that is wrong as a whole."""
         return PackError(Path("pack.toml"), "", reason)
 
-    def on(self, base: Pack) -> Pack:
-        """This pack laid on the base pack of its game."""
+    def on(self, base: Pack, more: Mapping[str, tuple[str, ...]] | None = None) -> Pack:
+        """This pack laid on the base pack of its game.  ``more``: fields by kind that records may
+        have though none of the base pack does."""
         laid = Pack(base.id, {kind: dict(found) for kind, found in base.records.items()})
         for kind, found in self.records.items():
             below = laid.records.get(kind, {})
@@ -135,7 +136,7 @@ class Pack:
                     raise record.fail(f"no such kind of record; there is: {there}")
                 if record.id not in below:
                     raise record.fail("no such record; a pack replaces, it adds none")
-                check_fields(record, base.of(kind))
+                check_fields(record, base.of(kind), (more or {}).get(kind, ()))
                 merged = {**below[record.id].values, **record.values}
                 below[record.id] = PackRecord(kind, record.id, record.file, merged)
         return laid
@@ -233,9 +234,9 @@ def check_value(record: PackRecord, value: Any, depth: int) -> None:
         raise record.fail(f"{value!r} is neither a text nor a number")
 
 
-def check_fields(record: PackRecord, kind: list[PackRecord]) -> None:
+def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
     """Only what some record of its kind has; a text in both languages."""
-    fields = {key for other in kind for key in other.values}
+    fields = {key for other in kind for key in other.values} | set(more)
     for key, value in record.values.items():
         if key not in fields:
             raise record.fail(f"no field {key!r} here; there is: {', '.join(sorted(fields))}")

@@ -42,6 +42,7 @@ class WeimarGame(Game[Weimar]):
     options = ways.OPTIONS
     folder = Path(__file__).parent
     base_pack = BASE_PACK
+    pack_fields = packs.MORE_FIELDS
     vocabulary = vocabulary
     program = compile_scripts(__package__)
     main = staticmethod(course.main)

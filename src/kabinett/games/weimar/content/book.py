@@ -72,6 +72,7 @@ class Book(GameBook):
         self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
         self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
         self.either_partner: bool = otherwise("white_units", "either")
+        self.after_success_only: bool = otherwise("violent_peace", "on_success")
         self.black_to_government: bool = otherwise("black_reichswehr", "government")
 
     def effect(self, record: PackRecord, key: str) -> int:
@@ -151,6 +152,10 @@ class Book(GameBook):
         self.card_set = [record.word("set") for record in records]
         self.card_large = [record.number("large", 0, 6) for record in records]
         self.card_small = [record.number("small", 0, 6) for record in records]
+        self.card_impulses = [  # its Event only in so many of a round's first ones; 0: in any
+            record.number("impulses", 1, 20) if "impulses" in record.values else 0
+            for record in records
+        ]
         self.card_removed = [bool(record.values.get("removed")) for record in records]
         self.card_effect = [self.effect(record, "effect") for record in records]
         self.politician = [self.read_trigger(record) for record in records]
@@ -205,6 +210,7 @@ class Book(GameBook):
         self.foreign_round = [record.number("plus_one_round", 0, 6) for record in records]
         self.foreign_needed = [record.number("needed", 0, 9) for record in records]
         self.foreign_before = [self.effect(record, "before") for record in records]
+        self.foreign_after = [self.effect(record, "after") for record in records]
         self.foreign_effect = [self.effect(record, "effect") for record in records]
         self.foreign_end = [self.effect(record, "end_of_round") for record in records]
         self.foreign_deck = [n for n, r in enumerate(records) if not r.values.get("timeline")]

@@ -93,6 +93,16 @@ OPTIONS = (
         "7.14",
     ),
     Option(
+        "violent_peace",
+        {
+            "always": Message("at every negotiation"),
+            "on_success": Message("only when it is agreed on"),
+        },
+        Message("The Violent Peace of Versailles comes"),
+        Message("Whether a negotiation that fails brings what waits until after its roll, too."),
+        "7.21",
+    ),
+    Option(
         "divided_issues",
         {
             "one_proposal": Message("one party proposes"),

@@ -9,6 +9,8 @@ from kabinett.games.weimar.content.book import Book
 
 #: Where a record comes from; "box": an owner's own copy.
 PROVENANCES: Final = ("rulebook", "public", "reconstructed", "box")
+#: What a box may print though no card of ours does.
+MORE_FIELDS: Final[dict[str, tuple[str, ...]]] = {"party_card": ("impulses",)}
 TEXTS: Final = ("name", "text", "note", "short")
 
 

@@ -117,7 +117,6 @@ ACTION_IDS: Final = (
     "counter_coup",
     "foreign_affairs",
     "reserve",
-    "use_reserve",
 )
 ACTIONS: Final = vocabulary.group("action", ACTION_IDS)
 (
@@ -129,8 +128,7 @@ ACTIONS: Final = vocabulary.group("action", ACTION_IDS)
     COUNTER_COUP,
     FOREIGN_AFFAIRS,
     RESERVE,
-    USE_RESERVE,
-) = range(9)
+) = range(8)
 FIRST_ACTION: Final = ACTIONS[0]
 
 PASS: Final = vocabulary.word("pass")

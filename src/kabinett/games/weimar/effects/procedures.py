@@ -13,7 +13,6 @@ from kabinett.games.weimar.content.vocabulary import (
     DNVP,
     FIRST_PARTY,
     NO,
-    VIOLENT_PEACE,
     YES,
 )
 from kabinett.games.weimar.rules.pool import BASIC, VOTES_ROLL, add_part, begin_roll
@@ -28,7 +27,7 @@ from kabinett.games.weimar.rules.table import (
     others,
     seat_of,
 )
-from kabinett.games.weimar.rules.threats import place_on_nsdap_track, put_in_box, take_from_box
+from kabinett.games.weimar.rules.threats import place_on_nsdap_track, take_from_box
 
 
 @script
@@ -175,11 +174,10 @@ def prussia(s: Weimar, party: int) -> None:
 
 @script
 def versailles(s: Weimar, own: int) -> None:
-    """The Blockade ends for good; the violent peace comes after the roll (6.1)."""
+    """The Blockade ends for good (6.1)."""
     s.versailles = 1
     while s.dr[BLOCKADE]:
         take_from_box(s, BLOCKADE)
-    put_in_box(s, VIOLENT_PEACE)
 
 
 _BY_NAME: Final[dict[str, Callable[..., Any]]] = {

@@ -38,7 +38,8 @@ def flags_for(s: Weimar, card: int) -> int:
 
 @script
 def negotiate(s: Weimar, party: int) -> Script:
-    """One Foreign Affairs action: effects above the roll, the roll, completion."""
+    """One Foreign Affairs action: effects above the roll, the roll, what it brings, and those
+    effects above the roll that wait until after it (ruling 7.21)."""
     if not negotiable(s):
         return
     choice = yield seat_of(s, party), negotiable(s), words.NEGOTIATE_WHICH
@@ -51,13 +52,22 @@ def negotiate(s: Weimar, party: int) -> Script:
     add_part(s, ROUND_OF_CARD, 0, 1 if s.book.foreign_round[card] == s.round else 0)
     cap_dice(s)
     yield from politicians_only(s, party, NEGOTIATED, -1)
-    if s.dice <= 0:
-        return
-    result = yield from success_roll(s, party)
-    if result < s.book.foreign_needed[card]:
+    result = 0
+    if s.dice > 0:
+        result = yield from success_roll(s, party)
+    if result >= s.book.foreign_needed[card]:
+        yield from complete(s, party, card)
+        yield from run_block(s, party, s.book.foreign_after[card])
+    else:
         say(s, words.NO_AGREEMENT, choice)
-        return
-    say(s, words.AGREEMENT, choice)
+        if not s.book.after_success_only:
+            yield from run_block(s, party, s.book.foreign_after[card])
+
+
+@script
+def complete(s: Weimar, party: int, card: int) -> Script:
+    """A card whose result has been reached leaves the game, with all its effects."""
+    say(s, words.AGREEMENT, FIRST_FOREIGN + card)
     s.foreign_done |= 1 << card
     if card in s.foreign_open:
         s.foreign_open.remove(card)

@@ -39,7 +39,7 @@ from kabinett.games.weimar.rules.actions import (
 )
 from kabinett.games.weimar.rules.agenda import who_begins
 from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.cards import event_of, lay_aside, leaves_game, values
+from kabinett.games.weimar.rules.cards import FIRST_CARD, event_of, lay_aside, leaves_game, values
 from kabinett.games.weimar.rules.debate import can_debate, hold_debate
 from kabinett.games.weimar.rules.foreign_affairs import FIRST_FOREIGN, negotiable, negotiate
 from kabinett.games.weimar.rules.pool import begin_roll
@@ -62,8 +62,10 @@ def impulse_phase(s: Weimar) -> Script:
             if choice != PASS:
                 yield from impulse(s, party, choice)
     s.active = first
+    s.impulses = [0] * 4
     while any_cards(s) and s.ending < 0:
         if s.hands[s.active]:  # ruling 6.1: without cards one is skipped
+            s.impulses[s.active] += 1
             yield from impulse(s, s.active, -1)
         s.active = clockwise(s, s.active)[1]
 
@@ -139,10 +141,17 @@ def becomes_foreign(s: Weimar, card: int) -> bool:
 def ways(s: Weimar, party: int, card: int) -> list[int]:
     """A Party Card: its Event (a Politician has none), a Debate if there is an issue to move,
     or Actions."""
-    found = [EVENT, ACT] if event_of(s, card) else [ACT]
+    found = [EVENT, ACT] if event_of(s, card) and in_time(s, party, card) else [ACT]
     if debate_open(s, party, card):
         found.append(DEBATE)
     return found
+
+
+def in_time(s: Weimar, party: int, card: int) -> bool:
+    """Some Events happen in the first Impulses of a round only; what is played before the first
+    one is early enough (4.3)."""
+    last = s.book.card_impulses[card - FIRST_CARD]
+    return not last or s.impulses[party] <= last
 
 
 def debate_open(s: Weimar, party: int, card: int) -> bool:

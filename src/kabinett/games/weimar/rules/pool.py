@@ -6,8 +6,8 @@ from kabinett.games.weimar.rules.state import Weimar
 
 MOST_DICE = 5
 
-#: Kinds of rolls; those of actions have the action's number (0-8).
-REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(9, 14)
+#: Kinds of rolls; those of actions have the action's number (0-7).
+REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(8, 13)
 
 (
     BASIC,

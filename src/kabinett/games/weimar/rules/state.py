@@ -88,6 +88,7 @@ class Weimar(State):
     step: int  # of the Politics Phase
     turn: int  # counts impulses and steps
     active: int = -1  # the party whose Impulse it is
+    impulses: list[int] = [0] * 4  # per party: those begun in this round
     starter: int = -1  # the party that begins, -1: the Chancellor chooses
     playing: Zone  # the card of the running Impulse
     ap: int

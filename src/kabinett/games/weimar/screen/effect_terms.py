@@ -149,7 +149,7 @@ PROCEDURES: Final = {
         "place a figure on the NSDAP Track: each other party: −1 Seat, your party: +1 Seat; or "
         "leave that to the DNVP, without a figure"
     ),
-    "versailles": Message("all Blockade leaves the game for good; Violent Peace in the DR Box"),
+    "versailles": Message("all Blockade leaves the game for good"),
 }
 
 # -- effects with others inside

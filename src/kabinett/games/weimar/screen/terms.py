@@ -15,7 +15,6 @@ ACTIONS = (
     Message("Counter-Coup"),
     Message("Foreign Affairs"),
     Message("Store 1 point in the Reserve"),
-    Message("Use the Reserve"),
 )
 FLAGS = (Message("USA/UK"), Message("France"), Message("USSR"))
 COALITIONS = (

@@ -29,6 +29,10 @@ from kabinett.games.weimar.screen.labels import records, space_label
 from kabinett.games.weimar.screen.party_board import party_board
 
 REMOVED = Message("Leaves the game after its Event.")
+FIRST_IMPULSES = Message(
+    "Its Event only in the first {n} Impulse of yours in a round.",
+    "Its Event only in the first {n} Impulses of yours in a round.",
+)
 BY_OTHER = Message("Reaction to another party: {what}.")
 TRIGGERS: Final = {
     "demonstration": Message("Demonstration"),
@@ -170,6 +174,14 @@ def effects_thing(block: int, text: Wording) -> dict[str, Any]:
     return {"effects": Teller(text).lines(block)}
 
 
+def when_and_after(place: int, text: Wording) -> dict[str, Any]:
+    """In which Impulses a Party Card's Event may happen, and what becomes of the card."""
+    last, removed = text.book.card_impulses[place], text.book.card_removed[place]
+    told = [text.plain(FIRST_IMPULSES, last)] if last else []
+    told += [text.plain(REMOVED)] if removed else []
+    return {"after": " ".join(told)} if told else {}
+
+
 def leaves(removed: bool, text: Wording) -> dict[str, Any]:
     return {"after": text.plain(REMOVED)} if removed else {}
 
@@ -178,9 +190,7 @@ def card_thing(place: int, text: Wording) -> dict[str, Any]:
     """A Party Card; of a Politician when he answers, and what he does."""
     teller = Teller(text)
     record = text.book.pack.of("party_card")[place]
-    thing = effects_thing(text.book.card_effect[place], text) | leaves(
-        text.book.card_removed[place], text
-    )
+    thing = effects_thing(text.book.card_effect[place], text) | when_and_after(place, text)
     triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
     if triggers:
         told = ", ".join(text.plain(TRIGGERS[trigger]) for trigger in triggers)
@@ -207,6 +217,7 @@ def foreign_thing(place: int, text: Wording) -> dict[str, Any]:
     return effects_thing(text.book.foreign_effect[place], text) | {
         "nation_label": label,
         "before": teller.lines(text.book.foreign_before[place]),
+        "after_roll": teller.lines(text.book.foreign_after[place]),
         "end_of_round": teller.lines(text.book.foreign_end[place]),
     }
 

@@ -316,7 +316,9 @@ def why_not_event(s: Weimar, asked: Asked, choice: int) -> Reason | None:
         return None
     if asked.args[0] in TIMELINE:
         return reason(terms.EVENT_ANYWAY, "4.3")
-    return None if event_of(s, asked.args[0]) else reason(terms.NO_EVENT, "4.3")
+    if not event_of(s, asked.args[0]):
+        return reason(terms.NO_EVENT, "4.3")
+    return reason(terms.FIRST_IMPULSES, "4.3") if asked.args[0] in PARTY_CARDS else None
 
 
 # -- debates

@@ -72,6 +72,7 @@ NO_RESERVE = Message("A Reaction costs 1 Reserve Point, and you have none.")
 NO_BASE_TO_REACT = Message("You need a Base in the city to react there.")
 EVENT_ANYWAY = Message("The Event of a Timeline Card happens in any case, before or after this.")
 NO_EVENT = Message("A Politician has no Event.")
+FIRST_IMPULSES = Message("This Event is possible only in the first Impulses of a round.")
 
 # -- debates
 
