@@ -25,12 +25,12 @@ FIXTURES = Path(__file__).parent / "fixtures"
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
     "survived": ("survived", [3], [29, 30, 51, 53]),
     "survived_tie": ("survived", [0], [39, 26, 32, 39]),
-    "parliament_kpd": ("parliament", [1], [8, 23, 13, 13]),
-    "parliament_dnvp": ("parliament", [1], [48, 22, 19, 43]),
-    "cities_kpd": ("cities", [1], [30, 24, 20, 18]),
+    "parliament_kpd": ("parliament", [1], [7, 22, 14, 5]),
+    "parliament_dnvp": ("parliament", [1], [22, 20, 21, 23]),
+    "cities_kpd": ("cities", [3], [4, 6, 6, 6]),
     "cities_dnvp": ("cities", [0], [17, 21, 41, 22]),
     "cities_before_anarchy": ("cities", [3], [17, 21, 22, 19]),
-    "nsdap": ("nsdap", [], [30, 31, 28, 41]),
+    "nsdap": ("nsdap", [], [37, 25, 26, 29]),
     "anarchy": ("anarchy", [1], [5, 13, 0, 4]),
     "anarchy_tie": ("anarchy", [2], [0, 2, 8, 8]),
 }

@@ -265,6 +265,16 @@ def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
     assert after.startswith("Its Event only in the first 2 Impulses of yours")
 
 
+def test_success_tables_differ_by_party(tmp_path: Path) -> None:
+    """5.10: "according to the information on your Party Board"."""
+    records = '[[success]]\nid = "coup_dnvp"\nrow_4 = ["coup_marker here"]\nprovenance = "box"\n'
+    game.packs.add(load_pack(owned(tmp_path, records)))
+    pack = load_pack(tmp_path).name
+    dnvp = Play(units="essen: freikorps_1 2", dice="4 1", pack=pack).act("dnvp", "coup", "essen")
+    kpd = Play(units="essen: soldiers 2", dice="4 1", pack=pack).act("kpd", "coup", "essen")
+    assert (dnvp.threats("essen"), kpd.threats("essen")) == ({"regime"}, set())
+
+
 def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:
     """Played so and shown so: in the dice, beside the city, in what is told of the unit."""
     game.packs.add(

@@ -240,7 +240,7 @@ def read_example(effect: object) -> list[list[int]]:
     if verb in ("result", "dice"):
         record = PackRecord("success", "reaction_test", BASE_PACK / "test.toml", {})
     elif " here" in str(effect):
-        record = PackRecord("success", "fight", BASE_PACK / "test.toml", {})
+        record = PackRecord("success", "fight_spd", BASE_PACK / "test.toml", {})
     else:
         kind = "agenda" if verb in ("early", "extra") else "card"
         record = PackRecord(kind, "test", BASE_PACK / "test.toml", {})

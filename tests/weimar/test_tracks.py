@@ -111,85 +111,93 @@ def test_demonstrations(
     assert play.threats("essen") == threats
 
 
-@pytest.mark.parametrize(
-    ("success", "result", "lies", "dr", "bases", "units"),
-    [
-        ("coup", 1, set(), {}, {}, {}),
-        ("coup", 2, set(), {}, {}, {"freikorps_1": 1}),
-        ("coup", 4, set(), {}, {}, {"freikorps_1": 1}),
-        ("coup", 5, {"regime"}, {}, {}, {"freikorps_1": 1}),
-        ("coup", 6, {"regime"}, {"instable_state": 1}, {}, {"freikorps_1": 1}),
-        ("coup", 7, {"regime"}, {"instable_state": 1}, {"dnvp": 1}, {"freikorps_1": 1}),
-    ],
-)
-def test_coups(
-    success: str,
-    result: int,
-    lies: set[str],
-    dr: dict[str, int],
-    bases: dict[str, int],
-    units: dict[str, int],
-) -> None:
-    play = Play(units="essen: freikorps_1", dice=str(min(result, 6)))
-    play.act("dnvp", success, "essen", bonus=1 if result == 7 else 0)
-    assert (play.threats("essen"), play.dr) == (lies, dr)
-    assert (play.bases("essen"), play.units("essen")) == (bases, units)
+def coup_of(success: str) -> tuple[str, str, str]:
+    """Party, unit and marker of a Coup table."""
+    party = success.removeprefix("coup_")
+    return (party, "freikorps_1", "regime") if party == "dnvp" else (party, "soldiers", "councils")
 
 
+@pytest.mark.parametrize("success", ["coup_kpd", "coup_dnvp"])
 @pytest.mark.parametrize(
-    ("success", "result", "lies", "police"),
+    ("result", "lies", "dr", "bases", "units"),
     [
-        ("counter_coup", 1, {"councils", "unrest"}, 0),
-        ("counter_coup", 4, {"councils", "unrest"}, 1),
-        ("counter_coup", 5, {"unrest"}, 1),
-        ("counter_coup", 6, {"unrest"}, 1),
-        ("counter_coup", 7, set(), 1),
+        *[(1, 0, 0, 0, 0), (2, 0, 0, 0, 1), (4, 0, 0, 0, 1)],
+        *[(5, 1, 0, 0, 1), (6, 1, 1, 0, 1), (7, 1, 1, 1, 1)],
     ],
 )
-def test_counter_coups(success: str, result: int, lies: set[str], police: int) -> None:
-    play = Play(
-        units="essen: police", threats="councils: essen; unrest: essen", dice=str(min(result, 6))
-    )
-    play.act("z", success, "essen", bonus=1 if result == 7 else 0)
+def test_coups(success: str, result: int, lies: int, dr: int, bases: int, units: int) -> None:
+    party, unit, marker = coup_of(success)
+    play = Play(units=f"essen: {unit}", dice=str(min(result, 6)))
+    play.act(party, "coup", "essen", bonus=1 if result == 7 else 0)
+    assert play.threats("essen") == ({marker} if lies else set())
+    assert play.dr == ({"instable_state": 1} if dr else {})
+    assert play.bases("essen") == ({party: 1} if bases else {})
+    assert play.units("essen") == ({unit: 1} if units else {})
+
+
+@pytest.mark.parametrize("success", ["counter_coup_spd", "counter_coup_z"])
+@pytest.mark.parametrize(
+    ("result", "lies", "units"),
+    [
+        (1, {"councils", "unrest"}, 0),
+        (4, {"councils", "unrest"}, 1),
+        (5, {"unrest"}, 1),
+        (6, {"unrest"}, 1),
+        (7, set(), 1),
+    ],
+)
+def test_counter_coups(success: str, result: int, lies: set[str], units: int) -> None:
+    """Result 1 costs an own unit: a red one of the SPD, a white one of the Zentrum."""
+    party = success.removeprefix("counter_coup_")
+    unit = "reichsbanner" if party == "spd" else "police"
+    threats = "councils: essen; unrest: essen"
+    play = Play(units=f"essen: {unit}", threats=threats, dice=str(min(result, 6)))
+    play.act(party, "counter_coup", "essen", bonus=1 if result == 7 else 0)
     assert play.threats("essen") == lies
-    assert play.units("essen").get("police", 0) == police
+    assert play.units("essen").get(unit, 0) == units
 
 
+@pytest.mark.parametrize("success", ["fight_spd", "fight_z", "fight_kpd", "fight_dnvp"])
 @pytest.mark.parametrize(
-    ("success", "result", "lies", "police", "soldiers"),
+    ("result", "lies", "police", "enemies"),
     [
-        ("fight", 1, {"unrest"}, 0, 1),
-        ("fight", 3, {"unrest"}, 1, 1),
-        ("fight", 4, {"unrest"}, 1, 0),
-        ("fight", 6, {"unrest"}, 1, 0),
-        ("fight", 7, set(), 1, 0),
+        (1, {"unrest"}, 0, 1),
+        (3, {"unrest"}, 1, 1),
+        (4, {"unrest"}, 1, 0),
+        (6, {"unrest"}, 1, 0),
+        (7, set(), 1, 0),
     ],
 )
-def test_fights(success: str, result: int, lies: set[str], police: int, soldiers: int) -> None:
-    """Against the DNVP, without the bonus against the KPD."""
-    play = Play(units="essen: police, freikorps_1", threats="unrest: essen", dice="")
+def test_fights(success: str, result: int, lies: set[str], police: int, enemies: int) -> None:
+    """Against the DNVP, without the bonus against the KPD; when it governs, against the SPD."""
+    party = success.removeprefix("fight_")
+    government = {"kpd": "spd kpd", "dnvp": "z dnvp"}.get(party, "spd z")
+    enemy = "reichsbanner" if party == "dnvp" else "freikorps_1"
+    units = f"essen: police, {enemy}"
+    play = Play(government=government, units=units, threats="unrest: essen", dice="")
     play.dice = [str(min(result, 6))]
-    play.act("spd", success, "essen", bonus=1 if result == 7 else 0)
+    play.act(party, "fight", "essen", bonus=1 if result == 7 else 0)
     assert play.threats("essen") == lies
     found = play.units("essen")
-    assert (found.get("police", 0), found.get("freikorps_1", 0)) == (police, soldiers)
+    assert (found.get("police", 0), found.get(enemy, 0)) == (police, enemies)
 
 
 @pytest.mark.parametrize(
-    ("success", "who", "result", "dice", "bonus"),
+    ("success", "result", "dice", "bonus"),
     [
-        ("reaction_democrats", "spd", 3, 3, 0),
-        ("reaction_democrats", "spd", 4, 3, -1),
-        ("reaction_democrats", "spd", 6, 2, -1),
-        ("reaction_radicals", "kpd", 3, 3, 0),
-        ("reaction_radicals", "kpd", 4, 2, 0),
-        ("reaction_radicals", "kpd", 6, 2, -1),
+        *[("reaction_spd", *row) for row in ((3, 3, 0), (4, 3, -1), (6, 2, -1))],
+        *[("reaction_z", *row) for row in ((3, 3, 0), (4, 3, -1), (6, 2, -1))],
+        *[("reaction_kpd", *row) for row in ((3, 3, 0), (4, 2, 0), (6, 2, -1))],
+        *[("reaction_dnvp", *row) for row in ((3, 3, 0), (4, 2, 0), (6, 2, -1))],
     ],
 )
-def test_reactions(success: str, who: str, result: int, dice: int, bonus: int) -> None:
-    """To a Demonstration of the DNVP with three dice."""
-    assert success.startswith("reaction")
-    units = "essen: freikorps_1 2, soldiers"
-    play = Play(units=units, bases=f"essen: {who}", reserve=f"{who} 1", dice=f"{result} 2 2 2")
-    play.act("dnvp", "demonstration", "essen").answers(who, "react")
+def test_reactions(success: str, result: int, dice: int, bonus: int) -> None:
+    """To a Demonstration with three dice of the DNVP, or of the SPD."""
+    party = success.removeprefix("reaction_")
+    units = "essen: freikorps_1 2, soldiers, police"
+    if party == "dnvp":
+        units = "essen: freikorps_1"
+    actor = "spd" if party == "dnvp" else "dnvp"
+    play = Play(units=units, bases=f"essen: {party}", reserve=f"{party} 1", dice=f"{result} 2 2 2")
+    play.act(actor, "demonstration", "essen").answers(party, "react")
     assert (len(play.s.roll), play.s.bonus) == (dice, bonus)

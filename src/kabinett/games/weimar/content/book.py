@@ -12,6 +12,7 @@ from kabinett.games.weimar.content.opinion import Opinion
 from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
 from kabinett.games.weimar.content.reading import Blocks
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION_IDS,
     CITY_IDS,
     PARTY_CARDS,
     PARTY_IDS,
@@ -123,7 +124,12 @@ class Book(GameBook):
         return self.zero
 
     def read_tables(self, pack: Pack) -> None:
-        self.success = {record.id: self.read_rows(record) for record in pack.of("success")}
+        tables = {record.id: self.read_rows(record) for record in pack.of("success")}
+        #: By action (those of a city) and party, as on the Party Boards; none where it has none.
+        self.success = [
+            [tables.get(f"{action}_{party}", {}) for party in PARTY_IDS] for action in ACTION_IDS
+        ]
+        self.reactions = [tables[f"reaction_{party}"] for party in PARTY_IDS]
         self.crisis = {
             int(record.id): self.effect(record, "effect") for record in pack.of("crisis")
         }

@@ -284,7 +284,8 @@ class Phrase:
         units = self.units(2)
         if verb in ("dissolve", "undissolve") and units in NEVER_DISSOLVED:
             raise self.fail("Police and Reichswehr are never dissolved")
-        in_fight = verb == "dissolve" and (self.record.kind, self.record.id) == ("success", "fight")
+        fight = self.record.kind == "success" and self.record.id.startswith("fight_")
+        in_fight = verb == "dissolve" and fight
         if units == OPPOSING_UNIT and not in_fight:
             raise self.fail("'opposing' is for the table of the Fight")
         return units

@@ -22,7 +22,6 @@ from kabinett.games.weimar.content.vocabulary import (
     KPD,
     MOBILIZE,
     NO,
-    PARTY_IDS,
     POLICE,
     REICHSWEHR_1,
     REICHSWEHR_2,
@@ -244,7 +243,7 @@ def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted
 
 @script
 def roll_and_resolve(
-    s: Weimar, party: int, kind: int, city: int, table: int, granted: int, free: int
+    s: Weimar, party: int, kind: int, city: int, granted: int, free: int
 ) -> Script:
     """Reactions, the better result for 2 points, the roll, the row of the table (5.5; 7.1)."""
     if s.dice > 0:
@@ -260,7 +259,7 @@ def roll_and_resolve(
             add_part(s, POINTS_SPENT, 0, 1)
     result = yield from success_roll(s, party)
     s.here = city
-    row = row_reached(s.book.success[TABLES[table]], result)
+    row = row_reached(s.book.success[kind][party], result)
     if not row:
         say(s, words.NO_EFFECT)
     yield from run_block(s, party, row)
@@ -270,14 +269,6 @@ def roll_and_resolve(
 def bonus_sold(s: Weimar, granted: int) -> bool:
     """May result +1 be bought?  (ruling 7.5)"""
     return not (granted and s.book.events_without_bonus)
-
-
-TABLES = (
-    *[f"demonstration_{party}" for party in PARTY_IDS],
-    "coup",
-    "counter_coup",
-    "fight",
-)
 
 
 def points(s: Weimar, party: int, granted: int) -> int:
@@ -311,7 +302,7 @@ def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> S
         add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
     add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "demonstration_plus_one", party) else 0))
     cap_dice(s)
-    yield from roll_and_resolve(s, party, DEMONSTRATION, city, party, granted, 0)
+    yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)
 
 
 @script
@@ -326,7 +317,7 @@ def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     add_part(s, POVERTY_THERE, 0, free)
     add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "coup_plus_one", party) else 0))
     cap_dice(s)
-    yield from roll_and_resolve(s, party, COUP, city, 4, granted, free)
+    yield from roll_and_resolve(s, party, COUP, city, granted, free)
 
 
 @script
@@ -369,7 +360,7 @@ def counter_coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> 
     add_part(s, PROSPERITY_THERE, 0, free)
     add_part(s, BY_EVENT, 0, bonus)
     cap_dice(s)
-    yield from roll_and_resolve(s, party, COUNTER_COUP, city, 5, granted, free)
+    yield from roll_and_resolve(s, party, COUNTER_COUP, city, granted, free)
 
 
 @script
@@ -392,7 +383,7 @@ def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     add_part(s, BY_EVENT, 0, bonus)
     cap_dice(s)
     s.enemy = enemy
-    yield from roll_and_resolve(s, party, FIGHT, city, 6, granted, 0)
+    yield from roll_and_resolve(s, party, FIGHT, city, granted, 0)
 
 
 # -- Take Control

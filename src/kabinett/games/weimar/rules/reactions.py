@@ -8,7 +8,6 @@ from kabinett.games.weimar.content.book import TRIGGERS
 from kabinett.games.weimar.content.vocabulary import (
     COUNTER_COUP,
     COUP,
-    DEMOCRATS,
     DEMONSTRATION,
     FIGHT,
     FIRST_ACTION,
@@ -193,11 +192,7 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     for place in range(0, len(pool), 3):
         add_part(s, pool[place], pool[place + 1], pool[place + 2])
     s.reacting = actor
-    row = row_reached(s.book.success[table_of(party)], result)
+    row = row_reached(s.book.reactions[party], result)
     if not row:
         say(s, words.NO_EFFECT)
     yield from run_block(s, party, row)
-
-
-def table_of(party: int) -> str:
-    return "reaction_democrats" if party in DEMOCRATS else "reaction_radicals"

@@ -17,7 +17,6 @@ from kabinett.games.weimar.content.vocabulary import (
     FOREIGN_AFFAIRS,
     KPD,
     MOBILIZE,
-    PARTY_IDS,
     RESERVE,
     SPD,
     TAKE_CONTROL,
@@ -26,7 +25,6 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules.actions import cost
 from kabinett.games.weimar.rules.impulse import FOREIGN_COST
-from kabinett.games.weimar.rules.reactions import table_of
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.effect_words import Teller
 
@@ -73,33 +71,32 @@ REACTION_DICE: Final = {
 
 def party_board(party: int, text: Wording) -> list[dict[str, Any]]:
     """The actions that the party may have, in the order of the vocabulary; last its Reaction."""
-    table = f"demonstration_{PARTY_IDS[party]}"
     lines = [
-        line(party, DEMONSTRATION, DEMONSTRATION_DICE[party], table, text),
-        line(party, MOBILIZE, ONE_UNIT, "", text),
+        line(party, DEMONSTRATION, DEMONSTRATION_DICE[party], text),
+        line(party, MOBILIZE, ONE_UNIT, text),
     ]
     if party != KPD:
-        lines.append(line(party, TAKE_CONTROL, TAKE_OVER if party == DNVP else TAKE_BACK, "", text))
-    lines.append(line(party, FIGHT, FIGHT_DICE, "fight", text))
+        lines.append(line(party, TAKE_CONTROL, TAKE_OVER if party == DNVP else TAKE_BACK, text))
+    lines.append(line(party, FIGHT, FIGHT_DICE, text))
     if party in DEMOCRATS:
-        lines.append(line(party, COUNTER_COUP, COUNTER_DICE[party], "counter_coup", text))
+        lines.append(line(party, COUNTER_COUP, COUNTER_DICE[party], text))
     else:
-        lines.append(line(party, COUP, COUP_DICE, "coup", text))
-    lines.append(line(party, FOREIGN_AFFAIRS, NEGOTIATE, "", text))
-    lines.append(line(party, RESERVE, STORE, "", text))
+        lines.append(line(party, COUP, COUP_DICE, text))
+    lines.append(line(party, FOREIGN_AFFAIRS, NEGOTIATE, text))
+    lines.append(line(party, RESERVE, STORE, text))
     lines.append(
         {
             "id": "reaction",
             "action": text.plain(REACTION),
             "cost": text.plain(RESERVE_POINT),
             "dice": text.plain(REACTION_DICE[party]),
-            "rows": rows(table_of(party), party, text),
+            "rows": rows(text.book.reactions[party], party, text),
         }
     )
     return lines
 
 
-def line(party: int, kind: int, dice: Message, table: str, text: Wording) -> dict[str, Any]:
+def line(party: int, kind: int, dice: Message, text: Wording) -> dict[str, Any]:
     points = 1 if kind == RESERVE else FOREIGN_COST
     if kind not in (RESERVE, FOREIGN_AFFAIRS):
         points = cost(party, kind)
@@ -108,14 +105,15 @@ def line(party: int, kind: int, dice: Message, table: str, text: Wording) -> dic
         "action": text.plain(terms.ACTIONS[kind]),
         "cost": text.plain(ACTION_POINTS, points),
         "dice": text.plain(dice),
-        "rows": rows(table, party, text) if table else [],
+        "rows": rows(text.book.success[kind][party], party, text),
     }
 
 
-def rows(table: str, party: int, text: Wording) -> list[list[str]]:
-    """[result, what happens], from the lowest result to the highest."""
+def rows(blocks: dict[int, int], party: int, text: Wording) -> list[list[str]]:
+    """[result, what happens], from the lowest result to the highest; [] of what has no table."""
+    if not blocks:
+        return []
     teller = Teller(text, party)
-    blocks = text.book.success[table]
     told: dict[int, str] = {}  # by the first result that it holds for
     for first in sorted({1, 2, *blocks}):
         words = "; ".join(teller.lines(blocks.get(first, 0))) or teller.sentence(0)

@@ -60,18 +60,10 @@ export function drawMap(svg, scene, still) {
 }
 
 const nameOf = (piece) => piece.kind.slice(5);
-const isWhite = (piece) => ["police", "reichswehr_1", "reichswehr_2"].includes(nameOf(piece));
-
-/** Who owns a unit: "white" or a party. */
-export function ownerOf(unit) {
-  if (["police", "reichswehr_1", "reichswehr_2"].includes(unit)) return "white";
-  if (unit === "reichsbanner") return "spd";
-  return ["soldiers", "workers", "spartacist_uprising", "rote_ruhrarmee", "rfb"].includes(unit)
-    ? "kpd"
-    : "dnvp";
-}
-
-export const strengthOf = (unit) => (unit.endsWith("_2") || unit === "rote_ruhrarmee" ? 2 : 1);
+/** Who owns a unit: "white" or a party; the pack says it, and its strength. */
+export const ownerOf = (unit) => thing(`unit:${unit}`)?.owner ?? "white";
+export const strengthOf = (unit) => thing(`unit:${unit}`)?.strength ?? 1;
+const isWhite = (piece) => ownerOf(nameOf(piece)) === "white";
 
 function drawBases(city, bases, still) {
   const owners = PARTIES.flatMap((party) => {
