@@ -244,11 +244,6 @@ class Play:
         """The cards in a party's hand that the viewer sees or knows to be there."""
         return sorted(card for card in self.zone(viewer, f"hand:{party}") if card)
 
-    def why_not(self, party: str, name: str) -> str:
-        """The English text of the reason, "" if there is none."""
-        reason = game.why_not(self.s, self.seat(party), number(name))
-        return reason.text[0].text if reason else ""
-
     def table(self) -> Table:
         """A table with this position on it, where undo and the log can be tried."""
         players = [Player(party.title()) for party in self.parties]

@@ -12,7 +12,7 @@ from kabinett.core.play.table import Table
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import contests, turn
 from kabinett.games.fall.rules.state import FALLEN
-from tests.fall.position import Play
+from tests.fall.position import Play, number, short
 
 MAIN = ["party:nazis", "party:spartakists", "party:socialists", "party:catholics"]
 EXTRA = ["party:nationalists", "party:liberals", "party:democrats"]
@@ -164,6 +164,18 @@ def test_sealed_asks_both_at_once_until_both_let_it_stand() -> None:
     assert contests.resistance(play.s, play.s.target) == 15
     play.answers("nazis", "pass").answers("socialists", "pass")
     assert play.support("nazis") == ["farmers"]  # 16 against 15
+
+
+def test_sealed_shows_both_cards_before_anybody_reacts() -> None:
+    """A card that only the answers knew would be dealt away by a re-deal."""
+    play = bidding("sealed").does("farmers", "famous_speech")
+    play.s.hands[1] = sorted([*play.s.hands[1], number("counter_propaganda")])
+    play.s.deck.remove(number("counter_propaganda"))
+    play.answers("nazis", "radio").answers("socialists", "publicity")
+    assert play.all_asked == ["socialists"]  # who may counter the attack
+    assert [short(card) for card in play.s.defence] == ["publicity"]
+    play.answers("socialists", "counter_propaganda")
+    assert contests.resistance(play.s, play.s.target) == 15
 
 
 # -- legitimacy_needs_support (ruling 20)

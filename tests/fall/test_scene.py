@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
+from kabinett.core.reason import NOW_ASKED, because
 from kabinett.core.scene import Panel
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
-from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules import contests, reasons, turn
 from tests.fall.position import Play, number
 
 THREE = "nazis socialists catholics"
@@ -155,10 +160,23 @@ def test_a_scene_can_be_put_into_words(language: str) -> None:
 # -- why not
 
 
+#: Names of all reasons that Fall declares.
+DECLARED = re.findall(
+    r"^([A-Z_]+) = reason\(",
+    Path(reasons.__file__).with_name("reasons.py").read_text("utf-8"),
+    re.M,
+)
+
+
 def why(play: Play, name: str, party: str = "nazis") -> str:
-    """The constant's name in words.py."""
-    text = play.why_not(party, name)
-    return next(key for key, message in vars(words).items() if getattr(message, "text", "") == text)
+    """The reason's name in reasons.py; "" if the ask is about something else."""
+    found = game.reason(play.s, play.seat(party), number(name))
+    assert found is not None, f"{name} is offered"
+    if found.text[0] is NOW_ASKED:
+        return ""
+    assert found.section
+    messages = {told.text[0]: key for key in DECLARED if (told := because(getattr(reasons, key)))}
+    return messages[found.text[0]]
 
 
 def test_why_not_in_another_phase() -> None:
@@ -172,17 +190,34 @@ def test_why_not_in_another_phase() -> None:
     assert why(play, "police") == "ONLY_REACTION"
     assert why(play, "unrest") == "NEVER_PLAYED"
     assert why(play, "media") == "NOT_IN_HAND"
-    assert why(play, "socialists") == "NOT_A_TARGET"
-    assert why(play, "pass") == "NOT_A_TARGET"
+    assert why(play, "socialists") == ""
+    assert why(play, "pass") == ""
+
+
+def test_what_an_ask_is_not_about_is_told_what_is_asked() -> None:
+    play = Play("nazis socialists", hand={"nazis": "newspaper"}).start(turn.organization_phase)
+    reason = game.reason(play.s, 0, number("socialists"))
+    assert reason is not None
+    assert play.table().wording("en").sentence(reason.text) == (
+        "This is about something else: Put an Organization card into play, or go on"
+    )
 
 
 def test_why_not_too_dear_to_recruit() -> None:
     hand = {"nazis": "farmers trade_unions promises"}
     play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(contests.recruit)
-    reason = game.why_not(play.s, 0, number("trade_unions"))
-    assert reason is not None
-    assert (reason.text, reason.section) == ((words.TOO_DEAR, (11, 10)), "Recruit Phase")
+    reason = game.reason(play.s, 0, number("trade_unions"))
+    assert reason == because(reasons.TOO_DEAR, number("trade_unions"), 11, 10)
+    assert why(play, "trade_unions") == "TOO_DEAR"
     assert why(play, "promises") == "SUPPORT_FIRST"
+
+
+def test_why_not_pay_nor_give_up() -> None:
+    hand = {"nazis": "trade_unions promises radio"}
+    play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(contests.recruit)
+    play.does("trade_unions")
+    assert why(play, "pay") == "POOL_TOO_SMALL"
+    assert why(play, "give_up") == "CAN_STILL_PAY"
 
 
 def test_why_not_while_another_card_is_being_played() -> None:
@@ -209,31 +244,48 @@ def test_why_not_legitimacy(needs: str, expected: str) -> None:
         hand={"nazis": "alliance"},
         support={"socialists": "farmers"},
         options={"legitimacy_needs_support": needs},
-        phase=7,
     )
+    game.program.begin(play.s, turn.reichstag_phase, 0)
     assert why(play, "alliance") == expected
 
 
-def test_why_not_this_target() -> None:
-    play = Play(
+def steal_from() -> Play:
+    return Play(
         THREE,
-        hand={"nazis": "scandal radio"},
+        hand={"nazis": "scandal radio", "socialists": "media promises"},
         support={"nazis": "bourgeois", "socialists": "farmers", "catholics": "trade_unions"},
         organization={"catholics": "charismatic_leader inspired_leadership newspaper"},
         phase=5,
     ).start(contests.steal)
+
+
+def test_why_not_this_target() -> None:
+    play = steal_from()
     assert play.offered == ["farmers", "done"]
     assert why(play, "trade_unions") == "TOO_DEAR"  # 10 + 18 against 7 + 8 + 6
     assert why(play, "bourgeois") == "OWN_SUPPORT"
+    assert why(play, "judges") == "NO_SUPPORT_IN_PLAY"
     assert why(play, "radio") == "NO_PERMISSION"
     assert why(play, "scandal") == "SUPPORT_FIRST"
-    play.does("farmers", "scandal")
-    assert why(play, "trade_unions") == "NOT_A_TARGET"  # one is being attacked
+    play.does("farmers")
+    assert why(play, "radio") == "NO_PERMISSION"
+    play.does("scandal")
+    assert why(play, "trade_unions") == "ONE_ATTACK"
+
+
+def test_why_not_so_much_of_the_pool() -> None:
+    play = steal_from().does("farmers", "scandal")
+    assert why(play, f"pool {play.s.pool + 1}") == "POOL_TOO_SMALL"
+    assert why(play, "pool 0") == ""
+    play.does(f"pool {play.s.pool}", "pass")
+    assert (play.asked, play.question[:6]) == ("socialists", "Defend")
+    assert why(play, "pool 1", "socialists") == "CARDS_ONLY"
 
 
 def test_why_not_without_an_attack_card() -> None:
     play = Play("nazis socialists", hand={"nazis": "radio"}, support={"socialists": "farmers"})
     play.s.phase = 5
+    game.program.begin(play.s, contests.steal, 0)
     assert why(play, "farmers") == "NO_ATTACK_CARD"
 
 
@@ -247,29 +299,61 @@ def test_why_not_one_s_own_card_for_the_putsch() -> None:
     assert why(play, "bourgeois") == "OWN_SUPPORT"
 
 
+def test_why_not_this_organization() -> None:
+    organizations = {"socialists": "newspaper", "catholics": "charismatic_leader"}
+    play = Play(THREE, hand={"nazis": "arrests"}, organization=organizations)
+    play.start(turn.republic_phase).does("arrests")
+    assert why(play, "inspired_leadership") == "NO_ORGANIZATION_IN_PLAY"
+
+
+def test_why_not_this_opponent() -> None:
+    play = Play(THREE, hand={"nazis": "threats"}).start(turn.discontent_phase).does("threats")
+    assert why(play, "nazis") == "OPPONENTS_ONLY"
+    assert why(play, "liberals") == "NOT_PLAYING"
+
+
 def test_why_not_in_another_s_turn() -> None:
-    hand = {"nazis": "demonstration", "socialists": "racism police"}
+    hand = {"nazis": "demonstration", "socialists": "racism police veto"}
     play = Play("nazis socialists", hand=hand).start(turn.discontent_phase).does("demonstration")
     assert play.asked == "socialists"
     assert why(play, "racism", "socialists") == "OTHER_TURN"
+    assert why(play, "veto", "socialists") == "OTHER_REACTION"
+
+
+def test_why_not_this_party() -> None:
+    setup = game.setup(Setup(3, roles=("choose",) * 3))
+    s = game.new_state(setup)
+    game.program.begin(s, turn.main)
+    game.program.run(s, number("socialists"))
+    play = Play(THREE)
+    play.s = s
+    assert why(play, "socialists", "nazis") == "PARTY_TAKEN"
+    assert why(play, "liberals", "nazis") == "PARTY_NOT_OFFERED"
 
 
 def test_every_reason_is_tested() -> None:
-    source = Path(words.__file__).read_text("utf-8").partition("# -- why not")[2]
-    names = [line.partition(" =")[0] for line in source.splitlines() if " = " in line]
-    assert names
+    assert len(DECLARED) > 20
     tests = Path(__file__).read_text("utf-8")
-    assert [name for name in names if f'"{name}"' not in tests] == []
+    assert [name for name in DECLARED if f'"{name}"' not in tests] == []
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_reasons_use_only_what_the_seat_knows(seat: int) -> None:
+ASKS = (
+    turn.organization_phase,
+    turn.discontent_phase,
+    contests.recruit,
+    contests.steal,
+    turn.republic_phase,
+    turn.reichstag_phase,
+    turn.reorganization_phase,
+)
+
+
+@pytest.mark.parametrize("asks", ASKS, ids=lambda asks: asks.__name__)
+def test_reasons_use_only_what_the_seat_knows(asks: Callable[..., Any]) -> None:
     play = table()
-    for phase in range(1, 9):
-        play.s.phase = phase
-        reasons = [game.why_not(play.s, seat, choice) for choice in range(len(game.vocabulary))]
-        for seed in range(5):
-            dealt = game.redeal(play.s, seat, Luck(seed))
-            assert reasons == [
-                game.why_not(dealt, seat, choice) for choice in range(len(game.vocabulary))
-            ]
+    game.program.begin(play.s, asks, 0)
+    every = range(len(game.vocabulary))
+    before = [game.reason(play.s, 0, choice) for choice in every]
+    for seed in range(5):
+        dealt = game.redeal(play.s, 0, Luck(seed))
+        assert before == [game.reason(dealt, 0, choice) for choice in every]

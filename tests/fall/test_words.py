@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from kabinett import core
+from kabinett.cli.words import check
 from kabinett.core.message import MESSAGES, Message
+from kabinett.core.question import Question
+from kabinett.core.reason import because
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
-from kabinett.games.fall.rules import turn
-from scripts.words import check, domains
+from kabinett.games.fall.rules import cards, contests, effects, reasons, turn
 from tests.fall.position import Play, number
+from tests.fall.test_scene import DECLARED
 
+CORE = Path(core.__file__).parent
 OURS = [message for message in vars(words).values() if isinstance(message, Message)]
 OURS += [*words.PHASES]
+RULES = (turn, cards, contests, effects)
+OURS += [
+    asked.prompt for rules in RULES for asked in vars(rules).values() if isinstance(asked, Question)
+]
+OURS += [found.text[0] for key in DECLARED if (found := because(getattr(reasons, key)))]
 
 
 def wording(language: str) -> Wording:
     return Wording(game, language, lambda seat: ["Nazis", "Socialists"][seat])
 
 
-@pytest.mark.parametrize("name", ["fall", "core"])
-def test_the_german_catalogue_is_complete_and_compiled(name: str) -> None:
-    (domain,) = [domain for domain in domains() if domain.name == name]
-    assert check(domain) == []
+@pytest.mark.parametrize("folder", [game.folder, CORE])
+def test_the_german_catalogue_is_complete_and_compiled(folder: Path) -> None:
+    assert check(folder, "de") == []
 
 
 def arguments(message: Message, n: int = 2) -> list[int]:
-    some = {"seat": 0, "n": n, "card": number("radio")}
+    some = {"seat": 0, "n": n, "card": number("radio"), "party": number("nazis")}
     return [some[kind] for kind in message.kinds]
 
 

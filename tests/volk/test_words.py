@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from kabinett.cli.words import check
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import options, words
 from kabinett.games.volk.content.vocabulary import EAST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import playing_the_game
-from scripts.words import check, domains
 from tests.volk.position import Play, number
 
 
@@ -51,8 +51,7 @@ def wording(language: str) -> Wording:
 
 
 def test_the_german_catalogue_is_complete_and_compiled() -> None:
-    (domain,) = [domain for domain in domains() if domain.name == "volk"]
-    assert check(domain) == []
+    assert check(game.folder, "de") == []
 
 
 SOME = {

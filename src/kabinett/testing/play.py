@@ -14,6 +14,7 @@ from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.reason import NOT_ASKED
 from kabinett.core.script.live import Live
 from kabinett.testing.differences import same
 from kabinett.testing.leaks import check_leaks
@@ -113,6 +114,7 @@ def check_dear(table: Table, luck: Luck) -> None:
     check_undo(table)
     check_replay(table)
     check_illegal(table, luck)
+    check_reasons(table)
     check_public(table)
     check_leaks(table, luck)
 
@@ -220,6 +222,25 @@ def refused(act: Callable[[], None], what: str) -> None:
     except IllegalChoice:
         return
     raise AssertionError(what)
+
+
+def check_reasons(table: Table) -> None:
+    """Of the things that an ask is about, exactly those are offered that nothing stands in the
+    way of; every refusal of another tells its section."""
+    game, s = table.game, table.state
+    for seat in table.open_seats():
+        question, args = game.program.question(s)
+        if question.why_not is None:
+            continue
+        offered = game.program.choices_of(s, seat)
+        for choice, name in enumerate(game.vocabulary.names):
+            found = question.why_not(s, seat, choice, *args)
+            if choice in offered:
+                # A button that the ask offers (`done`) need not be told of by its reasons.
+                assert found in (None, NOT_ASKED), f"{question}: {name} is offered, but: {found}"
+            else:
+                assert found is not None, f"{question}: {name} is not offered, and no reason told"
+                assert found is NOT_ASKED or found.section, f"{question}: {name}: {found}"
 
 
 def check_end(table: Table) -> None:

@@ -6,7 +6,7 @@ import functools
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.game import Game, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, PackRecord
@@ -37,7 +37,6 @@ from kabinett.games.fall.rules import turn
 from kabinett.games.fall.rules.state import FALLEN, Fall, deal_out
 from kabinett.games.fall.rules.values import every_seat, propaganda_level, score, support_value
 from kabinett.games.fall.screen import scene as scenes
-from kabinett.games.fall.screen import why
 from kabinett.games.fall.screen.counting import knows_by_counting
 
 _LABELS = {
@@ -107,9 +106,6 @@ class FallGame(Game[Fall]):
 
     def scores(self, s: Fall) -> tuple[int, ...]:
         return tuple(score(s, seat) if s.party[seat] >= 0 else 0 for seat in every_seat(s))
-
-    def why_not(self, s: Fall, seat: int, choice: int) -> Reason | None:
-        return why.why_not(s, Seat(seat), choice)
 
     def check(self, s: Fall) -> None:
         """Every card is in one place (F30); knowledge speaks of others' hands only."""

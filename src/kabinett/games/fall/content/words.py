@@ -26,39 +26,6 @@ PHASES = (
 )
 ROUND = Message("Round {n}")
 
-# -- asks
-
-PARTY_BY_LOT = Message("Party drawn by lot")
-CHOOSE_PARTY = Message("Choose your party")
-FIRST_BY_LOT = Message("First party drawn by lot")
-DRAWN = Message("A card from the deck")
-AT_RANDOM = Message("A card at random")
-BUY_CARD = Message("Pay 10 Propaganda Levels to draw one more card?")
-PLAY_ORGANIZATION = Message("Put an Organization card into play, or go on")
-PLAY_DISCONTENT = Message("Play a Violence or Nationalism card, or go on")
-CHOOSE_RECRUIT = Message("Choose a Support card to recruit, or go on")
-PAY_RECRUIT = Message(
-    "Recruit {card}: play Propaganda cards or pay from the pool; {n} Level is missing",
-    "Recruit {card}: play Propaganda cards or pay from the pool; {n} Levels are missing",
-)
-CHOOSE_STEAL = Message("Choose a Support card to steal, or go on")
-CHOOSE_ATTACK = Message("Open the attack on {card} with a Propaganda card, or leave it")
-RAISE_ATTACK = Message(
-    "Attack on {card}: {n} Levels against {n_2}. Add to your side, or let it stand"
-)
-RAISE_DEFENCE = Message(
-    "Defend {card}: {n} Levels against {n_2}. Play Propaganda cards, or let it stand"
-)
-PLAY_REPUBLIC = Message("Play a Government or Special card, or go on")
-PLAY_LEGITIMACY = Message("Play a Legitimacy card, or go on")
-DISCARD_TO_LIMIT = Message("Discard down to {n} cards")
-DISCARD_MORE = Message("Discard further cards, or end your turn")
-DISCARD_CHOSEN = Message("Discard a card: {n} left to choose", "Discard cards: {n} left to choose")
-CHOOSE_OPPONENT = Message("{card}: choose an opponent")
-CHOOSE_SUPPORT = Message("{card}: choose a Support card in play")
-CHOOSE_ORGANIZATION = Message("{card}: choose an Organization card in play")
-ANSWER = Message("{seat} play {card}. React?")
-
 # -- log
 
 TURN = Message("Turn: {seat}", level="turn")
@@ -153,22 +120,3 @@ MISSES_NEXT = Message("Misses {n} turn", "Misses {n} turns")
 DRAWS_NOTHING_NOW = Message("Draws nothing in this turn")
 DRAWS_NOTHING_NEXT = Message("Draws nothing in the next turn")
 ANOTHER_TURN = Message("Another turn follows")
-
-# -- why not
-
-NOT_IN_HAND = Message("This card is not in your hand.")
-NEVER_PLAYED = Message("Anarchy cards cannot be played, only discarded.")
-OTHER_PHASE = Message("{card} is played in another phase; this is not it.")
-OTHER_TURN = Message("It is not your turn.")
-FINISH_FIRST = Message("Another card is being played. First finish that.")
-SUPPORT_FIRST = Message("First choose the Support card that it is for.")
-NEEDS_SUPPORT = Message("You control no Support card.")
-ONLY_AS_PROPAGANDA = Message("Propaganda cards are played only to win or defend Support cards.")
-ONLY_REACTION = Message("{card} is played only as a reaction to another party’s card.")
-ALREADY_PLAYED = Message("No further card of this type may be played in this phase.")
-TOO_DEAR = Message("Not enough Propaganda: {n} Levels are needed, you can reach {n_2}.")
-NO_PERMISSION = Message("This Propaganda card may not open an attack.")
-NO_MAJORITY = Message("Others have more Support cards, and Support cards of a higher value.")
-NO_ATTACK_CARD = Message("You hold no Propaganda card that may open an attack.")
-OWN_SUPPORT = Message("You control this card already.")
-NOT_A_TARGET = Message("This cannot be chosen here.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOTHING
 from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
 from kabinett.core.state import CHANCE, finish
 from kabinett.games.fall.content import words
@@ -19,12 +21,16 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
+from kabinett.games.fall.rules.reasons import OTHER_REACTION, REACTIONS, of_hand, unplayable
 from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
 from kabinett.games.fall.rules.values import every_seat, opponents
 
 MAX_ANARCHY = 10
 
 # -- drawing
+
+DRAWN = Question("A card from the deck")
+AT_RANDOM = Question("A card at random")
 
 
 @script
@@ -38,7 +44,7 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
         if s.top:
             card = draw_known_card(s, seat)
         else:
-            card = yield CHANCE, s.deck, words.DRAWN
+            card = yield CHANCE, s.deck, DRAWN
             s.deck.remove(card)
         insort(s.hands[seat], Card(card))
         tell(s, seat, words.YOU_DRAW, card)
@@ -82,7 +88,7 @@ def look(s: Fall, seat: Seat, number: int) -> Script:
     """Look at the top cards of the deck; their order stays (ruling 39)."""
     if renew_deck(s):
         while len(s.top) < number and s.deck:
-            card = yield CHANCE, s.deck, words.DRAWN
+            card = yield CHANCE, s.deck, DRAWN
             s.deck.remove(card)
             s.top.append(card)
         seen = min(number, len(s.top))
@@ -119,6 +125,17 @@ def raise_anarchy(s: Fall) -> None:
         finish(s, FALLEN)
 
 
+def in_the_way_of_discarding(s: Fall, seat: Seat, card: Card) -> int:
+    return NOTHING
+
+
+DISCARD_CHOSEN = Question(
+    "Discard a card: {n} left to choose",
+    "Discard cards: {n} left to choose",
+    why_not=of_hand(in_the_way_of_discarding),
+)
+
+
 @script
 def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
     """The seat chooses what it discards; with fewer cards than demanded, all go."""
@@ -126,7 +143,7 @@ def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
         if len(s.hands[seat]) <= number:
             discard_hand(s, seat)
             return
-        card = yield seat, s.hands[seat], words.DISCARD_CHOSEN, number
+        card = yield seat, s.hands[seat], DISCARD_CHOSEN, number
         discard(s, seat, card)
         number -= 1
 
@@ -134,7 +151,7 @@ def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
 @script
 def discard_random(s: Fall, seat: Seat, number: int) -> Script:
     while number > 0 and s.hands[seat]:
-        card = yield CHANCE, s.hands[seat], words.AT_RANDOM
+        card = yield CHANCE, s.hands[seat], AT_RANDOM
         discard(s, seat, card)
         number -= 1
 
@@ -148,7 +165,7 @@ def discard_hand(s: Fall, seat: Seat) -> None:
 def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
     """Cards at random from one hand into another.  Not a discard (ruling 30)."""
     while number > 0 and s.hands[victim]:
-        card = yield CHANCE, s.hands[victim], words.AT_RANDOM
+        card = yield CHANCE, s.hands[victim], AT_RANDOM
         s.hands[victim].remove(card)
         insort(s.hands[thief], card)
         say(s, words.TAKES_RANDOM, thief, victim)
@@ -185,6 +202,16 @@ def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
         s.known[other] &= ~(1 << card)
 
 
+def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
+    """Only one card answers a card of that type."""
+    if card == reaction_to(s, s.answering):
+        return NOTHING
+    return OTHER_REACTION if card in REACTIONS else unplayable(s, seat, card)
+
+
+ANSWER = Question("{seat} play {card}. React?", why_not=of_hand(in_the_way_of_reacting))
+
+
 @script
 def answered(s: Fall, player: Seat, card: Card) -> Script:
     """The reaction window after a Propaganda, Violence or Legitimacy card: 1 if it is negated.
@@ -192,7 +219,7 @@ def answered(s: Fall, player: Seat, card: Card) -> Script:
     Anyone else may react, involved or not (ruling 37); first yes clockwise wins."""
     s.answering = card
     s.by = player
-    answers = yield all_of(reacting_seats(s)), reactions, words.ANSWER, player, card
+    answers = yield all_of(reacting_seats(s)), reactions, ANSWER, player, card
     s.answering = NO_CARD
     reaction = reaction_to(s, card)
     if reaction not in answers:

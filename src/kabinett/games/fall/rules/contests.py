@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
 from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import ALTERNATING, SEALED
@@ -20,11 +22,25 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules.cards import answered, lay_down
 from kabinett.games.fall.rules.effects import do_effects
+from kabinett.games.fall.rules.reasons import (
+    CAN_STILL_PAY,
+    CARDS_ONLY,
+    NO_ATTACK_CARD,
+    NO_PERMISSION,
+    NO_SUPPORT_IN_PLAY,
+    NOT_IN_HAND,
+    ONE_ATTACK,
+    OWN_SUPPORT,
+    POOL_TOO_SMALL,
+    SUPPORT_FIRST,
+    TOO_DEAR,
+    unless_propaganda,
+    unplayable,
+)
 from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, Fall
 from kabinett.games.fall.rules.values import (
     every_seat,
     levels_of,
-    of_kind,
     opponents,
     propaganda_in_hand,
     propaganda_level,
@@ -38,8 +54,19 @@ from kabinett.games.fall.rules.values import (
 def play_propaganda(s: Fall, seat: Seat, card: Card) -> Script:
     """A Propaganda card in a contest: 1 if it holds, 0 if it is countered (then every part of
     it is void, and it is discarded at once: ruling 43)."""
+    lay_in_contest(s, seat, card)
+    held = yield from hold(s, seat, card)
+    return held
+
+
+def lay_in_contest(s: Fall, seat: Seat, card: Card) -> None:
     lay_down(s, seat, card, side_of(s, seat))
     say(s, words.PLAYS, seat, card)
+
+
+@script
+def hold(s: Fall, seat: Seat, card: Card) -> Script:
+    """What becomes of a Propaganda card that has been laid down."""
     negated = yield from answered(s, seat, card)
     if negated:
         side_of(s, seat).remove(card)
@@ -68,11 +95,31 @@ def clear_contest(s: Fall) -> None:
 # -- recruit
 
 
+def reach(s: Fall, seat: Seat) -> int:
+    """What pool and Propaganda cards in hand can bring together."""
+    return s.pool + propaganda_in_hand(s, seat)
+
+
+def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, reach: int) -> int:
+    """A Support card in hand that can be exceeded (ruling 9)."""
+    kind = s.book.kind[card]
+    if kind == SUPPORT:
+        return NOTHING if s.book.level[card] < reach else TOO_DEAR
+    return SUPPORT_FIRST if kind == PROPAGANDA else unplayable(s, seat, card)
+
+
 def recruitable(s: Fall, seat: Seat) -> list[int]:
-    """Support cards in hand that pool and Propaganda cards together can exceed (ruling 9)."""
-    reach = s.pool + propaganda_in_hand(s, seat)
-    levels = s.book.level
-    return [card for card in of_kind(s, s.hands[seat], SUPPORT) if levels[card] < reach]
+    most = reach(s, seat)
+    hand = s.hands[seat]
+    return [card for card in hand if not in_the_way_of_recruiting(s, seat, card, most)]
+
+
+def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
+    if choice not in s.hands[seat]:
+        return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
+    most = reach(s, seat)
+    code = in_the_way_of_recruiting(s, seat, CARDS.index(choice), most)
+    return because(code, choice, s.book.level[choice] + 1, most)
 
 
 def missing(s: Fall, card: Card) -> int:
@@ -80,27 +127,54 @@ def missing(s: Fall, card: Card) -> int:
     return max(0, s.book.level[card] + 1 - levels_of(s, s.attack))
 
 
+def in_the_way_of_paying(s: Fall, lacking: int) -> int:
+    return POOL_TOO_SMALL if lacking > s.pool else NOTHING
+
+
+def in_the_way_of_giving_up(s: Fall, seat: Seat, lacking: int) -> int:
+    """Ruling 41: it is open only when the rating is out of reach."""
+    return CAN_STILL_PAY if lacking <= reach(s, seat) else NOTHING
+
+
 def recruit_choices(s: Fall, seat: Seat) -> list[int]:
-    choices = of_kind(s, s.hands[seat], PROPAGANDA)
+    hand = s.hands[seat]
+    choices: list[int] = [card for card in hand if not unless_propaganda(s, seat, card)]
     lacking = missing(s, s.playing[0])
-    if lacking <= s.pool:
-        return [*choices, PAY]
-    # Ruling 41: giving up is open only when the rating is out of reach.
-    if lacking > s.pool + propaganda_in_hand(s, seat):
-        return [*choices, GIVE_UP]
+    if not in_the_way_of_paying(s, lacking):
+        choices.append(PAY)
+    if not in_the_way_of_giving_up(s, seat, lacking):
+        choices.append(GIVE_UP)
     return choices
+
+
+def why_not_pay(s: Fall, seat: Seat, choice: int, card: Card, lacking: int) -> Reason | None:
+    if choice == PAY:
+        return because(in_the_way_of_paying(s, lacking))
+    if choice == GIVE_UP:
+        return because(in_the_way_of_giving_up(s, seat, lacking))
+    if choice not in s.hands[seat]:
+        return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
+    return because(unless_propaganda(s, seat, CARDS.index(choice)), choice)
+
+
+CHOOSE_RECRUIT = Question("Choose a Support card to recruit, or go on", why_not=why_not_recruit)
+PAY_RECRUIT = Question(
+    "Recruit {card}: play Propaganda cards or pay from the pool; {n} Level is missing",
+    "Recruit {card}: play Propaganda cards or pay from the pool; {n} Levels are missing",
+    why_not=why_not_pay,
+)
 
 
 @script
 def recruit(s: Fall, seat: Seat) -> Script:
     """One recruit attempt."""
-    card = yield seat, [*recruitable(s, seat), DONE], words.CHOOSE_RECRUIT
+    card = yield seat, [*recruitable(s, seat), DONE], CHOOSE_RECRUIT
     if card == DONE:
         return
     lay_down(s, seat, card, s.playing)
     say(s, words.RECRUITS, seat, card)
     while (
-        paid := (yield seat, recruit_choices(s, seat), words.PAY_RECRUIT, card, missing(s, card))
+        paid := (yield seat, recruit_choices(s, seat), PAY_RECRUIT, card, missing(s, card))
     ) not in (PAY, GIVE_UP):
         yield from play_propaganda(s, seat, paid)
     s.playing.remove(card)
@@ -146,21 +220,68 @@ def onslaught(s: Fall) -> int:
 
 def opening_cards(s: Fall, seat: Seat) -> list[int]:
     """Propaganda cards in hand with the permission to attack."""
-    attack = s.book.attack
-    return [card for card in s.hands[seat] if attack[card]]
+    return [card for card in s.hands[seat] if not in_the_way_of_opening(s, seat, card)]
+
+
+def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
+    """Another's Support card that can be exceeded (ruling 9)."""
+    return NOTHING if most > resistance(s, card) else TOO_DEAR
 
 
 def stealable(s: Fall, seat: Seat) -> list[int]:
-    """Others' Support cards that pool and Propaganda cards together can exceed."""
     if not opening_cards(s, seat):
         return []
-    reach = s.pool + propaganda_in_hand(s, seat)
+    most = reach(s, seat)
     return [
         card
         for other in opponents(s, seat)
         for card in s.support[other]
-        if reach > resistance(s, card)
+        if not in_the_way_of_stealing(s, card, most)
     ]
+
+
+def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
+    if choice not in CARDS:
+        return NOT_ASKED
+    card = CARDS.index(choice)
+    if card in s.hands[seat]:
+        if s.book.kind[card] != PROPAGANDA:
+            return because(unplayable(s, seat, card), choice)
+        return because(SUPPORT_FIRST if s.book.attack[card] else NO_PERMISSION)
+    owner = owner_of(s, card)
+    if owner == NO_SEAT:
+        return because(NO_SUPPORT_IN_PLAY)
+    if owner == seat:
+        return because(OWN_SUPPORT)
+    if not opening_cards(s, seat):
+        return because(NO_ATTACK_CARD)
+    most = reach(s, seat)
+    return because(in_the_way_of_stealing(s, card, most), choice, resistance(s, card) + 1, most)
+
+
+def in_the_way_of_opening(s: Fall, seat: Seat, card: Card) -> int:
+    if s.book.attack[card]:
+        return NOTHING
+    return NO_PERMISSION if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
+
+
+def why_not_opening(s: Fall, seat: Seat, choice: int, target: int) -> Reason | None:
+    if choice not in s.hands[seat]:
+        return why_not_in_contest(s, choice)
+    return because(in_the_way_of_opening(s, seat, CARDS.index(choice)), choice)
+
+
+def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
+    """Of what is not in the hand while one Support card is fought over."""
+    if choice not in CARDS:
+        return NOT_ASKED
+    return because(NOT_IN_HAND if owner_of(s, CARDS.index(choice)) == NO_SEAT else ONE_ATTACK)
+
+
+CHOOSE_STEAL = Question("Choose a Support card to steal, or go on", why_not=why_not_steal)
+CHOOSE_ATTACK = Question(
+    "Open the attack on {card} with a Propaganda card, or leave it", why_not=why_not_opening
+)
 
 
 def attack_choices(s: Fall, seat: Seat) -> list[int]:
@@ -172,19 +293,41 @@ def attack_choices(s: Fall, seat: Seat) -> list[int]:
     if enough <= s.pool:
         pool.remove(POOL[enough])
         pool.insert(0, POOL[enough])
-    return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
+    hand = s.hands[seat]
+    return [*[card for card in hand if not unless_propaganda(s, seat, card)], *pool, PASS]
 
 
 def defence_choices(s: Fall, seat: Seat) -> list[int]:
-    return [*of_kind(s, s.hands[seat], PROPAGANDA), PASS]
+    hand = s.hands[seat]
+    return [*[card for card in hand if not unless_propaganda(s, seat, card)], PASS]
+
+
+def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
+    if choice in s.hands[seat]:
+        return because(unless_propaganda(s, seat, CARDS.index(choice)), choice)
+    if choice not in POOL or choice == POOL[0]:
+        return why_not_in_contest(s, choice)
+    if seat != s.active:
+        return because(CARDS_ONLY)
+    return because(POOL_TOO_SMALL if POOL.index(choice) > s.pool else NOTHING)
+
+
+RAISE_ATTACK = Question(
+    "Attack on {card}: {n} Levels against {n_2}. Add to your side, or let it stand",
+    why_not=why_not_raise,
+)
+RAISE_DEFENCE = Question(
+    "Defend {card}: {n} Levels against {n_2}. Play Propaganda cards, or let it stand",
+    why_not=why_not_raise,
+)
 
 
 @script
 def steal(s: Fall, seat: Seat) -> Script:
     """One steal attempt.  An opening card that is countered leaves the attempt unbegun: the
     attacker may open again, with the same target or another (ruling 15)."""
-    while (target := (yield seat, [*stealable(s, seat), DONE], words.CHOOSE_STEAL)) != DONE:
-        opening = yield seat, [*opening_cards(s, seat), DONE], words.CHOOSE_ATTACK, target
+    while (target := (yield seat, [*stealable(s, seat), DONE], CHOOSE_STEAL)) != DONE:
+        opening = yield seat, [*opening_cards(s, seat), DONE], CHOOSE_ATTACK, target
         if opening == DONE:
             return  # for another target he takes his choice back; so nobody goes in circles
         s.target = target
@@ -224,7 +367,7 @@ def raise_attack(s: Fall, seat: Seat) -> Script:
         choice = yield (
             seat,
             attack_choices(s, seat),
-            words.RAISE_ATTACK,
+            RAISE_ATTACK,
             s.target,
             onslaught(s),
             resistance(s, s.target),
@@ -240,7 +383,7 @@ def raise_defence(s: Fall, seat: Seat) -> Script:
         choice = yield (
             seat,
             defence_choices(s, seat),
-            words.RAISE_DEFENCE,
+            RAISE_DEFENCE,
             s.target,
             resistance(s, s.target),
             onslaught(s),
@@ -253,11 +396,15 @@ def raise_defence(s: Fall, seat: Seat) -> Script:
 @script
 def add_to_attack(s: Fall, seat: Seat, choice: int) -> Script:
     if choice in POOL:
-        s.committed += POOL.index(choice)
-        s.pool -= POOL.index(choice)
-        say(s, words.COMMITS, seat, POOL.index(choice))
+        commit(s, seat, POOL.index(choice))
     else:
         yield from play_propaganda(s, seat, CARDS.index(choice))
+
+
+def commit(s: Fall, seat: Seat, levels: int) -> None:
+    s.committed += levels
+    s.pool -= levels
+    say(s, words.COMMITS, seat, levels)
 
 
 @script
@@ -267,17 +414,24 @@ def contest_in_secret(s: Fall, seat: Seat) -> Script:
         choices = yield (
             all_of((seat, s.defender)),
             secret_choices,
-            words.RAISE_ATTACK,
+            RAISE_ATTACK,
             s.target,
             onslaught(s),
             resistance(s, s.target),
         )
         if choices == (PASS, PASS):
             return
-        if choices[0] != PASS:
-            yield from add_to_attack(s, seat, choices[0])
+        # Both are shown before anybody reacts to either.
+        if choices[0] in CARDS:
+            lay_in_contest(s, seat, CARDS.index(choices[0]))
+        elif choices[0] != PASS:
+            commit(s, seat, POOL.index(choices[0]))
         if choices[1] != PASS:
-            yield from play_propaganda(s, s.defender, choices[1])
+            lay_in_contest(s, s.defender, CARDS.index(choices[1]))
+        if choices[0] in CARDS:
+            yield from hold(s, seat, CARDS.index(choices[0]))
+        if choices[1] != PASS:
+            yield from hold(s, s.defender, CARDS.index(choices[1]))
 
 
 def secret_choices(s: Fall, seat: Seat) -> list[int]:

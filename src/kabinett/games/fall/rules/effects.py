@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.packs import (
@@ -23,10 +25,54 @@ from kabinett.games.fall.rules.cards import (
     look,
     take_random,
 )
+from kabinett.games.fall.rules.reasons import (
+    NO_ORGANIZATION_IN_PLAY,
+    NO_SUPPORT_IN_PLAY,
+    NOT_PLAYING,
+    OPPONENTS_ONLY,
+    OWN_SUPPORT,
+    unplayable,
+)
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import clockwise, every_seat, opponents
 
 # -- targets: chosen when the card is declared, before anybody may react
+
+
+def why_not_opponent(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | None:
+    if choice not in PARTIES:
+        return NOT_ASKED
+    party = PARTIES.index(choice)
+    if party not in s.party:
+        return because(NOT_PLAYING, choice)
+    return because(OPPONENTS_ONLY) if s.party[seat] == party else None
+
+
+def why_not_organization(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | None:
+    if choice not in CARDS:
+        return NOT_ASKED
+    if choice in s.hands[seat]:
+        return because(unplayable(s, seat, CARDS.index(choice)), choice)
+    in_play = any(choice in cards for cards in s.organization)
+    return None if in_play else because(NO_ORGANIZATION_IN_PLAY)
+
+
+def why_not_support(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | None:
+    if choice not in CARDS:
+        return NOT_ASKED
+    if choice in s.hands[seat]:
+        return because(unplayable(s, seat, CARDS.index(choice)), choice)
+    if not any(choice in cards for cards in s.support):
+        return because(NO_SUPPORT_IN_PLAY)
+    own = choice in s.support[seat] and s.book.aim[card] != ANY_SUPPORT
+    return because(OWN_SUPPORT) if own else None
+
+
+CHOOSE_OPPONENT = Question("{card}: choose an opponent", why_not=why_not_opponent)
+CHOOSE_ORGANIZATION = Question(
+    "{card}: choose an Organization card in play", why_not=why_not_organization
+)
+CHOOSE_SUPPORT = Question("{card}: choose a Support card in play", why_not=why_not_support)
 
 
 @script
@@ -37,13 +83,13 @@ def choose_target(s: Fall, seat: Seat, card: Card) -> Script:
         say(s, words.PLAYS, seat, card)
         return NONE
     if aim == OPPONENT:
-        target = yield seat, opposing_parties(s, seat), words.CHOOSE_OPPONENT, card
+        target = yield seat, opposing_parties(s, seat), CHOOSE_OPPONENT, card
         say(s, words.PLAYS_AT_PARTY, seat, card, seat_of_party(s, target))
         return target
     if aim == ANY_ORGANIZATION:
-        target = yield seat, organizations_in_play(s), words.CHOOSE_ORGANIZATION, card
+        target = yield seat, organizations_in_play(s), CHOOSE_ORGANIZATION, card
     else:
-        target = yield seat, supports_in_play(s, seat, aim), words.CHOOSE_SUPPORT, card
+        target = yield seat, supports_in_play(s, seat, aim), CHOOSE_SUPPORT, card
     if target == NONE:
         say(s, words.PLAYS, seat, card)
     else:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE, finish
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     BUY,
-    COUNTER_PROPAGANDA,
     DEMOCRATS,
     DONE,
     GOVERNMENT,
@@ -18,11 +19,9 @@ from kabinett.games.fall.content.vocabulary import (
     NAZIS,
     ORGANIZATION,
     PARTIES,
-    POLICE,
     SOCIALISTS,
     SPARTAKISTS,
     SPECIAL,
-    VETO,
     VIOLENCE,
     Card,
     Party,
@@ -32,11 +31,22 @@ from kabinett.games.fall.rules.cards import (
     answered,
     discard,
     draw,
+    in_the_way_of_discarding,
     lay_down,
     raise_anarchy,
 )
 from kabinett.games.fall.rules.contests import recruit, steal
 from kabinett.games.fall.rules.effects import choose_target, do_effects, seat_of_party
+from kabinett.games.fall.rules.reasons import (
+    ALREADY_PLAYED,
+    NEEDS_SUPPORT,
+    NO_MAJORITY,
+    PARTY_NOT_OFFERED,
+    PARTY_TAKEN,
+    REACTIONS,
+    of_hand,
+    unplayable,
+)
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
     LAST_ROUND,
@@ -54,7 +64,6 @@ from kabinett.games.fall.rules.values import (
     every_seat,
     hand_limit,
     has_majority,
-    of_kind,
     opponents,
     propaganda_level,
     seats,
@@ -98,20 +107,37 @@ def rounds(s: Fall) -> Script:
 def free_parties(s: Fall) -> list[int]:
     """Parties nobody has yet.  With up to four seats only the main ones unless the game was
     set up with more of them (ruling 2)."""
-    return [PARTIES[party] for party in range(s.book.parties(seats(s))) if party not in s.party]
+    return [choice for choice in PARTIES if not in_the_way_of_party(s, PARTIES.index(choice))]
+
+
+def in_the_way_of_party(s: Fall, party: Party) -> int:
+    if party in s.party:
+        return PARTY_TAKEN
+    return NOTHING if party < s.book.parties(seats(s)) else PARTY_NOT_OFFERED
+
+
+def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:
+    if choice not in PARTIES:
+        return NOT_ASKED
+    return because(in_the_way_of_party(s, PARTIES.index(choice)), choice)
+
+
+CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party)
+PARTY_BY_LOT = Question("Party drawn by lot")
+FIRST_BY_LOT = Question("First party drawn by lot")
 
 
 @script
 def set_up(s: Fall) -> Script:
     for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
-            choice = yield seat, free_parties(s), words.CHOOSE_PARTY
+            choice = yield seat, free_parties(s), CHOOSE_PARTY
             s.party[seat] = PARTIES.index(choice)
     for seat in tuple(every_seat(s)):
         if s.party[seat] == RANDOM:
-            choice = yield CHANCE, free_parties(s), words.PARTY_BY_LOT
+            choice = yield CHANCE, free_parties(s), PARTY_BY_LOT
             s.party[seat] = PARTIES.index(choice)
-    starter = yield CHANCE, sorted([PARTIES[party] for party in s.party]), words.FIRST_BY_LOT
+    starter = yield CHANCE, sorted([PARTIES[party] for party in s.party]), FIRST_BY_LOT
     s.active = s.first = seat_of_party(s, starter)  # ruling 1
     s.round = 1
     say(s, words.STARTS, s.active)
@@ -145,24 +171,41 @@ def turn(s: Fall, seat: Seat) -> Script:
     s.prisoners[seat] = 0  # ruling 32
 
 
+BUY_CARD = Question("Pay 10 Propaganda Levels to draw one more card?")
+
+
 @script
 def resources_phase(s: Fall, seat: Seat) -> Script:
     s.phase = RESOURCES
     yield from draw(s, seat, 2 if s.party[seat] == SPARTAKISTS else 1)  # ruling 3
     # Rulings 4, 32 and 44: once, if the pool has it; not with political prisoners.
     if s.pool >= EXTRA_CARD_COST and not s.prisoners[seat]:
-        choice = yield seat, [BUY, DONE], words.BUY_CARD
+        choice = yield seat, [BUY, DONE], BUY_CARD
         if choice == BUY:
             s.pool -= EXTRA_CARD_COST
             say(s, words.BUYS, seat)
             yield from draw(s, seat, 1)
 
 
+def in_the_way_of_organizing(s: Fall, seat: Seat, card: Card) -> int:
+    return NOTHING if s.book.kind[card] == ORGANIZATION else unplayable(s, seat, card)
+
+
+def organizations(s: Fall, seat: Seat) -> list[int]:
+    hand = s.hands[seat]
+    return [*[card for card in hand if not in_the_way_of_organizing(s, seat, card)], DONE]
+
+
+PLAY_ORGANIZATION = Question(
+    "Put an Organization card into play, or go on", why_not=of_hand(in_the_way_of_organizing)
+)
+
+
 @script
 def organization_phase(s: Fall, seat: Seat) -> Script:
     s.phase = ORGANIZING
     for _ in range(2 if s.party[seat] == NAZIS else 1):
-        card = yield seat, [*of_kind(s, s.hands[seat], ORGANIZATION), DONE], words.PLAY_ORGANIZATION
+        card = yield seat, organizations(s, seat), PLAY_ORGANIZATION
         if card == DONE:
             return
         lay_down(s, seat, card, s.organization[seat])
@@ -170,17 +213,27 @@ def organization_phase(s: Fall, seat: Seat) -> Script:
         say(s, words.ORGANIZES, seat, card)
 
 
-@script
-def discontent_phase(s: Fall, seat: Seat) -> Script:
-    s.phase = DISCONTENT
-    card = yield seat, discontent_cards(s, seat), words.PLAY_DISCONTENT
-    if card != DONE:
-        yield from play(s, seat, card)
+def in_the_way_of_discontent(s: Fall, seat: Seat, card: Card) -> int:
+    kind = s.book.kind[card]
+    return NOTHING if kind in (VIOLENCE, NATIONALISM) else unplayable(s, seat, card)
 
 
 def discontent_cards(s: Fall, seat: Seat) -> list[int]:
     hand = s.hands[seat]
-    return [*of_kind(s, hand, VIOLENCE), *of_kind(s, hand, NATIONALISM), DONE]
+    return [*[card for card in hand if not in_the_way_of_discontent(s, seat, card)], DONE]
+
+
+PLAY_DISCONTENT = Question(
+    "Play a Violence or Nationalism card, or go on", why_not=of_hand(in_the_way_of_discontent)
+)
+
+
+@script
+def discontent_phase(s: Fall, seat: Seat) -> Script:
+    s.phase = DISCONTENT
+    card = yield seat, discontent_cards(s, seat), PLAY_DISCONTENT
+    if card != DONE:
+        yield from play(s, seat, card)
 
 
 @script
@@ -199,31 +252,65 @@ def play(s: Fall, seat: Seat, card: Card) -> Script:
     s.discard.append(card)
 
 
+def in_the_way_of_republic(s: Fall, seat: Seat, card: Card) -> int:
+    """One Government card; any number of those Special cards that are no reactions (ruling 8)."""
+    kind = s.book.kind[card]
+    if kind == GOVERNMENT:
+        return ALREADY_PLAYED if s.government_played else NOTHING
+    if kind == SPECIAL and card not in REACTIONS:
+        return NOTHING
+    return unplayable(s, seat, card)
+
+
+def republic_cards(s: Fall, seat: Seat) -> list[int]:
+    hand = s.hands[seat]
+    return [*[card for card in hand if not in_the_way_of_republic(s, seat, card)], DONE]
+
+
+PLAY_REPUBLIC = Question(
+    "Play a Government or Special card, or go on", why_not=of_hand(in_the_way_of_republic)
+)
+
+
 @script
 def republic_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REPUBLIC
     s.government_played = 0
-    while (card := (yield seat, republic_cards(s, seat), words.PLAY_REPUBLIC)) != DONE:
+    while (card := (yield seat, republic_cards(s, seat), PLAY_REPUBLIC)) != DONE:
         if s.book.kind[card] == GOVERNMENT:
             s.government_played = 1
         yield from play(s, seat, card)
 
 
-def republic_cards(s: Fall, seat: Seat) -> list[int]:
-    """One Government card; any number of those Special cards that are no reactions (ruling 8)."""
+def in_the_way_of_legitimacy(s: Fall, seat: Seat) -> int:
+    """What stands in the way of all Legitimacy cards: no majority (rulings 7, 20)."""
+    if s.party[seat] == SOCIALISTS or has_majority(s, seat):
+        return NOTHING
+    if s.book.legitimacy_needs_support and not s.support[seat]:
+        return NEEDS_SUPPORT
+    return NO_MAJORITY
+
+
+def in_the_way_in_reichstag(s: Fall, seat: Seat, card: Card) -> int:
+    if s.book.kind[card] == LEGITIMACY:
+        return in_the_way_of_legitimacy(s, seat)
+    return unplayable(s, seat, card)
+
+
+def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
     hand = s.hands[seat]
-    special = [
-        card for card in of_kind(s, hand, SPECIAL) if card not in (COUNTER_PROPAGANDA, POLICE, VETO)
-    ]
-    if s.government_played:
-        return [*special, DONE]
-    return [*of_kind(s, hand, GOVERNMENT), *special, DONE]
+    return [*[card for card in hand if not in_the_way_in_reichstag(s, seat, card)], DONE]
+
+
+PLAY_LEGITIMACY = Question(
+    "Play a Legitimacy card, or go on", why_not=of_hand(in_the_way_in_reichstag)
+)
 
 
 @script
 def reichstag_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REICHSTAG
-    card = yield seat, legitimacy_cards(s, seat), words.PLAY_LEGITIMACY
+    card = yield seat, legitimacy_cards(s, seat), PLAY_LEGITIMACY
     if card == DONE:
         return
     lay_down(s, seat, card, s.playing)
@@ -237,20 +324,20 @@ def reichstag_phase(s: Fall, seat: Seat) -> Script:
         say(s, words.PLAYS_LEGITIMACY, seat, card)
 
 
-def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
-    if s.party[seat] != SOCIALISTS and not has_majority(s, seat):  # ruling 7
-        return [DONE]
-    return [*of_kind(s, s.hands[seat], LEGITIMACY), DONE]
+DISCARD_TO_LIMIT = Question("Discard down to {n} cards", why_not=of_hand(in_the_way_of_discarding))
+DISCARD_MORE = Question(
+    "Discard further cards, or end your turn", why_not=of_hand(in_the_way_of_discarding)
+)
 
 
 @script
 def reorganization_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REORGANIZATION
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
-        card = yield seat, s.hands[seat], words.DISCARD_TO_LIMIT, hand_limit(s, seat)
+        card = yield seat, s.hands[seat], DISCARD_TO_LIMIT, hand_limit(s, seat)
         discard(s, seat, card)
     if s.book.voluntary_discard:  # ruling 27
-        while (card := (yield seat, [*s.hands[seat], DONE], words.DISCARD_MORE)) != DONE:
+        while (card := (yield seat, [*s.hands[seat], DONE], DISCARD_MORE)) != DONE:
             discard(s, seat, card)
     if s.anarchy_due and not s.book.anarchy_timing:  # rulings 24, 25
         raise_anarchy(s)

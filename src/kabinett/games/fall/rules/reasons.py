@@ -1,0 +1,146 @@
+"""Why a card may not be chosen: the reasons, and what stands in the way of a card in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.question import WhyNot
+from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because, reason
+from kabinett.games.fall.content.vocabulary import (
+    ANARCHY,
+    CARDS,
+    COUNTER_PROPAGANDA,
+    GOVERNMENT,
+    LEGITIMACY,
+    NATIONALISM,
+    ORGANIZATION,
+    POLICE,
+    PROPAGANDA,
+    SPECIAL,
+    SUPPORT,
+    VETO,
+    VIOLENCE,
+    Card,
+    Seat,
+)
+from kabinett.games.fall.rules.state import (
+    DISCONTENT,
+    ORGANIZING,
+    RECRUIT,
+    REICHSTAG,
+    REPUBLIC,
+    Fall,
+)
+
+# Each may have holes for the first of: the card or party, what is needed, what there is.
+
+PARTY_TAKEN = reason(Message("{party} has been taken already."), "Set-up")
+PARTY_NOT_OFFERED = reason(Message("{party} is played only in games of more parties."), "Set-up")
+
+NOT_IN_HAND = reason(Message("This card is not in your hand."), "Turn Sequence")
+NEVER_PLAYED = reason(
+    Message("Anarchy cards cannot be played, only discarded."), "Reorganization Phase"
+)
+OTHER_PHASE = reason(Message("{card} is played in another phase; this is not it."), "Turn Sequence")
+OTHER_TURN = reason(Message("It is not your turn."), "Turn Sequence")
+FINISH_FIRST = reason(Message("Another card is being played. First finish that."), "Turn Sequence")
+ALREADY_PLAYED = reason(
+    Message("No further card of this type may be played in this phase."), "Turn Sequence"
+)
+ONLY_AS_PROPAGANDA = reason(
+    Message("Propaganda cards are played only to win or defend Support cards."),
+    "Recruit Phase, Steal Support Phase",
+)
+ONLY_REACTION = reason(
+    Message("{card} is played only as a reaction to another party’s card."), "Special Cards"
+)
+OTHER_REACTION = reason(Message("{card} is no reaction to a card of this type."), "Special Cards")
+
+SUPPORT_FIRST = reason(
+    Message("First choose the Support card that it is for."), "Recruit Phase, Steal Support Phase"
+)
+TOO_DEAR = reason(
+    Message("Not enough Propaganda for {card}: {n} Levels are needed, you can reach {n_2}."),
+    "Recruit Phase, Steal Support Phase",
+)
+POOL_TOO_SMALL = reason(
+    Message("The pool is not enough for that."), "Recruit Phase, Steal Support Phase"
+)
+CAN_STILL_PAY = reason(  # ruling 41
+    Message("You may give up only when the cards and the pool cannot reach it."), "Recruit Phase"
+)
+NO_PERMISSION = reason(
+    Message("This Propaganda card may not open an attack."), "Steal Support Phase"
+)
+NO_ATTACK_CARD = reason(
+    Message("You hold no Propaganda card that may open an attack."), "Steal Support Phase"
+)
+ONE_ATTACK = reason(
+    Message("Another card has been attacked; there is one attack in a phase."),
+    "Steal Support Phase",
+)
+CARDS_ONLY = reason(
+    Message("The defence is made with cards; its Levels count in full already."),
+    "Steal Support Phase",
+)
+
+NO_MAJORITY = reason(
+    Message("Others have more Support cards, and Support cards of a higher value."),
+    "Reichstag Phase",
+)
+NEEDS_SUPPORT = reason(Message("You control no Support card."), "Reichstag Phase")
+
+OWN_SUPPORT = reason(Message("You control this card already."), "Steal Support Phase")
+NO_SUPPORT_IN_PLAY = reason(Message("This is no Support card in play."), "Steal Support Phase")
+NO_ORGANIZATION_IN_PLAY = reason(
+    Message("This is no Organization card in play."), "Organization Phase"
+)
+OPPONENTS_ONLY = reason(Message("The card is played against an opponent."), "Turn Sequence")
+NOT_PLAYING = reason(Message("Nobody plays {party}."), "Set-up")
+
+REACTIONS: Final = (COUNTER_PROPAGANDA, POLICE, VETO)
+
+#: The phase in which a type of card is played.
+_PHASE_OF: Final = {
+    SUPPORT: RECRUIT,
+    ORGANIZATION: ORGANIZING,
+    VIOLENCE: DISCONTENT,
+    NATIONALISM: DISCONTENT,
+    LEGITIMACY: REICHSTAG,
+    GOVERNMENT: REPUBLIC,
+    SPECIAL: REPUBLIC,
+}
+
+
+def unplayable(s: Fall, seat: Seat, card: Card) -> int:
+    """What stands in the way of a card in hand that is of no type which is asked for."""
+    kind = s.book.kind[card]
+    if card in REACTIONS:
+        return ONLY_REACTION
+    if kind == ANARCHY:
+        return NEVER_PLAYED
+    if kind == PROPAGANDA:
+        return ONLY_AS_PROPAGANDA
+    if seat != s.active:
+        return OTHER_TURN
+    if s.phase != _PHASE_OF[kind]:
+        return OTHER_PHASE
+    return FINISH_FIRST if s.playing else ALREADY_PLAYED
+
+
+def unless_propaganda(s: Fall, seat: Seat, card: Card) -> int:
+    """In a contest any Propaganda card in hand will do."""
+    return NOTHING if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
+
+
+def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:
+    """The reasons of an ask for cards in hand: ``in_the_way(s, seat, card)`` tells of one."""
+
+    def why_not(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
+        if choice not in s.hands[seat]:
+            return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
+        return because(in_the_way(s, seat, CARDS.index(choice)), choice)
+
+    return why_not
