@@ -46,7 +46,7 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
         else:
             card = yield CHANCE, s.deck, DRAWN
             s.deck.remove(card)
-        insort(s.hands[seat], Card(card))
+        insort(s.hands[seat], card)
         tell(s, seat, words.YOU_DRAW, card)
         drawn += 1
     if drawn:
