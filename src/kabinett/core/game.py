@@ -12,6 +12,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, Packs, UnknownPack, load_pack
 from kabinett.core.parts.zones import redeal
+from kabinett.core.position_text import PositionError
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.reason import Reason as Reason
 from kabinett.core.scene import SPECTATOR, Private, Scene
@@ -139,6 +140,16 @@ class Game(Generic[S]):
 
     def check(self, s: S) -> None:
         """Raise AssertionError if the state breaks an invariant (counts, supplies, ranges)."""
+
+    def position_text(self, s: S) -> str:
+        """What lies on the table, as text that a person reads: a line is ``what: things``.
+        It tells every hand."""
+        lines = [f"{name}: {value}" for name, value in s.values().items() if value]
+        return "\n".join(lines) + "\n"
+
+    def read_position(self, text: str, book: Any = None) -> S:
+        """The state that such a text describes, where a game can read it."""
+        raise PositionError(f"{self.id} reads no positions")
 
     # -- what may be seen
 

@@ -10,10 +10,10 @@ from kabinett.core.game import Game, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, PackRecord
-from kabinett.core.parts.zones import check_places
 from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
+from kabinett.games.fall import position
 from kabinett.games.fall.bot import evaluate as bot
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, Book
@@ -34,6 +34,7 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.fall.rules import turn
+from kabinett.games.fall.rules.invariants import check
 from kabinett.games.fall.rules.state import FALLEN, Fall, deal_out
 from kabinett.games.fall.rules.values import every_seat, propaganda_level, score, support_value
 from kabinett.games.fall.screen import scene as scenes
@@ -108,10 +109,13 @@ class FallGame(Game[Fall]):
         return tuple(score(s, seat) if s.party[seat] >= 0 else 0 for seat in every_seat(s))
 
     def check(self, s: Fall) -> None:
-        """Every card is in one place (F30); knowledge speaks of others' hands only."""
-        check_places(s, CARDS)
-        assert s.anarchy >= 0 and s.pool >= 0, "levels are never negative"
-        assert all(known <= len(s.top) for known in s.known_top), "only cards on top are known"
+        check(s)
+
+    def position_text(self, s: Fall) -> str:
+        return position.write(s)
+
+    def read_position(self, text: str, book: Book | None = None) -> Fall:
+        return position.read(text, book or self.book(self.setup(Setup(self.seat_counts[0]))))
 
     # -- what may be seen
 

@@ -1,0 +1,14 @@
+"""What always holds."""
+
+from __future__ import annotations
+
+from kabinett.core.parts.zones import check_places
+from kabinett.games.fall.content.vocabulary import CARDS
+from kabinett.games.fall.rules.state import Fall
+
+
+def check(s: Fall) -> None:
+    """Every card is in one place (F30); knowledge speaks of others' hands only."""
+    check_places(s, CARDS)
+    assert s.anarchy >= 0 and s.pool >= 0, "levels are never negative"
+    assert all(known <= len(s.top) for known in s.known_top), "only cards on top are known"

@@ -1,0 +1,61 @@
+"""Positions of Fall as text, both ways."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.game import Setup
+from kabinett.core.luck import Luck
+from kabinett.core.play.position import Position
+from kabinett.core.position_text import PositionError
+from kabinett.games.fall import game
+from kabinett.games.fall.rules.turn import rounds
+from kabinett.testing.play import answer_random, new_table
+
+START = "parties: nazis, socialists\n"
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_a_position_is_read_as_it_was_written(seats: int) -> None:
+    luck = Luck(seats)
+    table = new_table(game, Setup(seats, {"round_limit": "20"}), seats)
+    written = 0
+    while not table.over:
+        text = game.position_text(table.state)
+        if min(table.state.party) >= 0 and table.state.active >= 0:
+            read = game.read_position(text)
+            assert game.position_text(read) == text
+            for name in ("hands", "support", "deck", "top", "known", "anarchy", "skip"):
+                assert getattr(read, name) == getattr(table.state, name), name
+            written += 1
+        answer_random(table, luck)
+    assert written > 50
+
+
+def test_a_position_can_be_played_on() -> None:
+    s = game.read_position(START + "nazis hand: radio, police\nanarchy: 8\nround: 30\n")
+    game.program.begin(s, rounds)
+    position, luck = Position(game, s), Luck(1)
+    while not position.over:
+        position.play(position.choices[luck.below(len(position.choices))])
+    assert game.result(s) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "who plays"),
+        ("parties: nazis", "line 1: two to seven parties play"),
+        ("parties: nazis, liberal", "line 1: no party 'liberal'; there is: nazis"),
+        (START + "catholics hand: radio", "line 2: catholics does not play here"),
+        (START + "nazis hand: television", "line 2: no card 'television'"),
+        (START + "nazis hand: radio\nsocialists hand: radio", "in two places: radio"),
+        (START + "anarchy: many", "line 2: 'many' is no number from 0"),
+        (START + "weather: rain", "line 2: 'weather' is unknown; there is: parties"),
+        (START + "discard: radio\ndiscard: police", "line 3: 'discard' comes twice"),
+        (START + "the nazis win", "line 2: a line is"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        game.read_position(text)
