@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kabinett.bots import View
 from kabinett.core.scene import Piece
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import CITY_IDS, PROVINCE_IDS, vocabulary
+from kabinett.games.volk.game import game
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 
 class Builder:

@@ -7,12 +7,13 @@ from typing import Any
 
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
-from kabinett.games.volk.content.book import SPECIAL, standard_book
+from kabinett.games.volk.content.book import SPECIAL
 from kabinett.games.volk.content.vocabulary import EAST, WEST, WEST_BERLIN, WEST_DRAWS, card_of
+from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.state import Volk
 from tests.volk.notation import Decade, Final, Recording
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 SIDES = {"W": WEST, "E": EAST}
 

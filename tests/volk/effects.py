@@ -7,10 +7,10 @@ from typing import Any
 
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
-    FACTORIES,
-    FIRST_ARROW,
-    FIRST_PROVINCE,
+    ARROW,
+    FACTORY,
     ICON_NAMES,
+    PROVINCE,
     PROVINCE_CODES,
     vocabulary,
 )
@@ -34,7 +34,7 @@ def effects_of(said: list[Any]) -> Counter[str]:
             continue
         text, args = line.message.text, line.args
         if text in SIGNS:
-            kind = "fac" if args[0] in FACTORIES else "line"
+            kind = "fac" if args[0] in FACTORY else "line"
             found[f"{SIGNS[text]}{kind} {names[args[0]].partition(':')[2]}"] += 1
         elif text in SITES:
             found[f"{SITES[text]} {names[args[0]].partition(':')[2]}"] += 1
@@ -42,7 +42,7 @@ def effects_of(said: list[Any]) -> Counter[str]:
             police = True
         elif text in COUNTERS:
             number = args[1] if len(args) > 1 else 1
-            code = codes[args[0] - FIRST_PROVINCE]
+            code = codes[PROVINCE.index(args[0])]
             if text == words.UNREST_DOWN.text and code in raised and not police:
                 raised.remove(code)
                 continue
@@ -51,12 +51,12 @@ def effects_of(said: list[Any]) -> Counter[str]:
             police = police and text != words.UNREST_DOWN.text
             found[f"{COUNTERS[text]} {code}"] += number
         elif text == words.UNREST_MOVED.text:
-            found[f"-u {codes[args[0] - FIRST_PROVINCE]}"] += 1
-            found[f"+u {codes[args[1] - FIRST_PROVINCE]}"] += 1
+            found[f"-u {codes[PROVINCE.index(args[0])]}"] += 1
+            found[f"+u {codes[PROVINCE.index(args[1])]}"] += 1
         elif text == words.TRANSFERRED.text:
-            found[f"+LS {codes[args[0] - FIRST_PROVINCE]}"] -= 1
+            found[f"+LS {codes[PROVINCE.index(args[0])]}"] -= 1
             found["+LS WB"] += 1
-            raised[raised.index(codes[args[0] - FIRST_PROVINCE])] = "WB"
+            raised[raised.index(codes[PROVINCE.index(args[0])])] = "WB"
     return +found
 
 
@@ -109,7 +109,7 @@ def head_of(said: list[Any]) -> list[Any]:
 def arrows_unlike(said: list[Any], wanted: tuple[int, int, int]) -> str:
     """Do the markers that moved, and those that could not, answer to the arrows?"""
     for track in range(3):
-        mine = FIRST_ARROW + track
+        mine = ARROW[track]
         steps = sum(
             1
             for line in said

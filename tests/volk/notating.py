@@ -10,17 +10,15 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import (
+    ARROW,
     CARD_NUMBERS,
     CITY_IDS,
-    FACTORIES,
-    FIRST_ARROW,
-    FIRST_FACTORY,
-    FIRST_ICON,
-    FIRST_PROVINCE,
+    FACTORY,
+    ICON,
     ICON_NAMES,
     ICON_OF,
+    PROVINCE,
     PROVINCE_CODES,
     vocabulary,
 )
@@ -29,7 +27,7 @@ from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.effects import PHASE_OF
 from tests.volk.searching import EXCHANGES
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 WAYS = {
     words.PLAYS_BUILD.text: "BUILD",
@@ -111,7 +109,7 @@ class Writer:
     def effect(self, text: str, args: tuple[int, ...]) -> None:
         if text in (words.BUILT.text, words.DISMANTLED.text):
             sign = "+" if text == words.BUILT.text else "-"
-            kind = "fac" if args[0] in FACTORIES else "line"
+            kind = "fac" if args[0] in FACTORY else "line"
             self.words.append(f"{sign}{kind} {site(args[0])}")
         elif text == words.RAN_DOWN.text:
             self.words.append(f"rundown {site(args[0])}")
@@ -153,7 +151,7 @@ class Writer:
         elif text == words.POLICE_USED.text:
             self.police = True
         elif text in (words.MARKER.text, words.OFF_TRACK.text):
-            track = args[0] - FIRST_ICON - FIRST_ARROW
+            track = ARROW.index(ICON.index(args[0]))
             sign = -1 if self.phase else 1 if BOOK.arrows[self.card][track] > 0 else -1
             self.arrows[track] += sign
         elif text == words.IGNORES.text:
@@ -171,19 +169,19 @@ class Writer:
 
 
 def code(choice: int) -> str:
-    return PROVINCE_CODES[choice - FIRST_PROVINCE]
+    return PROVINCE_CODES[PROVINCE.index(choice)]
 
 
 def site(choice: int) -> str:
-    if choice in FACTORIES:
-        return CITY_IDS[choice - FIRST_FACTORY]
+    if choice in FACTORY:
+        return CITY_IDS[FACTORY.index(choice)]
     return vocabulary.names[choice].partition(":")[2]
 
 
 def ignored(choice: int, card: int) -> str:
-    icon = choice - FIRST_ICON
-    if icon >= FIRST_ARROW:
-        track = icon - FIRST_ARROW
+    icon = ICON.index(choice)
+    if icon in ARROW:
+        track = ARROW.index(icon)
         return f"IGNORES 1 arrow {'PCS'[track]}{'+' if BOOK.arrows[card][track] > 0 else '-'}"
     drawn = ICON_OF[ICON_NAMES[icon]]
     return f"IGNORES icon {'WE'[drawn.side]}{KINDS[drawn.kind]}"

@@ -9,19 +9,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
-from kabinett.core.state import CHANCE
-from kabinett.games.volk.content.book import standard_book
+from kabinett.core.state import CHANCE, GameOver
 from kabinett.games.volk.content.vocabulary import (
     CARD_NUMBERS,
     EAST,
-    FIRST_FACTORY,
-    FIRST_LINE,
+    FACTORY,
+    LINE,
     PROVINCE_CODES,
     PROVINCE_IDS,
     WEST,
@@ -42,7 +42,7 @@ from kabinett.games.volk.rules.state import Volk
 
 __all__ = ["EAST", "WEST", "Play", "actions", "card", "number", "province"]
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 SIDES = ("West", "East")
 
@@ -65,9 +65,9 @@ def number(name: str) -> int:
     if name in PROVINCE_CODES:
         return vocabulary.number(f"province:{PROVINCE_IDS[province(name)]}")
     if "~" in name:
-        return FIRST_LINE + line_number(name)
+        return LINE[line_number(name)]
     try:
-        return FIRST_FACTORY + city_number(name)
+        return FACTORY[city_number(name)]
     except PositionError:
         raise KeyError(f"no choice is called {name!r}") from None
 
@@ -114,6 +114,12 @@ class Play:
         self.s.heard = []
         self.choices = game.program.begin(self.s, script, *args)
         return self.settle()
+
+    def do(self, function: Any, *args: int) -> Play:
+        """A plain function of the rules, which may end the game."""
+        with contextlib.suppress(GameOver):
+            function(self.s, *args)
+        return self
 
     def event(self, side: int, number: str) -> Play:
         """The side plays the card from its hand for its event."""

@@ -14,7 +14,6 @@ from kabinett.core.game import Setup
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, vocabulary
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import code_number
@@ -25,7 +24,7 @@ from tests.volk.effects import PHASE_OF
 from tests.volk.notation import Final, Move, Recording
 from tests.volk.searching import CannotReplay, Search, Task
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 
 class Replay:

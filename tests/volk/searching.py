@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
+    ARROW,
+    CARD,
     CARD_NUMBERS,
-    CARDS,
     CONNECTION_IDS,
     DONE,
-    FIRST_ARROW,
-    FIRST_FACTORY,
-    FIRST_IGNORE,
-    FIRST_LINE,
-    FIRST_PROVINCE,
+    FACTORY,
     ICON_NAMES,
     ICON_OF,
+    IGNORE,
+    LINE,
     LOOK_AT_DECK,
     LOOK_AT_HAND,
     PASS,
+    PROVINCE,
     PROVINCE_CODES,
     TAKE_OUT,
     card_of,
@@ -81,10 +81,10 @@ def choice_for(effect: str) -> int:
     """What one clicks to bring the effect about."""
     kind, *where = effect.split()
     if kind in ("+fac", "-fac", "rundown", "repair", "stop"):
-        return FIRST_FACTORY + city_number(where[0])
+        return FACTORY[city_number(where[0])]
     if kind in ("+line", "-line"):
-        return FIRST_LINE + CONNECTION_IDS.index(where[0])
-    return FIRST_PROVINCE + code_number(where[-1])
+        return LINE[CONNECTION_IDS.index(where[0])]
+    return PROVINCE[code_number(where[-1])]
 
 
 EXCHANGES = {
@@ -130,7 +130,7 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
     if text == words.PAY_SPECIAL.text:
         return [task.plan.pays[s.decade - 1]]
     rest = still_to_come(task, s)
-    police = [c for c in offered if c in CARDS] if move and _police_left(s, move) else []
+    police = [c for c in offered if c in CARD] if move and _police_left(s, move) else []
     if text == words.CHOOSE_ACTION.text and move is not None:
         return [vocabulary.number(WAYS[move.way]), *police]
     if text == words.POLICE_AFTER.text:
@@ -145,10 +145,10 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
         if not found and len(s.placed) < sum(e.startswith("+LS") for e in task.effects(s)):
             # What lies in West Berlin a supplier has received.
             suppliers = [p for p in task.plan.suppliers(s) if p not in s.placed]
-            found = [FIRST_PROVINCE + p for p in suppliers]
+            found = [PROVINCE[p] for p in suppliers]
         return [*(found or [DONE]), *police]
     if text == words.TRANSFER.text:
-        likely = [FIRST_PROVINCE + p for p in task.plan.suppliers(s)]
+        likely = [PROVINCE[p] for p in task.plan.suppliers(s)]
         return likely if "+LS WB" in rest else [DONE]
     if text == words.IGNORE_WHAT.text and move is not None:
         return [c for c in offered if ignores(c, move.ignored)]
@@ -160,8 +160,8 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
         named = [card_of(n) for n in re.findall(r"#(\w+)", said) if n in CARD_NUMBERS]
         return [*named, TAKE_OUT if "remove" in said else PASS]
     if text == words.ATTACK_WHOM.text and task.end is not None:
-        attacker = PROVINCE_CODES[args[0] - FIRST_PROVINCE]
-        targets = [FIRST_PROVINCE + code_number(t) for a, t, _ in task.end.attacks if a == attacker]
+        attacker = PROVINCE_CODES[PROVINCE.index(args[0])]
+        targets = [PROVINCE[code_number(t)] for a, t, _ in task.end.attacks if a == attacker]
         return targets or [PASS]
     if text in (words.EXPORT_TO.text, words.END_EXPORT.text):
         sought = "export" if text == words.EXPORT_TO.text else "exportend"
@@ -170,7 +170,7 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
     if text == words.HAMBURG_FOR.text and s.phase > ACTIONS:
         return offered[::-1] if s.decade in task.plan.hamburg else list(offered)
     if text == words.NEXT_ICON.text:
-        return [*[c for c in offered if c not in CARDS], *police]
+        return [*[c for c in offered if c not in CARD], *police]
     return list(offered)
 
 
@@ -186,10 +186,10 @@ def ignores(choice: int, what: str) -> bool:
         return choice == PASS
     if choice == PASS:
         return False
-    name = ICON_NAMES[choice - FIRST_IGNORE]
+    name = ICON_NAMES[IGNORE.index(choice)]
     kind, _, which = what.partition(" ")
     if kind == "arrow":
-        return choice - FIRST_IGNORE == FIRST_ARROW + "PCS".index(which[0])
+        return IGNORE.index(choice) == ARROW["PCS".index(which[0])]
     if name not in ICON_OF:
         return False
     icon = ICON_OF[name]

@@ -11,8 +11,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kabinett.games.volk.content.book import standard_book
-from kabinett.games.volk.content.packs import base_pack
 from kabinett.games.volk.content.vocabulary import (
     BERLIN,
     CITY_IDS,
@@ -22,8 +20,9 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.draw import board as volk_board
 from kabinett.games.volk.draw.sheet import BOARD, SITE
+from kabinett.games.volk.game import game
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 STYLE = "".join(
     (BOARD.parent / name).read_text(encoding="utf-8") for name in ("board.css", "tracks.css")
@@ -158,7 +157,7 @@ INSET = {
 #: The pairs of the game's adjacency table, across the border and inside a state.
 NEIGHBOURS = {
     frozenset((record.id, other))
-    for record in base_pack().of("province")
+    for record in game.built_in.of("province")
     for key in ("adjacent", "inside")
     for other in record.words(key)
 }
@@ -244,7 +243,7 @@ def test_a_city_lies_in_its_province(city: int) -> None:
         assert inside(point, outline("enclave:east_berlin"))
     elif BOOK.abroad[city]:
         assert not around
-        assert inside(point, outline(f"country:{base_pack().of('city')[city].word('country')}"))
+        assert inside(point, outline(f"country:{game.built_in.of('city')[city].word('country')}"))
     else:
         assert around == {PROVINCE_IDS[BOOK.home[city]]}
 

@@ -6,7 +6,6 @@ import pytest
 
 from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import (
     CARD_NUMBERS,
     CITY_IDS,
@@ -26,7 +25,7 @@ def test_v30_mass_protests(unrest: int, markers: int) -> None:
 
 
 def test_v31_set_up() -> None:
-    s = lay_out(standard_book())
+    s = lay_out(game.usual_book)
     suppliers = {province("NW"), province("RP"), province("BW")}
     assert all(n == (2 if p in suppliers else 3) for p, n in enumerate(s.unrest))
     built = {CITY_IDS[city] for city, state in enumerate(s.factories) if state}
@@ -192,7 +191,7 @@ def test_v47_a_west_province_without_factory() -> None:
 
 def test_v49_both_collapse_and_east_wins() -> None:
     p = Play("unrest: NW 8, BY 8, TH 16")
-    end_of_decade.phase_collapse(p.s)
+    p.do(end_of_decade.phase_collapse)
     assert p.s.ending == BOTH_COLLAPSED
     result = game.result(p.s)
     assert result is not None
@@ -201,7 +200,7 @@ def test_v49_both_collapse_and_east_wins() -> None:
 
 def test_v49_after_four_decades_east_wins() -> None:
     p = Play("decade: 4")
-    end_of_decade.phase_collapse(p.s)
+    p.do(end_of_decade.phase_collapse)
     assert p.s.ending == LASTED
     result = game.result(p.s)
     assert result is not None

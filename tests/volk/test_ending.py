@@ -136,7 +136,7 @@ def test_the_box_or_a_lower_one(mark: int, boxes: list[int]) -> None:
     assert p.offered == [f"prestige {box}" for box in boxes]
 
 
-BOXES = [
+BOX = [
     (-6, "prestige:-6 SN TH Berlin", {"SN": -1}, {"TH": 1}, {"Berlin": ""}),
     (-5, "prestige:-5 SN TH", {"SN": -1}, {"TH": 1}, {}),
     (-4, "prestige:-4 Berlin TH", {}, {"TH": 1}, {"Berlin": ""}),
@@ -152,7 +152,7 @@ BOXES = [
 ]
 
 
-@pytest.mark.parametrize(("mark", "answers", "ls", "calm", "built"), BOXES)
+@pytest.mark.parametrize(("mark", "answers", "ls", "calm", "built"), BOX)
 def test_each_box(
     mark: int, answers: str, ls: dict[str, int], calm: dict[str, int], built: dict[str, str]
 ) -> None:
@@ -476,14 +476,14 @@ def test_socialists_move_in_no_other_phase() -> None:
 )
 def test_collapse(text: str, ends: int) -> None:
     p = Play(text)
-    end_of_decade.phase_collapse(p.s)
+    p.do(end_of_decade.phase_collapse)
     assert p.s.ending == ends
 
 
 def test_after_the_last_phase_the_next_decade_begins() -> None:
     p = Play("phase: 9\nspecial: I\neast discards: 4", fate="21 22 23 24 25 26 27 28 29 30 31")
     p.s.phase = 10
-    end_of_decade.phase_collapse(p.s)
+    p.do(end_of_decade.phase_collapse)
     assert p.s.special == []
     assert len(p.s.rest) == 19
     p.s.phase = -1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, EAST, WEST, card_of
+from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import deck
 from tests.volk.position import Play, actions
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 # -- special cards
 
@@ -364,3 +364,14 @@ def test_the_shipyards_include_hamburg() -> None:
     text = "factories: Hamburg, Kiel, Flensburg, Köln\nlines: Kiel~Hamburg, Flensburg~Hamburg 2"
     p = Play(text).event(EAST, "63")
     assert p.offered == ["flensburg~hamburg", "kiel~hamburg"]
+
+
+@pytest.mark.parametrize(
+    ("unrest", "asked"), [("WB 4, NW 9", True), ("WB 3, NW 9", True), ("WB 1, NW 9", False)]
+)
+def test_order_where_a_mass_protest_of_west_berlin_begins_or_ends(unrest: str, asked: bool) -> None:
+    """Card 40 at prestige −6: West puts 1 unrest and may take 1 away.  Which comes first decides
+    in West Berlin whether East chooses anew to whom the mass protest is exported (A8, 10.2)."""
+    exported = "\nimported: RP 1" if "WB 4" in unrest else ""
+    p = Play(f"unrest: {unrest}{exported}\ntracks: prestige -6").event(WEST, "40")
+    assert (p.offered == ["icon w+u", "icon prestige"]) == asked

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.book import standard_book
-from kabinett.games.volk.content.vocabulary import FIRST_FACTORY, FIRST_LINE
+from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import economy, end_of_decade, special_cities
 from kabinett.games.volk.rules.state import holder
 from tests.volk.position import EAST, WEST, Play, actions, number, province, short
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 EAST_CITIES = "Neubrandenburg, Cottbus, Berlin, Bitterfeld, Leipzig, Jena"
 
@@ -406,4 +405,3 @@ def test_v21_east_chooses_between_two() -> None:
 
 def test_who_holds_the_prestige_advantage() -> None:
     assert [holder(Play(f"tracks: prestige {n}").s) for n in (-1, 0, 1)] == [WEST, WEST, EAST]
-    assert FIRST_FACTORY < FIRST_LINE

@@ -12,7 +12,7 @@ import pytest
 from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.games.volk.content.icons import CUT_PROTEST, REMOVE_UNREST
-from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CARDS, PROVINCE_IDS, WEST_BERLIN
+from kabinett.games.volk.content.vocabulary import CARD, CARD_NUMBERS, PROVINCE_IDS, WEST_BERLIN
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import event_order, events, socialists_and_police
 from kabinett.games.volk.rules.state import ACTIONS, Volk
@@ -79,8 +79,9 @@ def some_position(dice: random.Random) -> Volk:
             choices = RUN(s, choices[luck.below(len(choices))])
     s.phase, s.todo = ACTIONS, []
     s.unrest = [dice.choice([0, 0, 0, 0, 0, 0, 0, 1, 3, 4]) for _ in s.unrest]
-    s.unrest[WEST_BERLIN] = min(3, s.unrest[WEST_BERLIN])
     s.imported = [0] * len(PROVINCE_IDS)
+    if s.unrest[WEST_BERLIN] == 4:  # its mass protest is exported
+        s.imported[dice.choice(s.book.suppliers)] = 1
     if dice.random() < 0.5:
         s.tracks = [dice.choice([-6, -5, 0, 5, 6]) for _ in range(3)]
     return s
@@ -90,7 +91,7 @@ def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
     dice = random.Random(seed)
     checked = 0
     while checked < wanted:
-        s, card, side = some_position(dice), dice.randrange(len(CARDS)), dice.randrange(2)
+        s, card, side = some_position(dice), dice.randrange(len(CARD)), dice.randrange(2)
         if CARD_NUMBERS[card] in NEVER_BETTER or not events.may_trigger(s, side, card):
             continue
         for zone in (s.display, s.special, s.deck, s.top, s.played, s.police, s.out, *s.hands):

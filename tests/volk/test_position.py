@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
+from kabinett.games.volk.game import game
 from kabinett.games.volk.position import (
     PositionError,
     card_number,
@@ -60,10 +60,10 @@ def test_what_is_not_named_is_not_there() -> None:
 
 
 def test_a_text_may_change_another_position() -> None:
-    s = read("decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n", lay_out(standard_book()))
+    s = read("decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n", lay_out(game.usual_book))
     assert s.unrest[code_number("TH")] == 9
     assert s.unrest[code_number("SN")] == 0  # the line replaces what it is about
-    assert s.factories == lay_out(standard_book()).factories
+    assert s.factories == lay_out(game.usual_book).factories
     assert s.hands == [[], [card_number("4")]]
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Setup, SetupError
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, card_of
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import city_number
@@ -16,7 +15,7 @@ from kabinett.games.volk.rules import deck, economy, end_of_decade, playing_the_
 from kabinett.games.volk.rules.economy import capacity
 from tests.volk.position import Play, actions, number, province, short
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -416,7 +415,7 @@ def test_a64_thrown_cards_are_shown_when_the_decade_ends() -> None:
     p = Play("east discards: 1")
     table = p.table()
     table.listen()
-    end_of_decade.phase_collapse(p.s)
+    p.do(end_of_decade.phase_collapse)
     table.hear(0)
     assert [e.args for e in table.log if e.text == "{seat} had discarded {card}."] == [(1, 0)]
 
@@ -425,7 +424,7 @@ def test_a66_the_special_card_stays_for_the_second_half_only() -> None:
     p = Play("to act: West\ndisplay: 4\nspecial: I\neast hand: 1").start(playing_the_game.go_on)
     p.does("4", "build_up", "done")
     assert (p.s.half, [CARD_NUMBERS[c] for c in p.s.special]) == (2, ["I"])
-    end_of_decade.phase_collapse(p.s)
+    p.do(end_of_decade.phase_collapse)
     assert p.s.special == []
 
 

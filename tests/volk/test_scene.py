@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.games.volk.content.book import standard_book
 from kabinett.games.volk.content.vocabulary import EAST, WEST, card_of
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import end_of_decade
 from tests.volk.position import Play, actions, number
 
-BOOK = standard_book()
+BOOK = game.usual_book
 
 SPECTATOR = -1
 

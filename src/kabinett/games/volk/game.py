@@ -7,14 +7,15 @@ from typing import Any
 
 from kabinett.core.game import Game, Reason, Result, Setup
 from kabinett.core.luck import Luck
+from kabinett.core.pack import Pack
 from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
 from kabinett.games.volk.bot import evaluate as bot
-from kabinett.games.volk.content import words
-from kabinett.games.volk.content.book import Book, book
+from kabinett.games.volk.content import packs, words
+from kabinett.games.volk.content.book import Book
 from kabinett.games.volk.content.options import OPTIONS
-from kabinett.games.volk.content.vocabulary import EAST, SIDES, WEST, vocabulary
+from kabinett.games.volk.content.vocabulary import BASE_PACK, EAST, SIDE, WEST, vocabulary
 from kabinett.games.volk.rules.invariants import check
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.playing_the_game import main
@@ -50,6 +51,7 @@ class VolkGame(Game[Volk]):
     seat_counts = range(2, 3)
     options = OPTIONS
     folder = Path(__file__).parent
+    base_pack = BASE_PACK
     vocabulary = vocabulary
     program = compile_scripts(__package__)
     main = staticmethod(main)
@@ -57,10 +59,11 @@ class VolkGame(Game[Volk]):
     def new_state(self, setup: Setup) -> Volk:
         return lay_out(self.book(setup))
 
-    def book(self, setup: Setup) -> Book:
-        made = book(tuple(sorted(setup.options.items())))
-        made.made_of = self, setup
-        return made
+    def check_pack(self, pack: Pack, base: Pack) -> None:
+        packs.check_pack(pack, base)
+
+    def make_book(self, pack: Pack, setup: Setup) -> Book:
+        return Book(pack, setup.options)
 
     def turn_mark(self, s: Volk) -> int:
         return s.turn
@@ -93,7 +96,7 @@ class VolkGame(Game[Volk]):
         return scenes.redeal(s, viewer, luck)
 
     def role_of(self, s: Volk, seat: int) -> int | None:
-        return SIDES[seat]
+        return SIDE[seat]
 
     def knows(self, s: Volk, viewer: int, zone: str) -> bool:
         return knows_by_counting(s, viewer, zone)

@@ -19,7 +19,7 @@ True
 What a text does not name is not there: no factory, no unrest, markers in the middle.  Cards of
 the decade that it does not name lie in the deck, all others are out of play.  Provinces have
 their codes (SH, NS, …), cards their printed numbers, cities their names on the map or in the
-choices ("Köln" or "koeln", also "KMS").  ``read(..., base=lay_out())`` changes another
+choices ("Köln" or "koeln", also "KMS").  ``read(..., base=s)`` changes another
 position instead: a line replaces what it is about.
 
 The text holds what lies on the table between two actions or phases, not what a running one has
@@ -31,17 +31,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from kabinett.games.volk.content.book import SPECIAL, Book, standard_book
-from kabinett.games.volk.content.packs import base_pack
+from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.vocabulary import (
+    CARD,
     CARD_NUMBERS,
-    CARDS,
     CITY_IDS,
     CONNECTION_IDS,
     PROVINCE_CODES,
     TRACKS,
     WEST_BERLIN,
 )
+from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.invariants import check
 from kabinett.games.volk.rules.state import (
     ACTIONS,
@@ -56,7 +56,7 @@ from kabinett.games.volk.rules.state import (
 
 SIDE_WORDS: Final = ("West", "East")
 SECTOR_WORDS: Final = ("UK", "FR", "US")
-_CITY_NAMES: Final = [record.both("name")["de"] for record in base_pack().of("city")]
+_CITY_NAMES: Final = [record.both("name")["de"] for record in game.built_in.of("city")]
 _CITIES: Final = {
     **{name: city for city, name in enumerate(_CITY_NAMES)},
     **{name: city for city, name in enumerate(CITY_IDS)},
@@ -123,7 +123,7 @@ def line_name(connection: int) -> str:
 
 def read(text: str, base: Volk | None = None, book: Book | None = None) -> Volk:
     """The position that the text describes, played by a book.  PositionError if it is none."""
-    s = base.copy() if base is not None else _bare(book or standard_book())
+    s = base.copy() if base is not None else _bare(book or game.usual_book)
     seen: set[str] = set()
     moved: list[int] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -338,7 +338,7 @@ def _deal_the_rest(s: Volk, moved: list[int]) -> None:
     """Cards that were not named: those of the decade into the deck, others out of play."""
     for zone in _zones(s):
         zone[:] = [card for card in zone if card in moved]
-    for card in CARDS:
+    for card in CARD:
         if card not in moved:
             here = s.book.decade[card] == s.decade and s.book.colour[card] != SPECIAL
             (s.deck if here else s.out).append(card)
@@ -400,8 +400,8 @@ def write(s: Volk) -> str:
         ("wall", ["stands"] if s.wall else []),
         ("stasi", ["disbanded"] if s.stasi_ended else []),
         *((zone, _cards(s, zone)) for zone in ZONES),
-        ("west knows", _numbers([c for c in CARDS if s.known[0] >> c & 1])),
-        ("east knows", _numbers([c for c in CARDS if s.known[1] >> c & 1])),
+        ("west knows", _numbers([c for c in CARD if s.known[0] >> c & 1])),
+        ("east knows", _numbers([c for c in CARD if s.known[1] >> c & 1])),
     ):
         if items:
             lines.append(f"{key}: {', '.join(items)}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -17,16 +16,14 @@ from kabinett.games.volk.content.icons import (
     WEST,
     read_icons,
 )
-from kabinett.games.volk.content.options import OPTIONS
-from kabinett.games.volk.content.packs import base_pack
 from kabinett.games.volk.content.vocabulary import (
+    ARROW,
     CITY_IDS,
-    FIRST_ARROW,
-    FIRST_FACTORY,
-    FIRST_LINE,
+    FACTORY,
     HAMBURG,
     ICON_LIST,
     ICON_NAMES,
+    LINE,
     NIEDERSACHSEN,
     NORDRHEIN_WESTFALEN,
     PROVINCE_IDS,
@@ -168,6 +165,10 @@ class Book(GameBook):
         self.prestige_icons: dict[int, list[int]] = {
             int(record.id): icon_numbers(record) for record in prestige
         }
+        #: How much of the East's a box dismantles.
+        self.box_dismantling: dict[int, int] = {
+            box: dismantling(icons, EAST) for box, icons in self.prestige_icons.items()
+        }
         self.socialist_change: dict[int, int] = {
             int(record.id): record.number("change", -4, 4) for record in socialists
         }
@@ -192,8 +193,8 @@ class Book(GameBook):
 
     def sites_at(self, cities: list[int]) -> list[int]:
         """The cities' factories and lines, as choices."""
-        lines = sorted({FIRST_LINE + c for city in cities for c in self.at[city]})
-        return [*[FIRST_FACTORY + city for city in cities], *lines]
+        lines = sorted({LINE[c] for city in cities for c in self.at[city]})
+        return [*[FACTORY[city] for city in cities], *lines]
 
 
 def numbers(record: PackRecord, ids: Iterable[str], known: list[str]) -> list[int]:
@@ -217,7 +218,7 @@ def icon_numbers(record: PackRecord) -> list[int]:
 
 
 def arrow_steps(arrows: list[int]) -> list[int]:
-    return [n for track in range(3) if arrows[track] for n in (FIRST_ARROW + track, arrows[track])]
+    return [n for track in range(3) if arrows[track] for n in (ARROW[track], arrows[track])]
 
 
 def dismantling(icons: list[int], side: int) -> int:
@@ -227,14 +228,3 @@ def dismantling(icons: list[int], side: int) -> int:
         for icon, count in pairs
         if ICON_LIST[icon].kind == DISMANTLE and ICON_LIST[icon].side == side
     )
-
-
-@functools.cache
-def book(options: tuple[tuple[str, str], ...]) -> Book:
-    """One book for each choice of options, shared by all games that play so."""
-    return Book(base_pack(), dict(options))
-
-
-def standard_book() -> Book:
-    """The built-in pack with every option as it is at first."""
-    return book(tuple(sorted((option.name, option.default) for option in OPTIONS)))

@@ -71,7 +71,7 @@ MOSTS: Final = {"max2": "at_most_2", "different2": "different"}
 
 
 @dataclass(frozen=True)
-class Icon:
+class DrawnIcon:
     """A kind of icon for one state, with its restriction; how many of it a group has stands
     on the card."""
 
@@ -93,12 +93,12 @@ class Icon:
         return ".".join([name, *filter(None, marks)])
 
 
-def read_icons(record: PackRecord) -> list[tuple[Icon, int]]:
+def read_icons(record: PackRecord) -> list[tuple[DrawnIcon, int]]:
     """The groups of icons of a record, and how many icons each has."""
     return [read_icon(record, text) for text in record.words("icons")]
 
 
-def read_icon(record: PackRecord, text: str) -> tuple[Icon, int]:
+def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int]:
     """A group in the pack's notation, such as ``2 E+b @CSSR`` or ``1 W+u ^E``."""
     count, _, rest = text.partition(" ")
     effect, *marks = rest.split() or [""]
@@ -113,12 +113,12 @@ def read_icon(record: PackRecord, text: str) -> tuple[Icon, int]:
             where = mark[1:]
         else:
             raise record.fail(f"icon {text!r}: {mark!r} is no restriction and no coat of arms")
-    if not count.isdecimal():
-        raise record.fail(f"icon {text!r}: it begins with a number")
+    if count not in [str(number) for number in range(1, 10)]:
+        raise record.fail(f"icon {text!r}: it begins with a number from 1 to 9")
     if effect in KINDS:  # police, Guillaume, the wall: East's business
         side, kind = EAST, KINDS.index(effect)
     elif effect[:1] in ("W", "E") and effect[1:] in KINDS:
         side, kind = "WE".index(effect[0]), KINDS.index(effect[1:])
     else:
         raise record.fail(f"icon {text!r}: {effect!r} is no effect")
-    return Icon(side, kind, where, most, coat), int(count)
+    return DrawnIcon(side, kind, where, most, coat), int(count)

@@ -1,16 +1,47 @@
-"""The pack of the game: its map, tracks and cards."""
+"""What an owner's pack may replace: names, notes, numbers and icons, not what lies where.
+
+The map is drawn, and the decks are counted out: a pack that moved a city, or took a card from
+its decade, would be played on a board that shows something else.
+"""
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
 from typing import Final
 
-from kabinett.core.pack import Pack, load_pack
+from kabinett.core.pack import Pack
+from kabinett.games.volk.content.book import DUAL, SPECIAL, Book
+from kabinett.games.volk.content.options import OPTIONS
 
-BASE_PACK: Final = Path(__file__).parent.parent / "pack"
+#: Fields that stay as they are in the built-in pack, by kind of record.
+FIXED: Final = {
+    "province": ("code", "side", "sector", "adjacent", "inside"),
+    "city": ("province", "side", "kind", "country", "start", "lat", "lon"),
+    "connection": ("a", "b", "lines"),
+    "card": ("number", "decade"),
+}
 
 
-@functools.cache
-def base_pack() -> Pack:
-    return load_pack(BASE_PACK)
+def check_pack(pack: Pack, base: Pack) -> None:
+    """Whether a pack, laid on the built-in one, can be played.  PackError names what is wrong."""
+    for kind, fields in FIXED.items():
+        for record, below in zip(pack.of(kind), base.of(kind), strict=True):
+            for field in fields:
+                if record.values.get(field) != below.values.get(field):
+                    raise record.fail(f"{field} stays as it is: {below.values.get(field)!r}")
+    for kind in ("card", "province"):
+        for record in pack.of(kind):
+            record.both("name"), record.both("note")
+    for record in pack.of("city"):
+        record.both("name")
+    for record in pack.of("socialists"):
+        record.both("meaning")
+    book = Book(pack, {option.name: option.default for option in OPTIONS})
+    for card, record in enumerate(pack.of("card")):
+        special = base.of("card")[card].word("colour") == "special"
+        if special != (book.colour[card] == SPECIAL):
+            raise record.fail("a special card stays one, and no other becomes one")
+        pairs = sum(book.icons[card][::2].count(icon) > 1 for icon in book.icons[card][::2])
+        if pairs:
+            raise record.fail("icons: each kind of icon stands in one group, with its number")
+        if book.colour[card] == DUAL and not book.steps[card]:
+            raise record.fail("a dual card has an icon or an arrow")

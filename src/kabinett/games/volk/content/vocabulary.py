@@ -6,15 +6,17 @@ order of the deck list, 0-84.  A pack on the built-in one replaces records; it a
 
 from __future__ import annotations
 
-from typing import Final
+from pathlib import Path
+from typing import Final, NewType
 
-from kabinett.core.vocabulary import Vocabulary
-from kabinett.games.volk.content.icons import EAST, WEST, Icon, read_icons
-from kabinett.games.volk.content.packs import base_pack
+from kabinett.core.pack import load_pack
+from kabinett.core.vocabulary import Group, Vocabulary, group_of
+from kabinett.games.volk.content.icons import EAST, WEST, DrawnIcon, read_icons
 
 __all__ = ["EAST", "WEST"]
 
-_PACK = base_pack()
+BASE_PACK: Final = Path(__file__).parent.parent / "pack"
+_PACK = load_pack(BASE_PACK)
 
 CARD_IDS: Final = [record.id for record in _PACK.of("card")]
 #: Cards and provinces as players write them: ``IVb``, ``NW``.
@@ -24,16 +26,22 @@ PROVINCE_CODES: Final = [record.word("code") for record in _PACK.of("province")]
 CITY_IDS: Final = [record.id for record in _PACK.of("city")]
 CONNECTION_IDS: Final = [record.id for record in _PACK.of("connection")]
 
-vocabulary = Vocabulary()
-CARDS: Final = vocabulary.group("card", CARD_IDS)
-PROVINCES: Final = vocabulary.group("province", PROVINCE_IDS)
-FACTORIES: Final = vocabulary.group("factory", CITY_IDS)
-LINES: Final = vocabulary.group("line", CONNECTION_IDS)
-FIRST_PROVINCE: Final = PROVINCES[0]
-FIRST_FACTORY: Final = FACTORIES[0]
-FIRST_LINE: Final = LINES[0]
+#: Ids, each a type of its own to the type checker; they count from 0.
+Side = NewType("Side", int)
+Card = NewType("Card", int)
+Province = NewType("Province", int)
+City = NewType("City", int)
+Connection = NewType("Connection", int)
+Icon = NewType("Icon", int)
+Track = NewType("Track", int)
+Sector = NewType("Sector", int)
 
-SIDES: Final = vocabulary.group("side", ["west", "east"])
+vocabulary = Vocabulary()
+CARD: Final[Group[Card]] = vocabulary.group("card", CARD_IDS)
+PROVINCE: Final[Group[Province]] = vocabulary.group("province", PROVINCE_IDS)
+FACTORY: Final[Group[City]] = vocabulary.group("factory", CITY_IDS)
+LINE: Final[Group[Connection]] = vocabulary.group("line", CONNECTION_IDS)
+SIDE: Final[Group[Side]] = vocabulary.group("side", ["west", "east"])
 
 # The four actions (6).
 REMOVE_UNREST: Final = vocabulary.word("remove_unrest")
@@ -52,24 +60,22 @@ TRACKS: Final = ("prestige", "currency", "socialists")
 PRESTIGE, CURRENCY, SOCIALISTS = range(3)
 
 #: Every icon by its name, in the order of the cards and of the boxes of the prestige track.
-ICON_OF: Final[dict[str, Icon]] = {
+ICON_OF: Final[dict[str, DrawnIcon]] = {
     icon.name: icon
     for kind in ("card", "prestige")
     for record in _PACK.of(kind)
     for icon, _ in read_icons(record)
 }
-ICON_LIST: Final[list[Icon]] = list(ICON_OF.values())
+ICON_LIST: Final[list[DrawnIcon]] = list(ICON_OF.values())
 #: The icons and, behind them, the three arrows.
 ICON_NAMES: Final = [*ICON_OF, *TRACKS]
-FIRST_ARROW: Final = len(ICON_OF)  # among the icons
-ICONS: Final = vocabulary.group("icon", ICON_NAMES)
-IGNORE: Final = vocabulary.group("ignore", ICON_NAMES)
-FIRST_ICON: Final = ICONS[0]
-FIRST_IGNORE: Final = IGNORE[0]
-BOXES: Final = vocabulary.group("prestige", [str(box) for box in range(-6, 7)])
-MIDDLE_BOX: Final = BOXES[6]
-SECTORS: Final = vocabulary.group("sector", ["uk", "fr", "us"])
-FIRST_SECTOR: Final = SECTORS[0]
+ICON: Final[Group[Icon]] = vocabulary.group("icon", ICON_NAMES)
+IGNORE: Final[Group[Icon]] = vocabulary.group("ignore", ICON_NAMES)
+#: The arrows among the icons: ``ARROW[track]``.
+ARROW: Final[Group[Track]] = group_of(len(ICON_OF), len(TRACKS))
+#: Boxes of the prestige track, -6 to 6.
+BOX: Final[Group[int]] = vocabulary.group("prestige", [str(box) for box in range(-6, 7)])
+SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"])
 
 # Places that rules speak of.
 WEST_BERLIN: Final = PROVINCE_IDS.index("west_berlin")
@@ -84,3 +90,12 @@ RHEINSBERG: Final = CITY_IDS.index("rheinsberg")
 def card_of(number: str) -> int:
     """A card by its printed number, such as "IVb"."""
     return CARD_NUMBERS.index(number)
+
+
+def box_of(choice: int) -> int:
+    """A box of the prestige track by its number, -6 to 6."""
+    return BOX.index(choice) - 6
+
+
+def box_choice(box: int) -> int:
+    return BOX[box + 6]

@@ -218,7 +218,6 @@ COLOUR_WORDS = (
     Message("Dual Card"),
     Message("Special card of East"),
 )
-VALUES_WORDS = Message("Value: West {n}, East {n_2}")
 FLIGHT_WORDS = Message("flight")
 
 # -- the table
@@ -236,12 +235,10 @@ POLICE_CARDS, ON_TABLE, TOP_OF_DECK = (
     Message("On the table"),
     Message("Top of the deck, as you saw it"),
 )
-SPECIAL_CARD, SOCIALISTS_ALL, FACTORIES_ALL = (
-    Message("Special card"),
+SOCIALISTS_ALL, FACTORIES_ALL = (
     Message("Socialists on the board"),
     Message("Factories"),
 )
-FLIGHT_TRACK = Message("Flight")
 ADVANTAGE = Message("Prestige advantage")
 WALL_STANDS = Message("The Wall stands")
 HEADING = Message("Decade {n}, half {n_2}")

@@ -7,12 +7,12 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import RED, YELLOW
 from kabinett.games.volk.content.vocabulary import (
     BUILD_UP,
-    CARDS,
+    CARD,
     DONE,
     EAST,
     EVENT,
-    FIRST_PROVINCE,
     LIVING_STANDARD,
+    PROVINCE,
     REMOVE_UNREST,
     WEST,
     WEST_DRAWS,
@@ -83,7 +83,7 @@ def action(s: Volk, side: int) -> Script:
         way := (
             yield side, [*open_actions(s, side), *police_ready(s, side)], words.CHOOSE_ACTION, card
         )
-    ) in CARDS:
+    ) in CARD:
         yield from use_police(s, way)
     if way == REMOVE_UNREST:
         say(s, words.PLAYS_REMOVE, side, card)
@@ -144,7 +144,7 @@ def special_prices(s: Volk) -> list[int]:
 def remove_one_unrest(s: Volk, side: int, card: int) -> Script:
     """6.1: one counter; unless the card has the own colour, for one build point (A7)."""
     province = yield side, with_unrest(s, side), words.REMOVE_WHERE
-    yield from change_unrest(s, province - FIRST_PROVINCE, -1)
+    yield from change_unrest(s, PROVINCE.index(province), -1)
     if not own_colour(s, side, card):
         site = yield side, dismantling_sites(s, side, ""), words.DISMANTLE_PRICE
         dismantle(s, site)
@@ -163,7 +163,7 @@ def build_up(s: Volk, side: int, points: int) -> Script:
         )
         if choice == DONE:
             s.points = 0
-        elif choice in CARDS:
+        elif choice in CARD:
             yield from use_police(s, choice)
         else:
             build(s, choice)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
-    FIRST_PROVINCE,
-    FIRST_SECTOR,
     HAMBURG,
     NIEDERSACHSEN,
     PASS,
+    PROVINCE,
     SCHLESWIG_HOLSTEIN,
+    SECTOR,
     WEST,
     WEST_BERLIN,
 )
@@ -31,14 +31,14 @@ def phase_hold(s: Volk) -> Script:
         if province != WEST_BERLIN:
             limit = max(0, export_value(s, province))
             if s.ls[province] > limit:
-                say(s, words.LS_DOWN, FIRST_PROVINCE + province, s.ls[province] - limit)
+                say(s, words.LS_DOWN, PROVINCE[province], s.ls[province] - limit)
                 s.ls[province] = limit
     limit = berlin_limit(s)
     while s.ls[WEST_BERLIN] > limit:
-        choice = yield WEST, [FIRST_SECTOR + k for k in range(3) if s.sectors[k]], words.LOSE_SECTOR
-        s.sectors[choice - FIRST_SECTOR] -= 1
+        choice = yield WEST, [SECTOR[k] for k in range(3) if s.sectors[k]], words.LOSE_SECTOR
+        s.sectors[SECTOR.index(choice)] -= 1
         s.ls[WEST_BERLIN] -= 1
-        say(s, words.LS_DOWN, FIRST_PROVINCE + WEST_BERLIN, 1)
+        say(s, words.LS_DOWN, PROVINCE[WEST_BERLIN], 1)
     s.hamburg = -1
 
 
@@ -89,7 +89,7 @@ def attack_strength(s: Volk, attacker: int, target: int) -> int:
 
 def attackable(s: Volk, province: int) -> list[int]:
     return [
-        FIRST_PROVINCE + target
+        PROVINCE[target]
         for target in s.book.across[province]
         if attack_strength(s, province, target) > 0
     ]
@@ -110,14 +110,14 @@ def phase_east_west(s: Volk) -> Script:
                 s.book.side[province],
                 [*attackable(s, province), PASS],
                 words.ATTACK_WHOM,
-                FIRST_PROVINCE + province,
+                PROVINCE[province],
             )
             if choice != PASS:
-                attack(s, province, choice - FIRST_PROVINCE)
+                attack(s, province, PROVINCE.index(choice))
     yield from settle_berlin(s)
     s.frozen = [0] * len(s.ls)
 
 
 def attack(s: Volk, attacker: int, target: int) -> None:
-    say(s, words.ATTACKS, FIRST_PROVINCE + attacker, FIRST_PROVINCE + target)
+    say(s, words.ATTACKS, PROVINCE[attacker], PROVINCE[target])
     add_unrest(s, target, attack_strength(s, attacker, target))

@@ -7,10 +7,9 @@ from kabinett.core.script.language import say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     EAST,
-    FACTORIES,
-    FIRST_FACTORY,
-    FIRST_LINE,
+    FACTORY,
     HAMBURG,
+    LINE,
     NIEDERSACHSEN,
     RHEINSBERG,
     SCHLESWIG_HOLSTEIN,
@@ -143,18 +142,18 @@ def building_sites(s: Volk, side: int, where: str) -> list[int]:
     """What one build point may build: factories and lines; ``where`` is a card's restriction."""
     if where == "Rheinsberg":
         open_site = s.factories[RHEINSBERG] == EMPTY and not blocked(s, RHEINSBERG)
-        return [FIRST_FACTORY + RHEINSBERG] if open_site else []
+        return [FACTORY[RHEINSBERG]] if open_site else []
     if where in s.book.cities_of_country:
         return foreign_sites(s, where)
     factories = s.factories
     found = [
-        FIRST_FACTORY + city
+        FACTORY[city]
         for city in s.book.sites_of[side]
         if not factories[city] and not blocked(s, city)
     ]
     for connection in s.book.connections_of[side]:
         if can_build_line(s, connection):
-            found.append(FIRST_LINE + connection)
+            found.append(LINE[connection])
     return found
 
 
@@ -163,10 +162,10 @@ def foreign_sites(s: Volk, country: str) -> list[int]:
     found: list[int] = []
     for city in s.book.cities_of_country[country]:
         if s.factories[city] == EMPTY and not s.closed >> city & 1:
-            found.append(FIRST_FACTORY + city)
+            found.append(FACTORY[city])
         for connection in s.book.at[city]:
             if can_build_line(s, connection):
-                found.append(FIRST_LINE + connection)
+                found.append(LINE[connection])
     return found
 
 
@@ -179,20 +178,20 @@ def dismantling_sites(s: Volk, side: int, where: str) -> list[int]:
     restriction names cities: these, and all their connections (A32)."""
     book, lines, factories = s.book, s.lines, s.factories
     found = [
-        FIRST_FACTORY + city
+        FACTORY[city]
         for city in book.factories_of[side]
         if factories[city]
         and (factories[city] == NORMAL or city == RHEINSBERG)
         and not any([lines[connection] for connection in book.at[city]])
     ]
-    found += [FIRST_LINE + c for c in book.connections_of[side] if lines[c]]
+    found += [LINE[c] for c in book.connections_of[side] if lines[c]]
     return [site for site in found if site in book.sites_named[where]] if where else found
 
 
 def convertible(s: Volk) -> list[int]:
     """Normal East factories, Rheinsberg too, external ones never (5.3, 10.5, A28, A57)."""
     factories = s.factories
-    return [FIRST_FACTORY + c for c in s.book.factories_of[EAST] if factories[c] == NORMAL]
+    return [FACTORY[c] for c in s.book.factories_of[EAST] if factories[c] == NORMAL]
 
 
 def run_down_sites(s: Volk) -> list[int]:
@@ -202,9 +201,7 @@ def run_down_sites(s: Volk) -> list[int]:
 
 def east_lines(s: Volk) -> list[int]:
     lines = s.lines
-    return [
-        FIRST_LINE + connection for connection in s.book.connections_of[EAST] if lines[connection]
-    ]
+    return [LINE[connection] for connection in s.book.connections_of[EAST] if lines[connection]]
 
 
 # -- doing it
@@ -212,41 +209,41 @@ def east_lines(s: Volk) -> list[int]:
 
 def build(s: Volk, site: int) -> None:
     """Put a factory or one line there."""
-    if site in FACTORIES:
-        s.factories[site - FIRST_FACTORY] = NORMAL
+    if site in FACTORY:
+        s.factories[FACTORY.index(site)] = NORMAL
     else:
-        s.lines[site - FIRST_LINE] += 1
+        s.lines[LINE.index(site)] += 1
     say(s, words.BUILT, site)
 
 
 def dismantle(s: Volk, site: int) -> None:
     """Take a factory or one line away; Rheinsberg is run down first (10.4)."""
-    if site in FACTORIES:
-        city = site - FIRST_FACTORY
+    if site in FACTORY:
+        city = FACTORY.index(site)
         runs_down = city == RHEINSBERG and s.factories[city] == NORMAL
         s.factories[city] = RUNDOWN if runs_down else EMPTY
     else:
-        s.lines[site - FIRST_LINE] -= 1
+        s.lines[LINE.index(site)] -= 1
     say(s, words.DISMANTLED, site)
 
 
 def run_down(s: Volk, site: int) -> None:
     """Run a factory down, or remove the line that stands in for it."""
-    if site in FACTORIES:
-        s.factories[site - FIRST_FACTORY] = RUNDOWN
+    if site in FACTORY:
+        s.factories[FACTORY.index(site)] = RUNDOWN
         say(s, words.RAN_DOWN, site)
     else:
         dismantle(s, site)
 
 
 def repair(s: Volk, site: int) -> None:
-    s.factories[site - FIRST_FACTORY] = NORMAL
+    s.factories[FACTORY.index(site)] = NORMAL
     say(s, words.REPAIRED, site)
 
 
 def stop(s: Volk, site: int) -> None:
     """An external factory goes with all its lines, and its site is closed (A59)."""
-    city = site - FIRST_FACTORY
+    city = FACTORY.index(site)
     s.factories[city] = EMPTY
     s.closed |= 1 << city
     for connection in s.book.at[city]:

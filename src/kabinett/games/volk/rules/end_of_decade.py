@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
+from kabinett.core.state import finish
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.icons import DISMANTLE
 from kabinett.games.volk.content.vocabulary import (
     CURRENCY,
     EAST,
-    FIRST_FACTORY,
-    FIRST_PROVINCE,
-    ICON_LIST,
-    MIDDLE_BOX,
+    FACTORY,
     NIEDERSACHSEN,
     PRESTIGE,
+    PROVINCE,
     RHEINSBERG,
     SCHLESWIG_HOLSTEIN,
     SOCIALISTS,
     WEST,
     WEST_BERLIN,
+    box_choice,
+    box_of,
 )
 from kabinett.games.volk.rules.comparisons import phase_east_west, phase_hold, phase_internal
 from kabinett.games.volk.rules.deck import end_cards
@@ -69,36 +69,30 @@ LAST_DECADE = 4
 
 @script
 def end_decade(s: Volk) -> Script:
-    """All ten phases; it stops where the game is decided."""
+    """All ten phases; the game ends where it is decided."""
     yield from phase_flight(s)
-    if s.ending < 0:
-        yield from phase_prestige(s)
-    if s.ending < 0:
-        yield from phase_currency(s)
-    if s.ending < 0:
-        yield from phase_police_pay(s)
-    if s.ending < 0:
-        yield from phase_hold(s)
-        yield from phase_internal(s)
-        yield from phase_east_west(s)
-        yield from phase_police_use(s)
-        yield from phase_socialists(s)
-    if s.ending < 0:
-        phase_collapse(s)
+    yield from phase_prestige(s)
+    yield from phase_currency(s)
+    yield from phase_police_pay(s)
+    yield from phase_hold(s)
+    yield from phase_internal(s)
+    yield from phase_east_west(s)
+    yield from phase_police_use(s)
+    yield from phase_socialists(s)
+    phase_collapse(s)
 
 
-def go_bankrupt(s: Volk) -> None:
-    """National insolvency (9, A18)."""
-    s.ending = INSOLVENT
-    say(s, words.BANKRUPT)
+def need(s: Volk, number: int, there: int) -> None:
+    """National insolvency: East must dismantle more than there is (9, A18)."""
+    if number > there:
+        say(s, words.BANKRUPT)
+        finish(s, INSOLVENT)
 
 
 @script
 def east_dismantles(s: Volk, chooser: int, number: int) -> Script:
     """East must dismantle; with too little it is bankrupt."""
-    if capacity(s, EAST) < number:
-        go_bankrupt(s)
-        return
+    need(s, number, capacity(s, EAST))
     while number:
         choice = yield chooser, dismantling_sites(s, EAST, ""), words.DISMANTLE_EAST, number
         dismantle(s, choice)
@@ -135,10 +129,9 @@ def phase_flight(s: Volk) -> Script:
     else:
         hit = flight_hit(s)
         say(s, words.FLIGHT_IS, flight_steps(s), hit)
-        if capacity(s, EAST) < hit:
-            go_bankrupt(s)
+        need(s, hit, capacity(s, EAST))
         chooser = holder(s)
-        while hit and s.ending < 0:  # they alternate (A23)
+        while hit:  # they alternate (A23)
             yield from east_dismantles(s, chooser, 1)
             chooser = 1 - chooser
             hit -= 1
@@ -153,7 +146,7 @@ def open_boxes(s: Volk) -> list[int]:
     """The marker's box or one of the same half nearer to the middle (A20)."""
     mark = s.tracks[PRESTIGE]
     boxes = range(1, mark + 1) if mark > 0 else range(mark, 0)
-    return [MIDDLE_BOX + box for box in boxes]
+    return [box_choice(box) for box in boxes]
 
 
 @script
@@ -163,11 +156,8 @@ def phase_prestige(s: Volk) -> Script:
         return  # A21
     side = holder(s)
     choice = yield side, open_boxes(s), words.WHICH_BOX
-    s.todo = s.book.prestige_icons[choice - MIDDLE_BOX][:]
-    if any([ICON_LIST[icon].kind == DISMANTLE for icon in s.todo[::2]]) and not capacity(s, EAST):
-        go_bankrupt(s)
-        s.todo = []
-        return
+    s.todo = s.book.prestige_icons[box_of(choice)][:]
+    need(s, s.book.box_dismantling[box_of(choice)], capacity(s, EAST))
     yield from run_icons(s, side)
 
 
@@ -212,9 +202,7 @@ def phase_currency(s: Volk) -> Script:
         run_down(s, choice)
         chooser = 1 - chooser
         short -= 1
-    if short > removable_for_currency(s):
-        go_bankrupt(s)
-        return
+    need(s, short, removable_for_currency(s))
     chooser = holder(s)  # the holder begins again (A28)
     while short:
         choice = yield chooser, lines_and_rheinsberg(s), words.REMOVE_FOR_CURRENCY, short
@@ -224,7 +212,7 @@ def phase_currency(s: Volk) -> Script:
 
 
 def lines_and_rheinsberg(s: Volk) -> list[int]:
-    rheinsberg = [FIRST_FACTORY + RHEINSBERG] if s.factories[RHEINSBERG] else []
+    rheinsberg = [FACTORY[RHEINSBERG]] if s.factories[RHEINSBERG] else []
     return [*rheinsberg, *east_lines(s)]
 
 
@@ -251,7 +239,7 @@ def phase_police_use(s: Volk) -> Script:
     for card in tuple(s.police):
         if not s.police_spent >> card & 1 and with_unrest(s, EAST):  # A50: it must
             choice = yield EAST, with_unrest(s, EAST), words.POLICE_WHERE, card
-            remove_unrest(s, choice - FIRST_PROVINCE, 1)
+            remove_unrest(s, PROVINCE.index(choice), 1)
     s.police_spent = 0
 
 
@@ -264,29 +252,27 @@ def phase_socialists(s: Volk) -> Script:
     change = s.book.socialist_change[s.tracks[SOCIALISTS]]
     total = s.socialist_box + sum(s.socialists)
     if total + change > ALL_SOCIALISTS:
-        s.ending = TRIUMPH
         say(s, words.SOCIALISM_TRIUMPHS)
-        return
+        finish(s, TRIUMPH)
     if total + change < 0:
-        s.ending = SOCIALISM_FAILED
         say(s, words.SOCIALISM_FAILS)
-        return
+        finish(s, SOCIALISM_FAILED)
     say(s, words.SOCIALISTS_CHANGE, change)
     while change < 0:
         if s.socialist_box:
             s.socialist_box -= 1
         else:
             choice = yield WEST, with_socialists(s), words.LOSE_SOCIALIST
-            s.socialists[choice - FIRST_PROVINCE] -= 1
+            s.socialists[PROVINCE.index(choice)] -= 1
             say(s, words.SOCIALIST_LOST, choice)
-            yield from change_unrest(s, choice - FIRST_PROVINCE, 1)
+            yield from change_unrest(s, PROVINCE.index(choice), 1)
         change += 1
     s.socialist_box += change
     yield from move_socialists(s)  # A49
 
 
 def with_socialists(s: Volk) -> list[int]:
-    return [FIRST_PROVINCE + province for province in range(len(s.ls)) if s.socialists[province]]
+    return [PROVINCE[province] for province in range(len(s.ls)) if s.socialists[province]]
 
 
 # -- 10: Wir sind das Volk? (9.10)
@@ -296,12 +282,12 @@ def phase_collapse(s: Volk) -> None:
     begin_phase(s, COLLAPSE)
     west, east = all_protests(s, WEST), all_protests(s, EAST)
     say(s, words.PROTESTS_COUNTED, west, east)
-    if west >= COLLAPSE_AT and east >= COLLAPSE_AT:
-        s.ending = BOTH_COLLAPSED
-    elif west >= COLLAPSE_AT:
-        s.ending = WEST_COLLAPSED
-    elif east >= COLLAPSE_AT:
-        s.ending = EAST_COLLAPSED
-    elif s.decade == LAST_DECADE:
-        s.ending = LASTED
     end_cards(s)
+    if west >= COLLAPSE_AT and east >= COLLAPSE_AT:
+        finish(s, BOTH_COLLAPSED)
+    if west >= COLLAPSE_AT:
+        finish(s, WEST_COLLAPSED)
+    if east >= COLLAPSE_AT:
+        finish(s, EAST_COLLAPSED)
+    if s.decade == LAST_DECADE:
+        finish(s, LASTED)

@@ -27,10 +27,10 @@ from kabinett.games.volk.content.icons import (
 from kabinett.games.volk.content.vocabulary import (
     BERLIN,
     EAST,
-    FIRST_FACTORY,
-    FIRST_PROVINCE,
-    FIRST_SECTOR,
+    FACTORY,
     ICON_LIST,
+    PROVINCE,
+    SECTOR,
     WEST_BERLIN,
 )
 from kabinett.games.volk.rules.economy import (
@@ -65,14 +65,14 @@ def run_icon(s: Volk, side: int, icon: int) -> Script:
     elif kind == REMOVE_UNREST:
         if unrest_here(s, icon):
             choice = yield chooser, unrest_here(s, icon), words.REMOVE_WHERE
-            yield from change_unrest(s, choice - FIRST_PROVINCE, -1)
+            yield from change_unrest(s, PROVINCE.index(choice), -1)
     elif kind == MOVE_UNREST:
         yield from move_unrest(s, chooser)
     elif kind == CUT_PROTEST:
         if protesting(s, EAST):
             choice = yield chooser, protesting(s, EAST), words.CUT_WHERE
             yield from change_unrest(
-                s, choice - FIRST_PROVINCE, PROTEST - 1 - s.unrest[choice - FIRST_PROVINCE]
+                s, PROVINCE.index(choice), PROTEST - 1 - s.unrest[PROVINCE.index(choice)]
             )
     elif kind == BUILD:
         if sites_to_build(s, icon):
@@ -87,7 +87,7 @@ def run_icon(s: Volk, side: int, icon: int) -> Script:
     elif kind == REMOVE_LS:
         if with_ls(s, ICON_LIST[icon].side):
             choice = yield chooser, with_ls(s, ICON_LIST[icon].side), words.LOSE_LS
-            s.ls[choice - FIRST_PROVINCE] -= 1
+            s.ls[PROVINCE.index(choice)] -= 1
             say(s, words.LS_DOWN, choice, 1)
     elif kind == RUN_DOWN:
         if run_down_sites(s):
@@ -95,7 +95,7 @@ def run_icon(s: Volk, side: int, icon: int) -> Script:
             run_down(s, choice)
     elif kind == REPAIR:
         if s.factories[BERLIN] == RUNDOWN:
-            repair(s, FIRST_FACTORY + BERLIN)
+            repair(s, FACTORY[BERLIN])
     elif kind == STOP:
         if stoppable(s, icon):
             choice = yield chooser, stoppable(s, icon), words.STOP_WHICH
@@ -122,12 +122,12 @@ def unrest_places(s: Volk, icon: int) -> list[int]:
     places = s.book.places[icon]
     if ICON_LIST[icon].most == "max2":
         places = [province for province in places if s.marks.count(province) < 2]
-    return [FIRST_PROVINCE + province for province in places]
+    return [PROVINCE[province] for province in places]
 
 
 def unrest_here(s: Volk, icon: int) -> list[int]:
     """Where an icon can remove unrest."""
-    return [FIRST_PROVINCE + p for p in s.book.places[icon] if s.unrest[p]]
+    return [PROVINCE[p] for p in s.book.places[icon] if s.unrest[p]]
 
 
 @script
@@ -135,8 +135,8 @@ def put_unrest(s: Volk, chooser: int, icon: int) -> Script:
     if unrest_places(s, icon):
         choice = yield chooser, unrest_places(s, icon), words.PUT_WHERE
         if ICON_LIST[icon].most:
-            s.marks = [*s.marks, choice - FIRST_PROVINCE]
-        yield from change_unrest(s, choice - FIRST_PROVINCE, 1)
+            s.marks = [*s.marks, PROVINCE.index(choice)]
+        yield from change_unrest(s, PROVINCE.index(choice), 1)
 
 
 @script
@@ -146,14 +146,14 @@ def move_unrest(s: Volk, chooser: int) -> Script:
         return
     source = yield chooser, with_unrest(s, EAST), words.MOVE_FROM
     target = yield chooser, provinces_beside(s, EAST, source), words.MOVE_TO
-    s.unrest[source - FIRST_PROVINCE] -= 1
-    s.unrest[target - FIRST_PROVINCE] += 1
+    s.unrest[PROVINCE.index(source)] -= 1
+    s.unrest[PROVINCE.index(target)] += 1
     say(s, words.UNREST_MOVED, source, target)
 
 
 def provinces_beside(s: Volk, side: int, source: int) -> list[int]:
     """All provinces of a state but one, as choices."""
-    return [FIRST_PROVINCE + p for p in s.book.provinces_of[side] if FIRST_PROVINCE + p != source]
+    return [PROVINCE[p] for p in s.book.provinces_of[side] if PROVINCE[p] != source]
 
 
 # -- building, dismantling
@@ -170,7 +170,7 @@ def sites_to_dismantle(s: Volk, icon: int) -> list[int]:
 def stoppable(s: Volk, icon: int) -> list[int]:
     """Factories of the country that the card names."""
     sites = s.book.cities_of_country[ICON_LIST[icon].where]
-    return [FIRST_FACTORY + city for city in sites if s.factories[city] != EMPTY]
+    return [FACTORY[city] for city in sites if s.factories[city] != EMPTY]
 
 
 # -- living standard
@@ -181,18 +181,16 @@ def ls_places(s: Volk, icon: int) -> list[int]:
     `different2` never twice in the same province."""
     once = ICON_LIST[icon].most == "different2"
     return [
-        FIRST_PROVINCE + province
-        for province in s.book.places[icon]
-        if not (once and province in s.marks)
+        PROVINCE[province] for province in s.book.places[icon] if not (once and province in s.marks)
     ]
 
 
 def open_sectors(s: Volk) -> list[int]:
-    return [FIRST_SECTOR + sector for sector in range(3) if sector_open(s, sector)]
+    return [SECTOR[sector] for sector in range(3) if sector_open(s, sector)]
 
 
 def with_ls(s: Volk, side: int) -> list[int]:
-    return [FIRST_PROVINCE + province for province in s.book.provinces_of[side] if s.ls[province]]
+    return [PROVINCE[province] for province in s.book.provinces_of[side] if s.ls[province]]
 
 
 @script
@@ -201,12 +199,12 @@ def put_ls(s: Volk, chooser: int, icon: int) -> Script:
     if not ls_places(s, icon):
         return
     choice = yield chooser, ls_places(s, icon), words.LS_EVENT_WHERE
-    province = choice - FIRST_PROVINCE
+    province = PROVINCE.index(choice)
     if ICON_LIST[icon].most:
         s.marks = [*s.marks, province]
     if province == WEST_BERLIN:
         sector = yield chooser, open_sectors(s), words.WHICH_SECTOR
-        s.sectors[sector - FIRST_SECTOR] += 1
+        s.sectors[SECTOR.index(sector)] += 1
     place_ls(s, province)
     if ICON_LIST[icon].kind == PUT_LS and s.unrest[province]:
         yield from change_unrest(s, province, -1)
@@ -236,11 +234,11 @@ def disband_stasi(s: Volk) -> Script:
     say(s, words.STASI_GONE)
     while returned:
         choice = yield EAST, provinces_without_marks(s), words.RETURN_UNREST
-        s.marks = [*s.marks, choice - FIRST_PROVINCE]
-        yield from change_unrest(s, choice - FIRST_PROVINCE, 1)
+        s.marks = [*s.marks, PROVINCE.index(choice)]
+        yield from change_unrest(s, PROVINCE.index(choice), 1)
         returned -= 1
 
 
 def provinces_without_marks(s: Volk) -> list[int]:
     """Provinces of the East to which no unrest has returned yet, as choices."""
-    return [FIRST_PROVINCE + p for p in s.book.provinces_of[EAST] if p not in s.marks]
+    return [PROVINCE[p] for p in s.book.provinces_of[EAST] if p not in s.marks]

@@ -20,12 +20,13 @@ from kabinett.games.volk.content.icons import (
     WALL_OPENED,
 )
 from kabinett.games.volk.content.vocabulary import (
+    ARROW,
     EAST,
-    FIRST_ARROW,
-    FIRST_ICON,
+    ICON,
     ICON_LIST,
     PRESTIGE,
     WEST,
+    WEST_BERLIN,
 )
 from kabinett.games.volk.rules.mass_protests import PROTEST, total_unrest, with_unrest
 from kabinett.games.volk.rules.socialists_and_police import police_ready
@@ -36,7 +37,7 @@ END_OF_TRACK = 6
 
 def next_steps(s: Volk, side: int) -> list[int]:
     """The icons and arrows among which the order is open, else the next one, as choices."""
-    return [FIRST_ICON + icon for icon in in_question(s, side) or s.todo[:1]]
+    return [ICON[icon] for icon in in_question(s, side) or s.todo[:1]]
 
 
 def in_question(s: Volk, side: int) -> list[int]:
@@ -54,8 +55,8 @@ def in_question(s: Volk, side: int) -> list[int]:
 def police_matters(s: Volk) -> bool:
     """Can it matter whether police act before what is left, or after it (A46)?"""
     for icon in s.todo[::2]:
-        if icon >= FIRST_ARROW:
-            if runs_off(s, icon - FIRST_ARROW):
+        if icon in ARROW:
+            if runs_off(s, ARROW.index(icon)):
                 return True
         elif ICON_LIST[icon].side == EAST:
             if ICON_LIST[icon].kind == BUILD or ICON_LIST[icon].kind in UNREST_KINDS:
@@ -64,21 +65,21 @@ def police_matters(s: Volk) -> bool:
 
 
 def icon_kind(icon: int) -> int:
-    return ICON_LIST[icon].kind if icon < FIRST_ARROW else -1
+    return ICON_LIST[icon].kind if icon not in ARROW else -1
 
 
 def touch(s: Volk, side: int, one: int, two: int) -> bool:
     """Can it matter which of two comes first?"""
     if decider(s, side, one) + decider(s, side, two) == WEST + EAST:
         return True  # who decides second sees what the other has decided
-    return changes(s, side, one, two) or changes(s, side, two, one)
+    return changes(s, side, one, two) or changes(s, side, two, one) or turns_berlin(s, one, two)
 
 
 def decider(s: Volk, side: int, icon: int) -> int:
     """Who decides where it is executed; far off if there is nothing to decide."""
-    if icon >= FIRST_ARROW:
+    if icon in ARROW:
         step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
-        return (EAST if step > 0 else WEST) if runs_off(s, icon - FIRST_ARROW) else 9
+        return (EAST if step > 0 else WEST) if runs_off(s, ARROW.index(icon)) else 9
     drawn = ICON_LIST[icon]
     if drawn.kind == STASI_DISBANDED:
         return EAST if s.police else 9
@@ -90,12 +91,12 @@ def decider(s: Volk, side: int, icon: int) -> int:
 def changes(s: Volk, side: int, first: int, second: int) -> bool:
     """Can doing ``first`` change what ``second`` may do?"""
     kind = icon_kind(second)
-    if first >= FIRST_ARROW:
-        if not runs_off(s, first - FIRST_ARROW):
+    if first in ARROW:
+        if not runs_off(s, ARROW.index(first)):
             return False
         if kind == STASI_DISBANDED:
             return bool(s.police)
-        if second >= FIRST_ARROW or not reaches(first - FIRST_ARROW, ICON_LIST[second].side):
+        if second in ARROW or not reaches(ARROW.index(first), ICON_LIST[second].side):
             return False
         if kind in UNREST_KINDS and kind not in (MOVE_UNREST, CUT_PROTEST):
             scarce = total_unrest(s, ICON_LIST[second].side) < PROTEST
@@ -103,10 +104,10 @@ def changes(s: Volk, side: int, first: int, second: int) -> bool:
         return kind in (BUILD, MOVE_UNREST, CUT_PROTEST)
     one = ICON_LIST[first]
     if one.kind == GUILLAUME:  # one has seen cards before one decides
-        return kind == PUT_UNREST or (second >= FIRST_ARROW and runs_off(s, second - FIRST_ARROW))
+        return kind == PUT_UNREST or (second in ARROW and runs_off(s, ARROW.index(second)))
     if one.kind in (POLICE_RED, POLICE_PINK):
         return new_police_act(s, side) and uses_up(s, side, first, second)
-    if second >= FIRST_ARROW or one.side != ICON_LIST[second].side:
+    if second in ARROW or one.side != ICON_LIST[second].side:
         return False
     if one.kind == kind:
         return kind == REMOVE_UNREST and uses_up(s, side, first, second)
@@ -124,6 +125,33 @@ def changes(s: Volk, side: int, first: int, second: int) -> bool:
     if kind in (REMOVE_UNREST, MOVE_UNREST) and one.kind in UNREST_KINDS:
         return kind == MOVE_UNREST or short_of_unrest(s, second)
     return (one.kind, kind) in ((RUN_DOWN, REPAIR), (DISMANTLE, BUILD))
+
+
+def turns_berlin(s: Volk, one: int, two: int) -> bool:
+    """One puts unrest into West Berlin, the other takes some away, and on the way a mass protest
+    can begin or end: then East chooses who imports it (10.2)."""
+    if not (stirs_berlin(s, one) and calms_berlin(s, two)) and not (
+        stirs_berlin(s, two) and calms_berlin(s, one)
+    ):
+        return False
+    unrest = s.unrest[WEST_BERLIN]
+    more = sum([times_left(s, icon) for icon in s.todo[::2] if stirs_berlin(s, icon)])
+    less = sum([times_left(s, icon) for icon in s.todo[::2] if calms_berlin(s, icon)])
+    begins = unrest % PROTEST + more >= PROTEST
+    return begins or (unrest >= PROTEST and less > unrest % PROTEST)
+
+
+def stirs_berlin(s: Volk, icon: int) -> bool:
+    """May it put unrest into West Berlin?"""
+    if icon in ARROW:
+        track = ARROW.index(icon)
+        return track == PRESTIGE and runs_off(s, track) and decider(s, EAST, icon) == EAST
+    return ICON_LIST[icon].kind == PUT_UNREST and WEST_BERLIN in s.book.places[icon]
+
+
+def calms_berlin(s: Volk, icon: int) -> bool:
+    """May it take unrest from West Berlin?"""
+    return WEST_BERLIN in calmed(s, icon)
 
 
 NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
@@ -163,13 +191,13 @@ def uses_up(s: Volk, side: int, first: int, second: int) -> bool:
 def calmed(s: Volk, icon: int) -> list[int]:
     """Provinces from which an icon, police that come with it or an arrow off its track may
     take unrest."""
-    if icon < FIRST_ARROW:
+    if icon not in ARROW:
         calms = ICON_LIST[icon].kind in (REMOVE_UNREST, PUT_LS, POLICE_RED, POLICE_PINK)
         return s.book.places[icon] if calms else []
-    if not runs_off(s, icon - FIRST_ARROW):
+    if not runs_off(s, ARROW.index(icon)):
         return []
     gainer = decider(s, EAST, icon)
-    return s.book.provinces_of[gainer] if reaches(icon - FIRST_ARROW, gainer) else []
+    return s.book.provinces_of[gainer] if reaches(ARROW.index(icon), gainer) else []
 
 
 def reaches(track: int, side: int) -> bool:
@@ -184,5 +212,5 @@ def times_left(s: Volk, icon: int) -> int:
 
 def runs_off(s: Volk, track: int) -> bool:
     """Would the arrows that are left shift this marker off its track?"""
-    place = s.todo[::2].index(FIRST_ARROW + track) * 2 + 1
+    place = s.todo[::2].index(ARROW[track]) * 2 + 1
     return abs(s.tracks[track] + s.todo[place]) > END_OF_TRACK

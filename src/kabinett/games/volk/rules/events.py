@@ -8,15 +8,15 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import DUAL, RED, SPECIAL, YELLOW
 from kabinett.games.volk.content.icons import DISMANTLE
 from kabinett.games.volk.content.vocabulary import (
-    CARDS,
+    ARROW,
+    CARD,
     EAST,
-    FIRST_ARROW,
-    FIRST_ICON,
-    FIRST_IGNORE,
-    FIRST_PROVINCE,
+    ICON,
     ICON_LIST,
+    IGNORE,
     PASS,
     PRESTIGE,
+    PROVINCE,
     WEST,
 )
 from kabinett.games.volk.rules.economy import capacity
@@ -53,8 +53,8 @@ def trigger_event(s: Volk, side: int, card: int) -> Script:
     if s.book.colour[card] == DUAL:
         choice = yield side, ignorable(s, side), words.IGNORE_WHAT, card
         if choice != PASS:
-            ignore(s, choice - FIRST_IGNORE)
-            say(s, words.IGNORES, side, choice - FIRST_IGNORE + FIRST_ICON)
+            ignore(s, IGNORE.index(choice))
+            say(s, words.IGNORES, side, ICON[IGNORE.index(choice)])
     yield from run_icons(s, side)
 
 
@@ -62,14 +62,14 @@ def ignorable(s: Volk, side: int) -> list[int]:
     """On a Dual card one arrow or one icon may be ignored (6.4, A10); what cannot be paid must
     be (A11)."""
     too_much = [
-        FIRST_IGNORE + icon
+        IGNORE[icon]
         for icon, count in zip(s.todo[::2], s.todo[1::2], strict=True)
-        if icon < FIRST_ARROW
+        if icon not in ARROW
         and ICON_LIST[icon].kind == DISMANTLE
         and ICON_LIST[icon].side == side
         and count > capacity(s, side)
     ]
-    return too_much or [*[FIRST_IGNORE + icon for icon in s.todo[::2]], PASS]
+    return too_much or [*[IGNORE[icon] for icon in s.todo[::2]], PASS]
 
 
 def ignore(s: Volk, icon: int) -> None:
@@ -89,14 +89,14 @@ def run_icons(s: Volk, side: int) -> Script:
         icon = s.todo[0]
         if in_question(s, side) or (police_ready(s, side) and police_matters(s)):
             choice = yield side, [*next_steps(s, side), *police_ready(s, side)], words.NEXT_ICON
-            if choice in CARDS:
+            if choice in CARD:
                 yield from use_police(s, choice)
                 continue
-            icon = choice - FIRST_ICON
+            icon = ICON.index(choice)
         step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
         ignore(s, icon)  # it is being done
-        if icon >= FIRST_ARROW:
-            yield from move_marker(s, icon - FIRST_ARROW, step)
+        if icon in ARROW:
+            yield from move_marker(s, ARROW.index(icon), step)
         else:
             yield from run_icon(s, side, icon)
 
@@ -109,20 +109,20 @@ def move_marker(s: Volk, track: int, step: int) -> Script:
     """One step; off the track it becomes unrest (6.4, A14, A15)."""
     if abs(s.tracks[track] + step) <= END_OF_TRACK:
         s.tracks[track] += step
-        say(s, words.MARKER, FIRST_ICON + FIRST_ARROW + track, s.tracks[track])
+        say(s, words.MARKER, ICON[ARROW[track]], s.tracks[track])
         return
     gainer = EAST if step > 0 else WEST
-    say(s, words.OFF_TRACK, FIRST_ICON + FIRST_ARROW + track)
+    say(s, words.OFF_TRACK, ICON[ARROW[track]])
     if off_track_choices(s, track, gainer):
         choice = yield gainer, off_track_choices(s, track, gainer), words.OFF_TRACK_WHERE
-        province = choice - FIRST_PROVINCE
+        province = PROVINCE.index(choice)
         yield from change_unrest(s, province, -1 if s.book.side[province] == gainer else 1)
 
 
 def off_track_choices(s: Volk, track: int, gainer: int) -> list[int]:
     """Prestige: an own province to calm or one of the other state to stir; else East calms one
     of its own, West stirs one of the East."""
-    stir = [FIRST_PROVINCE + province for province in s.book.provinces_of[1 - gainer]]
+    stir = [PROVINCE[province] for province in s.book.provinces_of[1 - gainer]]
     calm = with_unrest(s, gainer)
     if track == PRESTIGE:
         return [*calm, *stir]

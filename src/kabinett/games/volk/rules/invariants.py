@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.vocabulary import CARDS, EAST, RHEINSBERG, WEST, WEST_BERLIN
+from kabinett.games.volk.content.vocabulary import CARD, EAST, RHEINSBERG, WEST, WEST_BERLIN
 from kabinett.games.volk.rules.economy import value
 from kabinett.games.volk.rules.mass_protests import PROTEST, imports
 from kabinett.games.volk.rules.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk
@@ -12,7 +12,7 @@ def check(s: Volk) -> None:
     """AssertionError if an invariant is broken."""
     places = [s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out]
     everything = sorted(card for place in (*places, *s.hands, *s.buried) for card in place)
-    assert everything == list(CARDS), f"85 cards, each once; found {everything}"
+    assert everything == list(CARD), f"85 cards, each once; found {everything}"
     assert s.deck == sorted(s.deck), "the deck has no order"
     assert s.socialist_box >= 0 and s.socialist_box + sum(s.socialists) <= 12, "twelve socialists"
     assert all(-6 <= mark <= 6 for mark in s.tracks), "markers stay on their tracks"

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import (
-    CARDS,
-    DONE,
-    FIRST_PROVINCE,
-    WEST,
-    WEST_BERLIN,
-)
+from kabinett.games.volk.content.vocabulary import CARD, DONE, PROVINCE, WEST, WEST_BERLIN
 from kabinett.games.volk.rules.economy import shortfall
 from kabinett.games.volk.rules.mass_protests import change_unrest
 from kabinett.games.volk.rules.socialists_and_police import police_ready, use_police
@@ -33,7 +27,7 @@ def can_rise(s: Volk, side: int) -> list[int]:
     for province in s.book.provinces_of[side]:
         if province != WEST_BERLIN and province not in s.placed:
             if shortfall(s, province) <= help_left:
-                found.append(FIRST_PROVINCE + province)
+                found.append(PROVINCE[province])
     return found
 
 
@@ -51,12 +45,12 @@ def raise_living_standard(s: Volk, side: int, points: int) -> Script:
         )
         if choice == DONE:
             break
-        if choice in CARDS:
+        if choice in CARD:
             yield from use_police(s, choice)
         else:
-            s.points -= shortfall(s, choice - FIRST_PROVINCE)
-            place_ls(s, choice - FIRST_PROVINCE)
-            s.placed = [*s.placed, choice - FIRST_PROVINCE]
+            s.points -= shortfall(s, PROVINCE.index(choice))
+            place_ls(s, PROVINCE.index(choice))
+            s.placed = [*s.placed, PROVINCE.index(choice)]
     if side == WEST:
         yield from transfer_to_berlin(s)
     # A34: one unrest less wherever a living standard stayed.
@@ -71,4 +65,4 @@ def raise_living_standard(s: Volk, side: int, points: int) -> Script:
 
 def place_ls(s: Volk, province: int) -> None:
     s.ls[province] += 1
-    say(s, words.LS_UP, FIRST_PROVINCE + province)
+    say(s, words.LS_UP, PROVINCE[province])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import EAST, FIRST_PROVINCE, WEST_BERLIN
+from kabinett.games.volk.content.vocabulary import EAST, PROVINCE, WEST_BERLIN
 from kabinett.games.volk.rules.state import Volk
 
 PROTEST = 4  # unrest counters for one mass protest
@@ -39,16 +39,14 @@ def total_unrest(s: Volk, side: int) -> int:
 def with_unrest(s: Volk, side: int) -> list[int]:
     """The side's provinces that have unrest, as choices."""
     unrest = s.unrest
-    return [FIRST_PROVINCE + province for province in s.book.provinces_of[side] if unrest[province]]
+    return [PROVINCE[province] for province in s.book.provinces_of[side] if unrest[province]]
 
 
 def protesting(s: Volk, side: int) -> list[int]:
     """Provinces with a mass protest of their own unrest, as choices."""
     unrest = s.unrest
     return [
-        FIRST_PROVINCE + province
-        for province in s.book.provinces_of[side]
-        if unrest[province] >= PROTEST
+        PROVINCE[province] for province in s.book.provinces_of[side] if unrest[province] >= PROTEST
     ]
 
 
@@ -58,12 +56,12 @@ def protesting(s: Volk, side: int) -> list[int]:
 def add_unrest(s: Volk, province: int, number: int) -> None:
     """Without what follows in West Berlin: `settle_berlin` does that."""
     s.unrest[province] += number
-    say(s, words.UNREST_UP, FIRST_PROVINCE + province, number)
+    say(s, words.UNREST_UP, PROVINCE[province], number)
 
 
 def remove_unrest(s: Volk, province: int, number: int) -> None:
     s.unrest[province] -= number
-    say(s, words.UNREST_DOWN, FIRST_PROVINCE + province, number)
+    say(s, words.UNREST_DOWN, PROVINCE[province], number)
 
 
 @script
@@ -85,11 +83,11 @@ def imports(s: Volk) -> int:
 
 
 def suppliers(s: Volk) -> list[int]:
-    return [FIRST_PROVINCE + province for province in s.book.suppliers]
+    return [PROVINCE[province] for province in s.book.suppliers]
 
 
 def importing(s: Volk) -> list[int]:
-    return [FIRST_PROVINCE + province for province in s.book.suppliers if s.imported[province]]
+    return [PROVINCE[province] for province in s.book.suppliers if s.imported[province]]
 
 
 @script
@@ -98,9 +96,9 @@ def settle_berlin(s: Volk) -> Script:
     comes and where it goes (A42, A43)."""
     while imports(s) < s.unrest[WEST_BERLIN] // PROTEST:
         choice = yield EAST, suppliers(s), words.EXPORT_TO
-        s.imported[choice - FIRST_PROVINCE] += 1
+        s.imported[PROVINCE.index(choice)] += 1
         say(s, words.EXPORTED, choice)
     while imports(s) > s.unrest[WEST_BERLIN] // PROTEST:
         choice = yield EAST, importing(s), words.END_EXPORT
-        s.imported[choice - FIRST_PROVINCE] -= 1
+        s.imported[PROVINCE.index(choice)] -= 1
         say(s, words.EXPORT_ENDED, choice)

@@ -11,7 +11,7 @@ from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, holder
 
 @script
 def main(s: Volk) -> Script:
-    while s.ending < 0:
+    while True:
         yield from begin_decade(s)
         s.acting = holder(s)
         yield from half_decade(s)

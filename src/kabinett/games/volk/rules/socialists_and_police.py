@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import CARDS, DONE, EAST, FIRST_PROVINCE
+from kabinett.games.volk.content.vocabulary import CARD, DONE, EAST, PROVINCE
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     protesting,
@@ -33,8 +33,8 @@ def move_socialists(s: Volk) -> Script:
         else:
             choice = yield EAST, protesting(s, EAST), words.SEND_SOCIALIST
         s.socialist_box -= 1
-        s.socialists[choice - FIRST_PROVINCE] += 1
-        s.unrest[choice - FIRST_PROVINCE] -= 1
+        s.socialists[PROVINCE.index(choice)] += 1
+        s.unrest[PROVINCE.index(choice)] -= 1
         say(s, words.SOCIALIST_MOVED, choice)
 
 
@@ -55,7 +55,7 @@ def use_police(s: Volk, card: int) -> Script:
     choice = yield EAST, with_unrest(s, EAST), words.POLICE_WHERE, card
     s.police_spent |= 1 << card
     say(s, words.POLICE_USED, card)
-    remove_unrest(s, choice - FIRST_PROVINCE, 1)
+    remove_unrest(s, PROVINCE.index(choice), 1)
 
 
 @script
@@ -63,6 +63,6 @@ def police_after(s: Volk, side: int) -> Script:
     """The last chance to use police in an action."""
     while police_ready(s, side):
         choice = yield EAST, [*police_ready(s, side), DONE], words.POLICE_AFTER
-        if choice not in CARDS:
+        if choice not in CARD:
             return
         yield from use_police(s, choice)

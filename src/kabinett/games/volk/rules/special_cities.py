@@ -7,9 +7,9 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     DONE,
     EAST,
-    FIRST_FACTORY,
-    FIRST_PROVINCE,
+    FACTORY,
     NIEDERSACHSEN,
+    PROVINCE,
     SCHLESWIG_HOLSTEIN,
     WEST,
     WEST_BERLIN,
@@ -23,19 +23,19 @@ MOST_HELP = 2  # points of the card's value that may help one province (6.3)
 
 
 def hamburg_choices(s: Volk) -> list[int]:
-    return [FIRST_PROVINCE + NIEDERSACHSEN, FIRST_PROVINCE + SCHLESWIG_HOLSTEIN]
+    return [PROVINCE[NIEDERSACHSEN], PROVINCE[SCHLESWIG_HOLSTEIN]]
 
 
 @script
 def assign_hamburg(s: Volk) -> Script:
     """West says for which province Hamburg counts in this action or phase."""
     choice = yield WEST, hamburg_choices(s), words.HAMBURG_FOR
-    count_hamburg(s, choice - FIRST_PROVINCE)
+    count_hamburg(s, PROVINCE.index(choice))
 
 
 def count_hamburg(s: Volk, province: int) -> None:
     s.hamburg = province
-    say(s, words.HAMBURG_COUNTS, FIRST_PROVINCE + province)
+    say(s, words.HAMBURG_COUNTS, PROVINCE[province])
 
 
 def helped_by_hamburg(s: Volk) -> list[int]:
@@ -72,12 +72,12 @@ def assign_factories(s: Volk, side: int) -> Script:
         if linked_provinces(s, city):
             choice = yield (
                 EAST,
-                [FIRST_PROVINCE + province for province in linked_provinces(s, city)],
+                [PROVINCE[province] for province in linked_provinces(s, city)],
                 words.EXTERNAL_FOR,
-                FIRST_FACTORY + city,
+                FACTORY[city],
             )
-            s.external[city] = choice - FIRST_PROVINCE
-            say(s, words.EXTERNAL_COUNTS, FIRST_FACTORY + city, choice)
+            s.external[city] = PROVINCE.index(choice)
+            say(s, words.EXTERNAL_COUNTS, FACTORY[city], choice)
 
 
 # -- West Berlin receives living standard from its suppliers (10.2)
@@ -91,7 +91,7 @@ def sector_open(s: Volk, sector: int) -> bool:
 def transferring(s: Volk) -> list[int]:
     """Suppliers that may hand their new living standard on (A35), as choices."""
     return [
-        FIRST_PROVINCE + province
+        PROVINCE[province]
         for province in s.book.suppliers
         if province in s.placed
         and s.ls[province] > s.ls[WEST_BERLIN]
@@ -106,7 +106,7 @@ def transfer_to_berlin(s: Volk) -> Script:
     choice = yield WEST, [*transferring(s), DONE], words.TRANSFER
     if choice == DONE:
         return
-    province = choice - FIRST_PROVINCE
+    province = PROVINCE.index(choice)
     sector = s.book.sector[province]
     s.ls[province] -= 1
     s.ls[WEST_BERLIN] += 1

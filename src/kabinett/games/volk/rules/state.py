@@ -9,7 +9,7 @@ from kabinett.core.state import State
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.vocabulary import (
-    CARDS,
+    CARD,
     CITY_IDS,
     CONNECTION_IDS,
     EAST,
@@ -77,7 +77,7 @@ class Volk(State):
     playing: Zone  # the card of the running action
     buried: Hands  # per side: what it discarded unseen in this decade
     rest: Deck  # what was left of earlier decks, seen by nobody
-    out: Zone = list(CARDS)  # later decades, and what everybody has seen go
+    out: Zone = list(CARD)  # later decades, and what everybody has seen go
     points: int  # build points or value that are left
     placed: list[int]  # provinces that received living standard in this action
     hamburg: int = -1  # the province for which Hamburg counts now, -1 none

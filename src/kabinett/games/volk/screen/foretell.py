@@ -18,19 +18,19 @@ from kabinett.games.volk.content.icons import (
     STOP,
 )
 from kabinett.games.volk.content.vocabulary import (
+    ARROW,
     BERLIN,
-    CARDS,
+    CARD,
     CURRENCY,
     EAST,
-    FIRST_ARROW,
-    FIRST_ICON,
-    FIRST_PROVINCE,
     HAMBURG,
+    ICON,
     ICON_LIST,
     NIEDERSACHSEN,
     PRESTIGE,
+    PROVINCE,
     SCHLESWIG_HOLSTEIN,
-    SIDES,
+    SIDE,
     SOCIALISTS,
     WEST,
     WEST_BERLIN,
@@ -99,10 +99,7 @@ def foretell_prestige(s: Volk) -> list[Text]:
     side = EAST if mark > 0 else WEST
     return [
         (words.FORETELL_PRESTIGE, (side,)),
-        *[
-            (words.FORETELL_PRESTIGE_IN, (FIRST_ICON + icon,))
-            for icon in s.book.prestige_icons[mark][::2]
-        ],
+        *[(words.FORETELL_PRESTIGE_IN, (ICON[icon],)) for icon in s.book.prestige_icons[mark][::2]],
     ]
 
 
@@ -154,15 +151,13 @@ def foretell_hold(s: Volk) -> list[Text]:
         else:
             limit = max(0, export_value(s, province))
         if s.ls[province] > limit:
-            found.append(
-                (words.FORETELL_HOLD_IN, (FIRST_PROVINCE + province, s.ls[province] - limit))
-            )
+            found.append((words.FORETELL_HOLD_IN, (PROVINCE[province], s.ls[province] - limit)))
     return found
 
 
 def foretell_internal(s: Volk) -> list[Text]:
     return [
-        (words.FORETELL_INTERNAL_IN, (FIRST_PROVINCE + province, internal_unrest(s, province)))
+        (words.FORETELL_INTERNAL_IN, (PROVINCE[province], internal_unrest(s, province)))
         for province in range(len(s.ls))
         if internal_unrest(s, province)
     ]
@@ -177,7 +172,7 @@ def foretell_attacks(s: Volk) -> list[Text]:
                 found.append(
                     (
                         words.FORETELL_ATTACK_IN,
-                        (FIRST_PROVINCE + province, FIRST_PROVINCE + target, free - s.ls[target]),
+                        (PROVINCE[province], PROVINCE[target], free - s.ls[target]),
                     )
                 )
     return found
@@ -220,15 +215,15 @@ def event_report(s: Volk) -> Report | None:
         skipped = count - min(count, executable(s, icon))
         if skipped:
             message = words.SKIPPED[ICON_LIST[icon].kind]
-            lines.append((message, (count, FIRST_ICON + icon, skipped)))
+            lines.append((message, (count, ICON[icon], skipped)))
         else:
-            lines.append((words.EVENT_LINE, (count, FIRST_ICON + icon)))
+            lines.append((words.EVENT_LINE, (count, ICON[icon])))
     for track in range(3):
         steps = s.book.arrows[card][track]
         if steps:
-            side = SIDES[EAST] if steps > 0 else SIDES[WEST]
-            lines.append((words.EVENT_ARROW, (FIRST_ICON + FIRST_ARROW + track, abs(steps), side)))
-    return Report("event", (words.EVENT_OF, (CARDS[card],)), lines)
+            side = SIDE[EAST] if steps > 0 else SIDE[WEST]
+            lines.append((words.EVENT_ARROW, (ICON[ARROW[track]], abs(steps), side)))
+    return Report("event", (words.EVENT_OF, (CARD[card],)), lines)
 
 
 def executable(s: Volk, icon: int) -> int:

@@ -7,30 +7,26 @@ from typing import Any
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.book import COLOURS, Book, standard_book
+from kabinett.games.volk.content.book import COLOURS, Book
 from kabinett.games.volk.content.icons import KINDS
 from kabinett.games.volk.content.vocabulary import (
-    BOXES,
+    ARROW,
+    BOX,
+    CARD,
     CARD_IDS,
     CARD_NUMBERS,
-    CARDS,
     CITY_IDS,
     EAST,
-    FACTORIES,
-    FIRST_ARROW,
-    FIRST_ICON,
-    FIRST_IGNORE,
-    FIRST_LINE,
-    FIRST_PROVINCE,
+    FACTORY,
     HAMBURG,
+    ICON,
     ICON_LIST,
-    ICONS,
     IGNORE,
-    LINES,
-    PROVINCES,
+    LINE,
+    PROVINCE,
     RHEINSBERG,
-    SECTORS,
-    SIDES,
+    SECTOR,
+    SIDE,
     SOCIALISTS,
     TRACKS,
     WEST,
@@ -40,7 +36,8 @@ from kabinett.games.volk.content.vocabulary import (
 
 def book_of(text: Wording) -> Book:
     """The book whose pack names the things."""
-    return standard_book()
+    found: Book = text.book
+    return found
 
 
 def record(kind: str, name: str, text: Wording) -> PackRecord:
@@ -53,26 +50,26 @@ def name_of(kind: str, name: str, text: Wording) -> str:
 
 def label(choice: int, text: Wording) -> str:
     """A choice in a language."""
-    if choice in CARDS or choice in PROVINCES:
+    if choice in CARD or choice in PROVINCE:
         kind, _, name = vocabulary.names[choice].partition(":")
         return name_of(kind, name, text)
-    if choice in FACTORIES:
-        city = city_name(FACTORIES.index(choice), text)
+    if choice in FACTORY:
+        city = city_name(FACTORY.index(choice), text)
         return text.translate(words.FACTORY.text, "", 1).format(city=city)
-    if choice in LINES:
-        connection = choice - FIRST_LINE
+    if choice in LINE:
+        connection = LINE.index(choice)
         return text.translate(words.LINE.text, "", 1).format(line=line_name(connection, text))
-    if choice in SIDES:
-        return text.plain(words.SIDE_NAMES[SIDES.index(choice)])
-    if choice in SECTORS:
-        return text.plain(words.SECTOR_NAMES[SECTORS.index(choice)])
-    if choice in BOXES:
-        box = BOXES.index(choice) - 6
+    if choice in SIDE:
+        return text.plain(words.SIDE_NAMES[SIDE.index(choice)])
+    if choice in SECTOR:
+        return text.plain(words.SECTOR_NAMES[SECTOR.index(choice)])
+    if choice in BOX:
+        box = BOX.index(choice) - 6
         return ": ".join([text.plain(words.BOX, box), *filter(None, [box_icons(box, text)])])
-    if choice in ICONS:
-        return icon_label(choice - FIRST_ICON, text)
+    if choice in ICON:
+        return icon_label(ICON.index(choice), text)
     if choice in IGNORE:
-        return text.plain(words.IGNORE_ONE, choice - FIRST_IGNORE + FIRST_ICON)
+        return text.plain(words.IGNORE_ONE, ICON[IGNORE.index(choice)])
     return text.plain(words.CHOICES[vocabulary.names[choice]])
 
 
@@ -88,8 +85,8 @@ def line_name(connection: int, text: Wording) -> str:
 
 def icon_label(number: int, text: Wording) -> str:
     """A group of icons, or an arrow, in words."""
-    if number >= FIRST_ARROW:
-        return text.plain(words.TRACK_NAMES[number - FIRST_ARROW])
+    if number in ARROW:
+        return text.plain(words.TRACK_NAMES[ARROW.index(number)])
     return icon_words(number, text)
 
 
@@ -132,7 +129,7 @@ def event_lines(card: int, text: Wording) -> list[str]:
 def things(text: Wording) -> dict[str, dict[str, Any]]:
     """What a player can look up: cards, what is on the map, the boxes of the tracks."""
     found: dict[str, dict[str, Any]] = {}
-    for card in CARDS:
+    for card in CARD:
         found[vocabulary.names[card]] = card_thing(card, text)
     for province in book_of(text).pack.of("province"):
         found[f"province:{province.id}"] = {
@@ -141,7 +138,7 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
             "note": province.both("note")[text.language],
         }
     for side in (WEST, EAST):
-        found[vocabulary.names[SIDES[side]]] = {
+        found[vocabulary.names[SIDE[side]]] = {
             "kind": "side",
             "label": text.plain(words.SIDE_NAMES[side]),
             "letter": text.plain(words.SIDE_NAMES[side])[0],
@@ -182,18 +179,18 @@ def map_things(text: Wording) -> dict[str, dict[str, Any]]:
     """Cities and lines."""
     book = book_of(text)
     found: dict[str, dict[str, Any]] = {}
-    for city, choice in enumerate(FACTORIES):
+    for city, choice in enumerate(FACTORY):
         if book.abroad[city]:
             said = text.plain(words.CITY_ABROAD)
         elif city == HAMBURG:
             said = text.plain(words.CITY_HAMBURG)
         else:
-            said = text.plain(words.CITY_IN, FIRST_PROVINCE + book.home[city])
+            said = text.plain(words.CITY_IN, PROVINCE[book.home[city]])
         if city == RHEINSBERG:
             said += " " + text.plain(words.CITY_RHEINSBERG)
         name = city_name(city, text)
         found[vocabulary.names[choice]] = {"kind": "city", "label": name, "text": said}
-    for connection, choice in enumerate(LINES):
+    for connection, choice in enumerate(LINE):
         found[vocabulary.names[choice]] = {
             "kind": "line",
             "label": line_name(connection, text),
@@ -233,7 +230,7 @@ def box_text(track: str, box: int, text: Wording) -> str:
     said = box_icons(box, text)
     if not said:
         return text.plain(words.PRESTIGE_NOTHING)
-    return f"{text.plain(words.PRESTIGE_BRINGS, SIDES[EAST if box > 0 else WEST])} {said}."
+    return f"{text.plain(words.PRESTIGE_BRINGS, SIDE[EAST if box > 0 else WEST])} {said}."
 
 
 def box_icons(box: int, text: Wording) -> str:

@@ -8,13 +8,13 @@ from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     EAST,
-    FACTORIES,
-    LINES,
+    FACTORY,
+    LINE,
     NIEDERSACHSEN,
+    PROVINCE,
     PROVINCE_IDS,
-    PROVINCES,
     SCHLESWIG_HOLSTEIN,
-    SIDES,
+    SIDE,
     WEST,
     WEST_BERLIN,
     vocabulary,
@@ -106,7 +106,7 @@ def panel(s: Volk, side: int) -> Panel:
     notes = [(words.ADVANTAGE, ())] if holder(s) == side else []
     if side == EAST and s.wall:
         notes.append((words.WALL_STANDS, ()))
-    return Panel(side, vocabulary.names[SIDES[side]], facts, notes, len(s.hands[side]))
+    return Panel(side, vocabulary.names[SIDE[side]], facts, notes, len(s.hands[side]))
 
 
 def named(cards: list[int]) -> list[str | None]:
@@ -154,7 +154,7 @@ def pieces(s: Volk) -> list[Piece]:
     names, found = vocabulary.names, []
     for city in range(len(s.factories)):
         if s.factories[city] != EMPTY:
-            site = names[FACTORIES[city]]
+            site = names[FACTORY[city]]
             kind = (
                 "rundown"
                 if s.factories[city] == RUNDOWN
@@ -164,10 +164,10 @@ def pieces(s: Volk) -> list[Piece]:
             )
             found.append(Piece(site, kind, site, str(value(s, city))))
         elif s.closed >> city & 1:
-            found.append(Piece(names[FACTORIES[city]], "closed", names[FACTORIES[city]]))
+            found.append(Piece(names[FACTORY[city]], "closed", names[FACTORY[city]]))
     for connection in range(len(s.lines)):
         if s.lines[connection]:
-            line = names[LINES[connection]]
+            line = names[LINE[connection]]
             found.append(Piece(line, "line", line, str(s.lines[connection])))
     for province in range(len(s.ls)):
         for kind, number in (
@@ -212,15 +212,15 @@ def pieces(s: Volk) -> list[Piece]:
 def about(s: Volk) -> dict[str, list[Text]]:
     """Provinces, and whatever of the other things is not as it lies in the box."""
     names = vocabulary.names
-    found = {names[PROVINCES[p]]: about_province(s, p) for p in range(len(s.ls))}
+    found = {names[PROVINCE[p]]: about_province(s, p) for p in range(len(s.ls))}
     for city in range(len(s.factories)):
         lines = about_city(s, city)
         if lines:
-            found[names[FACTORIES[city]]] = lines
+            found[names[FACTORY[city]]] = lines
     for connection in range(len(s.lines)):
         if s.lines[connection]:
             laid = s.lines[connection], s.book.lines[connection]
-            found[names[LINES[connection]]] = [(words.LINES_STAND, laid)]
+            found[names[LINE[connection]]] = [(words.LINES_STAND, laid)]
     return found
 
 

@@ -6,15 +6,12 @@ from kabinett.core.game import Reason
 from kabinett.core.message import Message
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
-    CARDS,
+    CARD,
     EAST,
     EVENT,
-    FACTORIES,
-    FIRST_FACTORY,
-    FIRST_LINE,
-    FIRST_PROVINCE,
-    LINES,
-    PROVINCES,
+    FACTORY,
+    LINE,
+    PROVINCE,
     REMOVE_UNREST,
     RHEINSBERG,
     WEST_BERLIN,
@@ -30,7 +27,7 @@ def reason(message: Message, section: str, *args: int) -> Reason:
 
 def why_not(s: Volk, seat: int, choice: int) -> Reason | None:
     """Uses only what the seat may know."""
-    if choice in CARDS:
+    if choice in CARD:
         return why_not_card(s, seat, choice)
     if choice == EVENT and s.playing:
         if s.book.own_dismantling[seat][s.playing[0]] > capacity(s, seat):
@@ -40,12 +37,12 @@ def why_not(s: Volk, seat: int, choice: int) -> Reason | None:
         if not with_unrest(s, seat):
             return reason(words.NO_UNREST, "6.1")
         return reason(words.NOTHING_TO_DISMANTLE, "6.1")
-    if choice in FACTORIES:
-        return why_not_factory(s, seat, choice - FIRST_FACTORY)
-    if choice in LINES:
-        return why_not_line(s, seat, choice - FIRST_LINE)
-    if choice in PROVINCES:
-        return why_not_province(s, seat, choice - FIRST_PROVINCE)
+    if choice in FACTORY:
+        return why_not_factory(s, seat, FACTORY.index(choice))
+    if choice in LINE:
+        return why_not_line(s, seat, LINE.index(choice))
+    if choice in PROVINCE:
+        return why_not_province(s, seat, PROVINCE.index(choice))
     return reason(words.NOT_NOW, "")
 
 

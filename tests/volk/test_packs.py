@@ -1,0 +1,99 @@
+"""Owners' packs: what they may replace, and games with different ones side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.game import Setup
+from kabinett.core.pack import PackError, load_pack
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.games.volk.content.vocabulary import CARD, EAST, WEST, card_of
+from kabinett.games.volk.game import VolkGame
+
+HEAD = 'id = "{id}"\nversion = 1\ngame = "volk"\n'
+
+
+def pack(folder: Path, name: str, text: str) -> Path:
+    there = folder / name
+    there.mkdir()
+    (there / "pack.toml").write_text(HEAD.format(id=name), encoding="utf-8")
+    (there / "records.toml").write_text(text, encoding="utf-8")
+    return there
+
+
+REFORM = """
+[[card]]
+id = "land_reform"
+west = 4
+east = 3
+icons = ["1 E-u"]
+socialists = 2
+name.en = "Reform of the land"
+name.de = "Reform des Bodens"
+"""
+CALM = """
+[[province]]
+id = "bayern"
+unrest = 1
+"""
+
+
+def test_two_packs_and_options_side_by_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = [pack(tmp_path, "reform", REFORM), pack(tmp_path, "calm", CALM)]
+    monkeypatch.setenv("KABINETT_PACKS", ":".join(map(str, folders)))
+    game = VolkGame()
+    later = {"new_police": "next_action"}
+    setups = [Setup(2), Setup(2, pack="reform"), Setup(2, later, pack="calm")]
+    tables = [Table.new(game, setup, chance=Chance(bytes(16))) for setup in setups]
+    card, bavaria = card_of("1"), 6
+    books = [table.book for table in tables]
+    assert [book.value[EAST][card] for book in books] == [2, 3, 2]
+    assert [book.steps[card] != books[0].steps[card] for book in books] == [False, True, False]
+    assert [book.unrest_at_start[bavaria] for book in books] == [3, 3, 1]
+    assert [table.state.unrest[bavaria] for table in tables] == [3, 3, 1]
+    assert [book.new_police_waits for book in books] == [False, False, True]
+    names = [table.wording("de").label("card", CARD[card]) for table in tables]
+    assert names == ["Bodenreform", "Reform des Bodens", "Bodenreform"]
+    while not all(table.over for table in tables):
+        for table in tables:  # in turns
+            if not table.over:
+                seat = table.open_seats()[0]
+                name = table.ask(seat).choices[-1]  # type: ignore[union-attr]
+                table.answer(seat, None, name)
+                game.check(table.state)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('[[card]]\nid = "land_reform"\ndecade = 2', "decade stays as it is: 1"),
+        ('[[card]]\nid = "land_reform"\ncolour = "special"', "no other becomes one"),
+        ('[[card]]\nid = "land_reform"\nicons = ["2 E-x"]', "'E-x' is no effect"),
+        ('[[card]]\nid = "land_reform"\nicons = ["0 E-u"]', "a number from 1 to 9"),
+        ('[[card]]\nid = "land_reform"\nicons = ["3 W~u @Bayern"]', "no card of the game has"),
+        ('[[card]]\nid = "land_reform"\nicons = ["1 E-u", "1 E-u"]', "in one group"),
+        ('[[card]]\nid = "land_reform"\nicons = [""]', "a number from 1 to 9"),
+        ('[[card]]\nid = "land_reform"\nwest = "2"', "west must be a whole number"),
+        ('[[card]]\nid = "land_reform"\nname.en = "Land"', "name.de is missing"),
+        ('[[city]]\nid = "kiel"\nprovince = "bayern"', "province stays as it is"),
+        ('[[connection]]\nid = "flensburg~kiel"\nlines = 2', "lines stays as it is: 1"),
+        ('[[socialists]]\nid = "2"\nchange = 9', "change must be a whole number from -4 to 4"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(tmp_path: Path, text: str, why: str) -> None:
+    game = VolkGame()
+    with pytest.raises(PackError) as error:
+        game.packs.add(load_pack(pack(tmp_path, "wrong", text)))
+    assert why in str(error.value)
+    assert "records.toml" in str(error.value)
+
+
+def test_the_built_in_pack_is_one_that_can_be_played() -> None:
+    game = VolkGame()
+    game.check_pack(game.built_in, game.built_in)
+    assert game.usual_book.provinces_of[WEST]
