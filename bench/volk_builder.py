@@ -44,10 +44,12 @@ class Builder:
     def is_mine(self, piece: Piece, seat: int) -> bool:
         if piece.kind not in ("factory", "rundown"):
             return False
-        return BOOK.city_side[CITY_IDS.index(piece.id.split(":")[1])] == seat
+        side: int = BOOK.city_side[CITY_IDS.index(piece.id.split(":")[1])]
+        return side == seat
 
     def value(self, name: str, seat: int) -> int:
-        return BOOK.value[seat][vocabulary.number(name)]
+        worth: int = BOOK.value[seat][vocabulary.number(name)]
+        return worth
 
     def best(self, names: list[str], view: View) -> str:
         """Where unrest is highest; else the first."""

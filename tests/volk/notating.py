@@ -10,6 +10,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content import words
+from kabinett.games.volk.content.icons import KINDS
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
     CARD_NUMBERS,
@@ -23,7 +24,6 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.effects import PHASE_OF
 from tests.volk.searching import EXCHANGES
 

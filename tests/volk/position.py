@@ -193,7 +193,7 @@ class Play:
         return game.program.prompt(self.s)[0].text if self.choices else ""
 
     def why_not(self, side: int, name: str) -> str:
-        reason = game.why_not(self.s, side, number(name))
+        reason = game.reason(self.s, side, number(name))
         return reason.text[0].text if reason else ""
 
     # -- what lies where

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
+from kabinett.games.volk.content.icons import KINDS
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
     CARD,
@@ -30,8 +31,19 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import city_number, code_number
+from kabinett.games.volk.rules import (
+    actions,
+    comparisons,
+    end_of_decade,
+    event_icons,
+    events,
+    guillaume,
+    living_standard,
+    mass_protests,
+    socialists_and_police,
+    special_cities,
+)
 from kabinett.games.volk.rules.state import ACTIONS, Volk
-from kabinett.games.volk.screen.labels import KINDS
 from tests.volk.deals import Plan, next_card
 from tests.volk.effects import PHASE_OF, arrows_unlike, effects_of, end_unlike, head_of, unlike
 from tests.volk.notation import End, Move
@@ -88,33 +100,36 @@ def choice_for(effect: str) -> int:
 
 
 EXCHANGES = {
-    message.text
-    for message in (
-        words.EXCHANGE_WHICH, words.TAKE_WHICH, words.GIVE_WHICH, words.GIVE_OR_REMOVE
+    question.prompt.text
+    for question in (
+        guillaume.EXCHANGE_WHICH,
+        guillaume.TAKE_WHICH,
+        guillaume.GIVE_WHICH,
+        guillaume.GIVE_OR_REMOVE,
     )
-}  # fmt: skip
+}
 _KINDS = {
-    words.REMOVE_WHERE.text: ("-u",),
-    words.DISMANTLE_PRICE.text: ("-fac", "-line"),
-    words.DISMANTLE_ONE.text: ("-fac", "-line"),
-    words.DISMANTLE_EAST.text: ("-fac", "-line"),
-    words.BUILD_WHERE.text: ("+fac", "+line"),
-    words.BUILD_ONE.text: ("+fac", "+line"),
-    words.LS_EVENT_WHERE.text: ("+LS",),
-    words.PUT_WHERE.text: ("+u",),
-    words.CUT_WHERE.text: ("cut", "-u"),
-    words.MOVE_FROM.text: ("-u",),
-    words.MOVE_TO.text: ("+u",),
-    words.LOSE_LS.text: ("-LS",),
-    words.RUN_DOWN_WHERE.text: ("rundown", "-line"),
-    words.RUN_DOWN_FOR_CURRENCY.text: ("rundown",),
-    words.REMOVE_FOR_CURRENCY.text: ("-line", "-fac"),
-    words.STOP_WHICH.text: ("stop", "-fac"),
-    words.RETURN_UNREST.text: ("+u",),
-    words.OFF_TRACK_WHERE.text: ("+u", "-u"),
-    words.POLICE_WHERE.text: ("-u",),
-    words.SEND_SOCIALIST.text: ("soc",),
-    words.LOSE_SOCIALIST.text: ("-soc",),
+    actions.REMOVE_WHERE.prompt.text: ("-u",),
+    actions.DISMANTLE_PRICE.prompt.text: ("-fac", "-line"),
+    event_icons.DISMANTLE_ONE.prompt.text: ("-fac", "-line"),
+    end_of_decade.DISMANTLE_EAST.prompt.text: ("-fac", "-line"),
+    actions.BUILD_WHERE.prompt.text: ("+fac", "+line"),
+    event_icons.BUILD_ONE.prompt.text: ("+fac", "+line"),
+    event_icons.LS_EVENT_WHERE.prompt.text: ("+LS",),
+    event_icons.PUT_WHERE.prompt.text: ("+u",),
+    event_icons.CUT_WHERE.prompt.text: ("cut", "-u"),
+    event_icons.MOVE_FROM.prompt.text: ("-u",),
+    event_icons.MOVE_TO.prompt.text: ("+u",),
+    event_icons.LOSE_LS.prompt.text: ("-LS",),
+    event_icons.RUN_DOWN_WHERE.prompt.text: ("rundown", "-line"),
+    end_of_decade.RUN_DOWN_FOR_CURRENCY.prompt.text: ("rundown",),
+    end_of_decade.REMOVE_FOR_CURRENCY.prompt.text: ("-line", "-fac"),
+    event_icons.STOP_WHICH.prompt.text: ("stop", "-fac"),
+    event_icons.RETURN_UNREST.prompt.text: ("+u",),
+    events.OFF_TRACK_WHERE.prompt.text: ("+u", "-u"),
+    socialists_and_police.POLICE_WHERE.prompt.text: ("-u",),
+    socialists_and_police.SEND_SOCIALIST.prompt.text: ("soc",),
+    end_of_decade.LOSE_SOCIALIST.prompt.text: ("-soc",),
 }
 
 
@@ -125,51 +140,51 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
     move = task.move
     if s.seat == CHANCE:
         return [next_card(s, task.plan)]
-    if text == words.CHOOSE_CARD.text and move is not None:
+    if text == actions.CHOOSE_CARD.prompt.text and move is not None:
         return [card_of(move.card)]
-    if text == words.PAY_SPECIAL.text:
+    if text == actions.PAY_SPECIAL.prompt.text:
         return [task.plan.pays[s.decade - 1]]
     rest = still_to_come(task, s)
     police = [c for c in offered if c in CARD] if move and _police_left(s, move) else []
-    if text == words.CHOOSE_ACTION.text and move is not None:
+    if text == actions.CHOOSE_ACTION.prompt.text and move is not None:
         return [vocabulary.number(WAYS[move.way]), *police]
-    if text == words.POLICE_AFTER.text:
+    if text == socialists_and_police.POLICE_AFTER.prompt.text:
         return police or [DONE]
     if text in _KINDS:
         found = [choice_for(e) for e in rest if e.split()[0] in _KINDS[text]]
-        if not found and text == words.BUILD_WHERE.text:
+        if not found and text == actions.BUILD_WHERE.prompt.text:
             found = [DONE]
         return [*dict.fromkeys(found), *police]
-    if text == words.LS_WHERE.text:
+    if text == living_standard.LS_WHERE.prompt.text:
         found = [choice_for(e) for e in rest if e.startswith("+LS") and e != "+LS WB"]
         if not found and len(s.placed) < sum(e.startswith("+LS") for e in task.effects(s)):
             # What lies in West Berlin a supplier has received.
             suppliers = [p for p in task.plan.suppliers(s) if p not in s.placed]
             found = [PROVINCE[p] for p in suppliers]
         return [*(found or [DONE]), *police]
-    if text == words.TRANSFER.text:
+    if text == special_cities.TRANSFER.prompt.text:
         likely = [PROVINCE[p] for p in task.plan.suppliers(s)]
         return likely if "+LS WB" in rest else [DONE]
-    if text == words.IGNORE_WHAT.text and move is not None:
+    if text == events.IGNORE_WHAT.prompt.text and move is not None:
         return [c for c in offered if ignores(c, move.ignored)]
-    if text == words.EXAMINE_WHAT.text and move is not None:
+    if text == guillaume.EXAMINE_WHAT.prompt.text and move is not None:
         said = " ".join(move.guillaume)
         return [LOOK_AT_DECK if "deck" in said else LOOK_AT_HAND if "hand" in said else PASS]
     if text in EXCHANGES and move is not None:
         said = " ".join(move.guillaume)
         named = [card_of(n) for n in re.findall(r"#(\w+)", said) if n in CARD_NUMBERS]
         return [*named, TAKE_OUT if "remove" in said else PASS]
-    if text == words.ATTACK_WHOM.text and task.end is not None:
+    if text == comparisons.ATTACK_WHOM.prompt.text and task.end is not None:
         attacker = PROVINCE_CODES[PROVINCE.index(args[0])]
         targets = [PROVINCE[code_number(t)] for a, t, _ in task.end.attacks if a == attacker]
         return targets or [PASS]
-    if text in (words.EXPORT_TO.text, words.END_EXPORT.text):
-        sought = "export" if text == words.EXPORT_TO.text else "exportend"
+    if text in (mass_protests.EXPORT_TO.prompt.text, mass_protests.END_EXPORT.prompt.text):
+        sought = "export" if text == mass_protests.EXPORT_TO.prompt.text else "exportend"
         named = [choice_for(e) for e in rest if e.split()[0] == sought]
         return [*named, *offered]
-    if text == words.HAMBURG_FOR.text and s.phase > ACTIONS:
+    if text == special_cities.HAMBURG_FOR.prompt.text and s.phase > ACTIONS:
         return offered[::-1] if s.decade in task.plan.hamburg else list(offered)
-    if text == words.NEXT_ICON.text:
+    if text == events.NEXT_ICON.prompt.text:
         return [*[c for c in offered if c not in CARD], *police]
     return list(offered)
 

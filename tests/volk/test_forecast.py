@@ -10,7 +10,7 @@ from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import end_of_decade
 from kabinett.games.volk.rules.state import RUNDOWN
 from kabinett.games.volk.screen.foretell import forecast
-from kabinett.games.volk.screen.labels import label
+from kabinett.games.volk.screen.things import label
 from tests.volk.position import Play, number
 
 ENGLISH, GERMAN = (Wording(game, code, ("West", "East").__getitem__) for code in ("en", "de"))

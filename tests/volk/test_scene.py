@@ -113,7 +113,7 @@ def reason(text: str, side: int, card: str, way: str, what: str) -> str:
     decade = BOOK.decade[card_of(card)]
     p = Play(f"{text}\ndecade: {decade}\n{whose} hand: {card}").start(actions.action, side)
     p.does(card, way)
-    found = game.why_not(p.s, side, number(what))
+    found = game.reason(p.s, side, number(what))
     assert found is not None
     return f"{found.section} {found.text[0].text}"
 
@@ -150,7 +150,7 @@ def test_why_not_build(text: str, what: str, why: str) -> None:
     [
         ("WB", "10.2 West Berlin receives living standard from a supplier only."),
         ("BY", "6.3 The economy is too weak: {n} points are lacking."),
-        ("SN", "1 This belongs to the other state."),
+        ("SN", "6.3 This belongs to the other state."),
     ],
 )
 def test_why_not_raise(what: str, why: str) -> None:
@@ -196,7 +196,7 @@ def test_why_not_this_way(card: str, way: str, why: str) -> None:
 
 def test_why_not_this_card() -> None:
     p = Play("east hand: 1\ndisplay: 2\nwest hand: 4").start(actions.action, EAST)
-    assert p.why_not(EAST, "4") == "This card cannot be chosen now."
+    assert p.why_not(EAST, "4") == "This card is neither on display nor in your hand."
     p = Play("decade: 2\nspecial: II\ndisplay: 23")
     p.s.out += p.s.deck
     p.s.deck = []

@@ -210,6 +210,11 @@ class Game(Generic[S]):
             return self.choice_label(s, seat, choice, words)
         return question.label(s, seat, choice, words, *args)
 
+    def ends_here(self, s: S, seat: int) -> int:
+        """The choice of the open ask that ends the seat's turn, -1 if none does."""
+        question, args = self.program.question(s)
+        return -1 if question.ends is None else question.ends(s, seat, *args)
+
     def reason(self, s: S, seat: int, choice: int) -> Reason | None:
         """Why ``seat``, who is asked, is not offered this; None if it is."""
         if choice in self.program.choices_of(s, seat):

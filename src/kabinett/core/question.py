@@ -15,6 +15,9 @@ Label = Callable[..., str]
 #: nothing stands in its way, `NOT_ASKED` if the ask is not about it.
 WhyNot = Callable[..., Reason | None]
 
+#: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does.
+Ends = Callable[..., int]
+
 
 class Question:
     """What a script asks: its sentence, how its choices are named, why others are none.
@@ -25,13 +28,14 @@ class Question:
     What follows in the ask are arguments, worked out only when words or reasons are wanted:
     the first of them fill the holes of the sentence, and all go to ``label`` and ``why_not``,
     which use only what the asked seat may know.  Without ``label`` a choice has the name that
-    it has everywhere; without ``why_not`` no thing but those offered belongs to the ask.
+    it has everywhere; without ``why_not`` no thing but those offered belongs to the ask.  ``ends``
+    gives the choice that ends the seat's turn, for whoever wants to be asked again before it.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
     """
 
-    __slots__ = ("label", "private", "prompt", "why_not")
+    __slots__ = ("ends", "label", "private", "prompt", "why_not")
 
     def __init__(
         self,
@@ -41,11 +45,14 @@ class Question:
         label: Label | None = None,
         why_not: WhyNot | None = None,
         private: bool | None = None,
+        ends: Ends | None = None,
     ) -> None:
         self.prompt = prompt if isinstance(prompt, Message) else Message(prompt, plural)
         self.label = label
         self.why_not = why_not
         self.private = private  # None: as its choices are found to be when the game is loaded
+
+        self.ends = ends
 
     def __repr__(self) -> str:
         return f"Question({self.prompt.text!r})"

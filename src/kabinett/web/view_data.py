@@ -126,10 +126,12 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
     words = table.wording(language)
     vocabulary = table.game.vocabulary
     numbers = [vocabulary.number(name) for name in ask.choices]
+    ends = table.game.ends_here(table.state, viewer)
     return {
         "id": opened.seats[viewer].opening,
         "seat": viewer,
         "text": words.parts(ask.text),
+        "ends": vocabulary.names[ends] if ends in numbers else None,
         "choices": [
             {
                 "name": name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.game import Game, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.pack import Pack
 from kabinett.core.scene import Private, Scene
@@ -26,8 +26,8 @@ from kabinett.games.volk.rules.state import (
     Volk,
     lay_out,
 )
-from kabinett.games.volk.screen import labels, why
 from kabinett.games.volk.screen import scene as scenes
+from kabinett.games.volk.screen import things
 from kabinett.games.volk.screen.counting import knows_by_counting
 
 ENDING_KINDS = (
@@ -80,9 +80,6 @@ class VolkGame(Game[Volk]):
         """Mass protests, West and East: the fewer the better."""
         return all_protests(s, WEST), all_protests(s, EAST)
 
-    def why_not(self, s: Volk, seat: int, choice: int) -> Reason | None:
-        return why.why_not(s, seat, choice)
-
     def check(self, s: Volk) -> None:
         check(s)
 
@@ -102,10 +99,10 @@ class VolkGame(Game[Volk]):
         return knows_by_counting(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
-        return labels.label(choice, words)
+        return things.label(choice, words)
 
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
-        return labels.things(words)
+        return things.things(words)
 
     def evaluate(self, s: Volk, seat: int) -> float:
         return bot.evaluate(s, seat)

@@ -33,61 +33,13 @@ PHASE_BEGINS = (
     Message("End of decade 10: Wir sind das Volk?", level="phase"),
 )
 
-# -- asks
-
-DRAWN = Message("A card from the deck")
-THROW_AWAY = Message("Discard cards of earlier decades, or keep them")
-CHOOSE_CARD = Message("Choose a card for your action")
-PAY_SPECIAL = Message("The price of the special card: discard a card, or let West draw one")
-CHOOSE_ACTION = Message("{card}: how do you use it?")
+#: Asked in an action and by an icon.
 REMOVE_WHERE = Message("Remove 1 unrest: choose a province")
-DISMANTLE_PRICE = Message("Dismantle a factory or a line in return")
-BUILD_WHERE = Message("Build: {n} point left", "Build: {n} points left")
-BUILD_ONE = Message("Choose where 1 point is built")
-DISMANTLE_ONE = Message("Choose what is dismantled")
-DISMANTLE_EAST = Message("East dismantles: {n} point left", "East dismantles: {n} points left")
-LS_WHERE = Message("Raise the living standard: the card still helps with {n}")
-LS_EVENT_WHERE = Message("Choose a province for 1 living standard")
-HAMBURG_FOR = Message("For which province does Hamburg count?")
-HAMBURG_COUNTS = Message("Hamburg counts for {province}.")
-EXTERNAL_COUNTS = Message("{factory} counts for {province}.")
-EXTERNAL_FOR = Message("For which province does {factory} count?")
-TRANSFER = Message("Transfer a new living standard to West Berlin?")
-WHICH_SECTOR = Message("Choose a sector of West Berlin")
-IGNORE_WHAT = Message("{card}: ignore one icon or one arrow?")
-NEXT_ICON = Message("Choose what is executed next")
-PUT_WHERE = Message("Put 1 unrest: choose a province")
-MOVE_FROM = Message("Move 1 unrest: from which province?")
-MOVE_TO = Message("Move 1 unrest: to which province?")
-CUT_WHERE = Message("Reduce the unrest to 3: choose a province with mass protest")
-LOSE_LS = Message("Choose a province that loses 1 living standard")
-RUN_DOWN_WHERE = Message("Choose a factory that runs down")
-STOP_WHICH = Message("Choose a factory that is closed for good")
-RETURN_UNREST = Message("Unrest returns from the police cards: choose a province")
-OFF_TRACK_WHERE = Message("The marker stands at the end of its track. Choose a province instead")
-EXPORT_TO = Message("West Berlin exports a mass protest: choose a supplier")
-END_EXPORT = Message("A mass protest of West Berlin ends: choose where the exported one ends")
-SEND_SOCIALIST = Message("Send a socialist: choose a province with mass protest")
-POLICE_WHERE = Message("{card}: choose a province where the police remove 1 unrest")
-POLICE_AFTER = Message("Use police, or end your action")
-EXAMINE_WHAT = Message("What do you examine?")
-EXCHANGE_WHICH = Message("Choose a card to exchange, or leave them all")
-TAKE_WHICH = Message("Choose a card to exchange or to take out of the game, or leave both")
-GIVE_WHICH = Message("Choose the card that you give for it")
-GIVE_OR_REMOVE = Message("Give one of your cards for it, or take it out of the game")
-WHICH_BOX = Message("Prestige: choose a box")
-RUN_DOWN_FOR_CURRENCY = Message(
-    "Western currency: {n} factory must run down", "Western currency: {n} factories must run down"
-)
-REMOVE_FOR_CURRENCY = Message(
-    "Western currency: {n} line must go", "Western currency: {n} lines must go"
-)
-LOSE_SECTOR = Message("West Berlin cannot hold its living standard: choose a sector")
-ATTACK_WHOM = Message("{province}: where does its living standard cause unrest?")
-LOSE_SOCIALIST = Message("Choose a province that loses a socialist")
 
 # -- log
 
+HAMBURG_COUNTS = Message("Hamburg counts for {province}.")
+EXTERNAL_COUNTS = Message("{factory} counts for {province}.")
 FROM_HAND = Message("{seat} takes {card} from the hand.")
 PLAYS_REMOVE = Message("{seat} plays {card} to calm unrest.")
 PLAYS_BUILD = Message("{seat} plays {card} to build.")
@@ -243,32 +195,6 @@ ADVANTAGE = Message("Prestige advantage")
 WALL_STANDS = Message("The Wall stands")
 HEADING = Message("Decade {n}, half {n_2}")
 HEADING_END = Message("End of decade {n}")
-
-# -- why not
-
-NOT_YOURS = Message("This card cannot be chosen now.")
-ONLY_EAST = Message("Only East may take the special card.")
-NO_PRICE = Message("East has no card to pay with, and the deck is empty.")
-WRONG_COLOUR = Message("The event of this card belongs to the other side.")
-TOO_MUCH_TO_DISMANTLE = Message("The event would dismantle more than you have.")
-NO_UNREST = Message("You have no unrest to remove.")
-NOTHING_TO_DISMANTLE = Message(
-    "With a card of another colour you must dismantle something, and there is nothing."
-)
-PROTEST_BLOCKS = Message("A mass protest forbids building there.")
-NO_FACTORY_NEAR = Message("A line needs a factory at one of its ends.")
-BUILT_ALREADY = Message("This is built already.")
-NOT_BUILT = Message("There is nothing to dismantle.")
-LINES_IN_THE_WAY = Message("A factory with infrastructure on its connections cannot be dismantled.")
-ECONOMY_TOO_WEAK = Message("The economy is too weak: {n} points are lacking.")
-ONLY_BY_EVENT = Message("Only the event of a card builds here.")
-CLOSED_SITE = Message("This site is closed for good.")
-FACTORY_ABROAD = Message("A line abroad needs the factory there.")
-NEVER_DISMANTLED = Message("A rundown factory and one abroad are never dismantled.")
-BERLIN_BY_TRANSFER = Message("West Berlin receives living standard from a supplier only.")
-PLACED_ALREADY = Message("Each living standard of an action goes to another province.")
-OTHER_STATE = Message("This belongs to the other state.")
-NOT_NOW = Message("This cannot be chosen here.")
 
 # -- the forecast of the end of the decade
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script, tell
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.book import RED, YELLOW
+from kabinett.games.volk.content.book import DUAL, RED, YELLOW
 from kabinett.games.volk.content.vocabulary import (
     BUILD_UP,
     CARD,
@@ -17,19 +19,38 @@ from kabinett.games.volk.content.vocabulary import (
     WEST,
     WEST_DRAWS,
 )
-from kabinett.games.volk.rules.deck import draw_card
+from kabinett.games.volk.rules.deck import draw_card, in_the_way_of_discarding
 from kabinett.games.volk.rules.economy import (
     build,
     building_sites,
     capacity,
     dismantle,
     dismantling_sites,
+    in_the_way_of_building,
+    in_the_way_of_dismantling,
 )
 from kabinett.games.volk.rules.events import may_trigger, trigger_event
 from kabinett.games.volk.rules.living_standard import raise_living_standard
 from kabinett.games.volk.rules.mass_protests import change_unrest, with_unrest
+from kabinett.games.volk.rules.reasons import (
+    DECK_EMPTY,
+    NO_PRICE,
+    NO_UNREST,
+    NO_UNREST_TO_REMOVE,
+    NOT_HERE,
+    NOT_YOUR_UNREST,
+    NOTHING_TO_DISMANTLE,
+    ONLY_EAST,
+    ONLY_THE_EVENT,
+    TOO_MUCH_TO_DISMANTLE,
+    WRONG_COLOUR,
+    of_cards,
+    of_provinces,
+    of_sites,
+)
 from kabinett.games.volk.rules.socialists_and_police import (
     move_socialists,
+    or_police,
     police_after,
     police_ready,
     use_police,
@@ -68,6 +89,40 @@ def open_actions(s: Volk, side: int) -> list[int]:
     return found
 
 
+def in_the_way_of_card(s: Volk, side: int, card: int) -> int:
+    """Of an action with it.  Cards of the other hand and of the deck are alike."""
+    if card in s.special:
+        if side == WEST:
+            return ONLY_EAST
+        return 0 if special_can_be_paid(s) else NO_PRICE
+    return 0 if card in s.display or card in s.hands[side] else NOT_HERE
+
+
+def in_the_way_of_action(s: Volk, side: int, way: int) -> int:
+    """Of one of the four ways to use the card that is played."""
+    card = s.playing[0]
+    if is_special(s, card):
+        return 0 if way == EVENT else ONLY_THE_EVENT
+    if way == REMOVE_UNREST:
+        if not with_unrest(s, side):
+            return NO_UNREST
+        return 0 if own_colour(s, side, card) or capacity(s, side) else NOTHING_TO_DISMANTLE
+    if way == EVENT and not may_trigger(s, side, card):
+        right = s.book.colour[card] == DUAL or own_colour(s, side, card)
+        return TOO_MUCH_TO_DISMANTLE if right else WRONG_COLOUR
+    return 0
+
+
+def why_not_action(s: Volk, side: int, choice: int, card: int) -> Reason | None:
+    if choice not in (REMOVE_UNREST, BUILD_UP, LIVING_STANDARD, EVENT):
+        return NOT_ASKED
+    return because(in_the_way_of_action(s, side, choice))
+
+
+CHOOSE_CARD = Question("Choose a card for your action", why_not=of_cards(in_the_way_of_card))
+CHOOSE_ACTION = Question("{card}: how do you use it?", why_not=or_police(why_not_action))
+
+
 @script
 def action(s: Volk, side: int) -> Script:
     """One action: a card, one way to play it, and what follows."""
@@ -75,14 +130,12 @@ def action(s: Volk, side: int) -> Script:
     s.hamburg = -1
     s.collected = 0
     say(s, words.ACTION_OF, side)
-    card = yield side, playable_cards(s, side), words.CHOOSE_CARD
+    card = yield side, playable_cards(s, side), CHOOSE_CARD
     take_card(s, side, card)
     if is_special(s, card):
         yield from pay_special(s)
     while (
-        way := (
-            yield side, [*open_actions(s, side), *police_ready(s, side)], words.CHOOSE_ACTION, card
-        )
+        way := (yield side, [*open_actions(s, side), *police_ready(s, side)], CHOOSE_ACTION, card)
     ) in CARD:
         yield from use_police(s, way)
     if way == REMOVE_UNREST:
@@ -118,10 +171,21 @@ def take_card(s: Volk, side: int, card: int) -> None:
     s.playing.append(card)
 
 
+def why_not_pay(s: Volk, seat: int, choice: int) -> Reason | None:
+    if choice == WEST_DRAWS:
+        return because(0 if s.deck or s.top else DECK_EMPTY)
+    return of_cards(in_the_way_of_discarding)(s, seat, choice)
+
+
+PAY_SPECIAL = Question(
+    "The price of the special card: discard a card, or let West draw one", why_not=why_not_pay
+)
+
+
 @script
 def pay_special(s: Volk) -> Script:
     """East's price: a hand card, or West draws one (3, A63)."""
-    choice = yield EAST, special_prices(s), words.PAY_SPECIAL
+    choice = yield EAST, special_prices(s), PAY_SPECIAL
     if choice == WEST_DRAWS:
         say(s, words.WEST_DREW, WEST)
         yield from draw_card(s, WEST)
@@ -140,13 +204,40 @@ def special_prices(s: Volk) -> list[int]:
 # -- the ways
 
 
+def in_the_way_of_removing(s: Volk, side: int, province: int) -> int:
+    if s.book.side[province] != side:
+        return NOT_YOUR_UNREST
+    return 0 if s.unrest[province] else NO_UNREST_TO_REMOVE
+
+
+def in_the_way_of_building_up(s: Volk, side: int, site: int, points: int) -> int:
+    return in_the_way_of_building(s, side, site)
+
+
+def done_ends(s: Volk, side: int, points: int) -> int:
+    """Done gives up the points that are left; the action ends unless police can still act."""
+    return -1 if police_ready(s, side) else DONE
+
+
+REMOVE_WHERE = Question(words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing))
+DISMANTLE_PRICE = Question(
+    "Dismantle a factory or a line in return", why_not=of_sites(in_the_way_of_dismantling)
+)
+BUILD_WHERE = Question(
+    "Build: {n} point left",
+    "Build: {n} points left",
+    why_not=or_police(of_sites(in_the_way_of_building_up)),
+    ends=done_ends,
+)
+
+
 @script
 def remove_one_unrest(s: Volk, side: int, card: int) -> Script:
     """6.1: one counter; unless the card has the own colour, for one build point (A7)."""
-    province = yield side, with_unrest(s, side), words.REMOVE_WHERE
+    province = yield side, with_unrest(s, side), REMOVE_WHERE
     yield from change_unrest(s, PROVINCE.index(province), -1)
     if not own_colour(s, side, card):
-        site = yield side, dismantling_sites(s, side, ""), words.DISMANTLE_PRICE
+        site = yield side, dismantling_sites(s, side, ""), DISMANTLE_PRICE
         dismantle(s, site)
 
 
@@ -158,7 +249,7 @@ def build_up(s: Volk, side: int, points: int) -> Script:
         choice = yield (
             side,
             [*building_sites(s, side, ""), *police_ready(s, side), DONE],
-            words.BUILD_WHERE,
+            BUILD_WHERE,
             s.points,
         )
         if choice == DONE:

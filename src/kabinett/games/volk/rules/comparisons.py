@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -16,10 +17,27 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.rules.economy import export_value, value
 from kabinett.games.volk.rules.mass_protests import add_unrest, protests, settle_berlin
+from kabinett.games.volk.rules.reasons import (
+    NOT_ADJACENT,
+    NOT_LOWER,
+    SECTOR_EMPTY,
+    of_provinces,
+    of_sectors,
+)
 from kabinett.games.volk.rules.special_cities import assign_hamburg
 from kabinett.games.volk.rules.state import EAST_WEST, HOLD, INTERNAL, Volk, begin_phase
 
 # -- 5: hold the living standard (9.5)
+
+
+def in_the_way_of_losing(s: Volk, seat: int, sector: int) -> int:
+    return 0 if s.sectors[sector] else SECTOR_EMPTY
+
+
+LOSE_SECTOR = Question(
+    "West Berlin cannot hold its living standard: choose a sector",
+    why_not=of_sectors(in_the_way_of_losing),
+)
 
 
 @script
@@ -35,7 +53,7 @@ def phase_hold(s: Volk) -> Script:
                 s.ls[province] = limit
     limit = berlin_limit(s)
     while s.ls[WEST_BERLIN] > limit:
-        choice = yield WEST, [SECTOR[k] for k in range(3) if s.sectors[k]], words.LOSE_SECTOR
+        choice = yield WEST, [SECTOR[k] for k in range(3) if s.sectors[k]], LOSE_SECTOR
         s.sectors[SECTOR.index(choice)] -= 1
         s.ls[WEST_BERLIN] -= 1
         say(s, words.LS_DOWN, PROVINCE[WEST_BERLIN], 1)
@@ -95,6 +113,18 @@ def attackable(s: Volk, province: int) -> list[int]:
     ]
 
 
+def in_the_way_of_attack(s: Volk, side: int, target: int, attacker: int) -> int:
+    if target not in s.book.across[PROVINCE.index(attacker)]:
+        return NOT_ADJACENT
+    return 0 if attack_strength(s, PROVINCE.index(attacker), target) > 0 else NOT_LOWER
+
+
+ATTACK_WHOM = Question(
+    "{province}: where does its living standard cause unrest?",
+    why_not=of_provinces(in_the_way_of_attack),
+)
+
+
 @script
 def phase_east_west(s: Volk) -> Script:
     """Mass protests arise only after all attacks (A39-A41)."""
@@ -109,7 +139,7 @@ def phase_east_west(s: Volk) -> Script:
             choice = yield (
                 s.book.side[province],
                 [*attackable(s, province), PASS],
-                words.ATTACK_WHOM,
+                ATTACK_WHOM,
                 PROVINCE[province],
             )
             if choice != PASS:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import DONE, EAST, WEST, card_of
+from kabinett.games.volk.rules.reasons import MUST_DISCARD, NOT_IN_HAND, of_cards
 from kabinett.games.volk.rules.state import SET_UP, Volk
 
 HAND = 2
 DISPLAY = 7
+
+
+DRAWN = Question("A card from the deck")
 
 
 @script
@@ -20,7 +26,7 @@ def draw_card(s: Volk, side: int) -> Script:
     if s.top:
         card = draw_known(s, side)
     else:
-        card = yield CHANCE, s.deck, words.DRAWN
+        card = yield CHANCE, s.deck, DRAWN
         s.deck.remove(card)
     insort(s.hands[side], card)
     tell(s, side, words.YOU_DRAW, card)
@@ -63,6 +69,19 @@ def special_card(s: Volk) -> int:
     return card_of(("I", "II", "III")[s.decade - 1])
 
 
+def in_the_way_of_discarding(s: Volk, side: int, card: int) -> int:
+    return 0 if card in s.hands[side] else NOT_IN_HAND
+
+
+def why_not_throw(s: Volk, side: int, choice: int) -> Reason | None:
+    if choice == DONE:
+        return because(0 if len(s.hands[side]) <= HAND else MUST_DISCARD)
+    return of_cards(in_the_way_of_discarding)(s, side, choice)
+
+
+THROW_AWAY = Question("Discard cards of earlier decades, or keep them", why_not=why_not_throw)
+
+
 @script
 def throw_away(s: Volk) -> Script:
     """Cards held from earlier decades may be discarded, a third one must be; both sides choose
@@ -72,7 +91,7 @@ def throw_away(s: Volk) -> Script:
         answers = yield (
             all_of([side for side in (WEST, EAST) if busy >> side & 1]),
             throw_choices,
-            words.THROW_AWAY,
+            THROW_AWAY,
         )
         for place in range(len(answers)):
             side = WEST if busy & 1 and place == 0 else EAST
@@ -109,7 +128,7 @@ def fill_display(s: Volk) -> Script:
         if s.top:
             card = draw_known(s, -1)
         else:
-            card = yield CHANCE, s.deck, words.DRAWN
+            card = yield CHANCE, s.deck, DRAWN
             s.deck.remove(card)
         s.display.append(card)
 

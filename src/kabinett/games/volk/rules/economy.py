@@ -15,6 +15,26 @@ from kabinett.games.volk.content.vocabulary import (
     SCHLESWIG_HOLSTEIN,
 )
 from kabinett.games.volk.rules.mass_protests import protests
+from kabinett.games.volk.rules.reasons import (
+    BUILT_ALREADY,
+    CLOSED_SITE,
+    FACTORIES_FIRST,
+    FACTORY_ABROAD,
+    LINES_IN_THE_WAY,
+    NEVER_DISMANTLED,
+    NEVER_RUN_DOWN,
+    NO_FACTORY,
+    NO_FACTORY_NEAR,
+    NOT_THEIR_SITE,
+    NOT_YOUR_SITE,
+    NOTHING_THERE,
+    ONLY_BY_EVENT,
+    ONLY_EAST_RUNS_DOWN,
+    PROTEST_BLOCKS,
+    RESTRICTED,
+    RHEINSBERG_BY_EVENT,
+    RUN_DOWN_ALREADY,
+)
 from kabinett.games.volk.rules.state import EMPTY, NORMAL, RUNDOWN, Volk
 
 STEP = 3  # economy for each living standard
@@ -126,16 +146,7 @@ def line_blocked(s: Volk, connection: int) -> bool:
 def can_build_line(s: Volk, connection: int) -> bool:
     """An empty line with a factory at an end (5.1, A1); to an external city only if its
     factory stands (10.5), unless the table plays A60 otherwise."""
-    book, factories = s.book, s.factories
-    if s.lines[connection] >= book.lines[connection]:
-        return False
-    one, other = book.one_end[connection], book.other_end[connection]
-    if book.abroad[other] and not book.lines_to_empty_sites:
-        if factories[other] == EMPTY:
-            return False
-    elif factories[one] == EMPTY and factories[other] == EMPTY:
-        return False
-    return not line_blocked(s, connection)
+    return in_the_way_of_line(s, connection) == 0
 
 
 def building_sites(s: Volk, side: int, where: str) -> list[int]:
@@ -167,6 +178,51 @@ def foreign_sites(s: Volk, country: str) -> list[int]:
             if can_build_line(s, connection):
                 found.append(LINE[connection])
     return found
+
+
+def in_the_way_of_building(s: Volk, side: int, site: int, where: str = "") -> int:
+    """Of one build point there; ``where`` is a card's restriction."""
+    book = s.book
+    if site in LINE:
+        connection = LINE.index(site)
+        if book.connection_side[connection] != side:
+            return NOT_YOUR_SITE
+        if where and where not in countries(s, site):
+            return RESTRICTED
+        return in_the_way_of_line(s, connection)
+    city = FACTORY.index(site)
+    if book.city_side[city] != side:
+        return NOT_YOUR_SITE
+    if where and where not in countries(s, site):
+        return RESTRICTED
+    if s.factories[city] != EMPTY:
+        return BUILT_ALREADY
+    if s.closed >> city & 1:
+        return CLOSED_SITE
+    if not where and (book.abroad[city] or city == RHEINSBERG):
+        return ONLY_BY_EVENT if book.abroad[city] else RHEINSBERG_BY_EVENT
+    return PROTEST_BLOCKS if blocked(s, city) else 0
+
+
+def countries(s: Volk, site: int) -> list[str]:
+    """The restrictions on building that allow a site: of a city abroad, of Rheinsberg."""
+    book = s.book
+    city = FACTORY.index(site) if site in FACTORY else book.other_end[LINE.index(site)]
+    found = [where for where in book.cities_of_country if city in book.cities_of_country[where]]
+    return ["Rheinsberg"] if city == RHEINSBERG else found
+
+
+def in_the_way_of_line(s: Volk, connection: int) -> int:
+    book, factories = s.book, s.factories
+    if s.lines[connection] >= book.lines[connection]:
+        return BUILT_ALREADY
+    one, other = book.one_end[connection], book.other_end[connection]
+    if book.abroad[other] and not book.lines_to_empty_sites:
+        if factories[other] == EMPTY:
+            return CLOSED_SITE if s.closed >> other & 1 else FACTORY_ABROAD
+    elif factories[one] == EMPTY and factories[other] == EMPTY:
+        return NO_FACTORY_NEAR
+    return PROTEST_BLOCKS if line_blocked(s, connection) else 0
 
 
 # -- where something is dismantled, or run down
@@ -202,6 +258,49 @@ def run_down_sites(s: Volk) -> list[int]:
 def east_lines(s: Volk) -> list[int]:
     lines = s.lines
     return [LINE[connection] for connection in s.book.connections_of[EAST] if lines[connection]]
+
+
+def in_the_way_of_dismantling(s: Volk, side: int, site: int, where: str = "") -> int:
+    """Of one dismantling point there; ``where`` is a card's restriction."""
+    book = s.book
+    if site in LINE:
+        connection = LINE.index(site)
+        if book.connection_side[connection] != side:
+            return NOT_THEIR_SITE
+        if where and site not in book.sites_named[where]:
+            return RESTRICTED
+        return 0 if s.lines[connection] else NOTHING_THERE
+    city = FACTORY.index(site)
+    if book.city_side[city] != side:
+        return NOT_THEIR_SITE
+    if where and site not in book.sites_named[where]:
+        return RESTRICTED
+    if s.factories[city] == EMPTY:
+        return NOTHING_THERE
+    if book.abroad[city] or (s.factories[city] == RUNDOWN and city != RHEINSBERG):
+        return NEVER_DISMANTLED
+    in_the_way = any([s.lines[connection] for connection in book.at[city]])
+    return LINES_IN_THE_WAY if in_the_way else 0
+
+
+def in_the_way_of_running_down(s: Volk, seat: int, site: int, *args: int) -> int:
+    """Of running a factory down, or of the line that is removed in its place."""
+    book = s.book
+    if site in LINE:
+        connection = LINE.index(site)
+        if book.connection_side[connection] != EAST:
+            return ONLY_EAST_RUNS_DOWN
+        if not s.lines[connection]:
+            return NOTHING_THERE
+        return FACTORIES_FIRST if convertible(s) else 0
+    city = FACTORY.index(site)
+    if book.city_side[city] != EAST:
+        return ONLY_EAST_RUNS_DOWN
+    if s.factories[city] == EMPTY:
+        return NO_FACTORY
+    if book.abroad[city]:
+        return NEVER_RUN_DOWN
+    return RUN_DOWN_ALREADY if s.factories[city] == RUNDOWN else 0
 
 
 # -- doing it

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import finish
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
+    BOX,
     CURRENCY,
     EAST,
     FACTORY,
+    LINE,
     NIEDERSACHSEN,
     PRESTIGE,
     PROVINCE,
@@ -29,6 +33,8 @@ from kabinett.games.volk.rules.economy import (
     dismantling_sites,
     east_lines,
     export_value,
+    in_the_way_of_dismantling,
+    in_the_way_of_running_down,
     run_down,
 )
 from kabinett.games.volk.rules.events import move_marker, run_icons
@@ -38,13 +44,25 @@ from kabinett.games.volk.rules.mass_protests import (
     remove_unrest,
     with_unrest,
 )
-from kabinett.games.volk.rules.socialists_and_police import move_socialists
+from kabinett.games.volk.rules.reasons import (
+    BOX_IS_EMPTY,
+    BOX_TOO_FAR,
+    NO_LINE,
+    NO_SOCIALIST,
+    NOT_THEIR_SITE,
+    ONLY_LINES,
+    OTHER_HALF,
+    of_provinces,
+    of_sites,
+)
+from kabinett.games.volk.rules.socialists_and_police import POLICE_WHERE, move_socialists
 from kabinett.games.volk.rules.special_cities import assign_hamburg
 from kabinett.games.volk.rules.state import (
     BOTH_COLLAPSED,
     COLLAPSE,
     CURRENCY_INCOME,
     EAST_COLLAPSED,
+    EMPTY,
     FLIGHT,
     INSOLVENT,
     LASTED,
@@ -89,12 +107,23 @@ def need(s: Volk, number: int, there: int) -> None:
         finish(s, INSOLVENT)
 
 
+def in_the_way_in_the_east(s: Volk, chooser: int, site: int, number: int) -> int:
+    return in_the_way_of_dismantling(s, EAST, site)
+
+
+DISMANTLE_EAST = Question(
+    "East dismantles: {n} point left",
+    "East dismantles: {n} points left",
+    why_not=of_sites(in_the_way_in_the_east),
+)
+
+
 @script
 def east_dismantles(s: Volk, chooser: int, number: int) -> Script:
     """East must dismantle; with too little it is bankrupt."""
     need(s, number, capacity(s, EAST))
     while number:
-        choice = yield chooser, dismantling_sites(s, EAST, ""), words.DISMANTLE_EAST, number
+        choice = yield chooser, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, number
         dismantle(s, choice)
         number -= 1
 
@@ -149,13 +178,27 @@ def open_boxes(s: Volk) -> list[int]:
     return [box_choice(box) for box in boxes]
 
 
+def why_not_box(s: Volk, side: int, choice: int) -> Reason | None:
+    if choice not in BOX:
+        return NOT_ASKED
+    box, mark = box_of(choice), s.tracks[PRESTIGE]
+    if box == 0:
+        return because(BOX_IS_EMPTY)
+    if (box > 0) != (mark > 0):
+        return because(OTHER_HALF)
+    return because(BOX_TOO_FAR if abs(box) > abs(mark) else 0)
+
+
+WHICH_BOX = Question("Prestige: choose a box", why_not=why_not_box)
+
+
 @script
 def phase_prestige(s: Volk) -> Script:
     begin_phase(s, PRESTIGE_BOX)
     if not open_boxes(s):
         return  # A21
     side = holder(s)
-    choice = yield side, open_boxes(s), words.WHICH_BOX
+    choice = yield side, open_boxes(s), WHICH_BOX
     s.todo = s.book.prestige_icons[box_of(choice)][:]
     need(s, s.book.box_dismantling[box_of(choice)], capacity(s, EAST))
     yield from run_icons(s, side)
@@ -188,6 +231,28 @@ def shortage(s: Volk) -> int:
     return max(0, total_ls(s, EAST) - s.tracks[CURRENCY] - exporters(s))
 
 
+def in_the_way_of_currency(s: Volk, chooser: int, site: int, number: int) -> int:
+    """When no factory is left to run down."""
+    if site in FACTORY:
+        there = site == FACTORY[RHEINSBERG] and s.factories[RHEINSBERG] != EMPTY
+        return 0 if there else ONLY_LINES
+    if s.book.connection_side[LINE.index(site)] != EAST:
+        return NOT_THEIR_SITE
+    return 0 if s.lines[LINE.index(site)] else NO_LINE
+
+
+RUN_DOWN_FOR_CURRENCY = Question(
+    "Western currency: {n} factory must run down",
+    "Western currency: {n} factories must run down",
+    why_not=of_sites(in_the_way_of_running_down),
+)
+REMOVE_FOR_CURRENCY = Question(
+    "Western currency: {n} line must go",
+    "Western currency: {n} lines must go",
+    why_not=of_sites(in_the_way_of_currency),
+)
+
+
 @script
 def phase_currency(s: Volk) -> Script:
     begin_phase(s, CURRENCY_INCOME)
@@ -198,14 +263,14 @@ def phase_currency(s: Volk) -> Script:
     s.hamburg = -1
     chooser = holder(s)
     while short and convertible(s):
-        choice = yield chooser, convertible(s), words.RUN_DOWN_FOR_CURRENCY, short
+        choice = yield chooser, convertible(s), RUN_DOWN_FOR_CURRENCY, short
         run_down(s, choice)
         chooser = 1 - chooser
         short -= 1
     need(s, short, removable_for_currency(s))
     chooser = holder(s)  # the holder begins again (A28)
     while short:
-        choice = yield chooser, lines_and_rheinsberg(s), words.REMOVE_FOR_CURRENCY, short
+        choice = yield chooser, lines_and_rheinsberg(s), REMOVE_FOR_CURRENCY, short
         dismantle(s, choice)
         chooser = 1 - chooser
         short -= 1
@@ -238,12 +303,22 @@ def phase_police_use(s: Volk) -> Script:
     begin_phase(s, POLICE_USE)
     for card in tuple(s.police):
         if not s.police_spent >> card & 1 and with_unrest(s, EAST):  # A50: it must
-            choice = yield EAST, with_unrest(s, EAST), words.POLICE_WHERE, card
+            choice = yield EAST, with_unrest(s, EAST), POLICE_WHERE, card
             remove_unrest(s, PROVINCE.index(choice), 1)
     s.police_spent = 0
 
 
 # -- 9: socialists (9.9)
+
+
+def in_the_way_of_losing_socialist(s: Volk, seat: int, province: int) -> int:
+    return 0 if s.socialists[province] else NO_SOCIALIST
+
+
+LOSE_SOCIALIST = Question(
+    "Choose a province that loses a socialist",
+    why_not=of_provinces(in_the_way_of_losing_socialist),
+)
 
 
 @script
@@ -262,7 +337,7 @@ def phase_socialists(s: Volk) -> Script:
         if s.socialist_box:
             s.socialist_box -= 1
         else:
-            choice = yield WEST, with_socialists(s), words.LOSE_SOCIALIST
+            choice = yield WEST, with_socialists(s), LOSE_SOCIALIST
             s.socialists[PROVINCE.index(choice)] -= 1
             say(s, words.SOCIALIST_LOST, choice)
             yield from change_unrest(s, PROVINCE.index(choice), 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import (
@@ -29,6 +30,7 @@ from kabinett.games.volk.content.vocabulary import (
     EAST,
     FACTORY,
     ICON_LIST,
+    LINE,
     PROVINCE,
     SECTOR,
     WEST_BERLIN,
@@ -38,6 +40,9 @@ from kabinett.games.volk.rules.economy import (
     building_sites,
     dismantle,
     dismantling_sites,
+    in_the_way_of_building,
+    in_the_way_of_dismantling,
+    in_the_way_of_running_down,
     repair,
     run_down,
     run_down_sites,
@@ -51,8 +56,130 @@ from kabinett.games.volk.rules.mass_protests import (
     protesting,
     with_unrest,
 )
+from kabinett.games.volk.rules.reasons import (
+    NO_FACTORY,
+    NO_LS_HERE,
+    NO_PROTEST_HERE,
+    NO_UNREST_HERE,
+    NOT_AFFECTED,
+    ONE_ALREADY,
+    RESTRICTED,
+    RETURNED_ALREADY,
+    SAME_PROVINCE,
+    SECTORS_EVENLY,
+    TWO_ALREADY,
+    of_provinces,
+    of_sectors,
+    of_sites,
+)
 from kabinett.games.volk.rules.special_cities import sector_open
 from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk
+
+
+def in_the_way_of_icon(s: Volk, chooser: int, province: int, icon: int) -> int:
+    """Does it affect the province at all?"""
+    if s.book.side[province] != ICON_LIST[icon].side:
+        return NOT_AFFECTED
+    return 0 if province in s.book.places[icon] else RESTRICTED
+
+
+def in_the_way_of_putting(s: Volk, chooser: int, province: int, icon: int) -> int:
+    if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
+        return in_the_way
+    full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
+    return TWO_ALREADY if full else 0
+
+
+def in_the_way_of_removing(s: Volk, chooser: int, province: int, icon: int) -> int:
+    if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
+        return in_the_way
+    return 0 if s.unrest[province] else NO_UNREST_HERE
+
+
+def in_the_way_of_moving(s: Volk, chooser: int, province: int, source: int = -1) -> int:
+    """From a province of the East, or from ``source`` to another one."""
+    if s.book.side[province] != EAST:
+        return NOT_AFFECTED
+    if source >= 0:
+        return SAME_PROVINCE if PROVINCE[province] == source else 0
+    return 0 if s.unrest[province] else NO_UNREST_HERE
+
+
+def in_the_way_of_cutting(s: Volk, chooser: int, province: int) -> int:
+    if s.book.side[province] != EAST:
+        return NOT_AFFECTED
+    return 0 if s.unrest[province] >= PROTEST else NO_PROTEST_HERE
+
+
+def in_the_way_of_raising(s: Volk, chooser: int, province: int, icon: int) -> int:
+    if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
+        return in_the_way
+    once = ICON_LIST[icon].most == "different2"
+    return ONE_ALREADY if once and province in s.marks else 0
+
+
+def in_the_way_of_lowering(s: Volk, chooser: int, province: int, side: int) -> int:
+    if s.book.side[province] != side:
+        return NOT_AFFECTED
+    return 0 if s.ls[province] else NO_LS_HERE
+
+
+def in_the_way_of_sector(s: Volk, chooser: int, sector: int) -> int:
+    return 0 if sector_open(s, sector) else SECTORS_EVENLY
+
+
+def in_the_way_of_building_one(s: Volk, chooser: int, site: int, icon: int) -> int:
+    return in_the_way_of_building(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
+
+
+def in_the_way_of_dismantling_one(s: Volk, chooser: int, site: int, icon: int) -> int:
+    return in_the_way_of_dismantling(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
+
+
+def in_the_way_of_stopping(s: Volk, chooser: int, site: int, icon: int) -> int:
+    if site in LINE or FACTORY.index(site) not in s.book.cities_of_country[ICON_LIST[icon].where]:
+        return RESTRICTED
+    return 0 if s.factories[FACTORY.index(site)] != EMPTY else NO_FACTORY
+
+
+def in_the_way_of_returning(s: Volk, chooser: int, province: int) -> int:
+    if s.book.side[province] != EAST:
+        return NOT_AFFECTED
+    return RETURNED_ALREADY if province in s.marks else 0
+
+
+PUT_WHERE = Question("Put 1 unrest: choose a province", why_not=of_provinces(in_the_way_of_putting))
+REMOVE_WHERE = Question(words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing))
+MOVE_FROM = Question(
+    "Move 1 unrest: from which province?", why_not=of_provinces(in_the_way_of_moving)
+)
+MOVE_TO = Question("Move 1 unrest: to which province?", why_not=of_provinces(in_the_way_of_moving))
+CUT_WHERE = Question(
+    "Reduce the unrest to 3: choose a province with mass protest",
+    why_not=of_provinces(in_the_way_of_cutting),
+)
+BUILD_ONE = Question("Choose where 1 point is built", why_not=of_sites(in_the_way_of_building_one))
+DISMANTLE_ONE = Question(
+    "Choose what is dismantled", why_not=of_sites(in_the_way_of_dismantling_one)
+)
+LS_EVENT_WHERE = Question(
+    "Choose a province for 1 living standard", why_not=of_provinces(in_the_way_of_raising)
+)
+LOSE_LS = Question(
+    "Choose a province that loses 1 living standard",
+    why_not=of_provinces(in_the_way_of_lowering),
+)
+RUN_DOWN_WHERE = Question(
+    "Choose a factory that runs down", why_not=of_sites(in_the_way_of_running_down)
+)
+STOP_WHICH = Question(
+    "Choose a factory that is closed for good", why_not=of_sites(in_the_way_of_stopping)
+)
+WHICH_SECTOR = Question("Choose a sector of West Berlin", why_not=of_sectors(in_the_way_of_sector))
+RETURN_UNREST = Question(
+    "Unrest returns from the police cards: choose a province",
+    why_not=of_provinces(in_the_way_of_returning),
+)
 
 
 @script
@@ -64,41 +191,41 @@ def run_icon(s: Volk, side: int, icon: int) -> Script:
         yield from put_unrest(s, chooser, icon)
     elif kind == REMOVE_UNREST:
         if unrest_here(s, icon):
-            choice = yield chooser, unrest_here(s, icon), words.REMOVE_WHERE
+            choice = yield chooser, unrest_here(s, icon), REMOVE_WHERE, icon
             yield from change_unrest(s, PROVINCE.index(choice), -1)
     elif kind == MOVE_UNREST:
         yield from move_unrest(s, chooser)
     elif kind == CUT_PROTEST:
         if protesting(s, EAST):
-            choice = yield chooser, protesting(s, EAST), words.CUT_WHERE
+            choice = yield chooser, protesting(s, EAST), CUT_WHERE
             yield from change_unrest(
                 s, PROVINCE.index(choice), PROTEST - 1 - s.unrest[PROVINCE.index(choice)]
             )
     elif kind == BUILD:
         if sites_to_build(s, icon):
-            choice = yield chooser, sites_to_build(s, icon), words.BUILD_ONE
+            choice = yield chooser, sites_to_build(s, icon), BUILD_ONE, icon
             build(s, choice)
     elif kind == DISMANTLE:
         if sites_to_dismantle(s, icon):
-            choice = yield chooser, sites_to_dismantle(s, icon), words.DISMANTLE_ONE
+            choice = yield chooser, sites_to_dismantle(s, icon), DISMANTLE_ONE, icon
             dismantle(s, choice)
     elif kind in (PUT_LS, PUT_LS_ONLY):
         yield from put_ls(s, chooser, icon)
     elif kind == REMOVE_LS:
         if with_ls(s, ICON_LIST[icon].side):
-            choice = yield chooser, with_ls(s, ICON_LIST[icon].side), words.LOSE_LS
+            choice = yield chooser, with_ls(s, ICON_LIST[icon].side), LOSE_LS, ICON_LIST[icon].side
             s.ls[PROVINCE.index(choice)] -= 1
             say(s, words.LS_DOWN, choice, 1)
     elif kind == RUN_DOWN:
         if run_down_sites(s):
-            choice = yield chooser, run_down_sites(s), words.RUN_DOWN_WHERE
+            choice = yield chooser, run_down_sites(s), RUN_DOWN_WHERE
             run_down(s, choice)
     elif kind == REPAIR:
         if s.factories[BERLIN] == RUNDOWN:
             repair(s, FACTORY[BERLIN])
     elif kind == STOP:
         if stoppable(s, icon):
-            choice = yield chooser, stoppable(s, icon), words.STOP_WHICH
+            choice = yield chooser, stoppable(s, icon), STOP_WHICH, icon
             stop(s, choice)
     elif kind in (POLICE_RED, POLICE_PINK):
         collect(s)
@@ -133,7 +260,7 @@ def unrest_here(s: Volk, icon: int) -> list[int]:
 @script
 def put_unrest(s: Volk, chooser: int, icon: int) -> Script:
     if unrest_places(s, icon):
-        choice = yield chooser, unrest_places(s, icon), words.PUT_WHERE
+        choice = yield chooser, unrest_places(s, icon), PUT_WHERE, icon
         if ICON_LIST[icon].most:
             s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)
@@ -144,8 +271,8 @@ def move_unrest(s: Volk, chooser: int) -> Script:
     """From one East province to another (A55)."""
     if not with_unrest(s, EAST):
         return
-    source = yield chooser, with_unrest(s, EAST), words.MOVE_FROM
-    target = yield chooser, provinces_beside(s, EAST, source), words.MOVE_TO
+    source = yield chooser, with_unrest(s, EAST), MOVE_FROM
+    target = yield chooser, provinces_beside(s, EAST, source), MOVE_TO, source
     s.unrest[PROVINCE.index(source)] -= 1
     s.unrest[PROVINCE.index(target)] += 1
     say(s, words.UNREST_MOVED, source, target)
@@ -198,12 +325,12 @@ def put_ls(s: Volk, chooser: int, icon: int) -> Script:
     """A living standard whatever the economy; with the round icon one unrest less."""
     if not ls_places(s, icon):
         return
-    choice = yield chooser, ls_places(s, icon), words.LS_EVENT_WHERE
+    choice = yield chooser, ls_places(s, icon), LS_EVENT_WHERE, icon
     province = PROVINCE.index(choice)
     if ICON_LIST[icon].most:
         s.marks = [*s.marks, province]
     if province == WEST_BERLIN:
-        sector = yield chooser, open_sectors(s), words.WHICH_SECTOR
+        sector = yield chooser, open_sectors(s), WHICH_SECTOR
         s.sectors[SECTOR.index(sector)] += 1
     place_ls(s, province)
     if ICON_LIST[icon].kind == PUT_LS and s.unrest[province]:
@@ -233,7 +360,7 @@ def disband_stasi(s: Volk) -> Script:
     s.stasi_ended = 1
     say(s, words.STASI_GONE)
     while returned:
-        choice = yield EAST, provinces_without_marks(s), words.RETURN_UNREST
+        choice = yield EAST, provinces_without_marks(s), RETURN_UNREST
         s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)
         returned -= 1

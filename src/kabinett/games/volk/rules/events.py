@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import DUAL, RED, SPECIAL, YELLOW
@@ -28,7 +30,16 @@ from kabinett.games.volk.rules.event_order import (
     police_matters,
 )
 from kabinett.games.volk.rules.mass_protests import change_unrest, with_unrest
-from kabinett.games.volk.rules.socialists_and_police import police_ready, use_police
+from kabinett.games.volk.rules.reasons import (
+    MUST_BE_IGNORED,
+    NO_UNREST_HERE,
+    NOT_ON_CARD,
+    ONLY_UNREST_OF_EAST,
+    ONLY_YOUR_UNREST,
+    ORDER_SETTLED,
+    of_provinces,
+)
+from kabinett.games.volk.rules.socialists_and_police import or_police, police_ready, use_police
 from kabinett.games.volk.rules.state import Volk
 
 # -- whether
@@ -47,11 +58,23 @@ def may_trigger(s: Volk, side: int, card: int) -> bool:
 # -- the event
 
 
+def why_not_ignore(s: Volk, side: int, choice: int, card: int) -> Reason | None:
+    if choice in ignorable(s, side):
+        return None
+    if choice != PASS and choice not in IGNORE:
+        return NOT_ASKED
+    on_card = choice == PASS or IGNORE.index(choice) in s.todo[::2]
+    return because(MUST_BE_IGNORED if on_card else NOT_ON_CARD)
+
+
+IGNORE_WHAT = Question("{card}: ignore one icon or one arrow?", why_not=why_not_ignore)
+
+
 @script
 def trigger_event(s: Volk, side: int, card: int) -> Script:
     s.todo = s.book.steps[card][:]
     if s.book.colour[card] == DUAL:
-        choice = yield side, ignorable(s, side), words.IGNORE_WHAT, card
+        choice = yield side, ignorable(s, side), IGNORE_WHAT, card
         if choice != PASS:
             ignore(s, IGNORE.index(choice))
             say(s, words.IGNORES, side, ICON[IGNORE.index(choice)])
@@ -80,6 +103,17 @@ def ignore(s: Volk, icon: int) -> None:
         del s.todo[place : place + 2]
 
 
+def why_not_next(s: Volk, side: int, choice: int) -> Reason | None:
+    if choice not in ICON:
+        return NOT_ASKED
+    if ICON.index(choice) not in s.todo[::2]:
+        return because(NOT_ON_CARD)
+    return because(0 if choice in next_steps(s, side) else ORDER_SETTLED)
+
+
+NEXT_ICON = Question("Choose what is executed next", why_not=or_police(why_not_next))
+
+
 @script
 def run_icons(s: Volk, side: int) -> Script:
     """All icons and arrows of `todo`, one at a time; the triggering side chooses the order
@@ -88,7 +122,7 @@ def run_icons(s: Volk, side: int) -> Script:
     while s.todo:
         icon = s.todo[0]
         if in_question(s, side) or (police_ready(s, side) and police_matters(s)):
-            choice = yield side, [*next_steps(s, side), *police_ready(s, side)], words.NEXT_ICON
+            choice = yield side, [*next_steps(s, side), *police_ready(s, side)], NEXT_ICON
             if choice in CARD:
                 yield from use_police(s, choice)
                 continue
@@ -104,6 +138,19 @@ def run_icons(s: Volk, side: int) -> Script:
 # -- arrows
 
 
+def in_the_way_off_track(s: Volk, gainer: int, province: int, track: int) -> int:
+    own = s.book.side[province] == gainer
+    if track != PRESTIGE and own != (gainer == EAST):
+        return ONLY_YOUR_UNREST if gainer == EAST else ONLY_UNREST_OF_EAST
+    return NO_UNREST_HERE if own and not s.unrest[province] else 0
+
+
+OFF_TRACK_WHERE = Question(
+    "The marker stands at the end of its track. Choose a province instead",
+    why_not=of_provinces(in_the_way_off_track),
+)
+
+
 @script
 def move_marker(s: Volk, track: int, step: int) -> Script:
     """One step; off the track it becomes unrest (6.4, A14, A15)."""
@@ -114,7 +161,7 @@ def move_marker(s: Volk, track: int, step: int) -> Script:
     gainer = EAST if step > 0 else WEST
     say(s, words.OFF_TRACK, ICON[ARROW[track]])
     if off_track_choices(s, track, gainer):
-        choice = yield gainer, off_track_choices(s, track, gainer), words.OFF_TRACK_WHERE
+        choice = yield gainer, off_track_choices(s, track, gainer), OFF_TRACK_WHERE, track
         province = PROVINCE.index(choice)
         yield from change_unrest(s, province, -1 if s.book.side[province] == gainer else 1)
 

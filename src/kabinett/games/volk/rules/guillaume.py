@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, reveal, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
@@ -15,9 +17,59 @@ from kabinett.games.volk.content.vocabulary import (
     TAKE_OUT,
     WEST,
 )
+from kabinett.games.volk.rules.deck import DRAWN
+from kabinett.games.volk.rules.reasons import (
+    HAND_EMPTY,
+    NO_TOP,
+    NOT_IN_HAND,
+    NOT_SEEN,
+    NOTHING_TO_GIVE,
+    of_cards,
+)
 from kabinett.games.volk.rules.state import Volk
 
 LOOK = 2
+
+
+def why_not_examine(s: Volk, seat: int, choice: int) -> Reason | None:
+    if choice == LOOK_AT_HAND:
+        return because(0 if s.hands[WEST] else HAND_EMPTY)
+    if choice == LOOK_AT_DECK:
+        return because(0 if s.deck or s.top else NO_TOP)
+    return NOT_ASKED
+
+
+def in_the_way_of_taking(s: Volk, seat: int, card: int) -> int:
+    """From the hand of West, which East has seen."""
+    if card not in s.hands[WEST]:
+        return NOT_SEEN
+    return 0 if s.hands[EAST] else NOTHING_TO_GIVE
+
+
+def in_the_way_of_drawing(s: Volk, seat: int, card: int) -> int:
+    """From the top of the deck, which East has seen."""
+    return 0 if card in s.top else NOT_SEEN
+
+
+def in_the_way_of_giving(s: Volk, seat: int, card: int) -> int:
+    return 0 if card in s.hands[EAST] else NOT_IN_HAND
+
+
+EXAMINE_WHAT = Question("What do you examine?", why_not=why_not_examine)
+EXCHANGE_WHICH = Question(
+    "Choose a card to exchange, or leave them all", why_not=of_cards(in_the_way_of_taking)
+)
+GIVE_WHICH = Question(
+    "Choose the card that you give for it", why_not=of_cards(in_the_way_of_giving)
+)
+TAKE_WHICH = Question(
+    "Choose a card to exchange or to take out of the game, or leave both",
+    why_not=of_cards(in_the_way_of_drawing),
+)
+GIVE_OR_REMOVE = Question(
+    "Give one of your cards for it, or take it out of the game",
+    why_not=of_cards(in_the_way_of_giving),
+)
 
 
 def examinable(s: Volk) -> list[int]:
@@ -29,7 +81,7 @@ def examinable(s: Volk) -> list[int]:
 
 @script
 def examine(s: Volk) -> Script:
-    choice = yield EAST, examinable(s), words.EXAMINE_WHAT
+    choice = yield EAST, examinable(s), EXAMINE_WHAT
     if choice == LOOK_AT_HAND:
         yield from examine_hand(s)
     elif choice == LOOK_AT_DECK:
@@ -46,10 +98,10 @@ def examine_hand(s: Volk) -> Script:
         s.known[EAST] |= 1 << card
         tell(s, EAST, words.YOU_SEE, card)
     reveal(s)
-    taken = yield EAST, [*(s.hands[WEST] if s.hands[EAST] else []), PASS], words.EXCHANGE_WHICH
+    taken = yield EAST, [*(s.hands[WEST] if s.hands[EAST] else []), PASS], EXCHANGE_WHICH
     if taken == PASS:
         return
-    given = yield EAST, s.hands[EAST], words.GIVE_WHICH
+    given = yield EAST, s.hands[EAST], GIVE_WHICH
     s.hands[WEST].remove(taken)
     s.hands[EAST].remove(given)
     insort(s.hands[WEST], given)
@@ -65,7 +117,7 @@ def examine_hand(s: Volk) -> Script:
 def examine_deck(s: Volk) -> Script:
     """The two top cards: one may be exchanged for a hand card, or leave the game."""
     while len(s.top) < LOOK and s.deck:
-        card = yield CHANCE, s.deck, words.DRAWN
+        card = yield CHANCE, s.deck, DRAWN
         s.deck.remove(card)
         s.top.append(card)
     s.known_top = len(s.top)
@@ -73,10 +125,10 @@ def examine_deck(s: Volk) -> Script:
     for seen in s.top:
         tell(s, EAST, words.YOU_SEE, seen)
     reveal(s)
-    taken = yield EAST, [*s.top, PASS], words.TAKE_WHICH
+    taken = yield EAST, [*s.top, PASS], TAKE_WHICH
     if taken == PASS:
         return
-    given = yield EAST, [*s.hands[EAST], TAKE_OUT], words.GIVE_OR_REMOVE
+    given = yield EAST, [*s.hands[EAST], TAKE_OUT], GIVE_OR_REMOVE
     if given == TAKE_OUT:
         s.top.remove(taken)
         s.known_top -= 1

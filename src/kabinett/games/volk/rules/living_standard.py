@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import CARD, DONE, PROVINCE, WEST, WEST_BERLIN
 from kabinett.games.volk.rules.economy import shortfall
 from kabinett.games.volk.rules.mass_protests import change_unrest
-from kabinett.games.volk.rules.socialists_and_police import police_ready, use_police
+from kabinett.games.volk.rules.reasons import (
+    BERLIN_BY_TRANSFER,
+    ECONOMY_TOO_WEAK,
+    NOT_YOUR_PROVINCE,
+    PLACED_ALREADY,
+)
+from kabinett.games.volk.rules.socialists_and_police import or_police, police_ready, use_police
 from kabinett.games.volk.rules.special_cities import (
     MOST_HELP,
     assign_factories,
     transfer_to_berlin,
+    transferring,
 )
 from kabinett.games.volk.rules.state import Volk
 
@@ -31,6 +40,36 @@ def can_rise(s: Volk, side: int) -> list[int]:
     return found
 
 
+def in_the_way_of_rising(s: Volk, side: int, province: int) -> int:
+    if s.book.side[province] != side:
+        return NOT_YOUR_PROVINCE
+    if province == WEST_BERLIN:
+        return BERLIN_BY_TRANSFER
+    if province in s.placed:
+        return PLACED_ALREADY
+    lacking = shortfall(s, province)
+    return ECONOMY_TOO_WEAK if lacking > min(MOST_HELP, s.points) else 0
+
+
+def why_not_rise(s: Volk, side: int, choice: int, points: int) -> Reason | None:
+    if choice not in PROVINCE:
+        return NOT_ASKED
+    province = PROVINCE.index(choice)
+    return because(in_the_way_of_rising(s, side, province), shortfall(s, province))
+
+
+def done_ends(s: Volk, side: int, points: int) -> int:
+    """Nothing to transfer, no police left: then Done ends the action."""
+    return -1 if police_ready(s, side) or (side == WEST and transferring(s)) else DONE
+
+
+LS_WHERE = Question(
+    "Raise the living standard: the card still helps with {n}",
+    why_not=or_police(why_not_rise),
+    ends=done_ends,
+)
+
+
 @script
 def raise_living_standard(s: Volk, side: int, points: int) -> Script:
     s.points = points
@@ -40,7 +79,7 @@ def raise_living_standard(s: Volk, side: int, points: int) -> Script:
         choice = yield (
             side,
             [*can_rise(s, side), *police_ready(s, side), DONE],
-            words.LS_WHERE,
+            LS_WHERE,
             s.points,
         )
         if choice == DONE:

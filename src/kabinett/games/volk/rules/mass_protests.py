@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import EAST, PROVINCE, WEST_BERLIN
+from kabinett.games.volk.rules.reasons import NO_SUPPLIER, NOTHING_IMPORTED, of_provinces
 from kabinett.games.volk.rules.state import Volk
 
 PROTEST = 4  # unrest counters for one mass protest
@@ -90,15 +92,35 @@ def importing(s: Volk) -> list[int]:
     return [PROVINCE[province] for province in s.book.suppliers if s.imported[province]]
 
 
+def in_the_way_of_exporting(s: Volk, seat: int, province: int) -> int:
+    return 0 if province in s.book.suppliers else NO_SUPPLIER
+
+
+def in_the_way_of_ending_export(s: Volk, seat: int, province: int) -> int:
+    if province not in s.book.suppliers:
+        return NO_SUPPLIER
+    return 0 if s.imported[province] else NOTHING_IMPORTED
+
+
+EXPORT_TO = Question(
+    "West Berlin exports a mass protest: choose a supplier",
+    why_not=of_provinces(in_the_way_of_exporting),
+)
+END_EXPORT = Question(
+    "A mass protest of West Berlin ends: choose where the exported one ends",
+    why_not=of_provinces(in_the_way_of_ending_export),
+)
+
+
 @script
 def settle_berlin(s: Volk) -> Script:
     """For each mass protest marker of West Berlin one lies in a supplier: East chooses where it
     comes and where it goes (A42, A43)."""
     while imports(s) < s.unrest[WEST_BERLIN] // PROTEST:
-        choice = yield EAST, suppliers(s), words.EXPORT_TO
+        choice = yield EAST, suppliers(s), EXPORT_TO
         s.imported[PROVINCE.index(choice)] += 1
         say(s, words.EXPORTED, choice)
     while imports(s) > s.unrest[WEST_BERLIN] // PROTEST:
-        choice = yield EAST, importing(s), words.END_EXPORT
+        choice = yield EAST, importing(s), END_EXPORT
         s.imported[PROVINCE.index(choice)] -= 1
         say(s, words.EXPORT_ENDED, choice)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import CARD, DONE, EAST, PROVINCE
@@ -10,6 +14,20 @@ from kabinett.games.volk.rules.mass_protests import (
     protesting,
     remove_unrest,
     with_unrest,
+)
+from kabinett.games.volk.rules.reasons import (
+    NO_POLICE_CARD,
+    NO_PROTEST,
+    NO_UNREST_FOR_POLICE,
+    NOT_FOR_POLICE,
+    NOT_OF_EAST,
+    NOTHING_FOR_POLICE,
+    POLICE_IS_EASTS,
+    POLICE_TOO_NEW,
+    POLICE_USED,
+    WhyNot,
+    of_cards,
+    of_provinces,
 )
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
@@ -22,6 +40,18 @@ def wanted_socialists(s: Volk) -> int:
     return sum([unrest[p] - PROTEST + 1 for p in s.book.provinces_of[EAST] if unrest[p] >= PROTEST])
 
 
+def in_the_way_of_socialist(s: Volk, seat: int, province: int) -> int:
+    if s.book.side[province] != EAST:
+        return NOT_OF_EAST
+    return 0 if s.unrest[province] >= PROTEST else NO_PROTEST
+
+
+SEND_SOCIALIST = Question(
+    "Send a socialist: choose a province with mass protest",
+    why_not=of_provinces(in_the_way_of_socialist),
+)
+
+
 @script
 def move_socialists(s: Volk) -> Script:
     """From the box to mass protests in the East, until these or the box are used up (A48).
@@ -31,7 +61,7 @@ def move_socialists(s: Volk) -> Script:
         if s.socialist_box >= wanted_socialists(s):
             choice = protesting(s, EAST)[0]
         else:
-            choice = yield EAST, protesting(s, EAST), words.SEND_SOCIALIST
+            choice = yield EAST, protesting(s, EAST), SEND_SOCIALIST
         s.socialist_box -= 1
         s.socialists[PROVINCE.index(choice)] += 1
         s.unrest[PROVINCE.index(choice)] -= 1
@@ -39,6 +69,11 @@ def move_socialists(s: Volk) -> Script:
 
 
 # -- police (8)
+
+
+def done_ends(s: Volk, side: int) -> int:
+    """The answer that ends the action."""
+    return DONE
 
 
 def police_ready(s: Volk, side: int) -> list[int]:
@@ -49,10 +84,50 @@ def police_ready(s: Volk, side: int) -> list[int]:
     return [card for card in usable if not s.police_spent >> card & 1]
 
 
+def in_the_way_of_police(s: Volk, side: int, card: int) -> int:
+    """Of using a card in an action."""
+    if side != EAST:
+        return POLICE_IS_EASTS
+    if card not in s.police:
+        return NO_POLICE_CARD
+    if s.police_spent >> card & 1:
+        return POLICE_USED
+    if s.collected and s.book.new_police_waits and card == s.police[-1]:
+        return POLICE_TOO_NEW
+    return 0 if with_unrest(s, EAST) else NOTHING_FOR_POLICE
+
+
+def in_the_way_of_calming(s: Volk, seat: int, province: int, card: int) -> int:
+    """Of the one counter that a card removes."""
+    if s.book.side[province] != EAST:
+        return NOT_FOR_POLICE
+    return 0 if s.unrest[province] else NO_UNREST_FOR_POLICE
+
+
+def or_police(why_not: WhyNot) -> WhyNot:
+    """For asks among whose choices are police cards too."""
+
+    def also_of_police(s: Volk, seat: int, choice: int, *args: Any) -> Reason | None:
+        if choice in CARD:
+            return because(in_the_way_of_police(s, seat, CARD.index(choice)))
+        return why_not(s, seat, choice, *args)
+
+    return also_of_police
+
+
+POLICE_WHERE = Question(
+    "{card}: choose a province where the police remove 1 unrest",
+    why_not=of_provinces(in_the_way_of_calming),
+)
+POLICE_AFTER = Question(
+    "Use police, or end your action", why_not=of_cards(in_the_way_of_police), ends=done_ends
+)
+
+
 @script
 def use_police(s: Volk, card: int) -> Script:
     """One card removes one unrest counter, once a decade."""
-    choice = yield EAST, with_unrest(s, EAST), words.POLICE_WHERE, card
+    choice = yield EAST, with_unrest(s, EAST), POLICE_WHERE, card
     s.police_spent |= 1 << card
     say(s, words.POLICE_USED, card)
     remove_unrest(s, PROVINCE.index(choice), 1)
@@ -62,7 +137,7 @@ def use_police(s: Volk, card: int) -> Script:
 def police_after(s: Volk, side: int) -> Script:
     """The last chance to use police in an action."""
     while police_ready(s, side):
-        choice = yield EAST, [*police_ready(s, side), DONE], words.POLICE_AFTER
+        choice = yield EAST, [*police_ready(s, side), DONE], POLICE_AFTER
         if choice not in CARD:
             return
         yield from use_police(s, choice)

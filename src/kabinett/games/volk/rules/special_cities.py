@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -15,6 +16,15 @@ from kabinett.games.volk.content.vocabulary import (
     WEST_BERLIN,
 )
 from kabinett.games.volk.rules.economy import linked_provinces, shortfall
+from kabinett.games.volk.rules.reasons import (
+    NO_SUPPLIER,
+    NOT_ABOVE_BERLIN,
+    NOT_AT_HAMBURG,
+    NOT_LINKED,
+    NOT_PLACED,
+    SECTORS_EVENLY,
+    of_provinces,
+)
 from kabinett.games.volk.rules.state import EMPTY, Volk
 
 MOST_HELP = 2  # points of the card's value that may help one province (6.3)
@@ -26,10 +36,19 @@ def hamburg_choices(s: Volk) -> list[int]:
     return [PROVINCE[NIEDERSACHSEN], PROVINCE[SCHLESWIG_HOLSTEIN]]
 
 
+def in_the_way_of_hamburg(s: Volk, seat: int, province: int) -> int:
+    return 0 if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN) else NOT_AT_HAMBURG
+
+
+HAMBURG_FOR = Question(
+    "For which province does Hamburg count?", why_not=of_provinces(in_the_way_of_hamburg)
+)
+
+
 @script
 def assign_hamburg(s: Volk) -> Script:
     """West says for which province Hamburg counts in this action or phase."""
-    choice = yield WEST, hamburg_choices(s), words.HAMBURG_FOR
+    choice = yield WEST, hamburg_choices(s), HAMBURG_FOR
     count_hamburg(s, PROVINCE.index(choice))
 
 
@@ -58,6 +77,15 @@ def external_factories(s: Volk) -> list[int]:
     return [city for city in s.book.cities_abroad if s.factories[city] != EMPTY]
 
 
+def in_the_way_of_counting(s: Volk, seat: int, province: int, factory: int) -> int:
+    return 0 if province in linked_provinces(s, FACTORY.index(factory)) else NOT_LINKED
+
+
+EXTERNAL_FOR = Question(
+    "For which province does {factory} count?", why_not=of_provinces(in_the_way_of_counting)
+)
+
+
 @script
 def assign_factories(s: Volk, side: int) -> Script:
     """Before living standards are raised: what counts for which province in this action."""
@@ -73,7 +101,7 @@ def assign_factories(s: Volk, side: int) -> Script:
             choice = yield (
                 EAST,
                 [PROVINCE[province] for province in linked_provinces(s, city)],
-                words.EXTERNAL_FOR,
+                EXTERNAL_FOR,
                 FACTORY[city],
             )
             s.external[city] = PROVINCE.index(choice)
@@ -99,11 +127,27 @@ def transferring(s: Volk) -> list[int]:
     ]
 
 
+def in_the_way_of_transfer(s: Volk, seat: int, province: int) -> int:
+    if province not in s.book.suppliers:
+        return NO_SUPPLIER
+    if province not in s.placed:
+        return NOT_PLACED
+    if s.ls[province] <= s.ls[WEST_BERLIN]:
+        return NOT_ABOVE_BERLIN
+    return 0 if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY
+
+
+TRANSFER = Question(
+    "Transfer a new living standard to West Berlin?",
+    why_not=of_provinces(in_the_way_of_transfer),
+)
+
+
 @script
 def transfer_to_berlin(s: Volk) -> Script:
     if not transferring(s):
         return
-    choice = yield WEST, [*transferring(s), DONE], words.TRANSFER
+    choice = yield WEST, [*transferring(s), DONE], TRANSFER
     if choice == DONE:
         return
     province = PROVINCE.index(choice)

@@ -235,6 +235,7 @@ const act = {
 /** A word (no thing) in the last phase of the own turn: what comes after cannot be undone. */
 function endsTurn(name) {
   const { scene, ask } = store.view;
+  if (ask.ends) return ask.ends === name;
   const last = scene.phases.length && scene.phase === scene.phases.length - 1;
   return last && scene.active === ask.seat && !store.open.get(name).kind;
 }

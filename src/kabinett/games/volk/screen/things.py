@@ -1,4 +1,4 @@
-"""Choices and cards in words."""
+"""What things are called, and what a player can look up about them."""
 
 from __future__ import annotations
 

@@ -1,0 +1,89 @@
+"""Choices and reasons are one: at every ask of random games what is offered has no reason, and
+whatever else the ask is about has one, with its section."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED
+from kabinett.core.state import CHANCE
+from kabinett.games.volk.content.vocabulary import DONE, vocabulary
+from kabinett.games.volk.game import game
+from kabinett.games.volk.rules import actions, living_standard, socialists_and_police
+from kabinett.games.volk.rules.state import Volk
+from tests.volk.play import some_setup
+from tests.volk.position import EAST, WEST, Play
+from tests.volk.position import actions as action
+
+
+def check_ask(s: Volk, seat: int, question: Question, args: tuple[int, ...]) -> None:
+    offered = set(game.program.choices_of(s, seat))
+    assert question.why_not is not None, question
+    kinds = {vocabulary.kinds[choice] for choice in offered}
+    for choice in range(len(vocabulary)):
+        found = question.why_not(s, seat, choice, *args)
+        name = f"{question}: {vocabulary.names[choice]}"
+        word = not vocabulary.kinds[choice]  # such as done: no thing
+        if choice in offered:
+            assert found is None or (word and found is NOT_ASKED), f"{name} is offered: {found}"
+        elif vocabulary.kinds[choice] in kinds - {""}:
+            assert found is not None and found is not NOT_ASKED, f"{name} is not offered, but why?"
+            assert found.section, name
+        else:
+            assert found is not None, f"{name} is not offered, but why?"
+
+
+def walk(seed: int, told: Counter[str]) -> None:
+    dice = random.Random(seed)
+    s = game.new_state(game.setup(some_setup(dice)))
+    choices, luck = game.program.begin(s, game.main), Luck(seed)
+    while choices:
+        if s.seat != CHANCE:
+            question, args = game.program.question(s)
+            told[question.prompt.text] += 1
+            if told[question.prompt.text] < 60 or dice.random() < 0.05:
+                for seat in game.program.open_seats(s):
+                    check_ask(s, seat, question, args)
+        choices = game.program.run(s, choices[luck.below(len(choices))])
+
+
+def test_what_is_offered_and_why_the_rest_is_not() -> None:
+    told: Counter[str] = Counter()
+    for seed in range(40):
+        walk(seed, told)
+    assert len(told) > 30
+
+
+# -- which answer ends the turn
+
+
+@pytest.mark.parametrize(("police", "ends"), [("", "done"), ("\npolice: 5", "")])
+def test_done_with_points_left_ends_the_action_unless_police_may_act(
+    police: str, ends: str
+) -> None:
+    p = Play(f"to act: East\neast hand: 4\nfactories: Berlin\nunrest: TH 2{police}")
+    p.start(action.action, EAST).does("4", "build_up")
+    assert game.program.question(p.s)[0] is actions.BUILD_WHERE
+    found = game.ends_here(p.s, EAST)
+    assert (vocabulary.names[found] if found >= 0 else "") == ends
+
+
+def test_done_ends_the_action_unless_a_living_standard_may_be_transferred() -> None:
+    text = "west hand: 4\nfactories: Köln, Dortmund, Duisburg, Kassel, Fulda, Frankfurt"
+    p = Play(text).start(action.action, WEST).does("4", "living_standard")
+    assert game.program.question(p.s)[0] is living_standard.LS_WHERE
+    assert game.ends_here(p.s, WEST) == DONE
+    p.does("NW")
+    assert game.ends_here(p.s, WEST) == -1
+
+
+def test_done_after_police_ends_the_action() -> None:
+    p = Play("east hand: 4\nfactories: Berlin\nunrest: TH 2\npolice: 5")
+    p.start(action.action, EAST).does("4", "build_up", "done")
+    assert game.program.question(p.s)[0] is socialists_and_police.POLICE_AFTER
+    assert game.ends_here(p.s, EAST) == DONE
