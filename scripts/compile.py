@@ -173,6 +173,12 @@ def main() -> None:
         return
     sys.path.insert(0, str(ROOT / "src"))
     files = copy_package()
+    from kabinett.core.play import digests
+    from kabinett.games import all_games
+
+    # The sources beside the native code are others: what a table is played by is told by these.
+    carried = TARGET / Path(digests.CARRIED).relative_to(ROOT / "src")
+    carried.write_text(digests.carry(all_games()), "utf-8")
     # A failed build must say so; a good one has nothing to tell.
     built = subprocess.run(
         [sys.executable, "-c", BUILD.format(files=files)],

@@ -15,7 +15,10 @@ from click.testing import CliRunner, Result
 
 from kabinett.arena.match import Match, play_match
 from kabinett.cli.main import main
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import replay
 from kabinett.games import forget_games
+from tests.games import bluff
 
 GAMES = Path(__file__).parent / "games"
 ROOT = Path(__file__).parent.parent
@@ -206,11 +209,20 @@ def test_replay_waits_for_a_key_and_q_leaves(record: Path, monkeypatch: pytest.M
     assert next(keys, None) is None
 
 
-def test_verify_says_it_in_one_line(record: Path) -> None:
+def test_verify_says_what_is_proved_and_what_is_not(record: Path) -> None:
     told = kabinett("replay", record, "--verify")
     assert told.exit_code == 0
-    assert re.search(r": correct: \d+ answers, \d+ dice\. .+ has the last dice\.\n$", told.stdout)
-    assert told.stdout.count("\n") == 1
+    first, *rest = told.stdout.splitlines()
+    assert re.search(r": correct: \d+ answers, \d+ dice\. .+ has the last dice\.$", first)
+    assert len(rest) == 2 and all(row.startswith("Not proved: ") for row in rest)
+
+
+def test_a_digest_that_somebody_kept_is_looked_for(record: Path) -> None:
+    shown = replay(parse(record.read_text()), bluff.game).digest
+    told = kabinett("replay", record, "--verify", "--digest", shown)
+    assert "The digest was that of this record, after its line" in told.stdout
+    told = kabinett("replay", record, "--verify", "--digest", "00")
+    refused(told, 1, "this record never had the digest 00")
 
 
 def test_an_unfinished_record_replays_but_cannot_be_verified(record: Path) -> None:
@@ -262,7 +274,7 @@ def test_wrong_calls_leave_with_2(args: str, what: str) -> None:
 
 def head(game: str, *more: str) -> bytes:
     """The head of a record."""
-    rows = ["kabinett record 1", f"game: {game}", "seats: random a | random b", "seed-hash: 0"]
+    rows = ["kabinett record 1", f"game: {game}", "seats: random a | random b", "commitment: 0"]
     return "\n".join([*rows, *more]).encode()
 
 
@@ -310,7 +322,7 @@ def change(old: str, new: str) -> Callable[[str], str]:
         (change(r"^(chance die:\d) @1$", r"\1 @0"), "draw @0"),
         (change(r"^(chance die:\d) @1$", r"\1"), "does not say which draw it was"),
         (change(r"^seed: ..", "seed: zz"), "seed: "),
-        (change(r"^seed: ....", "seed: 0000"), "the seed is not the one"),
+        (change(r"^seed: ....", "seed: 0000"), "not what was committed to at the start"),
         (change(r"\S+ doubt\n\Z", ""), "the record ends here, but the game is not over"),
         (change(r"\Z", "0 doubt\n"), "comes after the end of the game"),
     ],

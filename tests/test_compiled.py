@@ -51,6 +51,29 @@ def test_whole_games_end_alike_in_both_builds(game: str):
     assert pure[1:] == native[1:]
 
 
+WHAT = """
+from kabinett.core.play.digests import digests
+from kabinett.games import all_games
+print({name: tuple(digests(game)) for name, game in all_games().items()})
+"""
+
+
+@expected
+def test_both_builds_are_the_same_rules():
+    """A table saved by one is opened by the other, without being played again."""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", WHAT],
+            env={**os.environ, "PYTHONPATH": str(path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for path in (ROOT / "src", ROOT / "build" / "compiled")
+    ]
+    assert said[0] == said[1] and "fall" in said[0]
+
+
 @pytest.mark.parametrize(
     ("written", "compiled"),
     [

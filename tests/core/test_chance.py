@@ -40,7 +40,7 @@ def test_a_draw_does_not_hang_on_the_one_before(make: Callable[[], Callable[[int
 
 @given(seed=seeds, counter=st.integers(0, 10**9), outcomes=st.integers(1, 200))
 def test_a_draw_is_proved_by_seed_and_counter(seed: bytes, counter: int, outcomes: int) -> None:
-    dice = Chance(seed, counter)
+    dice = Chance(seed, counter=counter)
     assert dice.pick(outcomes) == Chance.draw(seed, counter, outcomes)
     assert dice.counter == counter + 1
 
@@ -51,11 +51,21 @@ def test_a_draw_can_be_checked_with_nothing_but_a_hash_function() -> None:
     assert Chance.draw(seed, 7, 6) == int.from_bytes(digest, "big") % 6
 
 
-@given(seed=seeds)
-def test_the_hash_shown_at_the_start_belongs_to_one_seed(seed: bytes) -> None:
+@given(seed=seeds, terms=st.text(max_size=20))
+def test_a_commitment_binds_to_one_seed_and_to_the_terms(seed: bytes, terms: str) -> None:
     other = bytes([seed[0] ^ 1]) + seed[1:]
-    assert Chance(seed).seed_hash != Chance(other).seed_hash
-    assert seed.hex() not in Chance(seed).seed_hash
+    committed = Chance(seed).commitment(terms)
+    assert committed not in (Chance(other).commitment(terms), Chance(seed).commitment(terms + "x"))
+    assert seed.hex() not in committed
+
+
+def test_what_a_client_adds_changes_the_draws() -> None:
+    seed = bytes(SEED_BYTES)
+    draws = {
+        tuple(Chance.draw(seed, n, 100, nonces) for n in range(20))
+        for nonces in ("", "a", "a -", "- a")
+    }
+    assert len(draws) == 4
 
 
 def test_a_fresh_seed_is_another_each_time() -> None:

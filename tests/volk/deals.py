@@ -113,7 +113,7 @@ def _deck(
 class Arranged:
     """Chance that deals what the plan says.  (No subclass: compiled classes have none.)"""
 
-    seed, seed_hash = bytes(16), Chance(bytes(16)).seed_hash
+    seed, nonces, chain = bytes(16), "", Chance(bytes(16)).chain
 
     def __init__(self) -> None:
         self.counter = 0

@@ -42,7 +42,12 @@ def test_two_viewers_follow_each_other_within_a_second(site: Site) -> None:
         whole = browser.view(table, stream.events[0][2]["own"]["viewer"])
         assert came_to(stream.events) == whole
         assert view["log_start"] == len(whole["log"]) - 1 == 1
-        assert set(view["public"]) == {"asked", "facts", "active"}  # and nothing that is the same
+        assert set(view["public"]) == {
+            "asked",
+            "facts",
+            "active",
+            "digest",
+        }  # and nothing that is the same
 
     # The same for an answer that another process gives.
     environment = site.environment | {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -120,7 +120,7 @@ def cut(saved: str) -> str:
 
 
 def of_another_format(saved: str) -> str:
-    return seal(unseal(saved).replace('"format":1', '"format":99'))
+    return seal(unseal(saved).replace('"format":2', '"format":99'))
 
 
 def of_another_game(saved: str) -> str:
@@ -152,8 +152,8 @@ def test_after_an_update_of_the_rules_the_game_is_carried_over() -> None:
             frame[1] = "another source"
     Game.objects.filter(pk=game).update(saved=seal(json.dumps(saved)), revision=5)
     carry_over_all()
-    assert row(game).revision == 6 and "updated" in row(game).notice
-    assert table_of(game).lines[-1].text() == "0 bid:1x1"
+    assert row(game).revision == 6 and row(game).notice == "rules 0"
+    assert table_of(game).lines[-2].text() == "0 bid:1x1"
     assert table_of(game).open_seats() == (1,)
 
 

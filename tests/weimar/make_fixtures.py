@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from kabinett.core.game import Setup
@@ -108,7 +109,9 @@ KINDS: dict[str, tuple[str, Callable[[Table, Weimar], bool]]] = {
 
 def commented(name: str, table: Table) -> str:
     """The record, with what it shows below its first line."""
-    head, _, rest = write(table.record()).partition("\n")
+    # Bound to its seed, not to the rules of the day: else a change of them would prove nothing.
+    record = replace(table.record(), rules="", commitment="")
+    head, _, rest = write(record).partition("\n")
     return f"{head}\n# {KINDS[name][0]}\n{rest}"
 
 

@@ -13,11 +13,9 @@ import click
 from kabinett.cli.games import language
 from kabinett.core.game import Game, SetupError
 from kabinett.core.play.record import Record, RecordError, parse
-from kabinett.core.play.replay import replay as play_again
-from kabinett.core.play.replay import steps
+from kabinett.core.play.replay import Proof, prove, steps
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Fact
-from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
 from kabinett.games import game_of
 
@@ -31,15 +29,18 @@ PAUSE = 0.8  # seconds between two steps of --auto
 @click.option(
     "--from", "first", type=click.IntRange(0), default=0, help="Begin at this line of the file."
 )
+@click.option(
+    "--digest", default="", help="With --verify: a digest of the record that you saw and kept."
+)
 @click.option("--auto", is_flag=True, help="Go on without waiting for a key.")
-def replay(file: Path, verify: bool, lang: str, first: int, auto: bool) -> None:
+def replay(file: Path, verify: bool, lang: str, first: int, digest: str, auto: bool) -> None:
     """Play the record FILE back, step by step.
 
     Enter goes on, q leaves. Without a terminal everything is printed at once."""
     try:
         record = read(file)
         if verify:
-            click.echo(f"{file}: {verdict(record)}")
+            click.echo(f"{file}: {verdict(record, digest)}")
         else:
             Playback(lang, first, pace(auto)).show(record)
     except RecordError as error:
@@ -50,6 +51,8 @@ def read(file: Path) -> Record:
     """The record in a file; RecordError or ClickException says why there is none."""
     if file.is_dir():
         raise click.ClickException(f"{file} is a folder, not a record")
+    if file.exists() and not file.is_file():  # a pipe that nobody writes into would hang us
+        raise click.ClickException(f"{file} is no file")
     try:
         text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
@@ -66,18 +69,44 @@ def game_of_record(record: Record) -> Game[Any]:
         raise RecordError(1, str(error)) from error
 
 
-def verdict(record: Record) -> str:
-    """One line about a record that is right; RecordError if it is not."""
+def verdict(record: Record, shown: str) -> str:
+    """A line about a record that is right, and what else there is to say; RecordError if it is
+    not."""
     game = game_of_record(record)
-    table = play_again(record, game, verify=True)
+    table, proof = prove(record, game, shown)
     result = game.result(table.state)
-    if result is None:
+    if not table.over:
         last = record.lines[-1].at if record.lines else 1
         raise RecordError(last, "the record ends here, but the game is not over")
-    answers = sum(line.who != CHANCE and not line.struck for line in table.lines)
-    dice = sum(line.counter is not None and not line.struck for line in table.lines)
     words = table.wording("en")
-    return f"correct: {answers} answers, {dice} dice. {words.sentence(result.text)}"
+    end = words.sentence(result.text) if result else "It was ended as it stood."
+    return "\n".join(
+        [f"correct: {proof.answers} answers, {proof.dice} dice. {end}", *limits(proof)]
+    )
+
+
+def limits(proof: Proof) -> list[str]:
+    """What was taken back, and what a record cannot prove."""
+    said = []
+    if proof.undone or proof.redrawn:
+        said.append(
+            f"{proof.undone} answers and {proof.redrawn} dice were taken back, "
+            f"{proof.agreed} times by consent."
+        )
+    if proof.shown is not None:
+        said.append(f"The digest was that of this record, after its line {proof.shown}.")
+    if proof.updates:
+        said.append(f"The rules were updated {proof.updates} times.")
+    if proof.unproved:
+        said.append(f"Not proved: {proof.unproved} dice of other rules than those installed here.")
+    if not proof.committed:
+        said.append("Not proved: that the seed was chosen before the game (no commitment).")
+    if proof.agreed:
+        said.append("Not proved: that those who are named agreed to take something back.")
+    if proof.shown is None:
+        said.append("Not proved: that nobody has left out answers that were taken back (--digest).")
+    said.append("Not proved: that the host has not looked at the seed or the hands.")
+    return said
 
 
 class Playback:

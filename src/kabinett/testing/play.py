@@ -138,7 +138,7 @@ def check_saved(table: Table) -> None:
     """A table comes back from its text as it was."""
     text = save(table)
     other, notice = load(text, {table.game.id: table.game}.get)
-    assert notice == "", f"saved and loaded, it was not as before: {notice}"
+    assert notice is None, f"saved and loaded, it was not as before: {notice}"
     same(other.state, table.state, "the state, saved and loaded")
     same(other.state.canonical(), table.state.canonical(), "its text, saved and loaded")
     same(other.log, table.log, "the log, saved and loaded")

@@ -101,7 +101,8 @@ WORDS = {
         "With the mouse: hover to enlarge, right click to ask why not. By touch: a long press."
     ),
     "seed": gettext_noop("Seed"),
-    "seed_hash": gettext_noop("Hash of the seed"),
+    "commitment": gettext_noop("Commitment to seed and rules"),
+    "digest": gettext_noop("Digest of the record"),
     "seed_help": gettext_noop(
         "The hash was fixed before the first card. The seed is shown at the end; with both, "
         "everybody can check every draw in the record."

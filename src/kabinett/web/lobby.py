@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
 from kabinett.games import all_games, broken_games, find_game
 from kabinett.web import incidents
 from kabinett.web.errors import incident_text
 from kabinett.web.models import Game
-from kabinett.web.tables import Damaged, Opened, open_row
+from kabinett.web.tables import Damaged, Opened, Undecided, open_row
 from kabinett.web.things import room_of
 
 Row = dict[str, Any]
@@ -72,6 +74,8 @@ def described(row: Game, language: str) -> Row:
     }
     try:
         return common | of_table(open_row(row), language)
+    except Undecided:
+        why = _("The rules have changed")
     except Damaged as error:
         why = str(error)
     except Exception as error:  # one broken game must not hide the others

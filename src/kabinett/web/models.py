@@ -43,7 +43,9 @@ class Game(models.Model):
     over: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     # An uploaded record, as it came; such a game is looked at, not played.
     record: models.TextField[str, str] = models.TextField(default="")
-    # What had to be played again after an update of the rules.
+    # The table as it was before somebody decided what becomes of it after an update.
+    kept: models.TextField[str, str] = models.TextField(default="")
+    # What an update has changed, and how many answers it cost: see `tables.noted`.
     notice: models.TextField[str, str] = models.TextField(default="")
     # The number of the last answer that the rules broke on; "" after one that went well.
     incident: models.CharField[str, str] = models.CharField(max_length=16, default="")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop
 
 from kabinett.bots import BOTS
 from kabinett.core.game import Game, Setup
+from kabinett.core.play.chance import NONCE
 from kabinett.core.words import Wording
 from kabinett.web.lobby import game_card
 from kabinett.web.models import Kind
@@ -40,6 +41,7 @@ class NewGame:
 
     setup: Setup
     seats: list[NewSeat]
+    nonces: tuple[str, ...]  # what the browser adds to the dice, for the seats that it plays
 
 
 def bot_label(bot: str) -> str:
@@ -127,9 +129,12 @@ def read(game: Game[Any], posted: QueryDict, language: str) -> NewGame:
         if posted.get(f"option-{option.name}")
     }
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    return NewGame(
-        Setup(int(count), options, tuple(roles), bots, str(posted.get("pack", ""))), seats
-    )
+    nonce = str(posted.get("nonce", ""))
+    if not NONCE.fullmatch(nonce):
+        raise FormError([_("The request makes no sense here.")])
+    nonces = tuple("" if seat.kind == Kind.BOT else nonce for seat in seats)
+    setup = Setup(int(count), options, tuple(roles), bots, str(posted.get("pack", "")))
+    return NewGame(setup, seats, nonces)
 
 
 def read_seat(posted: QueryDict, number: int) -> NewSeat | None:

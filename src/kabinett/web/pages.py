@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from kabinett.core.game import SetupError
 from kabinett.core.play.record import RecordError
@@ -22,7 +22,7 @@ from kabinett.web.client_words import client_words
 from kabinett.web.errors import error_page
 from kabinett.web.lobby import game_cards, table_rows
 from kabinett.web.static_files import packed
-from kabinett.web.tables import Damaged, NoSuchGame, Opened, open_game
+from kabinett.web.tables import Damaged, NoSuchGame, Opened, Undecided, open_game
 from kabinett.web.things import board_of, hooks_of, styles_of, things_of
 from kabinett.web.uploads import UploadError, read_upload
 
@@ -59,7 +59,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
     if request.method == "POST":
         try:
             asked = new_game.read(rules, request.POST, language())
-            return redirect("table", service.create(rules, asked.setup, asked.seats))
+            return redirect("table", service.create(rules, asked.setup, asked.seats, asked.nonces))
         except new_game.FormError as error:
             errors = error.sentences
         except SetupError as error:
@@ -78,8 +78,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 @ensure_csrf_cookie
 def table(request: HttpRequest, table: str) -> HttpResponse:
     opened = opened_or_404(table)
-    if isinstance(opened, str):
-        return damaged_page(request, opened)
+    if isinstance(opened, Damaged):
+        return damaged_page(request, table, opened)
     if opened.row.imported:
         return redirect("replay", table)
     return table_page(request, opened, config_of(opened))
@@ -89,8 +89,8 @@ def table(request: HttpRequest, table: str) -> HttpResponse:
 @ensure_csrf_cookie
 def replay(request: HttpRequest, table: str) -> HttpResponse:
     opened = opened_or_404(table)
-    if isinstance(opened, str):
-        return damaged_page(request, opened)
+    if isinstance(opened, Damaged):
+        return damaged_page(request, table, opened)
     words = opened.table.wording(language())
     viewers = opened.seats_here()
     if replays.open_to_all(opened):
@@ -116,23 +116,38 @@ def replay(request: HttpRequest, table: str) -> HttpResponse:
     return table_page(request, opened, config)
 
 
-def opened_or_404(table: str) -> Opened | str:
+def opened_or_404(table: str) -> Opened | Damaged:
     """The game, or what is wrong with it."""
     try:
         return open_game(table)
     except NoSuchGame:
         raise Http404 from None
     except Damaged as error:
-        return str(error)
+        return error
 
 
-def damaged_page(request: HttpRequest, text: str) -> HttpResponse:
+def damaged_page(request: HttpRequest, table: str, error: Damaged) -> HttpResponse:
+    if isinstance(error, Undecided):
+        return render(request, "web/decide.html", {"table": table, "error": error}, status=409)
     return error_page(
         request,
         409,
         _("This game cannot be opened"),
-        _("It was left as it is: {error}").format(error=text),
+        _("It was left as it is: {error}").format(error=error),
     )
+
+
+@require_POST
+def decide(request: HttpRequest, table: str) -> HttpResponse:
+    """What becomes of a game that does not hold under the present rules."""
+    decision = request.POST.get("decision", "")
+    if decision not in ("go_on", "end"):
+        return redirect("home")  # to wait is to change nothing
+    try:
+        service.decide(table, decision)
+    except NoSuchGame:
+        raise Http404 from None
+    return redirect("table", table)
 
 
 def config_of(opened: Opened) -> dict[str, Any]:

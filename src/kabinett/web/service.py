@@ -17,8 +17,9 @@ from django.utils import timezone
 from kabinett.core.game import Game as Rules
 from kabinett.core.game import Setup
 from kabinett.core.play.record import Player
-from kabinett.core.play.saved import save
+from kabinett.core.play.saved import end, go_on, save
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
+from kabinett.games import find_game
 from kabinett.web import incidents, tables
 from kabinett.web.models import Game, Kind, Seat
 from kabinett.web.tables import NoSuchGame
@@ -42,9 +43,14 @@ class NewSeat:
     bot: str = ""
 
 
-def create(rules: Rules[Any], setup: Setup, seats: list[NewSeat]) -> str:
-    """A new game; its id.  SetupError if it cannot be set up so."""
-    table = Table.new(rules, setup, [Player(seat.name, seat.bot) for seat in seats])
+def create(
+    rules: Rules[Any], setup: Setup, seats: list[NewSeat], nonces: tuple[str, ...] = ()
+) -> str:
+    """A new game; its id.  SetupError if it cannot be set up so.
+
+    ``nonces``: what the clients of the seats add to the dice."""
+    players = [Player(seat.name, seat.bot) for seat in seats]
+    table = Table.new(rules, setup, players, nonces=nonces)
     return add(table, seats)
 
 
@@ -93,7 +99,7 @@ def given_before(table: Table, row: Seat, opening: int, choice: str) -> bool:
     """Has this very ask been answered so, and does it still stand?"""
     if opening < 1 or row.answered != opening:
         return False
-    last = [line for line in table.lines if line.who == row.number and not line.forced][-1]
+    last = next(line for line in reversed(table.lines) if line.own and line.who == row.number)
     return last.name == choice and not last.struck
 
 
@@ -120,6 +126,22 @@ def restart_turn(game_id: str, seat: int) -> None:
 def carry_over(game_id: str) -> None:
     """Store a game as the present rules load it, if they had to play it again."""
     change(game_id, lambda table, seats: False, "the rules were updated")
+
+
+def decide(game_id: str, decision: str) -> None:
+    """What becomes of a game that does not hold under the present rules: ``go_on`` from the last
+    moment that holds, or ``end`` it there.  Its text is kept as it was, for good."""
+    choose = {"go_on": go_on, "end": end}[decision]
+    with transaction.atomic():
+        row = Game.objects.filter(pk=game_id).first()
+        if row is None:
+            raise NoSuchGame(game_id)
+        try:
+            tables.load_table(row)
+        except tables.Undecided:
+            row.kept = row.saved
+            table, update = choose(row.saved, find_game)
+            store(row, table, list(Seat.objects.filter(game=row)), tables.noted(update))
 
 
 Act = Callable[[Table, list[Seat]], bool]  # has it changed the table?

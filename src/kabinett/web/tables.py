@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabinett.core.pack import PackError, UnknownPack, parse_pack
-from kabinett.core.play.record import parse
-from kabinett.core.play.saved import SavedTableError, load
+from kabinett.core.play.saved import Outdated, SavedTableError, Update, load
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.models import Game, Pack, Seat
@@ -23,6 +22,15 @@ class NoSuchGame(Exception):
 
 class Damaged(Exception):
     """A stored game that cannot be opened; it has been left as it is."""
+
+
+class Undecided(Damaged):
+    """A game of older rules that does not hold under these: somebody has to decide."""
+
+    def __init__(self, error: Outdated) -> None:
+        super().__init__(str(error))
+        self.changed = error.changed
+        self.lost = error.lost
 
 
 @dataclass(frozen=True)
@@ -41,7 +49,6 @@ class Opened:
     seats: list[Seat]
     table: Table
     notice: str
-    seed_hash: str
     public: dict[str, Public] = field(default_factory=dict)  # by language, once it is asked for
 
     def seats_here(self) -> list[int]:
@@ -79,12 +86,20 @@ def open_row(row: Game) -> Opened:
 
 
 def load_table(row: Game) -> tuple[Table, str]:
-    """A table of one's own, and what had to be played again."""
+    """A table of one's own, and what has changed since it was stored, see `noted`."""
     try:
         know_pack(row.game, row.pack.pk if row.pack else None)
-        return load(row.saved, find_game)
+        table, update = load(row.saved, find_game)
+    except Outdated as error:
+        raise Undecided(error) from error
     except (SavedTableError, PackError) as error:
         raise Damaged(str(error)) from error
+    return table, noted(update)
+
+
+def noted(update: Update | None) -> str:
+    """What has changed and how many answers it cost, as a row keeps it; "" for nothing."""
+    return "" if update is None else " ".join([*update.changed, str(update.lost)])
 
 
 def store_pack(table: Table) -> Pack | None:
@@ -114,8 +129,7 @@ def know_pack(game_id: str, name: str | None) -> None:
 
 def keep(row: Game, seats: list[Seat], table: Table, notice: str) -> Opened:
     """Remember a table that nobody will change any more."""
-    seed_hash = parse(row.record).seed_hash if row.record else table.chance.seed_hash
-    opened = Opened(row, seats, table, row.notice or notice, seed_hash)
+    opened = Opened(row, seats, table, row.notice or notice)
     with _lock:
         _opened[row.pk, row.revision] = opened
         while len(_opened) > KEPT:

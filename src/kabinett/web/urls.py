@@ -11,6 +11,7 @@ urlpatterns = [
     path("new/<slug:game>/", pages.new, name="new"),
     path("table/<slug:table>/", pages.table, name="table"),
     path("table/<slug:table>/replay/", pages.replay, name="replay"),
+    path("table/<slug:table>/decide/", pages.decide, name="decide"),
     path("upload/", pages.upload, name="upload"),
     path("about/", pages.about, name="about"),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -11,6 +11,7 @@ import threading
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import LogEntry, Table
@@ -43,7 +44,8 @@ def view_of(opened: Opened, viewer: int, language: str) -> View:
 def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
     """The view at an earlier moment: ``then`` is the table at that time."""
     with _looking:
-        public = position(opened, then, language) | {"live": False, "incident": None, "notice": ""}
+        public = position(opened, then, language) | {"live": False, "incident": None}
+        public |= {"notice": "", "digest": ""}
         own = seen_besides(then, viewer, language) | {"ask": None, "undo": False, "restart": False}
         lines = log_lines(log, opened.table, language)
     return {
@@ -67,7 +69,8 @@ def public_of(opened: Opened, language: str) -> Public:
         data = position(opened, opened.table, language) | {
             "live": True,
             "incident": opened.row.incident or None,
-            "notice": opened.notice,
+            "notice": notice(opened.notice),
+            "digest": opened.table.digest,
         }
         opened.public[language] = Public(digest(data), data)
     return opened.public[language]
@@ -111,8 +114,8 @@ def position(opened: Opened, table: Table, language: str) -> View:
             }
             for seat in opened.seats
         ],
-        "over": over(table, words, opened.seed_hash),
-        "seed_hash": opened.seed_hash,
+        "over": over(table, words),
+        "commitment": opened.table.commitment,
         "options": options(table, words),
     }
 
@@ -143,6 +146,23 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
     }
 
 
+def notice(noted: str) -> str:
+    """What an update has changed, in words."""
+    if not noted:
+        return ""
+    *_changed, lost = noted.split()
+    said = _("The rules were updated since; the game was played again from its record and goes on.")
+    if lost == "0":
+        return said
+    number = int(lost)
+    taken = ngettext(
+        "{n} answer that these rules do not allow any more was taken back.",
+        "{n} answers that these rules do not allow any more were taken back.",
+        number,
+    )
+    return f"{said} {taken.format(n=number)}"
+
+
 def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:
     """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
     words = table.wording(language)
@@ -167,7 +187,7 @@ def log_line(
     return {"level": message.level, "parts": words.parts((message, args))}
 
 
-def over(table: Table, words: Wording, seed_hash: str) -> View | None:
+def over(table: Table, words: Wording) -> View | None:
     """How it ended, and the seed, which is a secret until then."""
     result = table.game.result(table.state) if table.over else None
     if result is None:
@@ -177,9 +197,15 @@ def over(table: Table, words: Wording, seed_hash: str) -> View | None:
         "text": words.sentence(result.text),
         "winners": list(result.winners),
         "scores": list(result.scores),
-        "seed": table.chance.seed.hex() if table.chance.seed_hash == seed_hash else "",
-        "seed_hash": seed_hash,
+        # Of an uploaded record without its seed ours is none.
+        "seed": table.chance.seed.hex() if bound(table) else "",
+        "commitment": table.commitment,
     }
+
+
+def bound(table: Table) -> bool:
+    """Is its seed the one that was committed to?"""
+    return table.commitment == table.chance.commitment(table.record().terms())
 
 
 def options(table: Table, words: Wording) -> list[dict[str, str]]:

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 
 SEED_BYTES = 16
 
+#: What a person's client may add to the dice: letters and digits, as it likes.
+NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
+
 
 class Chance:
-    """Draws from a secret seed and a counter.
+    """Draws from a secret seed, what the players have added, and a counter.
 
-    The n-th draw depends on the seed, n and the number of outcomes only, so whoever is
-    told the seed at the end of a game can check every die of its record.
+    The n-th draw depends on the seed, the nonces, n and the number of outcomes only, so whoever
+    is told the seed at the end of a game can check every die of its record.  The host is bound
+    to the seed by `commitment` before he hears the nonces, so he cannot choose it to his liking.
 
     >>> dice = Chance(bytes(16))
     >>> [dice.pick(6) for _ in range(5)] == [Chance.draw(bytes(16), n, 6) for n in range(5)]
     True
     """
 
-    def __init__(self, seed: bytes, counter: int = 0) -> None:
+    def __init__(self, seed: bytes, nonces: str = "", counter: int = 0) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
+        self.nonces = nonces  # of all seats, with a blank between them; "" if nobody gave one
         self.counter = counter
 
     @classmethod
@@ -30,24 +36,31 @@ class Chance:
         """With a seed that nobody can guess."""
         return cls(secrets.token_bytes(SEED_BYTES))
 
-    @property
-    def seed_hash(self) -> str:
-        """Shown at the start of a game; the seed itself at the end."""
-        return hashlib.blake2b(self.seed, digest_size=16, person=b"kabinett.seed").hexdigest()
+    def commitment(self, terms: str) -> str:
+        """Shown at the start of a game: it binds to the seed and to the terms of the game, and
+        tells nothing of the seed."""
+        return hashlib.blake2b(
+            terms.encode(), key=self.seed, digest_size=24, person=b"kabinett.terms"
+        ).hexdigest()
+
+    def chain(self, before: bytes, line: str) -> bytes:
+        """The running digest of a record after one more line.  The seed is its key: else what
+        is hidden, a card or a die, could be found out by trying all of them."""
+        return hashlib.blake2b(before + line.encode(), key=self.seed, digest_size=12).digest()
 
     def pick(self, outcomes: int) -> int:
         """A number below ``outcomes``, each equally likely."""
-        drawn = self.draw(self.seed, self.counter, outcomes)
+        drawn = self.draw(self.seed, self.counter, outcomes, self.nonces)
         self.counter += 1
         return drawn
 
     @staticmethod
-    def draw(seed: bytes, counter: int, outcomes: int) -> int:
+    def draw(seed: bytes, counter: int, outcomes: int, nonces: str = "") -> int:
         """The draw with that counter, by rejection: no outcome is likelier than another."""
         limit = 2**64 - 2**64 % outcomes
         attempt = 0
         while True:
-            message = counter.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+            message = counter.to_bytes(8, "big") + attempt.to_bytes(4, "big") + nonces.encode()
             digest = hashlib.blake2b(message, digest_size=8, key=seed).digest()
             number = int.from_bytes(digest, "big")
             if number < limit:

@@ -4,23 +4,37 @@ kabinett record 1
 game: fall 1
 seats: party:socialists Ada | party:nazis bot one-ply
 options: recruit_fail=discard tie=shared
-seed-hash: 5f0e…
+rules: 83b1…              what was played by: a digest of rules, content and vocabulary
+commitment: 5f0e…         to the seed and to all of the above but the names
+nonces: k3Fq… -           what the players' clients added to the dice
 seed: 00ff…               only when the game is over
 
 # a comment
 chance card:farmers @17   a die or a draw: the 18th of the game
 0 card:newspaper          an answer of seat 0
 1 = done                  forced: there was nothing else
-~ 0 card:veto             taken back
+undo 0                    seat 0 takes back its last answer, and what it forced on it
+undo 0 3                  … its last three: it begins its turn again
+takeback 12 by 0 2        the last 12 lines, draws among them, by consent of seats 0 and 2
+rules 9c04…               the rules were updated here
+end                       the game was ended as it stood
+
+Only ``game:`` and ``seats:`` must be there; forced lines may be left out.  Nothing is ever removed:
+what counts no longer follows from the lines that take back (`strike`).
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 
-from kabinett.core.state import CHANCE
+from kabinett.core.play.chance import NONCE
+from kabinett.core.state import CHANCE, NOBODY
 
 FIRST_LINE = "kabinett record 1"
+HEADER = ("game", "seats", "options", "pack", "rules", "commitment", "nonces", "seed")
+
+UNDO, TAKEBACK, RULES, END = "undo", "takeback", "rules", "end"
 
 
 class RecordError(ValueError):
@@ -33,24 +47,100 @@ class RecordError(ValueError):
 
 @dataclass
 class Line:
-    """One answer, of a seat or of chance."""
+    """One answer, of a seat or of chance; or an act on the record itself."""
 
-    who: int  # a seat, or CHANCE
-    name: str  # of the choice
+    who: int  # a seat, CHANCE, or NOBODY for an act
+    name: str = ""  # of the choice; of RULES, the digest
     forced: bool = False
-    struck: bool = False
     counter: int | None = None  # of chance: which draw of the seed it was
-    fence: bool = False  # no undo past this; found out by playing, not written
+    act: str = ""  # UNDO, TAKEBACK, RULES or END
+    count: int = 1  # of an act: how many are taken back
+    seats: tuple[int, ...] = ()  # of an act: whose they are, or who agreed
+    # Found out by playing, never written:
+    struck: bool = False  # taken back since
+    fence: bool = False  # no undo past this
     at: int = 0  # line of the file it was read from
 
     def text(self) -> str:
+        if self.act:
+            return self.act_text()
         who = "chance" if self.who == CHANCE else str(self.who)
-        parts = ["~"] if self.struck else []
-        parts += [who, "="] if self.forced else [who]
-        parts.append(self.name)
-        if self.counter is not None:
-            parts.append(f"@{self.counter}")
-        return " ".join(parts)
+        text = f"{who} = {self.name}" if self.forced else f"{who} {self.name}"
+        return text if self.counter is None else f"{text} @{self.counter}"
+
+    def act_text(self) -> str:
+        seats = " ".join(map(str, self.seats))
+        if self.act == UNDO:
+            return f"{UNDO} {seats}" if self.count == 1 else f"{UNDO} {seats} {self.count}"
+        if self.act == TAKEBACK:
+            return f"{TAKEBACK} {self.count}" + (f" by {seats}" if seats else "")
+        return f"{self.act} {self.name}".rstrip()
+
+    @property
+    def stands(self) -> bool:
+        """An answer that has not been taken back."""
+        return not (self.struck or self.act)
+
+    @property
+    def own(self) -> bool:
+        """An answer that a seat gave of its own will."""
+        return self.who >= 0 and not self.forced
+
+
+def undo_act(seat: int, count: int = 1) -> Line:
+    return Line(NOBODY, act=UNDO, count=count, seats=(seat,))
+
+
+def takeback_act(count: int, seats: tuple[int, ...]) -> Line:
+    return Line(NOBODY, act=TAKEBACK, count=count, seats=seats)
+
+
+def rules_act(digest: str) -> Line:
+    return Line(NOBODY, digest, act=RULES)
+
+
+def end_act() -> Line:
+    return Line(NOBODY, act=END)
+
+
+def struck_by(lines: list[Line], act: Line) -> list[int]:
+    """The places of what an act takes back that follows these lines, the last first;
+    RecordError if there is not so much.
+
+    An undo takes its seat's last answers, and what they forced on it; a takeback the last
+    lines, whosever they are."""
+    found: list[int] = []
+    left = act.count
+    for place in range(len(lines) - 1, -1, -1):
+        line = lines[place]
+        if not line.stands:
+            continue
+        if act.act == TAKEBACK:
+            found.append(place)
+            left -= 1
+        elif line.who == act.seats[0]:
+            found.append(place)
+            left -= line.own
+        if not left:
+            return found
+    raise RecordError(act.at or 1, f"{act.text()!r}: there is not so much to take back")
+
+
+def strike(lines: list[Line], act: Line) -> None:
+    """Mark what an act takes back."""
+    if act.act in (UNDO, TAKEBACK):
+        for place in struck_by(lines, act):
+            lines[place].struck = True
+
+
+def marked(lines: list[Line]) -> list[Line]:
+    """Fresh lines, with what is struck in the end marked."""
+    done: list[Line] = []
+    for line in lines:
+        if line.act:
+            strike(done, line)
+        done.append(line)
+    return done
 
 
 @dataclass
@@ -70,11 +160,27 @@ class Record:
     players: list[Player]
     roles: tuple[str, ...]
     options: dict[str, str]
-    seed_hash: str
-    seed: str = ""
     pack: str = ""
+    rules: str = ""  # digest of what it was begun with; "" if that is not known
+    commitment: str = ""
+    nonces: str = ""
+    seed: str = ""
     lines: list[Line] = field(default_factory=list)
     at: dict[str, int] = field(default_factory=dict)  # lines of the header in the file
+
+    def terms(self) -> str:
+        """All that the host commits to besides the seed: what is played, never who plays."""
+        seats = zip(self.roles, self.players, strict=True)
+        return "\n".join(
+            [
+                f"game: {self.game} {self.version}",
+                "seats: " + " | ".join(f"{role} bot" if one.bot else role for role, one in seats),
+                "options: "
+                + " ".join(f"{name}={self.options[name]}" for name in sorted(self.options)),
+                f"pack: {self.pack}",
+                f"rules: {self.rules}",
+            ]
+        )
 
 
 def write(record: Record) -> str:
@@ -83,19 +189,18 @@ def write(record: Record) -> str:
         f"{role} {'bot ' + player.bot if player.bot else clean(player.name)}"
         for role, player in zip(record.roles, record.players, strict=True)
     )
-    options = " ".join(f"{name}={value}" for name, value in record.options.items())
-    head = [
-        FIRST_LINE,
-        f"game: {record.game} {record.version}",
-        f"seats: {seats}",
-        f"options: {options}".rstrip(),
-    ]
-    if record.pack:
-        head.append(f"pack: {record.pack}")
-    head.append(f"seed-hash: {record.seed_hash}")
-    if record.seed:
-        head.append(f"seed: {record.seed}")
-    return "\n".join([*head, "", *(line.text() for line in record.lines), ""])
+    head = {
+        "game": f"{record.game} {record.version}",
+        "seats": seats,
+        "options": " ".join(f"{name}={value}" for name, value in record.options.items()),
+        "pack": record.pack,
+        "rules": record.rules,
+        "commitment": record.commitment,
+        "nonces": record.nonces,
+        "seed": record.seed,
+    }
+    rows = [f"{key}: {value}" for key, value in head.items() if value or key == "seats"]
+    return "\n".join([FIRST_LINE, *rows, "", *(line.text() for line in record.lines), ""])
 
 
 def clean(name: str) -> str:
@@ -111,25 +216,45 @@ def parse(text: str) -> Record:
     if not rows or rows[0][1] != FIRST_LINE:
         raise RecordError(1, f"not a record of Kabinett: its first line is {FIRST_LINE!r}")
     header: dict[str, tuple[int, str]] = {}
-    body: list[tuple[int, str]] = []
+    body: list[Line] = []
     for number, row in rows[1:]:
         key, colon, value = row.partition(":")
-        if colon and key in ("game", "seats", "options", "pack", "seed-hash", "seed") and not body:
-            if key in header:
-                raise RecordError(
-                    number, f"a second line {key + ':'!r}; the first is line {header[key][0]}"
-                )
-            header[key] = number, value.strip()
+        if not colon or key not in HEADER or body:
+            body.append(parse_line(number, row))
+        elif key in header:
+            raise RecordError(
+                number, f"a second line {key + ':'!r}; the first is line {header[key][0]}"
+            )
         else:
-            body.append((number, row))
-    for key in ("game", "seats", "seed-hash"):
+            header[key] = number, value.strip()
+    for key in ("game", "seats"):
         if key not in header:
             raise RecordError(1, f"the line {key + ':'!r} is missing")
     number, value = header["game"]
     game, _, version = value.partition(" ")
     if not is_number(version):
         raise RecordError(number, f"game: a name and a version number, not {value!r}")
-    number, value = header["seats"]
+    players, roles = parse_seats(*header["seats"])
+    number, value = header.get("nonces", (1, ""))
+    if any(nonce != "-" and not NONCE.fullmatch(nonce) for nonce in value.split()):
+        raise RecordError(number, f"nonces: letters and digits, or -, of each seat, not {value!r}")
+    return Record(
+        game,
+        int(version),
+        players,
+        roles,
+        parse_options(*header.get("options", (1, ""))),
+        pack=header.get("pack", (0, ""))[1],
+        rules=header.get("rules", (0, ""))[1],
+        commitment=header.get("commitment", (0, ""))[1],
+        nonces=" ".join(value.split()),
+        seed=header.get("seed", (0, ""))[1],
+        lines=body,
+        at={key: number for key, (number, _) in header.items()},
+    )
+
+
+def parse_seats(number: int, value: str) -> tuple[list[Player], tuple[str, ...]]:
     players, roles = [], []
     for seat in value.split("|"):
         role, _, name = seat.strip().partition(" ")
@@ -138,40 +263,33 @@ def parse(text: str) -> Record:
         bot = name.removeprefix("bot ").strip() if name.startswith("bot ") else ""
         roles.append(role)
         players.append(Player(name.strip(), bot))
+    return players, tuple(roles)
+
+
+def parse_options(number: int, value: str) -> dict[str, str]:
     options = {}
-    number, value = header.get("options", (1, ""))
     for pair in value.split():
         name, equals, chosen = pair.partition("=")
         if not equals:
             raise RecordError(number, f"options: name=value, not {pair!r}")
         options[name] = chosen
-    return Record(
-        game,
-        int(version),
-        players,
-        tuple(roles),
-        options,
-        header["seed-hash"][1],
-        header.get("seed", (0, ""))[1],
-        header.get("pack", (0, ""))[1],
-        [parse_line(number, row) for number, row in body],
-        {key: number for key, (number, _) in header.items()},
-    )
+    return options
 
 
 def parse_line(number: int, row: str) -> Line:
     """One line of the body."""
     words = row.split()
-    line = Line(0, "", at=number)
-    if words and words[0] == "~":
-        line.struck = True
-        words.pop(0)
-    if words and words[0] == "chance":
+    if words[0] in (UNDO, TAKEBACK, RULES, END):
+        return parse_act(number, row, words)
+    line = Line(0, at=number)
+    if words[0] == "chance":
         line.who = CHANCE
-    elif words and is_number(words[0]):
+    elif is_number(words[0]):
         line.who = int(words[0])
     else:
-        raise RecordError(number, f"{row!r} begins with no seat number and not with 'chance'")
+        raise RecordError(
+            number, f"{row!r} begins with no seat number, and not with 'chance' or an act"
+        )
     words.pop(0)
     if words and words[0] == "=":
         line.forced = True
@@ -189,6 +307,37 @@ def parse_line(number: int, row: str) -> Line:
     return line
 
 
+def parse_act(number: int, row: str, words: list[str]) -> Line:
+    """``undo SEAT [COUNT]``, ``takeback COUNT [by SEAT …]``, ``rules DIGEST`` or ``end``."""
+    act, *rest = words
+    numbers = [int(word) for word in rest if is_number(word)]
+    line = Line(NOBODY, act=act, at=number)
+    if act == UNDO and len(numbers) == len(rest) and len(rest) in (1, 2):
+        line.seats = (numbers[0],)
+        line.count = numbers[1] if len(numbers) > 1 else 1
+    elif act == TAKEBACK and numbers and rest[1:2] in ([], ["by"]) and is_number(rest[0]):
+        line.count, line.seats = numbers[0], tuple(numbers[1:])
+        if len(numbers) != len(rest) - (len(rest) > 1):
+            raise RecordError(number, f"{row!r}: takeback COUNT by SEAT SEAT …")
+    elif act == RULES and len(rest) == 1:
+        line.name = rest[0]
+    elif act != END or rest:
+        forms = {UNDO: "undo SEAT, or undo SEAT COUNT", RULES: "rules DIGEST", END: "end"}
+        raise RecordError(number, f"{row!r}: {forms.get(act, 'takeback COUNT by SEAT SEAT …')}")
+    if line.count < 1:
+        raise RecordError(number, f"{row!r} takes nothing back")
+    return line
+
+
 def is_number(text: str) -> bool:
     """Digits of a sensible length: a seat, a version, the number of a draw."""
-    return text.isdecimal() and len(text) < 19
+    return text.isascii() and text.isdecimal() and len(text) < 19
+
+
+def segments(record: Record) -> list[tuple[str, int, int]]:
+    """Under which rules (a digest) which lines were played: from, to."""
+    marks = [place for place, line in enumerate(record.lines) if line.act == RULES]
+    digests = [record.rules, *(record.lines[place].name for place in marks)]
+    ends = [*marks, len(record.lines)]
+    starts = itertools.chain([0], marks)
+    return list(zip(digests, starts, ends, strict=True))

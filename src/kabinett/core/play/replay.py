@@ -3,15 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kabinett.core.game import Game, Setup, SetupError
 from kabinett.core.pack import UnknownPack
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.record import Line, Record, RecordError
-from kabinett.core.play.table import Table
+from kabinett.core.play.digests import digests
+from kabinett.core.play.record import (
+    END,
+    RULES,
+    TAKEBACK,
+    UNDO,
+    Line,
+    Record,
+    RecordError,
+    marked,
+    segments,
+    strike,
+)
+from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.state import CHANCE
+
+
+@dataclass
+class Proof:
+    """What checking a record has shown, and what it cannot show."""
+
+    answers: int = 0  # by seats, that stand
+    dice: int = 0  # drawn from the seed, as they must be
+    undone: int = 0  # answers that were taken back
+    redrawn: int = 0  # of the dice, those that were taken back
+    agreed: int = 0  # how often that was done by consent
+    unproved: int = 0  # dice that fell under other rules than those installed here
+    updates: int = 0
+    committed: bool = False  # was the seed bound to the game before it began?
+    shown: int | None = None  # the line at which the record had the digest that was asked for
 
 
 def prepare(record: Record, game: Game[Any]) -> Table:
@@ -39,99 +66,208 @@ def prepare(record: Record, game: Game[Any]) -> Table:
         raise RecordError(where, str(error)) from error
     try:
         seed = bytes.fromhex(record.seed) if record.seed else bytes(SEED_BYTES)
-        chance = Chance(seed)
+        chance = Chance(seed, record.nonces)
     except ValueError as error:
         raise RecordError(at("seed"), f"seed: {error}") from error
-    if record.seed and chance.seed_hash != record.seed_hash:
-        raise RecordError(at("seed"), "the seed is not the one whose hash was shown at the start")
+    if record.seed and record.commitment and chance.commitment(record.terms()) != record.commitment:
+        raise RecordError(
+            at("commitment"),
+            "the seed and what is said above are not what was committed to at the start",
+        )
     table = Table(game, setup, record.players, chance)
+    table.rules, table.commitment = record.rules, record.commitment
     table.begin()
     return table
 
 
-def steps(record: Record, game: Game[Any], verify: bool = False) -> Iterator[Table]:
+def steps(record: Record, game: Game[Any], proof: Proof | None = None) -> Iterator[Table]:
     """The table after the set-up and after each line; the same table each time.
 
-    RecordError names the line that cannot be played, what it says and what was legal.
-    ``verify`` also checks each die against the seed; without a seed that is an error."""
-    if verify and not record.seed:
+    RecordError names the line that cannot be played, what it says and what was legal.  What was
+    taken back is passed over, unless there is a ``proof`` to be filled in: then everything is
+    played, each die checked against the seed, and whatever cannot have been so is an error."""
+    if proof and not record.seed:
         raise RecordError(1, "there is no seed in this record (it is written when a game is over)")
     table = prepare(record, game)
     yield table
-    for line in record.lines:
-        if line.struck:
-            table.lines.append(replace(line))
-            if line.counter is not None:
-                table.chance.counter = max(table.chance.counter, line.counter + 1)
-            continue
-        while not fits(table, line) and not table.over and force(table):
+    own = digests(game).whole
+    for rules, first, last in segments(record):
+        # Of what was played by other rules nothing is held against the seed, and only those
+        # answers need to be legal here that were not gone when these rules came.
+        strict = proof if rules in ("", own) else None
+        passed = set() if strict else gone(record.lines, last if proof else len(record.lines))
+        for place in range(first, last):
+            line = replace(record.lines[place], struck=False, fence=False)
+            if proof:
+                check_counter(table, line)
+            if line.act:
+                act(table, line, strict)
+            elif place in passed:
+                drawn(table, line)
+                table.note(line)
+            else:
+                number = table.fitting(line)
+                if number is None:
+                    yield from forced_before(table, line, strict)
+                    number = table.fitting(line)
+                play(table, line, number, strict)
+            if proof and line.counter is not None:
+                proof.dice += strict is not None
+                proof.unproved += strict is None
             yield table
-        play(table, replace(line), verify)
-        yield table
     while not table.over and force(table):
+        if proof and proof.committed:
+            raise RecordError(last_line(record), "the forced answers at the end are missing")
         yield table
 
 
 def replay(record: Record, game: Game[Any], verify: bool = False) -> Table:
-    """The table at the end of the record."""
+    """The table at the end of the record; with ``verify`` as `prove` has it."""
     table = None
-    for table in steps(record, game, verify):  # noqa: B007
+    for table in steps(record, game, Proof() if verify else None):  # noqa: B007
         pass
     assert table is not None
     return table
 
 
-def fits(table: Table, line: Line) -> bool:
-    """Is this line an answer to the open ask?"""
-    number = table.game.vocabulary.numbers.get(line.name)
-    if line.who not in table.open_seats() or number is None:
-        return False
-    return number in table.program.choices_of(table.state, line.who)
+def prove(record: Record, game: Game[Any], shown: str = "") -> tuple[Table, Proof]:
+    """The table at the end with everything checked, and what that has shown.
+
+    ``shown``: a digest that somebody saw while the game was played; RecordError if this record
+    never had it."""
+    proof = Proof(committed=bool(record.commitment))
+    table = None
+    for table in steps(record, game, proof):
+        if shown and table.digest == shown and proof.shown is None:
+            proof.shown = table.lines[-1].at if table.lines else 0
+    assert table is not None
+    if shown and proof.shown is None:
+        raise RecordError(
+            last_line(record), f"this record never had the digest {shown}: lines were changed"
+        )
+    for line in table.lines:
+        proof.answers += line.own and not line.struck
+        proof.undone += line.own and line.struck
+        proof.redrawn += line.counter is not None and line.struck
+        proof.updates += line.act == RULES
+        proof.agreed += line.act == TAKEBACK
+    return table, proof
 
 
-def force(table: Table) -> bool:
+def last_line(record: Record) -> int:
+    return record.lines[-1].at if record.lines else 1
+
+
+def gone(lines: list[Line], end: int) -> set[int]:
+    """What is taken back when these lines end, or at once by the acts that follow them."""
+    while end < len(lines) and lines[end].act:
+        end += 1
+    if not any(line.act for line in lines[:end]):
+        return set()
+    fresh = [replace(line, struck=False) for line in lines[:end]]
+    return {place for place, line in enumerate(marked(fresh)) if line.struck}
+
+
+def forced_before(table: Table, line: Line, strict: Proof | None) -> Iterator[Table]:
+    """Give the forced answers that the record leaves out; into a record that a table has written
+    they are not put: it only grows at its end."""
+    written = bool(table.commitment)
+    while not table.over and table.fitting(line) is None and force(table, silent=written):
+        if strict and strict.committed:
+            raise RecordError(line.at, f"a forced answer is missing before {line.text()!r}")
+        if not written:
+            yield table
+
+
+def force(table: Table, silent: bool = False) -> bool:
     """Give a forced answer that the record leaves out; False if the ask is a real one."""
-    if table.program.at_once(table.state):
+    forced = table.forced()
+    if forced is None:
         return False
-    choices = table.program.choices(table.state)
-    if len(choices) != 1:
-        return False
-    name = table.game.vocabulary.names[choices[0]]
-    settle(table, Line(table.state.seat, name, forced=True), choices[0])
+    seat, number = forced
+    if silent:
+        table.listen()
+        table.program.answer(table.state, seat, number)
+        table.hear(len(table.lines) - 1)
+        mark_turn(table)
+    else:
+        settle(table, Line(seat, table.game.vocabulary.names[number], forced=True), number)
     return True
 
 
-def play(table: Table, line: Line, verify: bool) -> None:
-    """Play one line."""
+def play(table: Table, line: Line, number: int | None, strict: Proof | None = None) -> None:
+    """Play one line; ``number`` is the choice that it names, if that is open."""
     if table.over:
         raise RecordError(line.at, f"{line.text()!r} comes after the end of the game")
-    if not fits(table, line):
+    if number is None:
         raise RecordError(line.at, f"found {line.text()!r}; {legal(table, line)}")
-    number = table.game.vocabulary.number(line.name)
-    if line.who == CHANCE:
-        outcomes = sorted(table.program.choices(table.state))
-        if len(outcomes) > 1 and verify:
-            check_draw(table, line, outcomes)
-        if line.counter is not None:
-            table.chance.counter = max(table.chance.counter, line.counter + 1)
-    line.name = table.game.vocabulary.names[number]  # an alias becomes today's name
+    if line.who == CHANCE and not line.forced:
+        if strict:
+            check_draw(table, line)
+    elif strict and line.forced and table.forced() is None:
+        raise RecordError(line.at, f"{line.text()!r} was not forced; {legal(table, line)}")
+    drawn(table, line)
+    if not table.commitment:  # typed by hand: an alias becomes today's name
+        line.name = table.game.vocabulary.names[number]
     settle(table, line, number)
+
+
+def drawn(table: Table, line: Line) -> None:
+    """The counter never goes back."""
+    if line.counter is not None:
+        table.chance.counter = max(table.chance.counter, line.counter + 1)
 
 
 def settle(table: Table, line: Line, number: int) -> None:
     table.take(line, number)
+    mark_turn(table)
+
+
+def mark_turn(table: Table) -> None:
     if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
         table.set_checkpoint()
 
 
-def check_draw(table: Table, line: Line, outcomes: list[int]) -> None:
-    if line.counter is None:
-        raise RecordError(line.at, f"{line.text()!r} does not say which draw it was (@number)")
-    if line.counter != table.chance.counter:
+def act(table: Table, line: Line, strict: Proof | None) -> None:
+    """What a line does to those before it."""
+    if table.ended:
+        raise RecordError(line.at, f"{line.text()!r} comes after the end of the game")
+    if line.act == UNDO and strict:
+        try:
+            table.undo(line.seats[0], line.count)
+        except IllegalChoice:
+            what = f"{line.text()!r}: that could not be taken back then"
+            raise RecordError(line.at, what) from None
+        table.lines[-1].at = line.at
+    elif line.act == TAKEBACK and strict:
+        people = {seat for seat, player in enumerate(table.players) if not player.bot}
+        if not people <= set(line.seats):
+            raise RecordError(line.at, f"{line.text()!r}: not all players have agreed to that")
+        table.rewind(line)
+    else:  # what is struck has not been played
+        strike(table.lines, line)
+        table.ended = line.act == END
+        table.note(line)
+        if not table.program.at_once(table.state) or line.act != UNDO:
+            table.publish()
+
+
+def check_counter(table: Table, line: Line) -> None:
+    """No draw is left out, and none made twice."""
+    if line.counter is not None and line.counter != table.chance.counter:
         raise RecordError(
             line.at, f"found draw @{line.counter}; it is @{table.chance.counter}'s turn"
         )
-    drawn = outcomes[Chance.draw(table.chance.seed, line.counter, len(outcomes))]
+
+
+def check_draw(table: Table, line: Line) -> None:
+    outcomes = sorted(table.program.choices(table.state))
+    if len(outcomes) == 1:
+        return
+    if line.counter is None:
+        raise RecordError(line.at, f"{line.text()!r} does not say which draw it was (@number)")
+    chance = table.chance
+    drawn = outcomes[Chance.draw(chance.seed, line.counter, len(outcomes), chance.nonces)]
     name = table.game.vocabulary.names[drawn]
     if name != line.name:
         raise RecordError(line.at, f"found {line.text()!r}; the seed gives {name!r} there")

@@ -1,8 +1,9 @@
 """A table as JSON and back: what a server keeps between two answers.
 
-A saved table that is damaged or of another game is refused; one from an older version of
-the rules goes back to its last checkpoint, or to the beginning, and plays its answers
-again as far as they are legal.
+A saved table that is damaged or of another game is refused.  One whose rules, content or
+vocabulary were others is played again from its record, by names: if all of it holds, the game
+goes on under the present rules and its record says so.  If not, it is `Outdated`: the text is
+left as it is, and those who play decide (`go_on`, `end`, or wait).
 """
 
 from __future__ import annotations
@@ -11,22 +12,44 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from kabinett.core.game import Game, Setup, SetupError
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Line, Player, RecordError, parse_line
-from kabinett.core.play.replay import fits, force, play
+from kabinett.core.play.digests import Digests, digests
+from kabinett.core.play.record import (
+    END,
+    Line,
+    Player,
+    marked,
+    parse_line,
+    rules_act,
+    takeback_act,
+)
+from kabinett.core.play.replay import force, play
 from kabinett.core.play.table import Checkpoint, LogEntry, Table
 from kabinett.core.script.program import StaleFrames
 from kabinett.core.state import State, plain
 
-FORMAT = 1
+FORMAT = 2
 _SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
 
 
 class SavedTableError(ValueError):
     """A saved table that cannot be opened.  It has been left as it is."""
+
+
+class Outdated(SavedTableError):
+    """A saved table of other rules, under which it cannot be played again to its end.
+
+    ``lost``: how many answers of seats would be lost by going on from the last moment that
+    holds, ``held`` how many lines of the record hold, ``changed`` what has changed."""
+
+    def __init__(self, changed: list[str], held: int, lost: int, why: str) -> None:
+        super().__init__(f"other {' and '.join(changed)} since it was saved: {why}")
+        self.changed = changed
+        self.held = held
+        self.lost = lost
 
 
 def save(table: Table) -> str:
@@ -37,6 +60,7 @@ def save(table: Table) -> str:
             "format": FORMAT,
             "game": table.game.id,
             "version": table.game.version,
+            "played_by": list(digests(table.game)),
             "setup": {
                 "seats": table.setup.seats,
                 "options": table.setup.options,
@@ -45,8 +69,12 @@ def save(table: Table) -> str:
                 "pack": table.setup.pack,
             },
             "players": [[player.name, player.bot] for player in table.players],
+            "rules": table.rules,
+            "commitment": table.commitment,
             "seed": table.chance.seed.hex(),
+            "nonces": table.chance.nonces,
             "counter": table.chance.counter,
+            "digests": [table.running.hex(), table.digest],
             "lines": [line.text() + (" !" if line.fence else "") for line in table.lines],
             "log": [[entry.line, entry.text, list(entry.args), entry.to] for entry in table.log],
             "state": save_state(table, table.state),
@@ -96,10 +124,68 @@ def load_state(table: Table, saved: dict[str, Any]) -> State:
     return state
 
 
-def load(text: str, find_game: Callable[[str], Game[Any] | None]) -> tuple[Table, str]:
-    """The table that `save` wrote, and a notice ("" or what had to be played again).
+Finder = Callable[[str], Game[Any] | None]
 
-    SavedTableError if it cannot be opened."""
+
+class Update(NamedTuple):
+    """That a table was played again: what has changed, and how many answers were lost."""
+
+    changed: list[str]  # "rules", "book", "vocabulary"
+    lost: int = 0
+
+
+def load(text: str, find_game: Finder) -> tuple[Table, Update | None]:
+    """The table that `save` wrote, and whether it had to be played again.
+
+    SavedTableError if it cannot be opened; `Outdated` if somebody has to decide first."""
+    table, changed = opened(text, find_game)
+    if not changed:
+        return table, None
+    held, why = play_again(table)
+    if why:
+        raise Outdated(changed, held, answers_after(table.lines, held), why)
+    table.note(rules_act(digests(table.game).whole))
+    play_on(table)
+    return table, Update(changed)
+
+
+def go_on(text: str, find_game: Finder) -> tuple[Table, Update | None]:
+    """A table that is `Outdated`, from the last moment that holds: what came after it is taken
+    back in its record, by a line."""
+    table, changed = opened(text, find_game)
+    if not changed:
+        return table, None
+    held, _ = play_again(table)
+    lost = answers_after(table.lines, held)
+    people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
+    table.note(rules_act(digests(table.game).whole))
+    live = sum(line.stands for line in table.lines[held:])
+    if live:
+        table.rewind(takeback_act(live, people))
+    play_on(table)
+    return table, Update(changed, lost)
+
+
+def end(text: str, find_game: Finder) -> tuple[Table, Update | None]:
+    """The same table, ended as it stood at the last moment that holds."""
+    table, update = go_on(text, find_game)
+    table.end()
+    return table, update
+
+
+def answers_after(lines: list[Line], held: int) -> int:
+    return sum(line.own and not line.struck for line in lines[held:])
+
+
+def play_on(table: Table) -> None:
+    """To the next ask.  Nobody takes back what came before the update."""
+    table.advance()
+    table.set_checkpoint()
+    table.publish()
+
+
+def opened(text: str, find_game: Finder) -> tuple[Table, list[str]]:
+    """The table with its lines, and what has changed; its position too, if nothing has."""
     try:
         saved = json.loads(unseal(text))
         if saved["format"] != FORMAT:
@@ -118,30 +204,40 @@ def load(text: str, find_game: Callable[[str], Game[Any] | None]) -> tuple[Table
         raise SavedTableError(f"the saved table is damaged: {error!r}") from error
 
 
-def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, str]:
+def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, list[str]]:
     given = saved["setup"]
     roles, bots = tuple(given["roles"]), tuple(given["bots"])
     setup = game.setup(Setup(given["seats"], given["options"], roles, bots, given["pack"]))
     players = [Player(name, bot) for name, bot in saved["players"]]
-    chance = Chance(bytes.fromhex(saved["seed"]), saved["counter"])
+    chance = Chance(bytes.fromhex(saved["seed"]), saved["nonces"], saved["counter"])
     table = Table(game, setup, players, chance)
-    lines = [load_line(number, row) for number, row in enumerate(saved["lines"])]
+    table.rules, table.commitment = str(saved["rules"]), str(saved["commitment"])
+    lines = marked([load_line(number, row) for number, row in enumerate(saved["lines"])])
     log = [LogEntry(line, words, tuple(args), to) for line, words, args, to in saved["log"]]
     kept = saved["checkpoint"]
     if len(players) != setup.seats or not (
         counts(saved["counter"]) and counts(kept["line"], lines) and counts(kept["log"], log)
     ):
         raise ValueError("players, draws or the checkpoint are not what they should be")
+    table.lines, table.log = lines, log
+    changed = digests(game).changed(Digests(*saved["played_by"]))
+    if changed:
+        return table, changed
     try:
         table.checkpoint = Checkpoint(
             kept["line"], kept["log"], kept["mark"], load_state(table, kept["state"])
         )
         table.state = load_state(table, saved["state"])
-        table.lines, table.log = lines, log
         game.check(table.state)
-        return table, ""
-    except StaleFrames as error:
-        return carry_over(table, lines, log, kept, str(error))
+    except StaleFrames:  # cut otherwise, though the source is the same
+        return table, ["rules"]
+    running, table.digest = saved["digests"]
+    table.running = bytes.fromhex(running)
+    table.ended = bool(lines) and lines[-1].act == END
+    for line in lines:
+        if line.own:
+            table.answered[line.who] += 1
+    return table, []
 
 
 def counts(value: object, items: list[Any] | None = None) -> bool:
@@ -156,35 +252,33 @@ def load_line(number: int, row: str) -> Line:
     return line
 
 
-def carry_over(
-    table: Table, lines: list[Line], log: list[LogEntry], kept: dict[str, Any], why: str
-) -> tuple[Table, str]:
-    """Play the answers since the last checkpoint again; failing that, since the beginning."""
-    counter = table.chance.counter
+def play_again(table: Table) -> tuple[int, str]:
+    """Play the lines of a table anew, without those that are struck, as far as they hold.
+
+    How many do, and why the next one does not ("" if all do).  All of them stand in its record
+    afterwards, as before."""
+    lines, counter = table.lines, table.chance.counter
+    table.lines, table.log, table.answered = [], [], [0] * table.setup.seats
+    table.begin()
+    held, why = len(lines), ""
+    for place, line in enumerate(lines):
+        if line.stands and not why:
+            running, answered = table.running, table.answered[:]
+            try:
+                while (number := table.fitting(line)) is None and force(table, silent=True):
+                    pass
+                play(table, line, number)
+                continue
+            except Exception as error:  # a rule may stumble over what is no longer possible
+                held, why = place, str(error) or type(error).__name__
+                table.running, table.answered = running, answered
+                del table.lines[place:]
+        table.note(line)
+        if not why and not table.program.at_once(table.state):
+            table.publish()
     try:
-        table.state = load_state(table, kept["state"])
-        table.checkpoint = Checkpoint(kept["line"], kept["log"], kept["mark"], table.state.copy())
-        table.lines = lines[: kept["line"]]
-        table.log = log[: kept["log"]]
-    except StaleFrames:
-        table.begin()
-    done = len(table.lines)
-    lost = 0
-    for line in lines[done:]:
-        if line.struck or lost:
-            line.struck = True
-            lost += not line.forced and line.who >= 0
-            table.lines.append(line)
-            continue
-        while not fits(table, line) and not table.over and force(table):
-            pass
-        try:
-            play(table, line, verify=False)
-        except RecordError:
-            lost += 1
-            line.struck = True
-            table.lines.append(line)
+        table.game.check(table.state)
+    except AssertionError as error:
+        held, why = (held, why) if why else (0, str(error))
     table.chance.counter = counter
-    table.advance()
-    notice = f"the rules were updated ({why}); the game was played again from its record"
-    return table, notice + (f", without its last {lost} answers" if lost else "")
+    return held, why

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import NoneType
 from typing import Any
@@ -10,8 +12,20 @@ from kabinett.core import message as messages
 from kabinett.core.game import Game, Reason, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.record import Line, Player, Record
+from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.play.digests import digests
+from kabinett.core.play.record import (
+    UNDO,
+    Line,
+    Player,
+    Record,
+    RecordError,
+    end_act,
+    strike,
+    struck_by,
+    takeback_act,
+    undo_act,
+)
 from kabinett.core.script.language import Said
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.state import CHANCE, State
@@ -52,7 +66,7 @@ class Ask:
 
 @dataclass
 class Checkpoint:
-    """The position at a turn mark: undo and upgrades replay from here."""
+    """The position at a turn mark: undo plays on from here."""
 
     line: int
     log: int
@@ -60,11 +74,27 @@ class Checkpoint:
     state: State
 
 
+@dataclass
+class Before:
+    """What a table was before something that may go wrong."""
+
+    state: State
+    checkpoint: Checkpoint
+    lines: int
+    log: list[LogEntry]
+    entries: int
+    counter: int
+    answered: list[int]
+    running: bytes
+    digest: str
+
+
 class Table:
     """One game being played.
 
     Everything that happens is an answer: of a seat through `answer`, of chance and where
-    there is only one choice by the table itself.  All answers stand in ``lines``.
+    there is only one choice by the table itself.  All answers stand in ``lines``, and so does
+    whatever takes some of them back: nothing is ever removed from there.
     """
 
     def __init__(
@@ -77,8 +107,14 @@ class Table:
         self.book = game.book(setup)
         self.players = players
         self.chance = chance
+        self.rules = ""  # digest of what the game was begun with
+        self.commitment = ""
         self.lines: list[Line] = []
         self.log: list[LogEntry] = []
+        self.answered = [0] * setup.seats  # how often each seat has, of its own will
+        self.ended = False  # by its players, before its end
+        self.running = b""  # digest of the record
+        self.digest = ""  # of the record, as it may be shown: see `publish`
         self.state: State = game.new_state(setup)
         self.checkpoint = Checkpoint(0, 0, -1, self.state)
 
@@ -89,38 +125,53 @@ class Table:
         setup: Setup,
         players: list[Player] | None = None,
         chance: Chance | None = None,
+        nonces: tuple[str, ...] = (),
     ) -> Table:
-        """A new game, played to its first ask.  SetupError if it cannot be set up so."""
+        """A new game, played to its first ask.  SetupError if it cannot be set up so.
+
+        ``nonces``: what each seat's client adds to the dice, "" for nothing."""
         setup = game.setup(setup)
         players = players or [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
         if len(players) != setup.seats:
             raise ValueError(f"{len(players)} players for {setup.seats} seats")
         table = cls(game, setup, players, chance or Chance.fresh())
+        table.rules = digests(game).whole
+        table.commitment = table.chance.commitment(table.record().terms())
+        table.add_nonces(nonces)
         table.begin()
         table.advance()
         return table
+
+    def add_nonces(self, nonces: tuple[str, ...]) -> None:
+        """Add what the seats' clients give to the dice; ValueError if it is nothing to add."""
+        if len(nonces) > self.setup.seats or not all(map(NONCE.fullmatch, nonces)):
+            raise ValueError("a nonce for each seat: at most 64 letters and digits")
+        if any(nonces):
+            self.chance.nonces = " ".join(nonce or "-" for nonce in nonces)
 
     def begin(self) -> None:
         """Start the game's first script."""
         self.listen()
         self.program.begin(self.state, self.game.main)
         self.hear(-1)
+        self.running = self.chance.chain(b"", f"{self.commitment} {self.chance.nonces}")
+        self.digest = self.running.hex()
         self.set_checkpoint()
 
     # -- what is asked
 
     @property
     def over(self) -> bool:
-        return self.state.over()
+        return self.ended or self.state.over()
 
     def open_seats(self) -> tuple[int, ...]:
         """The seats that are asked now."""
-        return self.program.open_seats(self.state)
+        return () if self.ended else self.program.open_seats(self.state)
 
     def asked_seats(self) -> tuple[int, ...]:
         """The seats that others see being asked: in a simultaneous ask all of them, whether
         or not they have answered."""
-        return self.program.seats(self.state)
+        return () if self.ended else self.program.seats(self.state)
 
     def ask(self, seat: int) -> Ask | None:
         """What this seat is asked, if it is."""
@@ -133,7 +184,7 @@ class Table:
     def ask_id(self, seat: int) -> int:
         """Counts what this seat has answered of its own will, taken back or not: another
         seat's moves do not show in it."""
-        return sum(1 for line in self.lines if line.who == seat and not line.forced)
+        return self.answered[seat]
 
     def why_not(self, seat: int, name: str) -> Reason | None:
         """Why the seat is not offered this choice now."""
@@ -163,26 +214,60 @@ class Table:
         if number is None or number not in choices:
             names = ", ".join(self.game.vocabulary.names[choice] for choice in choices)
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
-        state, lines, log = self.state.copy(), len(self.lines), len(self.log)
-        counter, checkpoint = self.chance.counter, self.checkpoint
+        before = self.before()
         try:
             self.take(Line(seat, self.game.vocabulary.names[number]), number)
             self.advance()
         except BaseException:
-            self.state, self.checkpoint = state, checkpoint
-            self.chance.counter = counter
-            del self.lines[lines:], self.log[log:]
+            self.put_back(before)
             raise
+
+    def before(self) -> Before:
+        return Before(
+            self.state.copy(),
+            self.checkpoint,
+            len(self.lines),
+            self.log,
+            len(self.log),
+            self.chance.counter,
+            self.answered[:],
+            self.running,
+            self.digest,
+        )
+
+    def put_back(self, before: Before) -> None:
+        """Undo whatever has happened since: it went wrong."""
+        self.state, self.checkpoint = before.state, before.checkpoint
+        self.chance.counter, self.answered = before.counter, before.answered
+        self.running, self.digest = before.running, before.digest
+        self.log = before.log
+        del self.lines[before.lines :], self.log[before.entries :]
 
     def take(self, line: Line, number: int) -> None:
         """Let one answer happen."""
         self.listen()
-        self.lines.append(line)
-        shown = self.program.at_once(self.state) and len(self.open_seats()) == 1
+        self.note(line)
+        several = self.program.at_once(self.state)
+        secret = several and len(self.open_seats()) > 1
         self.program.answer(self.state, line.who, number)
         # A die, a drawn card, the answers of the others: nobody takes back what came of it.
-        line.fence = line.who == CHANCE or shown
+        line.fence = line.who == CHANCE or (several and not secret)
         self.hear(len(self.lines) - 1)
+        if not secret:
+            self.publish()
+
+    def note(self, line: Line) -> None:
+        """Write a line into the record."""
+        self.lines.append(line)
+        self.running = self.chance.chain(self.running, line.text())
+        if line.own:
+            self.answered[line.who] += 1
+
+    def publish(self) -> None:
+        """Show the present digest of the record.
+
+        Not while hidden answers come in or are withdrawn: it would tell of them."""
+        self.digest = self.running.hex()
 
     def advance(self) -> None:
         """Answer for chance, and where there is one choice only, up to the next real ask."""
@@ -233,55 +318,119 @@ class Table:
 
     def undo_line(self, seat: int) -> int | None:
         """The line that undo would take back for this seat, if it may take one back."""
-        if seat in self.asked_seats() and self.program.at_once(self.state):
-            if seat in self.open_seats():
-                return None
-            return max(
-                place
-                for place, line in enumerate(self.lines)
-                if line.who == seat and not line.struck and not line.forced
-            )
-        if self.program.at_once(self.state) or self.over:
-            return None  # others are answering, and may have answered already
-        for place in range(len(self.lines) - 1, self.checkpoint.line - 1, -1):
-            line = self.lines[place]
-            if line.struck:
-                continue
-            if line.fence:
-                return None
-            if line.who != seat:
-                return None  # forced or not: it does not show whether another had a choice
-            if not line.forced:
-                return place
-        return None
+        return next(self.undo_lines(seat), None)
 
-    def undo(self, seat: int) -> None:
-        """Take back the seat's last answer; IllegalChoice if something hidden came out since,
-        if dice fell, if another seat has answered, or if the turn is over."""
-        place = self.undo_line(seat)
-        if place is None:
+    def undo_lines(self, seat: int) -> Iterator[int]:
+        """The lines that it may take back one after the other, the last first."""
+        at_once = self.program.at_once(self.state)
+        if self.over or (at_once and (seat not in self.asked_seats() or seat in self.open_seats())):
+            return  # others are answering, and may have answered already
+        for place in range(len(self.lines) - 1, -1 if at_once else self.checkpoint.line - 1, -1):
+            line = self.lines[place]
+            if line.struck or line.act == UNDO:
+                continue
+            if at_once:
+                if line.who == seat and not line.forced:
+                    yield place
+                    return
+                continue
+            if line.act or line.fence or line.who != seat:
+                return  # forced or not: it does not show whether another had a choice
+            if not line.forced:
+                yield place
+
+    def undo(self, seat: int, count: int = 1) -> None:
+        """Take back the seat's last answer, or so many; IllegalChoice if something hidden came
+        out since, if dice fell, if another seat has answered, or if the turn is over."""
+        places = list(itertools.islice(self.undo_lines(seat), count))
+        if len(places) < count or count < 1:
             raise IllegalChoice("nothing can be taken back here")
+        act = undo_act(seat, count)
         if self.program.at_once(self.state):
-            self.lines[place].struck = True
+            strike(self.lines, act)
             self.program.withdraw(self.state, seat)
-        else:
-            self.rewind(place)
+            self.note(act)
+            return
+        place = places[-1]
+        kept = [line for line in self.lines[self.checkpoint.line : place] if line.stands]
+        state = self.checkpoint.state.copy()
+        for line in kept:
+            self.program.answer(state, line.who, self.game.vocabulary.number(line.name))
+        strike(self.lines, act)
+        self.state = state
+        while self.log and self.log[-1].line >= place:
+            self.log.pop()
+        self.note(act)
+        self.publish()
 
     def restart_turn(self, seat: int) -> None:
         """Take back everything that can be taken back."""
-        self.undo(seat)
-        while not self.program.at_once(self.state) and self.undo_line(seat) is not None:
-            self.undo(seat)
+        self.undo(seat, max(1, sum(1 for _ in self.undo_lines(seat))))
 
-    def rewind(self, place: int) -> None:
-        """Strike this line and all after it, and play up to it again from the checkpoint."""
-        kept = [line for line in self.lines[self.checkpoint.line : place] if not line.struck]
-        for line in self.lines[place:]:
-            line.struck = True
-        self.state = self.checkpoint.state.copy()
-        for line in kept:
-            self.program.answer(self.state, line.who, self.game.vocabulary.number(line.name))
-        self.log = [entry for entry in self.log if entry.line < place]
+    def take_back(self, count: int, seats: tuple[int, ...]) -> None:
+        """Take back the last so many lines, dice and all, as these seats have agreed; IllegalChoice
+        if there are not so many.  What is drawn after that is drawn anew."""
+        before = self.before()
+        live = [line for line in self.lines if not line.struck]
+        try:
+            self.rewind(takeback_act(count, seats))
+            self.advance()
+        except BaseException as error:
+            self.put_back(before)
+            for line in live:
+                line.struck = False
+            if isinstance(error, RecordError):
+                raise IllegalChoice("there is not so much to take back") from error
+            raise
+
+    def rewind(self, act: Line) -> None:
+        """Go back to where the table was before what a takeback strikes."""
+        first = struck_by(self.lines, act)[-1]
+        strike(self.lines, act)
+        self.log = [entry for entry in self.log if entry.line < first]
+        self.play_kept()
+        self.note(act)
+        self.publish()
+
+    def play_kept(self) -> None:
+        """Play all that has not been struck anew, from the beginning, in silence."""
+        self.state = self.game.new_state(self.setup)
+        self.program.begin(self.state, self.game.main)
+        self.checkpoint = Checkpoint(0, 0, self.game.turn_mark(self.state), self.state.copy())
+        entries = 0
+        for place, line in enumerate(self.lines):
+            if not line.stands:
+                continue
+            while (number := self.fitting(line)) is None and (forced := self.forced()):
+                self.program.answer(self.state, *forced)
+            if number is None:
+                raise RulesError(f"{line.text()!r} cannot be played any more")
+            self.program.answer(self.state, line.who, number)
+            while entries < len(self.log) and self.log[entries].line <= place:
+                entries += 1
+            mark = self.game.turn_mark(self.state)
+            if mark != self.checkpoint.mark:
+                self.checkpoint = Checkpoint(place + 1, entries, mark, self.state.copy())
+
+    def fitting(self, line: Line) -> int | None:
+        """The choice that a line names, if it is an answer to the open ask."""
+        number = self.game.vocabulary.numbers.get(line.name)
+        if number is None or line.who not in self.open_seats():
+            return None
+        return number if number in self.program.choices_of(self.state, line.who) else None
+
+    def forced(self) -> tuple[int, int] | None:
+        """The seat (or chance) that has no choice at the open ask, and its answer."""
+        if self.over or self.program.at_once(self.state):
+            return None
+        choices = self.program.choices(self.state)
+        return (self.state.seat, choices[0]) if len(choices) == 1 else None
+
+    def end(self) -> None:
+        """End the game as it stands, as its players wish."""
+        self.ended = True
+        self.note(end_act())
+        self.publish()
 
     # -- what may be seen
 
@@ -295,9 +444,9 @@ class Table:
         words = Wording(self.game, language, seat_label, self.book)
         return words
 
-    def log_for(self, viewer: int) -> list[LogEntry]:
-        """The log lines that the viewer may read."""
-        return [entry for entry in self.log if entry.to in (-1, viewer)]
+    def log_for(self, viewer: int, since: int = 0) -> list[LogEntry]:
+        """The log lines that the viewer may read; without the first ``since`` of the whole log."""
+        return [entry for entry in self.log[since:] if entry.to in (-1, viewer)]
 
     def record(self) -> Record:
         """The record so far.  It tells every hand: hand it out only when the game is over."""
@@ -307,10 +456,12 @@ class Table:
             self.players,
             self.setup.roles,
             dict(self.setup.options),
-            self.chance.seed_hash,
+            self.setup.pack,
+            self.rules,
+            self.commitment,
+            self.chance.nonces,
             self.chance.seed.hex() if self.over else "",
-            pack=self.setup.pack,
-            lines=self.lines,
+            self.lines,
         )
 
     def redealt(self, viewer: int, luck: Luck) -> State:

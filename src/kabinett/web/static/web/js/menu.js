@@ -187,7 +187,10 @@ function thisGame() {
       view.options.map((option) =>
         h("div", null, h("dt", null, option.label), h("dd", null, option.value)),
       ),
-      h("div", null, h("dt", null, t("seed_hash")), h("dd.hash", null, view.seed_hash)),
+      h("div", null, h("dt", null, t("commitment")), h("dd.hash", null, view.commitment)),
+      view.digest
+        ? h("div", null, h("dt", null, t("digest")), h("dd.hash", null, view.digest))
+        : null,
       view.over?.seed
         ? h("div", null, h("dt", null, t("seed")), h("dd.hash", null, view.over.seed))
         : null,

@@ -156,3 +156,7 @@ for (const box of document.querySelectorAll(".option")) {
   if (posted[select.name]) select.value = posted[select.name];
   if ("numbers" in box.dataset) wireNumbers(box);
 }
+// What this browser adds to the dice: so the host cannot have chosen them.
+$("nonce").value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  byte.toString(16).padStart(2, "0"),
+).join("");

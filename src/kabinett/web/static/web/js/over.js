@@ -57,7 +57,7 @@ export function drawOver() {
         "p.over-seed",
         null,
         h("span", null, t("seed"), " ", h("code", null, over.seed)),
-        h("span", null, t("seed_hash"), " ", h("code", null, over.seed_hash)),
+        h("span", null, t("commitment"), " ", h("code", null, over.commitment)),
       ),
     ),
   );

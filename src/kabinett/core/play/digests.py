@@ -1,0 +1,184 @@
+"""What a table is played by, as digests: its rules, its content and its vocabulary.
+
+A table notes them when it begins and when it is stored, and they are compared when it is opened:
+only where all three are the same may its numbers be trusted.  Dice are proved by the same ones.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import hashlib
+import inspect
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from kabinett.core.game import Game
+
+#: What of the kernel runs while a game is played, and cuts its scripts.
+KERNEL = [
+    f"kabinett.core.{name}"
+    for name in (
+        "state",
+        "script.language",
+        "script.program",
+        "script.cutter",
+        "script.compiler",
+        "script.slots",
+        "play.chance",
+    )
+]
+#: Of the modules in KERNEL and of whole games: written by `scripts/compile.py` into the compiled
+#: build, where the sources beside the native code are others.
+CARRIED = Path(__file__).with_name("digests.json")
+
+
+class Digests(NamedTuple):
+    """What a table is played by."""
+
+    rules: str
+    book: str
+    vocabulary: str
+
+    @property
+    def whole(self) -> str:
+        """All three in one: what the record says."""
+        return digest_of(*self)
+
+    def changed(self, since: Digests) -> list[str]:
+        """The names of those that were others."""
+        return [name for name in self._fields if getattr(self, name) != getattr(since, name)]
+
+
+@functools.cache
+def digests(game: Game[Any]) -> Digests:
+    """Those of a game in this process."""
+    return Digests(rules_digest(game), book_digest(game), digest_of(*game.vocabulary.names))
+
+
+def digest_of(*texts: str) -> str:
+    return hashlib.blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
+
+
+@functools.cache
+def carried() -> dict[str, dict[str, str]]:
+    if not CARRIED.exists():
+        return {"kernel": {}, "games": {}}
+    found: dict[str, dict[str, str]] = json.loads(CARRIED.read_text("utf-8"))
+    return found
+
+
+def carry(games: dict[str, Game[Any]]) -> str:
+    """What `scripts/compile.py` writes: found in the sources, for the build made of them."""
+    return json.dumps(
+        {
+            "kernel": {name: module_digest(name) for name in KERNEL},
+            "games": {id: rules_digest(game) for id, game in games.items()},
+        }
+    )
+
+
+def rules_digest(game: Game[Any]) -> str:
+    """Of all that runs: the modules of its scripts, all that they import of the game, its
+    ``game`` module and the kernel's; as syntax trees, so that neither comments nor docstrings
+    nor the layout count."""
+    known = carried()
+    here = type(game).__module__
+    if game.id in known["games"] and here.startswith("kabinett.games."):
+        return known["games"][game.id]
+    scripts = {module for script in game.program.targets if (module := home(script))}
+    names = sorted({here, *reached(scripts, package_of(here))})
+    kernel = [known["kernel"].get(name) or module_digest(name) for name in KERNEL]
+    return digest_of(*kernel, *map(module_digest, names))
+
+
+def home(script: object) -> str:
+    return str(getattr(script, "__module__", ""))
+
+
+def package_of(module: str) -> str:
+    return sys.modules[module].__package__ or module
+
+
+def reached(modules: set[str], package: str) -> set[str]:
+    """These modules of a package and those that they import, directly or not."""
+    found: set[str] = set()
+    waiting = sorted(modules)
+    while waiting:
+        name = waiting.pop()
+        if name in found or name not in sys.modules:
+            continue
+        found.add(name)
+        if name.startswith(package):
+            waiting += [each for each in imports(name) if each.startswith(f"{package}.")]
+    return found
+
+
+def imports(name: str) -> Iterator[str]:
+    """The modules that a module imports, at its head or anywhere in it."""
+    for node in ast.walk(tree_of(name)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                steps = package_of(name).split(".")
+                base = ".".join([*steps[: len(steps) + 1 - node.level], *filter(None, [base])])
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+@functools.cache
+def tree_of(name: str) -> ast.Module:
+    try:
+        return ast.parse(inspect.getsource(module_of(name)))
+    except OSError:  # typed at a prompt: there is no file
+        return ast.Module([], [])
+
+
+def module_of(name: str) -> ModuleType:
+    return sys.modules.get(name) or __import__(name, fromlist=["_"])
+
+
+@functools.cache
+def module_digest(name: str) -> str:
+    out: list[str] = []
+    write_down(tree_of(name), out)
+    return digest_of(*out)
+
+
+def write_down(node: ast.AST, out: list[str]) -> None:
+    """A syntax tree as text, without docstrings; the same in every version of Python."""
+    out.append(type(node).__name__)
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if value is None or value == []:
+            continue
+        out.append(field)
+        items = value if isinstance(value, list) else [value]
+        if field == "body" and is_docstring(items[0]) and not isinstance(node, ast.Lambda):
+            items = items[1:]
+        for item in items:
+            if isinstance(item, ast.AST):
+                write_down(item, out)
+            else:
+                out.append(repr(item))
+    out.append(".")
+
+
+def is_docstring(node: ast.AST) -> bool:
+    """A text that stands by itself."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def book_digest(game: Game[Any]) -> str:
+    """Of the built-in content.  An owner's pack is known by its name, which is a digest too."""
+    return digest_of(game.built_in.text())

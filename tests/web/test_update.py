@@ -1,0 +1,110 @@
+"""Games of older rules: what holds goes on; for what does not, somebody decides."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from kabinett.core.play.saved import seal, unseal
+from kabinett.web.models import Game
+from kabinett.web.worker import carry_over_all
+from tests.web.tables import BOT, ME, give, start, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def stored_by_other_rules(game: str, last: str = "") -> str:
+    """As if the game had been played by other rules, with another last answer."""
+    row = Game.objects.get(pk=game)
+    saved = json.loads(unseal(row.saved))
+    saved["played_by"][0] = "0" * 16
+    if last:
+        own = [place for place, line in enumerate(saved["lines"]) if line[0].isdecimal()]
+        saved["lines"][own[-1]] = last
+    text = seal(json.dumps(saved, separators=(",", ":")))
+    Game.objects.filter(pk=game).update(saved=text, revision=row.revision + 1)
+    return text
+
+
+def played(client: Client) -> str:
+    game = start("duel", ME, BOT, BOT)
+    ask = table_of(game).ask(0)
+    assert ask is not None
+    give(game, 0, next(name for name in ask.choices if name.startswith("card")))
+    return game
+
+
+def test_a_game_that_holds_goes_on_and_says_so(client: Client) -> None:
+    game = played(client)
+    stored_by_other_rules(game)
+    carry_over_all()
+    view = client.get(f"/api/table/{game}/view", {"seat": 0}).json()
+    assert (
+        "The rules were updated" in view["public"]["notice"]
+        and "taken back" not in view["public"]["notice"]
+    )
+    assert table_of(game).lines[-1].text().startswith("rules ")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_one_that_does_not_is_left_alone_and_the_page_says_what_would_be_lost(
+    client: Client, language: str
+) -> None:
+    game = played(client)
+    text = stored_by_other_rules(game, "0 nothing")
+    carry_over_all()
+    page = client.get(f"/table/{game}/", headers={"accept-language": language})
+    assert page.status_code == 409
+    said = {"en": "To go on, 1 answer would be lost", "de": "ginge 1 Antwort verloren"}[language]
+    assert said in page.content.decode()
+    assert Game.objects.get(pk=game).saved == text
+    assert game in client.get("/").content.decode()
+    assert client.post(f"/table/{game}/decide/", {"decision": "wait"}).status_code == 302
+    assert client.post(f"/table/{game}/decide/", {"decision": "x"}).status_code == 302
+    assert Game.objects.get(pk=game).saved == text
+
+
+def test_going_on_keeps_the_old_text_and_plays_from_where_it_holds(client: Client) -> None:
+    game = played(client)
+    text = stored_by_other_rules(game, "0 nothing")
+    assert client.post(f"/table/{game}/decide/", {"decision": "go_on"}).status_code == 302
+    row = Game.objects.get(pk=game)
+    assert row.kept == text and not row.over
+    table = table_of(game)
+    assert [line.act for line in table.lines[-2:]] == ["rules", "takeback"]
+    view = client.get(f"/api/table/{game}/view", {"seat": 0}).json()
+    assert (
+        "1 answer that these rules do not allow" in view["public"]["notice"] and view["own"]["ask"]
+    )
+
+
+def test_ending_it_opens_its_record(client: Client) -> None:
+    game = played(client)
+    stored_by_other_rules(game, "0 nothing")
+    client.post(f"/table/{game}/decide/", {"decision": "end"})
+    assert Game.objects.get(pk=game).over
+    assert client.get(f"/table/{game}/").status_code == 200
+    assert client.get("/").status_code == 200
+    view = client.get(f"/api/table/{game}/view", {"seat": 0}).json()
+    assert view["own"]["ask"] is None and view["public"]["asked"] == []
+    record = client.get(f"/api/table/{game}/record.txt").content.decode()
+    assert record.endswith("\nend\n") and "seed: " in record
+    assert client.get(f"/table/{game}/replay/").status_code == 200
+
+
+def test_the_browser_adds_to_the_dice(client: Client) -> None:
+    form = {"seats": "2", "seat-0-kind": "me", "seat-1-kind": "bot:random", "nonce": "a1"}
+    assert 'name="nonce"' in client.get("/new/bluff/").content.decode()
+    answer = client.post("/new/bluff/", form)
+    table = table_of(answer.headers["Location"].split("/")[2])
+    assert table.chance.nonces == "a1 -"
+    assert client.post("/new/bluff/", form | {"nonce": "a b"}).status_code == 400
+
+
+def test_who_plays_sees_commitment_and_digest(client: Client) -> None:
+    game = played(client)
+    view = client.get(f"/api/table/{game}/view", {"seat": 0}).json()
+    assert view["public"]["commitment"] == table_of(game).commitment
+    assert view["public"]["digest"] == table_of(game).digest != ""
