@@ -1,11 +1,12 @@
 """Measures one game in the mode in which this process runs, and prints the figures as JSON.
 
-CPU time throughout; each figure is the best of several runs, and python-chess plays in
-turns with the game, so that both see the same machine.
+CPU time throughout; each figure is the best of several runs, and python-chess plays in turns with
+the game, so that both see the same machine.
 """
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import sys
@@ -19,10 +20,10 @@ from kabinett.core.game import Game, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.playout import play_out
-from kabinett.core.play.record import parse, write
+from kabinett.core.play.record import Line, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
-from kabinett.core.play.table import Table
+from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.script import program
 from kabinett.core.script.live import Live
 from kabinett.core.state import State
@@ -30,6 +31,7 @@ from kabinett.games import find_game
 
 RUNS = 5
 GAMES = 60
+LONG = 1000  # answers behind a table, to see what grows
 
 
 def compiled() -> bool:
@@ -54,8 +56,12 @@ def setup(game: Game[Any]) -> Setup:
     return game.setup(Setup(seats, bots=(0,)))
 
 
+# -- the rules alone
+
+
 def play_games(game: Game[Any], first: int) -> tuple[int, int, int]:
-    """Decisions, forced answers and chances of some games at random."""
+    """Decisions, forced answers and chances of some games at random, by the loop that is compiled
+    with the kernel."""
     decisions = forced = chances = 0
     for seed in range(first, first + GAMES):
         s = game.new_state(setup(game))
@@ -65,6 +71,20 @@ def play_games(game: Game[Any], first: int) -> tuple[int, int, int]:
         forced += tally.forced
         chances += tally.chances
     return decisions, forced, chances
+
+
+def play_in_python(game: Game[Any], first: int) -> int:
+    """Decisions of the same games, by a loop in plain Python: as a search of one's own has it."""
+    decisions = 0
+    run = game.program.run
+    for seed in range(first, first + GAMES):
+        s, luck = game.new_state(setup(game)), Luck(seed)
+        choices = game.program.begin(s, game.main)
+        while choices:
+            number = len(choices)
+            decisions += s.seat >= 0 and number > 1
+            choices = run(s, choices[luck.below(number)] if number > 1 else choices[0])
+    return decisions
 
 
 def play_live(game: Game[Any], first: int) -> int:
@@ -110,10 +130,91 @@ def copies(s: State, number: int) -> None:
         copy()
 
 
-def whole_table(game: Game[Any]) -> Table:
-    table = Table.new(game, setup(game), chance=Chance(bytes(16)))
-    luck = Luck(3)
+# -- tables
+
+
+def new_table(game: Game[Any], seed: int) -> Table:
+    return Table.new(game, setup(game), chance=Chance(seed.to_bytes(16, "big")))
+
+
+def nothing(table: Table, seat: int) -> None:
+    """What is done for the screen where there is none."""
+
+
+def screen(table: Table, seat: int) -> None:
+    """What the seat that is asked sees: scene, ask with its labels, and what is new in the log."""
+    ask = table.ask(seat)
+    assert ask is not None
+    words = table.wording("de")
+    table.game.scene(table.state, seat).data(words)
+    words.parts(ask.text)
+    for name in ask.choices:
+        table.game.choice_label(table.state, seat, table.game.vocabulary.number(name), words)
+    for entry in table.log[-5:]:
+        words.parts((entry.message(), entry.args))
+    table.undo_line(seat)
+
+
+def whole_table(
+    game: Game[Any], seed: int, look: Callable[[Table, int], None] = nothing
+) -> tuple[Table, int]:
+    """A whole game at a table, and how many answers it took."""
+    table, luck, answers = new_table(game, seed), Luck(seed), 0
     while not table.over:
+        seat = table.open_seats()[0]
+        ask = table.ask(seat)
+        assert ask is not None
+        table.answer(seat, ask.id, ask.choices[luck.below(len(ask.choices))])
+        answers += 1
+        if not table.over:
+            look(table, table.open_seats()[0])
+    return table, answers
+
+
+def answers_a_second(
+    game: Game[Any], games: int, look: Callable[[Table, int], None] = nothing
+) -> float:
+    def play() -> int:
+        return sum(whole_table(game, seed, look)[1] for seed in range(games))
+
+    rates = [answers / seconds for seconds, answers in (timed(play) for _ in range(3))]
+    return float(max(rates))
+
+
+def with_past(table: Table, lines: int) -> Table:
+    """The same table, with so many lines of record and log more behind it."""
+    other = copy.copy(table)
+    other.state = table.state.copy()
+    other.chance = copy.copy(table.chance)
+    entry = table.log[0]
+    past = [LogEntry(n, entry.text, entry.args, entry.to) for n in range(lines)]
+    other.lines = [Line(0, "past", struck=True) for _ in past] + list(table.lines)
+    other.log = past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]
+    mark = table.checkpoint
+    other.checkpoint = copy.copy(mark)
+    other.checkpoint.line, other.checkpoint.log = mark.line + lines, mark.log + lines
+    return other
+
+
+def one_answer(table: Table) -> float:
+    """Seconds of one answer, of the ask before it and of what may be taken back after it."""
+    times = []
+    for _ in range(60):
+        now = with_past(table, 0)
+        start = time.process_time()
+        seat = now.open_seats()[0]
+        ask = now.ask(seat)
+        assert ask is not None
+        now.answer(seat, ask.id, ask.choices[0])
+        now.undo_line(seat)
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def begun(game: Game[Any]) -> Table:
+    """A table after some answers."""
+    table, luck = new_table(game, 1), Luck(1)
+    for _ in range(20):
         seat = table.open_seats()[0]
         ask = table.ask(seat)
         assert ask is not None
@@ -121,37 +222,53 @@ def whole_table(game: Game[Any]) -> Table:
     return table
 
 
+def measure_rules(game: Game[Any], figures: dict[str, float]) -> None:
+    loops: list[list[float]] = []
+    for run in range(RUNS):
+        seconds, (decisions, forced, chances) = timed(play_games, game, run * GAMES)
+        in_python, others = timed(play_in_python, game, run * GAMES)
+        chess_seconds, moves = timed(play_chess, run * 8)
+        row = [decisions / seconds, others / in_python, moves / chess_seconds]
+        row += [(decisions + forced) / seconds, chances / decisions]
+        if not compiled():
+            live_seconds, answers = timed(play_live, game, run * GAMES)
+            row.append(answers / live_seconds)
+        loops.append(row)
+    top = [max(column) for column in zip(*loops, strict=True)]
+    figures["decisions/s, the picking loop compiled with the kernel"] = top[0]
+    figures["decisions/s, the picking loop in Python"] = top[1]
+    figures["answers/s, forced ones too"] = top[3]
+    figures["chances per decision"] = top[4]
+    if not compiled():
+        figures["live generators, asks/s"] = top[5]
+    figures["python-chess, moves/s in the same run"] = top[2]
+
+
 def measure(game: Game[Any]) -> dict[str, float]:
     """All figures of one game."""
     figures: dict[str, float] = {}
-    rates, chess_rates, live_rates = [], [], []
-    for run in range(RUNS):
-        seconds, (decisions, forced, chances) = timed(play_games, game, run * GAMES)
-        rates.append((decisions / seconds, (decisions + forced) / seconds, chances / decisions))
-        seconds, moves = timed(play_chess, run * 8)
-        chess_rates.append(moves / seconds)
-        if not compiled():
-            seconds, answers = timed(play_live, game, run * GAMES)
-            live_rates.append(answers / seconds)
-    figures["decisions/s"] = max(rate[0] for rate in rates)
-    figures["answers/s (forced ones too)"] = max(rate[1] for rate in rates)
-    figures["chances per decision"] = rates[0][2]
-    figures["python-chess moves/s"] = max(chess_rates)
-    figures["times python-chess"] = figures["decisions/s"] / figures["python-chess moves/s"]
-    if live_rates:
-        figures["live generators, asks/s"] = max(live_rates)
-        asks = [rate[1] + rate[0] * rate[2] for rate in rates]
-        figures["compiled scripts, asks/s"] = max(asks)
+    measure_rules(game, figures)
+    few = 4 if game.id == "weimar" else 12
+    figures["Table: answers/s with record, log and names"] = answers_a_second(game, few)
+    seen = answers_a_second(game, max(1, few // 4), screen)
+    figures["Table: the same with the answering seat's screen"] = seen
+    table = begun(game)
+    figures["Table: one answer early in a game, us"] = one_answer(table) * 1e6
+    figures[f"Table: the same, {LONG} lines later, us"] = one_answer(with_past(table, LONG)) * 1e6
     s = middle(game)
     figures["copy, us"] = best(lambda: copies(s, 50_000)) / 50_000 * 1e6
-    table = whole_table(game)
-    text = write(table.record())
-    figures["lines of the replayed record"] = len(table.lines)
-    figures["replay of a record, ms"] = best(lambda: replay(parse(text), game), 7) * 1e3
-    figures["save and load, ms"] = best(lambda: load(save(table), lambda _: game), 7) * 1e3
+    longest = max((whole_table(game, seed)[0] for seed in range(20)), key=lambda t: len(t.lines))
+    text, saved = write(longest.record()), save(longest)
+    for what, action in {
+        "replay": lambda: replay(parse(text), game),
+        "save": lambda: save(longest),
+        "load": lambda: load(saved, lambda _: game),
+    }.items():
+        figures[f"the longest of 20 games: {what}, ms"] = best(action, 7) * 1e3
+    figures["the longest of 20 games: lines"] = len(longest.lines)
     viewers = range(-1, setup(game).seats)
-    words = table.wording("de")
-    figures["scenes for all seats, ms"] = (
+    words = longest.wording("de")
+    figures["scenes in words for all viewers, ms"] = (
         best(lambda: [game.scene(s, v).data(words) for v in viewers for _ in range(20)]) / 20 * 1e3
     )
     figures["re-deal, us"] = (
