@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from kabinett.games import forget_games
+from kabinett.web import incidents, service
 from kabinett.web.models import Game, Seat
-from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, start
+from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, start, table_of
 
 
 def post(client: Client, game: str, what: str, **body: object) -> Any:
@@ -269,3 +272,66 @@ def test_a_broken_game_is_named_on_the_first_page(
     assert f"{tmp_path}/tide/__init__.py:1: ZeroDivisionError" in page
     assert "/new/fall/" in page and "/new/tide/" not in page
     assert client.get("/new/tide/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ("[" * 20_000, 400),
+        ('{"seat": 0, "ask": 1, "choice": ' + "[" * 20_000 + "]" * 20_000 + "}", 400),
+        ('{"seat": 0, "ask": ' + "9" * 4301 + "}", 400),
+        ('{"seat": 0, "ask": ' + "9" * 4000 + ', "choice": "bid:1x1"}', 400),
+        ('{"seat": 0, "ask": 1, "choice": "' + "x" * 300_000 + '"}', 413),
+    ],
+    ids=["open", "nested", "4301 digits", "4000 digits", "large"],
+)
+def test_what_makes_no_sense_is_no_incident(client: Client, body: str, status: int) -> None:
+    game = start("bluff", ME, BOT)
+    answer = client.post(f"/api/table/{game}/answer", body, content_type="application/json")
+    assert answer.status_code == status and "incident" not in answer.json()["error"]
+
+
+def test_what_is_not_there_cannot_be_deleted(client: Client) -> None:
+    assert client.post("/api/table/nosuch/delete").status_code == 404
+
+
+def test_a_full_disk_is_told_and_changes_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = start("bluff", ME, BOT)
+
+    def full(*_: object, **_more: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(service, "store", full)
+        body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
+        answer = client.post(f"/api/table/{game}/answer", body, content_type="application/json")
+    assert answer.status_code == 503 and "Try again" in answer.json()["error"]
+    assert table_of(game).open_seats() == (0,)
+
+
+def test_an_incident_that_cannot_be_written_down_has_its_number_all_the_same(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(incidents, "write_down", full)
+    numbers = {incidents.note(ValueError("x"), "a test", table) for table in [None] * 50}
+    assert len(numbers) == 50
+    game = start("bluff", ME, BOT)
+    assert incidents.note(ValueError("x"), "a test", table_of(game)).startswith("K-")
+
+
+def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(incidents, "LARGEST", 1000)
+    handler = incidents.Log(tmp_path / "kabinett.log", delay=True)
+    for _ in range(100):
+        handler.emit(logging.LogRecord("x", logging.INFO, "", 0, "a line of the log", (), None))
+    handler.close()
+    sizes = [path.stat().st_size for path in tmp_path.iterdir()]
+    assert len(sizes) == 2 and max(sizes) < 1100
+    assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.scene import changed
+from kabinett.web import push
 from tests.web.sites import Browser, Site, Stream
 
 ANSWER = """
@@ -110,3 +112,42 @@ def test_streams_of_other_seats_are_refused(site: Site) -> None:
     for seat in ("1", "5", "", "x"):
         with pytest.raises(urllib.error.HTTPError, match=r"40[03]"):
             browser.get(f"/api/table/{table}/stream?seat={seat}")
+
+
+def test_pings_come_by_a_clock_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ping that every change puts off tells of changes that the viewer may not see."""
+    monkeypatch.setattr(push, "PING", 0.2)
+    monkeypatch.setattr(push, "open_game", lambda table: None)
+    monkeypatch.setattr(push, "viewer_of", lambda opened, viewer: viewer)
+    monkeypatch.setattr(push, "view_of", lambda *_: {"version": "1", "log": []})
+
+    async def listen() -> list[str]:
+        heard = []
+        stream = push.events("x", 0, "en", "1")
+        async for event in stream:
+            if event.startswith("retry"):
+                [subscription] = push.hub.subscriptions
+                waker = asyncio.create_task(disturb(subscription))
+            heard.append(event)
+            if len(heard) == 3:
+                waker.cancel()
+                await stream.aclose()
+                return heard
+        return heard
+
+    async def disturb(subscription: push.Subscription) -> None:
+        for _ in range(40):
+            subscription.wake()
+            await asyncio.sleep(0.05)
+
+    began = time.monotonic()
+    monkeypatch.setattr(push.hub, "subscribe", subscribed)
+    assert asyncio.run(listen())[1:] == [": ping\n\n"] * 2
+    assert time.monotonic() - began < 1.5
+
+
+def subscribed(game: str) -> push.Subscription:
+    """A subscription, without the thread that watches the database."""
+    subscription = push.Subscription(game)
+    push.hub.subscriptions.add(subscription)
+    return subscription

@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -44,6 +46,9 @@ def problem(error: Exception, what: str) -> JsonResponse:
             status, sentence = 404, _("There is no such game; it may have been deleted.")
         case Damaged():
             status, sentence = 409, _("This game cannot be opened: {error}").format(error=error)
+        case OperationalError() | service.NotStored():
+            said = _("This could not be stored just now, and nothing was changed. Try again.")
+            status, sentence = 503, said
         case RecordError():
             said = _("The record cannot be played again: {error}")
             status, sentence = 409, said.format(error=error)
@@ -76,7 +81,10 @@ def number(given: Any, name: str) -> int:
     try:
         if isinstance(given, (bool, float)):
             raise TypeError
-        return int(given)
+        found = int(given)
+        if abs(found) >= 2**31:
+            raise ValueError
+        return found
     except (TypeError, ValueError):
         raise Refused(400, _("{name}: a number is missing.").format(name=name)) from None
 
@@ -92,7 +100,9 @@ def viewer_of(opened: Opened, given: Any, name: str = "seat") -> int:
 def body(request: HttpRequest) -> dict[str, Any]:
     try:
         given = json.loads(request.body or b"{}")
-    except ValueError:
+    except RequestDataTooBig:
+        raise Refused(413, _("The request makes no sense here.")) from None
+    except (ValueError, RecursionError):
         given = None
     if not isinstance(given, dict):
         raise Refused(400, _("The request makes no sense here."))

@@ -21,6 +21,11 @@ def data_folder() -> Path:
     return folder
 
 
+def private(path: str, flags: int) -> int:
+    """Opens a file that nobody else on this computer may read."""
+    return os.open(path, flags, 0o600)
+
+
 def secret_key(folder: Path) -> str:
     """The key that signs cookies, made at the first start."""
     path = folder / "secret_key"

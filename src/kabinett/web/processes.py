@@ -14,6 +14,8 @@ import time
 from pathlib import Path
 from types import FrameType
 
+from kabinett.web.folders import private
+
 SUPERVISED = "KABINETT_SUPERVISED"
 # A child that lived this long, or was killed from outside, was well: it is back at once.
 WELL_AFTER = 5.0
@@ -45,7 +47,7 @@ class Child:
             self.start_at = now + min(0.1 * 2**self.failures, LONGEST_PAUSE)
         if self.process is None and now >= self.start_at:
             self.start_at = now
-            with self.log.open("ab") as log:
+            with open(self.log, "ab", opener=private) as log:
                 self.process = subprocess.Popen(
                     [sys.executable, "-m", "kabinett.web.processes", *self.arguments],
                     # It ends when this pipe does: nobody is left over if we are killed.

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -19,7 +20,7 @@ from kabinett.web.tables import NoSuchGame, open_game
 from kabinett.web.view_data import View, view_of
 from kabinett.web.watcher import PAUSE, Watcher
 
-#: Seconds of silence after which a comment is sent, so that dead connections are noticed.
+#: Seconds between the comments that are sent so that dead connections are noticed.
 PING = 15.0
 #: Milliseconds after which a browser that has lost its stream comes again.
 RETRY = 1000
@@ -144,6 +145,9 @@ async def events(table: str, viewer: int, speaks: str, last: str) -> AsyncIterat
 
     sent: View | None = None  # the last view that this stream has sent
     subscription = hub.subscribe(table)
+    # By a clock of its own: a ping put off by a change that this viewer may not see would tell
+    # of a secret answer.
+    ping = time.monotonic() + PING
     yield f"retry: {RETRY}\n\n"
     try:
         while not hub.closed:
@@ -159,15 +163,16 @@ async def events(table: str, viewer: int, speaks: str, last: str) -> AsyncIterat
                 data = json.dumps(view if sent is None else change(sent, view))
                 sent = view
                 yield f"id: {last}\nevent: {kind}\ndata: {data}\n\n"
-            while not await woken(subscription):
+            while not await woken(subscription, ping):
                 yield ": ping\n\n"
+                ping += PING
     finally:
         hub.leave(subscription)
 
 
-async def woken(subscription: Subscription) -> bool:
+async def woken(subscription: Subscription, until: float) -> bool:
     try:
-        await asyncio.wait_for(subscription.woken.wait(), PING)
+        await asyncio.wait_for(subscription.woken.wait(), max(0.0, until - time.monotonic()))
     except TimeoutError:
         return False
     return True

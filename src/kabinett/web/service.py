@@ -5,12 +5,13 @@ What is acknowledged is on disk; what raises has changed nothing."""
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -32,6 +33,10 @@ class RulesBroke(Exception):
     def __init__(self, number: str) -> None:
         super().__init__(number)
         self.number = number
+
+
+class NotStored(Exception):
+    """The database could not take it: nothing has changed, and it may be tried again."""
 
 
 @dataclass(frozen=True)
@@ -164,9 +169,12 @@ def change(game_id: str, act: Act, what: str) -> None:
                 store(row, table, seats, notice)
     except (IllegalChoice, NoSuchGame, tables.Damaged):
         raise
+    except OperationalError as error:  # it is locked by others, or the disk is full
+        incidents.log.warning("game %s: %s could not be stored: %s", game_id, what, error)
+        raise NotStored(str(error)) from error
     except Exception as error:
         number = incidents.note(error, f"game {game_id}: {what}", table)
-        with transaction.atomic():
+        with contextlib.suppress(OperationalError), transaction.atomic():
             Game.objects.filter(pk=game_id).update(incident=number, revision=F("revision") + 1)
             transaction.on_commit(nudge)
         raise RulesBroke(number) from error
@@ -216,5 +224,7 @@ def set_auto_pass(game_id: str, seat: int, on: bool) -> None:
 def delete(game_id: str) -> None:
     """Remove a game for good."""
     with transaction.atomic():
+        if not Game.objects.filter(pk=game_id).exists():
+            raise NoSuchGame(game_id)
         Game.objects.filter(pk=game_id).delete()
         transaction.on_commit(nudge)

@@ -98,7 +98,7 @@ LOGGING = {
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {
         "file": {
-            "class": "logging.handlers.WatchedFileHandler",
+            "class": "kabinett.web.incidents.Log",
             "filename": DATA / "kabinett.log",
             "formatter": "plain",
             "encoding": "utf-8",

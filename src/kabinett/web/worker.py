@@ -158,7 +158,7 @@ def carry_over_all() -> None:
     for row in Game.objects.filter(over=False, record="").defer("saved"):
         try:
             service.carry_over(row.pk)
-        except (Damaged, NoSuchGame, service.RulesBroke) as error:
+        except (Damaged, NoSuchGame, service.RulesBroke, service.NotStored) as error:
             log.warning("game %s stays as it is: %s", row.pk, error)
 
 
