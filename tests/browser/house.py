@@ -41,6 +41,7 @@ class House:
             "KABINETT_DATA": str(self.data),
             "KABINETT_GAMES": str(GAMES),
             "KABINETT_BOT_DELAY": "0",
+            "KABINETT_TOKEN": "",
             "PYTHONUNBUFFERED": "1",
         }
         environment.pop("DJANGO_SETTINGS_MODULE", None)

@@ -23,7 +23,7 @@ START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--po
 class Site:
     """`kabinett play` with a data folder, to be used with ``with``."""
 
-    def __init__(self, data: Path, delay: float = 0.0) -> None:
+    def __init__(self, data: Path, delay: float = 0.0, token: str = "") -> None:
         self.data = data
         self.environment = {
             **os.environ,
@@ -31,6 +31,7 @@ class Site:
             "KABINETT_DATA": str(data),
             "KABINETT_GAMES": str(GAMES),
             "KABINETT_BOT_DELAY": str(delay),
+            "KABINETT_TOKEN": token,
         }
         self.address = ""
 

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,17 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     said, _ = process.communicate(timeout=20)
     assert process.returncode == 1
     assert said.startswith("kabinett: the data folder cannot be used")
+
+
+def test_only_who_knows_the_address_is_let_in(tmp_path: Path) -> None:
+    """Any user of this computer reaches the port."""
+    with Site(tmp_path, token="secret") as site:
+        assert (tmp_path / "running").read_text().endswith("/?token=secret")
+        browser, stranger = Browser(site.address), Browser(site.address)
+        assert "Kabinett" in browser.get("/?token=secret")
+        assert "?" not in browser.opener.open(f"{browser.base}/?token=secret").geturl()
+        table = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+        assert browser.view(table, 0)["own"]["ask"]
+        for path in ("/", "/?token=wrong", f"/api/table/{table}/view?seat=0", "/static/web/x.js"):
+            with pytest.raises(urllib.error.HTTPError, match="403"):
+                stranger.get(path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import secrets
 import signal
 import socket
 import sys
@@ -103,6 +104,9 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
     with listen(host, port) as listening:
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listening.getsockname()[1]}/"
+        # Others on this computer reach the port too: who knows the address is who started it.
+        token = os.environ.setdefault("KABINETT_TOKEN", secrets.token_urlsafe(12))
+        address += f"?token={token}" if token else ""
         lock.write(address)
         lock.flush()
         threading.Thread(
@@ -126,7 +130,9 @@ def only_one(folder: Path) -> Iterator[TextIO | None]:
     """The file that tells where the site runs, or None if another process holds it.
 
     The system lets go of the lock when the process ends, however it ends."""
-    with (folder / "running").open("a", encoding="utf-8") as file:
+    from kabinett.web.folders import private
+
+    with open(folder / "running", "a", encoding="utf-8", opener=private) as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -158,9 +164,11 @@ def listen(host: str, port: int) -> socket.socket:
 def announce(address: str, open_browser: bool, stop: threading.Event, log: Path) -> None:
     """Print the address, and open it, once the site answers."""
     until = time.monotonic() + SECONDS_TO_START
+    # It is sent on to the page without the token, which a cookie then opens.
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     while not stop.is_set() and time.monotonic() < until:
         try:
-            with urllib.request.urlopen(f"{address}about/", timeout=SECONDS_TO_START):
+            with opener.open(address, timeout=SECONDS_TO_START):
                 print(f"Kabinett is open at {address}   (Ctrl-C ends it)", flush=True)
                 if open_browser:
                     show(address)

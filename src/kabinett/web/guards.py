@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponseBase, HttpResponseForbidden
+from secrets import compare_digest
+
+from django.conf import settings
+from django.http import (
+    HttpRequest,
+    HttpResponseBase,
+    HttpResponseForbidden,
+    HttpResponseRedirect,
+)
 from django.utils.deprecation import MiddlewareMixin
 
 POLICY = "; ".join(
@@ -51,3 +59,28 @@ class SameOrigin(MiddlewareMixin):
         ):
             return HttpResponseForbidden("another site's request", content_type="text/plain")
         return None
+
+
+class OneToken(MiddlewareMixin):
+    """Lets in whoever has opened the address that `kabinett play` prints, and nobody else.
+
+    There is no login, and any user of this computer reaches the port.  The token of the address
+    becomes a cookie; it has the port in its name, because browsers give cookies to all ports."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
+        token: str = settings.TOKEN
+        if not token:
+            return None
+        cookie = f"kabinett-{request.get_port()}"
+        if request.method == "GET" and same(request.GET.get("token", ""), token):
+            response = HttpResponseRedirect(request.path)
+            response.set_cookie(cookie, token, httponly=True, samesite="Strict")
+            return response
+        if same(request.COOKIES.get(cookie, ""), token):
+            return None
+        text = "Open the address that `kabinett play` has printed.\n"
+        return HttpResponseForbidden(text, content_type="text/plain")
+
+
+def same(given: str, token: str) -> bool:
+    return compare_digest(given.encode(), token.encode())

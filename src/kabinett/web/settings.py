@@ -21,6 +21,9 @@ WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
 # A bot's answer comes this many seconds after it was asked, whatever it holds.
 BOT_DELAY = float(os.environ.get("KABINETT_BOT_DELAY", "0.7"))
 
+# Whoever has opened an address with it may play; "": whoever reaches the site.
+TOKEN = os.environ.get("KABINETT_TOKEN", "")
+
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 ROOT_URLCONF = "kabinett.web.urls"
 ASGI_APPLICATION = "kabinett.web.asgi.application"
@@ -32,6 +35,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "kabinett.web.guards.SecurityHeaders",
     "kabinett.web.guards.SameOrigin",
+    "kabinett.web.guards.OneToken",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
