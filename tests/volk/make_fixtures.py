@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from kabinett.core.game import Setup
@@ -89,7 +90,9 @@ def main() -> None:
             table = steered(kind, seed)
             result = game.result(table.state)
             if result is not None and result.kind == kind:
-                (FOLDER / f"{kind}.txt").write_text(write(table.record()), encoding="utf-8")
+                # Bound to its seed, not to the rules of the day.
+                record = replace(table.record(), rules="", commitment="")
+                (FOLDER / f"{kind}.txt").write_text(write(record), encoding="utf-8")
                 print(kind, "seed", seed)
                 break
         else:
