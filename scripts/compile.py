@@ -144,7 +144,7 @@ def copy_package() -> list[str]:
         files += [
             f"kabinett/{path.relative_to(SOURCE)}"
             for path in sorted((SOURCE / "games" / game).rglob("*.py"))
-            if path.stem not in DESCRIPTIONS and path.parent.name != "draw"
+            if path.stem not in DESCRIPTIONS and path.parent.name not in ("draw", "recorded")
         ]
     for file in files:
         module = importlib.import_module(file.removesuffix(".py").replace("/", "."))

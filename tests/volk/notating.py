@@ -1,40 +1,16 @@
-"""Writes a played game in the notation of the appendix: the other way round of `replaying`."""
+"""Random games that can be written in the notation of records."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
-from kabinett.games.volk.content import words
-from kabinett.games.volk.content.icons import KINDS
-from kabinett.games.volk.content.vocabulary import (
-    ARROW,
-    CARD_NUMBERS,
-    CITY_IDS,
-    FACTORY,
-    ICON,
-    ICON_NAMES,
-    ICON_OF,
-    PROVINCE,
-    PROVINCE_CODES,
-    vocabulary,
-)
+from kabinett.games.volk.content.vocabulary import vocabulary
 from kabinett.games.volk.game import game
-from tests.volk.effects import PHASE_OF
-from tests.volk.searching import EXCHANGES
-
-BOOK = game.usual_book
-
-WAYS = {
-    words.PLAYS_BUILD.text: "BUILD",
-    words.PLAYS_LS.text: "LS",
-    words.PLAYS_EVENT.text: "EVENT",
-    words.PLAYS_REMOVE.text: "REMOVE",
-}
+from kabinett.games.volk.recorded.searching import EXCHANGES
 
 
 def random_game(seed: int) -> Table:
@@ -51,145 +27,3 @@ def random_game(seed: int) -> Table:
         choice = choices[-1] if quiet else dice.choice(choices)
         table.answer(seat, None, vocabulary.names[choice])
     return table
-
-
-class Writer:
-    """Turns a log into lines, one an action and one a decade's end."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.head = ""
-        self.hand = False
-        self.words: list[str] = []
-        self.arrows = [0, 0, 0]
-        self.raised: list[str] = []  # provinces whose unrest falls with their living standard
-        self.police = False
-        self.phase = 0
-        self.attacker = ""
-        self.card = -1
-
-    def finish(self) -> None:
-        if any(self.arrows):
-            p, c, s = self.arrows
-            self.words.append(f"arrows P{p:+d} C{c:+d} S{s:+d}")
-            self.arrows = [0, 0, 0]
-        if self.phase:
-            self.words.append(f"|ph{self.phase} done")
-        elif self.head:
-            self.lines.append(f"{self.head}: {', '.join(self.words)}")
-            self.head, self.words = "", []
-        self.raised = []
-
-    def end_decade(self) -> None:
-        self.finish()
-        if self.phase:
-            self.lines.append("EOD 1: " + "; ".join(self.words))
-        self.phase, self.words = 0, []
-
-    def add(self, text: str, args: tuple[int, ...]) -> None:
-        if text == words.DECADE.text:
-            self.end_decade()
-            if args[0] > 1:
-                self.lines.append(f"-- decade {args[0]}")
-        elif text == words.ACTION_OF.text:
-            self.finish()
-            self.hand = False
-        elif text == words.FROM_HAND.text:
-            self.hand = True
-        elif text in WAYS:
-            self.card = args[1]
-            hand = " (hand)" if self.hand else ""
-            self.head = f"{'WE'[args[0]]} #{CARD_NUMBERS[args[1]]}{hand} {WAYS[text]}"
-        elif text in PHASE_OF:
-            self.finish()
-            self.phase = PHASE_OF[text]
-        else:
-            self.effect(text, args)
-
-    def effect(self, text: str, args: tuple[int, ...]) -> None:
-        if text in (words.BUILT.text, words.DISMANTLED.text):
-            sign = "+" if text == words.BUILT.text else "-"
-            kind = "fac" if args[0] in FACTORY else "line"
-            self.words.append(f"{sign}{kind} {site(args[0])}")
-        elif text == words.RAN_DOWN.text:
-            self.words.append(f"rundown {site(args[0])}")
-        elif text == words.REPAIRED.text:
-            self.words.append(f"repair {site(args[0])}")
-        elif text == words.STOPPED.text:
-            self.words.append(f"-fac {site(args[0])}")
-        elif text == words.UNREST_UP.text:
-            many = args[1] if args[1] > 1 else ""
-            attack = f" (attack from {self.attacker})" if self.attacker else ""
-            self.words.append(f"+u{many} {code(args[0])}{attack}")
-            self.attacker = ""
-        elif text == words.UNREST_DOWN.text and code(args[0]) in self.raised and not self.police:
-            self.raised.remove(code(args[0]))
-        elif text == words.UNREST_DOWN.text:
-            many = args[1] if args[1] > 1 else ""
-            self.words.append(f"-u{many} {code(args[0])}{' [police]' if self.police else ''}")
-            self.police = False
-        elif text == words.UNREST_MOVED.text:
-            self.words.append(f"u {code(args[0])}→{code(args[1])}")
-        elif text == words.LS_UP.text:
-            self.words.append(f"+LS {code(args[0])}")
-            self.raised.append(code(args[0]))
-        elif text == words.LS_DOWN.text:
-            self.words.append("LS cut" if self.phase == 5 else f"-LS {code(args[0])}")
-        elif text == words.TRANSFERRED.text:
-            self.words[self.words.index(f"+LS {code(args[0])}")] = "+LS WB"
-            self.raised[self.raised.index(code(args[0]))] = "WB"
-        elif text == words.SOCIALIST_MOVED.text:
-            self.words.append(f"soc→{code(args[0])}")
-        elif text == words.SOCIALIST_LOST.text:
-            self.words.append(f"-soc {code(args[0])}")
-        elif text == words.EXPORTED.text:
-            self.words.append(f"export→{code(args[0])}")
-        elif text == words.EXPORT_ENDED.text:
-            self.words.append(f"exportend→{code(args[0])}")
-        elif text == words.ATTACKS.text:
-            self.attacker = code(args[0])
-        elif text == words.POLICE_USED.text:
-            self.police = True
-        elif text in (words.MARKER.text, words.OFF_TRACK.text):
-            track = ARROW.index(ICON.index(args[0]))
-            sign = -1 if self.phase else 1 if BOOK.arrows[self.card][track] > 0 else -1
-            self.arrows[track] += sign
-        elif text == words.IGNORES.text:
-            self.words.append(ignored(args[1], self.card))
-        elif text == words.EXAMINED_DECK.text:
-            self.words.append("Guillaume: looks at deck top")
-        elif text == words.EXAMINED_HAND.text:
-            self.words.append("Guillaume: looks at hand")
-        elif text == words.FLIGHT_IS.text:
-            self.words.append(f"flight dismantles={args[1]}")
-        elif text == words.CURRENCY_IS.text:
-            self.words.append(f"track {args[0]}, East exporters {args[1]} → net {-args[2]}")
-        elif text == words.SOCIALISTS_CHANGE.text:
-            self.words.append(f"socialists {args[0]:+d}")
-
-
-def code(choice: int) -> str:
-    return PROVINCE_CODES[PROVINCE.index(choice)]
-
-
-def site(choice: int) -> str:
-    if choice in FACTORY:
-        return CITY_IDS[FACTORY.index(choice)]
-    return vocabulary.names[choice].partition(":")[2]
-
-
-def ignored(choice: int, card: int) -> str:
-    icon = ICON.index(choice)
-    if icon in ARROW:
-        track = ARROW.index(icon)
-        return f"IGNORES 1 arrow {'PCS'[track]}{'+' if BOOK.arrows[card][track] > 0 else '-'}"
-    drawn = ICON_OF[ICON_NAMES[icon]]
-    return f"IGNORES icon {'WE'[drawn.side]}{KINDS[drawn.kind]}"
-
-
-def notation(log: list[Any]) -> str:
-    writer = Writer()
-    for entry in log:
-        writer.add(entry.message().text, entry.args)
-    writer.end_decade()
-    return "\n".join(writer.lines) + "\n"

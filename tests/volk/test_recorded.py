@@ -12,10 +12,17 @@ import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
 from kabinett.games.volk.position import read, write
-from tests.volk.notating import notation, random_game
-from tests.volk.notation import NotationError, Recording, effect, read_move, read_recording
-from tests.volk.replaying import Replay, compare_final
-from tests.volk.searching import CannotReplay
+from kabinett.games.volk.recorded.notation import (
+    NotationError,
+    Recording,
+    effect,
+    read_move,
+    read_recording,
+)
+from kabinett.games.volk.recorded.replaying import Replay, compare_final
+from kabinett.games.volk.recorded.searching import CannotReplay
+from kabinett.games.volk.recorded.writing import write as notation
+from tests.volk.notating import random_game
 
 FIXTURES = Path(__file__).parent / "fixtures"
 GAME_0 = (FIXTURES / "recorded_game_0.txt").read_text(encoding="utf-8")
@@ -104,7 +111,9 @@ def changed(old: str, new: str) -> Recording:
         ("flight dismantles=2; -line Neubrandenburg~Schwedt; -line Bitterfeld~Leipzig",
          "flight dismantles=1; -line Bitterfeld~Leipzig", "phase 1"),
         ("worst West export 2, East exporters 3", "worst West export 2, East exporters 4",
-         "currency"),
+         "phase 3: currency"),
+        ("|ph8 done; 9: socialists +3; soc→EB", "|ph8 done; 9: socialists +2; soc→EB",
+         "phase 9: socialists change by 3, recorded +2"),
     ],
 )  # fmt: skip
 def test_what_the_rules_do_not_allow_is_named(old: str, new: str, why: str) -> None:
@@ -120,6 +129,66 @@ def test_what_cannot_be_read_is_named(line: str) -> None:
         read_move(line)
     with pytest.raises(NotationError, match="line 2"):
         read_recording(f"# a record\n{line}\n")
+
+
+def changed_final(old: str, new: str) -> str:
+    (final,) = [line for line in GAME_0.splitlines() if line.startswith("FINAL")]
+    assert old in final
+    return final.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("police [red,pink,used] [2, 1, 3]", "police [red,pink,used] [2, 1]", "three numbers"),
+        ("| wall True ", "", "does not tell: wall"),
+        ("SH u0 LS2", "SH u0 XX2", "'XX2' is no counter"),
+        ("SH u0 LS2", "XX u0 LS2", "no province 'XX'"),
+        ("Kassel, Kiel", "Kassel, Atlantis", "no city 'Atlantis'"),
+        ("hands W []", "hands", "hands"),
+        ("socialist box 2", "socialist box", "a number is wanted"),
+        ("Köln~Koblenz", "Köln", "no connection"),
+    ],
+)
+def test_a_final_line_that_cannot_be_read_is_named(old: str, new: str, why: str) -> None:
+    with pytest.raises(NotationError) as error:
+        read_recording(f"# a record\n{changed_final(old, new)}\n")
+    assert str(error.value).startswith("line 2: ")
+    assert why in str(error.value)
+
+
+def test_no_police_at_the_end() -> None:
+    text = changed_final("police [red,pink,used] [2, 1, 3]", "police [red,pink,used] None")
+    final = read_recording(text).final
+    assert final is not None
+    assert final.police == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("word", "effects"),
+    [
+        ("+fac CSSR-N", ["+fac cssr_n"]),
+        ("STOP PolskaS", ["stop polska_s"]),
+        ("exports MP to RP", ["export RP"]),
+        ("cut-to-3 BB", ["cut BB"]),
+        ("+line Dresden~CSSR-N", ["+line dresden~cssr_n"]),
+    ],
+)
+def test_other_spellings(word: str, effects: list[str]) -> None:
+    assert effect(word) == effects
+
+
+@pytest.mark.parametrize("word", ["exports MP to XX", "cut-to-3 XX", "soc→XX", "u XX→SN"])
+def test_a_province_that_there_is_none_of(word: str) -> None:
+    with pytest.raises(ValueError, match="no province 'XX'"):
+        effect(word)
+
+
+def test_a_move_that_does_not_fit_is_named_with_its_line() -> None:
+    number = 1 + GAME_0.splitlines().index("E #17 BUILD: +fac Schwedt")
+    game = Replay(changed("E #17 BUILD: +fac Schwedt", "E #17 BUILD: +fac Kiel"))
+    with pytest.raises(CannotReplay, match=f"line {number}, decade 1, move 2"):
+        game.decade(1)
 
 
 def test_effects() -> None:

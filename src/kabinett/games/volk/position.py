@@ -62,6 +62,11 @@ _CITIES: Final = {
     **{name: city for city, name in enumerate(CITY_IDS)},
     "KMS": CITY_IDS.index("karl_marx_stadt"),
 }
+# Sites abroad as records spell them: CSSR-N, PolskaS.
+for _name, _city in list(_CITIES.items()):
+    if _city in game.usual_book.cities_abroad:
+        for _plain in (_name.replace("Č", "C"), _name.replace("Č", "C").replace("-", "")):
+            _CITIES[_plain] = _city
 
 
 class PositionError(ValueError):

@@ -17,14 +17,12 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, vocabulary
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import code_number
+from kabinett.games.volk.recorded.deals import BOOK, SIDES, Arranged, plan
+from kabinett.games.volk.recorded.effects import PHASE_OF
+from kabinett.games.volk.recorded.notation import Final, Move, Recording
+from kabinett.games.volk.recorded.searching import CannotReplay, Search, Task
 from kabinett.games.volk.rules import playing_the_game
 from kabinett.games.volk.rules.state import ACTIONS, Volk
-from tests.volk.deals import SIDES, Arranged, plan
-from tests.volk.effects import PHASE_OF
-from tests.volk.notation import Final, Move, Recording
-from tests.volk.searching import CannotReplay, Search, Task
-
-BOOK = game.usual_book
 
 
 class Replay:
@@ -84,7 +82,7 @@ class Replay:
     def decade(self, number: int) -> None:
         decade = self.recording.decades[number - 1]
         for place, move in enumerate(decade.moves):
-            self.move(move, f"decade {number}, move {place + 1}: {move.text}")
+            self.move(move, f"line {move.line}, decade {number}, move {place + 1}: {move.text}")
         self.end(number)
 
     def move(self, move: Move, what: str) -> None:
@@ -97,7 +95,9 @@ class Replay:
     def end(self, number: int) -> None:
         end = self.recording.decades[number - 1].end
         if end is not None:
-            self.play(Task(self.plan, end=end), f"end of decade {number}: {end.text}")
+            self.play(
+                Task(self.plan, end=end), f"line {end.line}, end of decade {number}: {end.text}"
+            )
             self.deal()
 
     @classmethod

@@ -14,7 +14,7 @@ from kabinett.games.volk.content.vocabulary import (
     PROVINCE_CODES,
     vocabulary,
 )
-from tests.volk.notation import End
+from kabinett.games.volk.recorded.notation import End
 
 HEADS = {words.ACTION_OF.text, words.DECADE.text, words.HALF.text} | {
     m.text for m in words.PHASE_BEGINS
@@ -136,31 +136,37 @@ def phases_of(said: list[Any]) -> dict[int, list[Any]]:
     return found
 
 
-def end_unlike(said: list[Any], end: End) -> str:
-    """The first phase in which our game and the record differ, and in what."""
+def end_unlike(said: list[Any], end: End, last: int) -> tuple[int, str]:
+    """The first phase, up to the last one, in which our game and the record differ, and in what; 0
+    if in none."""
     phases = phases_of(said)
-    for phase in range(1, end.done + 1):
+    for phase in range(1, min(last, end.done) + 1):
         told = phases.get(phase, [])
+        figures = figures_unlike(phase, told, end.figures)
         if phase == 5:  # what is lost there the record does not tell
             told = [line for line in told if line.message is not words.LS_DOWN]
-        problem = unlike(told, end.effects[phase])
+        problem = figures or unlike(told, end.effects[phase])
         if problem:
-            return f"phase {phase}: {problem}"
-    lines = {line.message.text: line.args for line in said if line.message is not None}
-    figures = end.figures
-    if (
-        "flight dismantles" in figures
-        and lines[words.FLIGHT_IS.text][1] != figures["flight dismantles"]
-    ):
-        return f"flight: {lines[words.FLIGHT_IS.text]}"
-    if end.done >= 3 and "net" in figures:
+            return phase, f"phase {phase}: {problem}"
+    return 0, ""
+
+
+def figures_unlike(phase: int, told: list[Any], figures: dict[str, int]) -> str:
+    """Do the numbers of a phase's report answer to those of the record?"""
+    lines = {line.message.text: line.args for line in told if line.message is not None}
+    if phase == 1 and "flight dismantles" in figures and words.FLIGHT_IS.text in lines:
+        steps, hit = lines[words.FLIGHT_IS.text]
+        if hit != figures["flight dismantles"]:
+            recorded = figures["flight dismantles"]
+            return f"flight dismantles {hit}, recorded {recorded} ({steps} steps)"
+    if phase == 3 and {"net", "track", "exporters"} <= set(figures):
         track, exporters, short = lines[words.CURRENCY_IS.text]
         if (track, exporters) != (figures["track"], figures["exporters"]):
             return f"currency: track {track}, exporters {exporters}"
         if short != max(0, -figures["net"]):
             return f"currency: {short} short, recorded {figures['net']}"
-    if end.done >= 9 and "socialists" in figures:
-        change = lines[words.SOCIALISTS_CHANGE.text][0]
+    if phase == 9 and "socialists" in figures and words.SOCIALISTS_CHANGE.text in lines:
+        (change,) = lines[words.SOCIALISTS_CHANGE.text]
         if change != figures["socialists"]:
-            return f"socialists: {change}"
+            return f"socialists change by {change}, recorded {figures['socialists']:+d}"
     return ""

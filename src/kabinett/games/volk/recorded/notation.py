@@ -8,8 +8,7 @@ short words such as ``+fac stuttgart``, ``+u SN``, ``soc SN``, one for each coun
 from __future__ import annotations
 
 import re
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kabinett.games.volk.content.vocabulary import CITY_IDS, CONNECTION_IDS
 from kabinett.games.volk.position import city_number, code_number, line_number
@@ -35,6 +34,7 @@ class Move:
     arrows: tuple[int, int, int]
     guillaume: list[str]
     text: str
+    line: int = 0  # of the record
 
 
 @dataclass
@@ -47,6 +47,7 @@ class End:
     done: int = 0  # the last phase that the record tells whole
     wins: str = ""
     text: str = ""
+    line: int = 0
 
 
 @dataclass
@@ -85,24 +86,34 @@ def effect(word: str) -> list[str]:
 
     >>> effect("+fac KMS"), effect("+u2 SN"), effect("soc→TH×1")
     (['+fac karl_marx_stadt'], ['+u SN', '+u SN'], ['soc TH'])
+    >>> effect("STOP PolskaS"), effect("exports MP to RP"), effect("cut-to-3 BB")
+    (['stop polska_s'], ['export RP'], ['cut BB'])
     """
     word = re.sub(r" \[[^\]]*\]$| \(.*\)$", "", word.strip())
-    if match := re.fullmatch(r"([+-]fac|rundown|repair|stop) (.+)", word):
-        return [f"{match[1]} {CITY_IDS[city_number(match[2])]}"]
+    if match := re.fullmatch(r"([+-]fac|rundown|repair|stop|STOP) (.+)", word):
+        return [f"{match[1].lower()} {CITY_IDS[city_number(match[2])]}"]
     if match := re.fullmatch(r"([+-]line) ([^\[]+)(\[\w+\])?", word):
         return [f"{match[1]} {CONNECTION_IDS[line_number(match[2])]}"]
     if match := re.fullmatch(r"([+-])(u|LS)(\d*) (\w\w)", word):
         code_number(match[4])
         return [f"{match[1]}{match[2]} {match[4]}"] * int(match[3] or 1)
     if match := re.fullmatch(r"(?:~u|move u|u) (\w\w)→(\w\w)", word):
+        code_number(match[1]), code_number(match[2])
         return [f"-u {match[1]}", f"+u {match[2]}"]
-    if match := re.fullmatch(r"(?:cut|u→3) (\w\w)(?: to 3|→3)?", word):
+    if match := re.fullmatch(r"(?:cut|u→3|cut-to-3) (\w\w)(?: to 3|→3)?", word):
+        code_number(match[1])
         return [f"cut {match[1]}"]
     if match := re.fullmatch(r"(export|exportend)→(\w\w)", word):
+        code_number(match[2])
         return [f"{match[1]} {match[2]}"]
+    if match := re.fullmatch(r"(exports|ends) MP (?:to|in) (\w\w)", word):
+        code_number(match[2])
+        return [f"{'export' if match[1] == 'exports' else 'exportend'} {match[2]}"]
     if match := re.fullmatch(r"soc→(\w\w)(?:×(\d+))?", word):
+        code_number(match[1])
         return [f"soc {match[1]}"] * int(match[2] or 1)
     if match := re.fullmatch(r"soc(?:←|-)(\w\w)(?:×(\d+))?|-soc (\w\w)", word):
+        code_number(match[1] or match[3])
         return [f"-soc {match[1] or match[3]}"] * int(match[2] or 1)
     raise NotationError(f"{word!r} is no effect")
 
@@ -194,33 +205,65 @@ def read_end(line: str) -> End:
     return end
 
 
+#: The parts of a ``FINAL`` line behind the provinces, by their first word.
+_PARTS = ("socialist", "tracks", "factories", "lines", "rundown", "wall", "police", "hands", "deck")
+
+
 def read_final(line: str) -> Final:
-    parts = [part.strip() for part in line.removeprefix("FINAL").split("|")]
-    provinces: dict[str, dict[str, int]] = {}
-    for item in parts[0].split(";"):
-        code, *words = item.split()
-        provinces[code] = {"soc": 0}
-        for word in words:
-            match = re.fullmatch(r"([a-zA-Z]+)(\d+)", word)
-            assert match
-            provinces[code][match[1]] = int(match[2])
-    by_head = {part.split()[0]: part for part in parts[1:]}
-    factories = by_head["factories"].removeprefix("factories ")
-    rundown = by_head.get("rundown", "rundown").removeprefix("rundown").strip()
-    hands = re.findall(r"([WE]) \[([^\]]*)\]", by_head["hands"])
-    police = [int(n) for n in re.findall(r"\d+", by_head["police"])]
+    first, *rest = [part.strip() for part in line.removeprefix("FINAL").split("|")]
+    parts = {head: part.partition(" ")[2] for part in rest for head in [part.partition(" ")[0]]}
+    missing = [head for head in _PARTS if head not in parts and head != "rundown"]
+    if missing:
+        raise NotationError(f"FINAL does not tell: {', '.join(missing)}")
+    hands = re.findall(r"([WE]) \[([^\]]*)\]", parts["hands"])
+    if [side for side, _ in hands] != ["W", "E"]:
+        raise NotationError(f"hands {parts['hands']!r}: W […] E […] is wanted")
     return Final(
-        provinces,
-        int(by_head["socialist"].split()[-1]),
-        arrows("arrows " + by_head["tracks"].removeprefix("tracks ")),
-        {city_number(name.strip()) for name in factories.split(",")},
-        dict(_final_line(item) for item in by_head["lines"].removeprefix("lines ").split(",")),
-        {city_number(name.strip()) for name in rundown.split(",") if name.strip()},
-        by_head["wall"].endswith("True"),
-        (police[0], police[1], police[2]),
+        dict(read_province(item) for item in first.split(";")),
+        read_count("socialist box", parts["socialist"].split()[-1:]),
+        arrows("arrows " + parts["tracks"]),
+        set(read_cities(parts["factories"])),
+        dict(_final_line(item) for item in parts["lines"].split(",")),
+        set(read_cities(parts.get("rundown", ""))),
+        parts["wall"].endswith("True"),
+        read_police(parts["police"]),
         {side: re.findall(r"\w+", cards) for side, cards in hands},
-        re.findall(r"\w+", by_head["deck"].partition("[")[2]),
+        re.findall(r"\w+", parts["deck"].partition("[")[2]),
     )
+
+
+def read_province(item: str) -> tuple[str, dict[str, int]]:
+    """`TH u2 LS1 soc2`"""
+    code, *words = item.split() or [""]
+    code_number(code)
+    counters = {"soc": 0}
+    for word in words:
+        match = re.fullmatch(r"(u|LS|soc)(\d+)", word)
+        if not match:
+            raise NotationError(f"{code}: {word!r} is no counter; there are u, LS and soc")
+        counters[match[1]] = int(match[2])
+    return code, counters
+
+
+def read_count(what: str, words: list[str]) -> int:
+    if not words or not words[0].isdecimal():
+        raise NotationError(f"{what}: a number is wanted")
+    return int(words[0])
+
+
+def read_cities(names: str) -> list[int]:
+    return [city_number(name.strip()) for name in names.split(",") if name.strip()]
+
+
+def read_police(text: str) -> tuple[int, int, int]:
+    """`[red,pink,used] [2, 1, 3]`; None where there are no police cards."""
+    found = re.findall(r"\d+", text)
+    if text.endswith("None"):
+        return 0, 0, 0
+    if len(found) != 3:
+        raise NotationError(f"police {text!r}: three numbers are wanted, red, pink and used")
+    red, pink, used = map(int, found)
+    return red, pink, used
 
 
 def _final_line(item: str) -> tuple[int, int]:
@@ -237,15 +280,11 @@ def read_recording(text: str) -> Recording:
             if line.startswith("-- decade"):
                 decades.append(Decade())
             elif line.startswith("EOD"):
-                decades[-1].end = read_end(line)
+                decades[-1].end = replace(read_end(line), line=number)
             elif line.startswith("FINAL"):
                 final = read_final(line)
             elif line and not line.startswith(("#", "```")):
-                decades[-1].moves.append(read_move(line))
+                decades[-1].moves.append(replace(read_move(line), line=number))
         except ValueError as problem:
             raise NotationError(f"line {number}: {problem}") from problem
     return Recording(decades, final)
-
-
-def counted(effects: list[str]) -> Counter[str]:
-    return Counter(effects)

@@ -31,6 +31,16 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import city_number, code_number
+from kabinett.games.volk.recorded.deals import Plan, next_card
+from kabinett.games.volk.recorded.effects import (
+    PHASE_OF,
+    arrows_unlike,
+    effects_of,
+    end_unlike,
+    head_of,
+    unlike,
+)
+from kabinett.games.volk.recorded.notation import End, Move
 from kabinett.games.volk.rules import (
     actions,
     comparisons,
@@ -44,9 +54,6 @@ from kabinett.games.volk.rules import (
     special_cities,
 )
 from kabinett.games.volk.rules.state import ACTIONS, Volk
-from tests.volk.deals import Plan, next_card
-from tests.volk.effects import PHASE_OF, arrows_unlike, effects_of, end_unlike, head_of, unlike
-from tests.volk.notation import End, Move
 
 WAYS = {"BUILD": "build_up", "LS": "living_standard", "EVENT": "event", "REMOVE": "remove_unrest"}
 
@@ -219,20 +226,29 @@ class Search:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.why = "no way to answer as recorded"
-        self.deepest = -1
+        self.farthest = (-1, -1)  # phase, answers
         self.steps = 0
 
-    def run(self, s: Volk, depth: int = 0) -> Iterator[tuple[list[tuple[int, int]], Volk]]:
+    def run(
+        self, s: Volk, depth: int = 0, checked: int = 0
+    ) -> Iterator[tuple[list[tuple[int, int]], Volk]]:
+        """Ways on from here.  ``checked``: the phase up to which the record has been compared."""
         self.steps += 1
         if self.steps > 60_000:
             raise CannotReplay(f"search too long; {self.why}")
         if self.finished(s):
-            problem = self.problem(s)
+            phase, problem = self.problem(s)
             if problem:
-                self.failed(99, problem)
+                self.failed((phase, depth), problem)
             else:
                 yield [], s
             return
+        if self.task.end is not None and s.phase > checked + 1:
+            checked = s.phase - 1
+            phase, problem = end_unlike(s.heard or [], self.task.end, checked)
+            if problem:
+                self.failed((phase, depth), problem)
+                return
         seat = s.seat
         offered = game.program.choices(s)
         wanted = candidates(s, offered, self.task)
@@ -241,7 +257,7 @@ class Search:
             names = [vocabulary.names[c] for c in wanted]
             where = f"phase {s.phase}: " if s.phase > 0 else ""
             self.failed(
-                depth,
+                (max(0, s.phase), depth),
                 f"{where}{game.program.prompt(s)[0].text!r}: the record wants {names}, "
                 f"we offer {[vocabulary.names[c] for c in offered]}",
             )
@@ -249,14 +265,15 @@ class Search:
             other = s.copy()
             other.heard = list(s.heard or [])
             game.program.run(other, choice)
-            for rest, end in self.run(other, depth + 1):
+            for rest, end in self.run(other, depth + 1, checked):
                 # What can only be answered so the table answers by itself.
                 mine = [] if seat == CHANCE or len(offered) == 1 else [(seat, choice)]
                 yield [*mine, *rest], end
 
-    def failed(self, depth: int, why: str) -> None:
-        if depth > self.deepest:
-            self.deepest, self.why = depth, why
+    def failed(self, where: tuple[int, int], why: str) -> None:
+        """Of all that was tried, what came farthest says what is wrong."""
+        if where > self.farthest:
+            self.farthest, self.why = where, why
 
     def finished(self, s: Volk) -> bool:
         if not s.frames:
@@ -269,11 +286,12 @@ class Search:
             return True
         return s.phase > self.task.end.done and self.task.end.done < 10
 
-    def problem(self, s: Volk) -> str:
+    def problem(self, s: Volk) -> tuple[int, str]:
+        """The phase in which the record is not met (0: an action), and why."""
         assert s.heard is not None
         if self.task.move is not None:
             head = head_of(s.heard)
             problem = unlike(head, self.task.move.effects)
-            return problem or arrows_unlike(head, self.task.move.arrows)
+            return 0, problem or arrows_unlike(head, self.task.move.arrows)
         assert self.task.end is not None
-        return end_unlike(s.heard, self.task.end)
+        return end_unlike(s.heard, self.task.end, self.task.end.done)

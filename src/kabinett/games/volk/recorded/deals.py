@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
-from kabinett.games.volk.content.book import SPECIAL
+from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.vocabulary import EAST, WEST, WEST_BERLIN, WEST_DRAWS, card_of
 from kabinett.games.volk.game import game
+from kabinett.games.volk.recorded.notation import Decade, Final, Recording
 from kabinett.games.volk.rules.state import Volk
-from tests.volk.notation import Decade, Final, Recording
 
-BOOK = game.usual_book
+#: Recorded games were played with the printed cards.
+BOOK: Book = game.usual_book
 
 SIDES = {"W": WEST, "E": EAST}
 
@@ -123,11 +123,12 @@ class Arranged:
     def pick(self, outcomes: int) -> int:
         assert self.table is not None and self.plan is not None
         s = self.table.state
+        assert isinstance(s, Volk)
         self.counter += 1
         choices = sorted(self.table.program.choices(s))
         return choices.index(next_card(s, self.plan))
 
 
-def next_card(s: Any, plan: Plan) -> int:
+def next_card(s: Volk, plan: Plan) -> int:
     """The first card of the planned deck that has not been drawn."""
     return next(c for c in plan.decks[s.decade - 1] if c in s.deck)
