@@ -39,7 +39,7 @@ browser: setup ## the tests that drive the site in Chromium
 	$(PYTEST) -m "browser and not slow"
 
 compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
-	$(BIN)/python scripts/compile.py
+	$(BIN)/kabinett compile fall volk weimar --into build/compiled
 
 unit-compiled: compiled ## the tests again, with the compiled kernel
 	PYTHONPATH=build/compiled KABINETT_EXPECT_COMPILED=1 \

@@ -12,8 +12,8 @@ from types import ModuleType
 import pytest
 
 from kabinett.core.script import program
+from kabinett.core.script.native import final
 from kabinett.games import all_games
-from scripts.compile import final
 
 ROOT = Path(__file__).resolve().parent.parent
 #: game: how many are played, and whether with other options each; those of Fall are short

@@ -24,6 +24,7 @@ COMMANDS = {
     "packs": "kabinett.cli.packs",
     "test": "kabinett.cli.test",
     "words": "kabinett.cli.words",
+    "compile": "kabinett.cli.compile",
 }
 
 OVERVIEW = """\
@@ -37,6 +38,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett packs check FOLDER      check such a pack
   kabinett test GAME               put a game, or a folder with one, through all tests
   kabinett words FOLDER            update the translations of a game
+  kabinett compile GAME            make native code of its rules
 
 For example:
 

@@ -55,6 +55,11 @@ class State:
         """Laid out for so many seats: each field as its declaration says."""
         raise TypeError(f"{type(self).__name__} is not declared: put @state before its class")
 
+    def __repr__(self) -> str:
+        values = self.values()
+        told = ", ".join(f"{name}={value}" for name, value in values.items())
+        return f"{type(self).__name__}({told}; seat {self.seat})"
+
     def copy(self) -> Self:
         """A state that shares no list with this one, and that nobody listens to."""
         raise NotImplementedError

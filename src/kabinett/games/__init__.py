@@ -96,7 +96,7 @@ def all_games() -> dict[str, Game[Any]]:
     """Every game that can be loaded, by its id."""
     for game_id in places():
         find_game(game_id)
-    return dict(_games)
+    return {game_id: _games[game_id] for game_id in [*places(), *_games] if game_id in _games}
 
 
 def broken_games() -> dict[str, BrokenGame]:

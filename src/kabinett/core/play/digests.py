@@ -32,7 +32,7 @@ KERNEL = [
         "play.chance",
     )
 ]
-#: Of the modules in KERNEL and of whole games: written by `scripts/compile.py` into the compiled
+#: Of the modules in KERNEL and of whole games: written by `kabinett compile` into the compiled
 #: build, where the sources beside the native code are others.
 CARRIED = Path(__file__).with_name("digests.json")
 
@@ -73,7 +73,7 @@ def carried() -> dict[str, dict[str, str]]:
 
 
 def carry(games: dict[str, Game[Any]]) -> str:
-    """What `scripts/compile.py` writes: found in the sources, for the build made of them."""
+    """What `kabinett compile` writes: found in the sources, for the build made of them."""
     return json.dumps(
         {
             "kernel": {name: module_digest(name) for name in KERNEL},

@@ -160,6 +160,31 @@ class Table:
 
     # -- what is asked
 
+    def __repr__(self) -> str:
+        """
+        >>> import kabinett
+        >>> kabinett.new_game("volk", seed=7)
+        <Table volk, 2 seats, 0 answers, asks seat 0>
+        """
+        given = sum(line.who >= 0 and not line.forced for line in self.lines)
+        asked = " and ".join(f"seat {seat}" for seat in self.open_seats())
+        answers = f"{given} answer{'' if given == 1 else 's'}"
+        now = "over" if self.over else f"asks {asked}"
+        return f"<Table {self.game.id}, {self.setup.seats} seats, {answers}, {now}>"
+
+    def __str__(self) -> str:
+        """The position, and what is asked."""
+        words = self.wording("en")
+        asks = [ask for seat in self.open_seats() if (ask := self.ask(seat)) is not None]
+        told = [
+            f"{words.seat_label(ask.seat)} (seat {ask.seat}): {words.sentence(ask.text)}\n"
+            f"  {', '.join(ask.choices)}"
+            for ask in asks
+        ]
+        result = self.game.result(self.state)
+        end = [words.sentence(result.text)] if result else []
+        return "\n".join([repr(self), self.game.position_text(self.state), *told, *end])
+
     @property
     def over(self) -> bool:
         return self.ended or self.state.over()

@@ -99,30 +99,10 @@ def own_statements(statements: list[ast.stmt]) -> list[ast.stmt]:
     return found
 
 
-def is_tuple(value: ast.expr) -> bool:
-    """Can the value be seen to be a tuple?"""
-    if isinstance(value, ast.Yield):
-        return isinstance(value.value, ast.Tuple) and named(value.value.elts[0]) == "all_of"
-    return isinstance(value, ast.Tuple) or (isinstance(value, ast.Call) and named(value) == "tuple")
-
-
-def tuple_names(tree: ast.FunctionDef) -> tuple[set[str], set[str]]:
-    """The script's names that are given a tuple somewhere, and those given something else."""
-    tuples = {
-        argument.arg
-        for argument in tree.args.args
-        if argument.annotation is not None and ast.unparse(argument.annotation).startswith("tuple")
-    }
-    others: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            is_one = ast.unparse(node.annotation).startswith("tuple")
-            (tuples if is_one else others).add(node.target.id)
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            (tuples if is_tuple(node.value) else others).add(node.targets[0].id)
-        elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
-            others.add(node.target.id)
-    return tuples, others
+#: Functions of Python's own that give an int.
+_GIVE_INTS = frozenset(
+    "len min max sum abs int bool ord index count pop bit_count bit_length".split()  # noqa: SIM905
+)
 
 
 class Refusals:
@@ -418,10 +398,11 @@ class Refusals:
         """A loop with an ask inside runs over a value, not over a list that may change."""
         source = node.iter
         if self.is_local(source):
-            tuples, others = tuple_names(self.tree)
-            if isinstance(source, ast.Name) and source.id in tuples - others:
+            if isinstance(source, ast.Name) and self.kinds().get(source.id) == "tuple":
                 return
-        elif named(source) in ("range", "tuple", "sorted") and isinstance(source, ast.Call):
+        elif (isinstance(source, ast.Call) and self.kind(source) == "tuple") or (
+            named(source) in ("range", "tuple", "sorted") and isinstance(source, ast.Call)
+        ):
             return
         elif isinstance(source, ast.Tuple):
             if not any(isinstance(item, (ast.Tuple, ast.List)) for item in source.elts):
@@ -446,6 +427,73 @@ class Refusals:
             f"a loop with an ask inside needs a tuple, not something that may change: "
             f"write tuple({ast.unparse(source)})",
         )
+
+    # -- what a value is, as far as the source and the annotations of called functions say it
+
+    def returns(self, call: ast.Call) -> str:
+        """What a called function says that it returns; "" if it does not."""
+        said = getattr(self.found(call.func), "__annotations__", {}).get("return", "")
+        return said if isinstance(said, str) else getattr(said, "__qualname__", str(said))
+
+    def kind(self, value: ast.expr, names: dict[str, str] | None = None) -> str:
+        """ "int", "tuple", or "any" where it cannot be seen.  ``names``: the kinds of locals."""
+        if isinstance(value, ast.Yield) and isinstance(value.value, ast.Tuple):
+            return "tuple" if named(value.value.elts[0]) == "all_of" else "int"
+        if isinstance(value, ast.Name):
+            return (names or {}).get(value.id, "int")
+        if isinstance(value, ast.IfExp):
+            kinds = {self.kind(value.body, names), self.kind(value.orelse, names)}
+            return kinds.pop() if len(kinds) == 1 else "any"
+        if isinstance(value, ast.BinOp):
+            sides = self.kind(value.left, names), self.kind(value.right, names)
+            return "tuple" if "tuple" in sides else "any" if "any" in sides else "int"
+        if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice):
+            return "any" if self.kind(value.value, names) == "int" else "tuple"
+        if isinstance(value, ast.Call):
+            said = self.returns(value)
+            if said:
+                return "tuple" if said.startswith(("tuple", "Tuple")) else "int"
+            if named(value) == "tuple":
+                return "tuple"
+            return "int" if named(value) in _GIVE_INTS else "any"
+        return "tuple" if isinstance(value, ast.Tuple) else "int"
+
+    def kinds(self) -> dict[str, str]:
+        """The kinds of the script's own names, "any" for one that is given several."""
+        given: list[tuple[str, ast.expr]] = []
+        kinds: dict[str, str] = {}
+        for argument in self.tree.args.args:
+            said = "" if argument.annotation is None else ast.unparse(argument.annotation)
+            kinds[argument.arg] = "tuple" if said.startswith("tuple") else "int"
+        said_kinds = dict(kinds)
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                said = ast.unparse(node.annotation)
+                said_kinds[node.target.id] = "tuple" if said.startswith("tuple") else "int"
+            elif isinstance(node, ast.Assign):
+                names = [name for name in node.targets if isinstance(name, ast.Name)]
+                given += [(name.id, node.value) for name in names]
+            elif isinstance(node, ast.NamedExpr):
+                given.append((node.target.id, node.value))
+            elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
+                given.append((node.target.id, ast.Constant(0)))
+        for _ in range(2):  # once more: a name may be given another
+            found = dict(said_kinds)
+            for name, value in given:
+                kind = self.kind(value, kinds)
+                found[name] = kind if found.get(name, kind) == kind else "any"
+            kinds = found
+        return kinds
+
+    def is_list(self, choices: ast.expr) -> bool:
+        """Can choices be seen to be a list?"""
+        if isinstance(choices, ast.Call):
+            return named(choices) in ("list", "sorted") or self.returns(choices).startswith("list")
+        if isinstance(choices, ast.BinOp):
+            return self.is_list(choices.left) or self.is_list(choices.right)
+        if isinstance(choices, ast.IfExp):
+            return self.is_list(choices.body) and self.is_list(choices.orelse)
+        return isinstance(choices, (ast.List, ast.ListComp))
 
     def found(self, node: ast.expr) -> Any:
         """What a name of the module, or of something in it, stands for; None if it is none."""

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.script.cache import digest_of, kept
-from kabinett.core.script.checks import ScriptError, holds_no_int, is_cut, named, tuple_names
+from kabinett.core.script.checks import ScriptError, holds_no_int, is_cut, named
 from kabinett.core.script.cutter import (
     Cut,
     Cutter,
     Namespace,
     answers_slot,
+    as_list,
     block_name,
     choices_name,
     choices_of_name,
@@ -47,7 +48,7 @@ class CutScript:
     state: str
     parameters: list[str]
     slots: list[str]
-    kinds: dict[str, str]  # slot -> "int" or "tuple"
+    kinds: dict[str, str]  # slot -> "int", "tuple" or "any"
 
     @property
     def layout(self) -> Layout:
@@ -140,7 +141,7 @@ def cut_script(cutter: Cutter, function: Any) -> CutScript:
         if cut.several:  # the answers lie behind their seats
             pair = [cut.several, answers_slot(cut.several)]
             slots = [name for name in slots if name not in pair] + pair
-    kinds = slot_kinds(cutter.tree, cuts, slots)
+    kinds = slot_kinds(cutter, cuts, slots)
     cutter.refusals.defaults(function)
     check_kept(cutter, bodies, slots)
     for name, place in exposed(cutter.body, set(slots) - set(cutter.parameters)).items():
@@ -164,12 +165,16 @@ def asked(cut: Cut) -> list[ast.expr]:
     return [cut.choices, *cut.question] if cut.several and cut.choices is not None else parts
 
 
-def slot_kinds(tree: ast.FunctionDef, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
-    """Which slots hold a tuple, as far as the source says it."""
-    tuples = {name for name in slots if name.startswith(("_seats_", "_answers_", "_items_"))}
-    tuples |= tuple_names(tree)[0]
-    tuples |= {cut.target.id for cut in cuts if cut.several and isinstance(cut.target, ast.Name)}
-    return {name: "tuple" if name in tuples else "int" for name in slots}
+def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
+    """What the slots hold, as far as the source says it: "int", "tuple" or "any" of both."""
+    kinds = dict.fromkeys(slots, "int") | cutter.refusals.kinds()
+    for name in slots:
+        if name.startswith(("_seats_", "_answers_", "_items_")):
+            kinds[name] = "tuple"
+    for cut in cuts:
+        if cut.several and isinstance(cut.target, ast.Name):
+            kinds[cut.target.id] = "tuple"
+    return kinds
 
 
 def check_kept(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
@@ -250,6 +255,8 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
                 ],
             )
             of = call(ask.choices, [ast.Name(s, ast.Load()), ast.Name("_seat", ast.Load())])
+            if not ask.listed:
+                choices, of = as_list(choices), as_list(of)
             make(choices_of_name(ask.block), [s, "_frame", "_seat"], [ast.Return(of)], ask.line)
         else:
             seat, choices = ask.seat, ask.choices

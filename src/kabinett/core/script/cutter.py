@@ -25,7 +25,6 @@ from typing import Any
 
 from kabinett.core.script.checks import Refusals, has_cut, is_cut, named
 from kabinett.core.script.language import reveal, say, tell
-from kabinett.core.vocabulary import Group
 
 #: A continuation with more nodes than this becomes a function of its own.
 INLINE_LIMIT = 70
@@ -71,6 +70,7 @@ class Cut:
     choices: ast.expr | None = None
     question: list[ast.expr] = field(default_factory=list)  # and its arguments
     several: str = ""  # an all_of: the slot of its seats; the answers lie in the next
+    listed: bool = True  # an all_of: is a list what its function gives?
 
 
 class Namespace:
@@ -93,15 +93,11 @@ class Namespace:
         except TypeError:
             return None
 
-    def is_group(self, expression: ast.expr) -> bool:
-        """Does it name a group of the vocabulary, or something like it?"""
-        if not isinstance(expression, (ast.Name, ast.Attribute)):
-            return False
-        try:
-            found = eval(ast.unparse(expression), self.module.__dict__)
-        except (NameError, AttributeError):
-            return False
-        return isinstance(found, (Group, range, tuple))
+
+def as_list(choices: ast.expr) -> ast.expr:
+    """Whoever gets choices gets a list, in both builds, whatever the rules have."""
+    made = ast.Call(ast.Name("list", ast.Load()), [choices], [])
+    return ast.fix_missing_locations(ast.copy_location(made, choices))
 
 
 def weight(statements: list[ast.stmt]) -> int:
@@ -363,10 +359,11 @@ class Cutter:
     def ask(self, cut: Cut, value: ast.Yield) -> None:
         assert isinstance(value.value, ast.Tuple)
         seat, choices, *question = value.value.elts
-        if not self.refusals.is_local(choices) and self.space.is_group(choices):
-            # Whoever gets choices gets a list, in both builds.
-            made = ast.Call(ast.Name("list", ast.Load()), [choices], [])
-            choices = ast.fix_missing_locations(ast.copy_location(made, choices))
+        if named(seat) == "all_of":
+            of_each = ast.Call(choices, [], [])
+            cut.listed = self.refusals.is_list(of_each)
+        elif not self.refusals.is_list(choices):
+            choices = as_list(choices)
         cut.seat, cut.choices, cut.question = seat, choices, question
         self.refusals.question(question)
         if (

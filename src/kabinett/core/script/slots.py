@@ -226,6 +226,9 @@ def exposed(statements: list[ast.stmt], variables: set[str]) -> dict[str, ast.AS
     return visitor.names
 
 
+_CASTS = {"int": "int", "tuple": "tuple[int, ...]", "any": "Any"}
+
+
 class Slotted(Scopes):
     """Rewrites names into places of the frame.
 
@@ -245,7 +248,7 @@ class Slotted(Scopes):
             ast.Name("_frame", ast.Load()), ast.Constant(self.slots[name]), ctx
         )
         if self.typed and isinstance(ctx, ast.Load):
-            kind = "int" if self.kinds.get(name, "int") == "int" else "tuple[int, ...]"
+            kind = _CASTS[self.kinds.get(name, "int")]
             place = ast.Call(
                 ast.Name("cast", ast.Load()), [ast.parse(kind, mode="eval").body, place], []
             )

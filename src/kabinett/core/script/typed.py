@@ -1,6 +1,6 @@
 """A module of scripts as typed text for mypyc: the same blocks, with the casts it needs.
 
-Only `scripts/compile.py` uses this; nothing here runs while a game is played.
+Only `core/script/native.py` uses this; nothing here runs while a game is played.
 """
 
 from __future__ import annotations

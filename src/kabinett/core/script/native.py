@@ -1,0 +1,135 @@
+"""The text of everything that mypyc compiles: the kernel, and the modules of games.
+
+Scripts stand in it as typed blocks, states with their methods, constants as such.  Comments are
+gone, so the text changes only where what is compiled does.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import NewType
+
+from kabinett.core.declare import declared_text
+from kabinett.core.script.compiler import folder_of, script_modules
+from kabinett.core.script.typed import typed_modules
+
+KERNEL = [
+    "kabinett.core.state",
+    "kabinett.core.book",
+    "kabinett.core.luck",
+    "kabinett.core.vocabulary",
+    "kabinett.core.script.language",
+    "kabinett.core.script.program",
+    "kabinett.core.play.playout",
+    "kabinett.core.play.position",
+]
+#: Classes that plain Python may subclass in the compiled build too: games that are tried
+#: from a folder are not compiled.
+OPEN_CLASSES = {
+    "kabinett.core.state": ("State",),
+    "kabinett.core.book": ("GameBook",),
+    "kabinett.core.script.program": ("Program", "Steps"),
+}
+#: Modules of a game that only describe it, and gain nothing from being compiled.
+DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
+#: Folders of a game that nothing is played from.
+ASIDE = {"draw", "recorded", "tests"}
+
+
+def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
+    """Every module to compile for games in these packages, with its text."""
+    for name in KERNEL:
+        module = importlib.import_module(name)
+        yield module, native_text(module, with_open_classes(module))
+    for package in packages:
+        importlib.import_module(package)
+        scripts = typed_modules(script_modules(package))
+        folder = folder_of(package)
+        for file in sorted(folder.rglob("*.py")):
+            parts = file.relative_to(folder).with_suffix("").parts
+            if parts[-1] in DESCRIPTIONS or ASIDE & {*parts[:-1]} or parts[-1].startswith("test_"):
+                continue
+            module = importlib.import_module(".".join([package, *parts]))
+            yield module, native_text(module, scripts.get(module) or source_of(module))
+
+
+def source_of(module: ModuleType) -> str:
+    return Path(str(module.__file__)).read_text("utf-8")
+
+
+def native_text(module: ModuleType, source: str) -> str:
+    return with_constants(declared_text(source, module), module)
+
+
+def with_open_classes(module: ModuleType) -> str:
+    """The source, with leave for interpreted classes to inherit."""
+    text = source_of(module)
+    for name in OPEN_CLASSES.get(module.__name__, ()):
+        mark = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+        assert f"\nclass {name}" in text, f"{module.__name__} has no class {name}"
+        text = text.replace(f"\nclass {name}", f"\n{mark}class {name}", 1)
+    line = "from __future__ import annotations\n"
+    return text.replace(line, f"{line}from mypy_extensions import mypyc_attr\n", 1)
+
+
+#: A name that a module gives once.
+CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
+
+
+def with_constants(source: str, module: ModuleType) -> str:
+    """What a module calls by a name in capitals never changes.  mypyc must be told so, or it
+    looks the name up each time."""
+    tree = ast.parse(source)
+    body: list[ast.stmt] = []
+    for node in tree.body:
+        body += final(node, module)
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            body += ast.parse("from typing import Final").body
+    tree.body = body
+    return ast.unparse(tree) + "\n"
+
+
+def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
+    """An assignment to names in capitals, each name by itself and final."""
+    lines = []
+    ids = {name for name, value in vars(module).items() if isinstance(value, NewType)}
+    if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("NewType("):
+        # A slot of a frame is an int; here the ids of all kinds are.
+        return ast.parse(f"{ast.unparse(node.targets[0])} = int").body
+    for name, expression in assigned(node):
+        value = getattr(module, name, None) if CONSTANT.fullmatch(name) else None
+        if not isinstance(value, int | str | tuple | list | dict | range):
+            return [node]
+        if expression.partition("(")[0] in ids:
+            expression = str(value)
+        lines.append(f"{name}: Final{kind(value)} = {expression or value}")
+    return ast.parse("\n".join(lines)).body if lines else [node]
+
+
+def assigned(node: ast.stmt) -> list[tuple[str, str]]:
+    """Names and what each is given; "" for a name that counts through a ``range``."""
+    if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.annotation) == "Final":
+        return [(ast.unparse(node.target), ast.unparse(node.value))]
+    if not isinstance(node, ast.Assign) or len(node.targets) > 1:
+        return []
+    target, value = node.targets[0], node.value
+    if not isinstance(target, ast.Tuple):
+        return [(ast.unparse(target), ast.unparse(value))]
+    names = [ast.unparse(name) for name in target.elts]
+    if isinstance(value, ast.Tuple):
+        return list(zip(names, map(ast.unparse, value.elts), strict=True))
+    return [(name, "") for name in names] if ast.unparse(value).startswith("range(") else []
+
+
+def kind(value: object) -> str:
+    """Of a tuple of fixed length mypyc would make a copy to look something up in it."""
+    if isinstance(value, tuple) and value:
+        kinds = {type(item) for item in value}
+        if kinds in ({int}, {str}):
+            return f"[tuple[{kinds.pop().__name__}, ...]]"
+    return ""

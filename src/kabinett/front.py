@@ -1,0 +1,53 @@
+"""What stands at the front door: new games, and games from their records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kabinett.core.game import Game, Setup
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import replay
+from kabinett.core.play.table import Table
+from kabinett.games import all_games, game_of
+
+
+def games() -> dict[str, Game[Any]]:
+    """The games that can be played, by id.
+
+    >>> [game.id for game in games().values()][:3]
+    ['fall', 'volk', 'weimar']
+    """
+    return all_games()
+
+
+def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:
+    """A new game, played to its first ask; SetupError says what cannot be.
+
+    ``seats``: as many as there may be, if it is not said.  With a ``seed`` all dice and draws
+    are the same each time; without, nobody can foretell them.
+
+    >>> table = new_game("fall", seats=3, seed=7, round_limit="10")
+    >>> table.setup.seats, table.setup.options["round_limit"]
+    (3, '10')
+    """
+    rules = game_of(game)
+    chance = None if seed is None else Chance(seed.to_bytes(SEED_BYTES, "big"))
+    return Table.new(rules, Setup(seats or rules.seat_counts[-1], options), chance=chance)
+
+
+def load_record(record: str | Path) -> Table:
+    """The game of a record (its text, or the file with it), where it ends.
+
+    RecordError names the line that cannot be played.
+
+    >>> from kabinett.core.play.record import write
+    >>> table = new_game("volk", seed=7)
+    >>> table.answer(0, None, table.ask(0).choices[0])
+    >>> load_record(write(table.record())).state == table.state
+    True
+    """
+    text = record.read_text("utf-8") if isinstance(record, Path) else record
+    parsed = parse(text)
+    return replay(parsed, game_of(parsed.game))

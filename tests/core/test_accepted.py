@@ -1,0 +1,108 @@
+"""What is accepted interpreted is accepted compiled: choices of any kind, tuples that are kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kabinett.cli.compile import errors, path_of
+from kabinett.core.script.typed import typed_modules
+from tests.core.scripting import compile_source, load_module, same_both_ways
+
+HEAD = """
+from __future__ import annotations
+from kabinett.core.message import Message
+from kabinett.core.script.language import all_of, script
+from tests.core.scripting import Trace
+
+ASK = Message("Which?")
+
+
+def pair(s: Trace) -> tuple[int, ...]:
+    return (s.n % 3, 4)
+
+
+def unsaid(s):
+    return (1, 2)
+
+
+def numbers(s: Trace, seat: int = 0) -> range:
+    return range(seat, seat + 3)
+
+
+def listed(s: Trace) -> list[int]:
+    return [1, 2]
+
+
+@script
+def main(s: Trace):
+"""
+
+SCRIPTS = {
+    "a range": "s.n = yield 0, range(2), ASK",
+    "a range from a function": "s.n = yield 0, numbers(s), ASK",
+    "a tuple": "s.n = yield 0, (1, 2), ASK",
+    "a tuple that is kept": "open = pair(s)\n    s.n = yield 0, open, ASK",
+    "a range for each seat": "a = yield all_of((0, 1)), numbers, ASK\n    s.n = a[1]",
+    "a tuple of a function across an ask": (
+        "two = pair(s)\n    s.n = yield 0, listed(s), ASK\n    s.n += len(two)"
+    ),
+    "a tuple of a function that says nothing": (
+        "two = unsaid(s)\n    s.n = yield 0, listed(s), ASK\n    s.n += two[1]"
+    ),
+    "a loop over a tuple of a function": (
+        "for one in pair(s):\n        s.n = yield one, listed(s), ASK"
+    ),
+}
+
+
+@pytest.mark.parametrize("body", SCRIPTS.values(), ids=SCRIPTS)
+def test_it_plays_both_ways_and_gives_lists(tmp_path: Path, body: str) -> None:
+    module, program = compile_source(f"{HEAD}    {body}\n", tmp_path)
+    for seed in range(4):
+        same_both_ways(program, module.main, seed)
+    s = module.Trace()
+    assert type(program.begin(s, module.main)) is list
+    assert type(program.choices(s)) is list
+    assert all(type(program.choices_of(s, seat)) is list for seat in program.open_seats(s))
+
+
+@pytest.mark.parametrize(
+    ("value", "cast"),
+    [
+        ("pair(s)", "tuple[int, ...]"),
+        ("unsaid(s)", "Any"),
+        ("len(listed(s))", "int"),
+        ("pair(s)[0]", "int"),
+        ("pair(s) + (s.n,)", "tuple[int, ...]"),
+        ("pair(s) if s.n else 0", "Any"),
+    ],
+)
+def test_a_slot_is_of_the_kind_that_called_functions_say(
+    tmp_path: Path, value: str, cast: str
+) -> None:
+    body = f"kept = {value}\n    s.n = yield 0, listed(s), ASK\n    s.trace = [kept]"
+    module = load_module(f"{HEAD}    {body}\n", tmp_path)
+    text = typed_modules([module])[module]
+    found = re.search(r"s\.trace = \[cast\((.*), _frame\[1\]\)\]", text)
+    assert found is not None and found[1] == cast
+
+
+def test_an_error_is_told_at_the_line_of_the_source(tmp_path: Path) -> None:
+    body = "kept = len(listed(s))\n    s.n = yield 0, listed(s), ASK\n    s.n = pair(kept)[0]"
+    source = f"{HEAD}    {body}\n"
+    (tmp_path / "native").mkdir()
+    module = load_module(source, tmp_path)
+    text = typed_modules([module])[module]
+    (tmp_path / "native" / path_of(module)).write_text(text)
+    wrong = next(n for n, line in enumerate(text.splitlines(), 1) if "pair(cast(" in line)
+    told = errors(
+        [f"{path_of(module)}:{wrong}: error: Argument 1 to pair is an int", "Found 1 error"],
+        tmp_path / "native",
+        {path_of(module): module},
+    )
+    lines = Path(str(module.__file__)).read_text().splitlines()
+    line = next(n for n, line in enumerate(lines, 1) if "pair(kept)" in line)
+    assert list(told) == [f"{module.__file__}:{line}: error: Argument 1 to pair is an int"]
