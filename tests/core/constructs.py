@@ -258,7 +258,17 @@ def a_call_of_a_script_in_a_name(s: Trace) -> Script:
     note(s, result)
 
 
+@script
+def calls_from_a_table_with_what_each_takes(s: Trace) -> Script:
+    which = yield 0, [0, 1], ASK
+    a = yield from EACH_ITS_OWN[which](s, *TAKEN[which])
+    b = yield from EACH_ITS_OWN[1](s, s.n + 2, *())
+    note(s, a or 0, b)
+
+
 BY_NUMBER = {0: asking, 1: asking}
+EACH_ITS_OWN = [asking, countdown]
+TAKEN = [(1, 5, 2), (2,)]
 IN_ORDER = [asking, asking]
 IN_A_TUPLE = (silent, countdown)
 

@@ -243,6 +243,10 @@ REFUSED = {
     "a call with another state": ("yield from other(s.copy(), 1)  # !", "with the state first"),
     "the state as a keyword": ("yield from other(s=s, a=1)  # !", "with the state first"),
     "a star in a call": ("yield from other(s, *CARDS)  # !", "no * or **"),
+    "a star before the end in a call from a table": (
+        "yield from {1: other}[1](s, *CARDS, 1)  # !",
+        "no * or **",
+    ),
     "two stars in a call": ("yield from other(s, 1, **{'b': 2})  # !", "no * or **"),
     "keywords in another order": (
         "yield from other(s, b=s.n, a=1)  # !",

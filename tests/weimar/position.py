@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from kabinett.core.game import Setup
-from kabinett.core.pack import PackRecord
+from kabinett.core.pack import PackError, PackRecord
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_IDS,
@@ -40,6 +41,17 @@ from kabinett.games.weimar.rules.units import shift
 
 #: what effects of a test belong to; they follow an action, so that they may be "here"
 TEST_RECORD = PackRecord("success", "test", BASE_PACK / "test.toml", {})
+
+
+def added(
+    book: Book, effects: list[Any], record: PackRecord = TEST_RECORD, key: str = "effect"
+) -> int:
+    """A block of its own, added to those of the book; PackError says what is wrong with it."""
+    block = book.effects.read(record, effects, key)
+    found, book.effects.faults = book.effects.faults, []
+    if found:
+        raise PackError.several(found)
+    return block
 
 
 def party(name: str) -> int:
@@ -208,7 +220,7 @@ class Play:
 
     def effect(self, who: str, *effects: Any, record: PackRecord = TEST_RECORD) -> Play:
         """Effects in the words of the pack, for a party."""
-        return self.start(run_block, party(who), self.s.book.blocks.read(record, list(effects)))
+        return self.start(run_block, party(who), added(self.s.book, list(effects), record))
 
     def does(self, *names: str) -> Play:
         """Whoever is asked answers this, one after the other.

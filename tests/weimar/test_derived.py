@@ -19,7 +19,6 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.effects.cards import crisis_roll
 from kabinett.games.weimar.rules import (
     course,
     government,
@@ -33,6 +32,7 @@ from kabinett.games.weimar.rules import (
     units,
 )
 from kabinett.games.weimar.rules.actions import coup_dice, demonstration_dice, possible
+from kabinett.games.weimar.rules.crisis import crisis_roll
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,

@@ -10,10 +10,11 @@ import pytest
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.checks import OPERATIONS
+from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import BASE_PACK, PACK
-from kabinett.games.weimar.screen import effect_words
-from kabinett.games.weimar.screen.effect_words import Teller
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import Verb
+from tests.weimar.position import added
 
 #: Phrases of names, numbers and signs, which are the same in both languages.
 SAME = ("Regime in", "Demonstration in", "Inflation in")
@@ -22,8 +23,9 @@ SAME = ("Regime in", "Demonstration in", "Inflation in")
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test adds to the blocks of the pack is gone after it."""
-    for name in ("blocks", "operations", "tables"):
-        monkeypatch.setattr(game.usual_book.blocks, name, [*getattr(game.usual_book.blocks, name)])
+    for name in ("blocks", "operations", "scripts", "fields", "tables"):
+        known = getattr(game.usual_book.effects, name)
+        monkeypatch.setattr(game.usual_book.effects, name, [*known])
 
 
 def teller(language: str, own: int = -1) -> Teller:
@@ -34,23 +36,18 @@ def read(*effects: object, key: str = "effect") -> int:
     """A block of its own, added to those of the pack."""
     values = {"politician": "coup by other"}  # in a city, and with a roll to change
     record = PackRecord("success", "test", Path("test.toml"), values)
-    return game.usual_book.blocks.read(record, list(effects), key)
+    return added(game.usual_book, list(effects), record, key)
 
 
-def test_nothing_that_an_effect_can_say_is_without_words() -> None:
-    assert effect_words.missing() == []
-    used = {operation[0] for operation in game.usual_book.blocks.operations}
-    assert {OPERATIONS[number] for number in used} <= set(OPERATIONS)
-
-
-def test_a_new_operation_without_words_is_found() -> None:
-    """The module itself refuses to be loaded then."""
-    assert effect_words.missing((*OPERATIONS, "moratorium")) == ["operation 'moratorium'"]
+def test_no_verb_is_without_words() -> None:
+    for kind in {*PHRASES.values(), *TABLES.values()}:
+        assert kind.says is not Verb.says, kind
+        assert kind.__doc__, kind
 
 
 def test_each_operation_of_the_pack_in_both_languages() -> None:
     english, german = teller("en"), teller("de")
-    for number in range(len(game.usual_book.blocks.operations)):
+    for number in range(len(game.usual_book.effects.operations)):
         told = {"en": english.phrase(number), "de": german.phrase(number)}
         for phrase in told.values():
             assert phrase.strip() == phrase != ""

@@ -23,14 +23,14 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [3], [29, 30, 51, 53]),
+    "survived": ("survived", [0], [50, 25, 40, 33]),
     "survived_tie": ("survived", [0], [39, 26, 32, 39]),
-    "parliament_kpd": ("parliament", [1], [7, 22, 14, 5]),
-    "parliament_dnvp": ("parliament", [1], [22, 20, 21, 23]),
+    "parliament_kpd": ("parliament", [0], [36, 14, 22, 28]),
+    "parliament_dnvp": ("parliament", [0], [33, 28, 51, 26]),
     "cities_kpd": ("cities", [3], [4, 6, 6, 6]),
-    "cities_dnvp": ("cities", [0], [17, 21, 41, 22]),
+    "cities_dnvp": ("cities", [2], [12, 32, 31, 18]),
     "cities_before_anarchy": ("cities", [3], [17, 21, 22, 19]),
-    "nsdap": ("nsdap", [], [37, 25, 26, 29]),
+    "nsdap": ("nsdap", [], [25, 32, 21, 17]),
     "anarchy": ("anarchy", [1], [5, 13, 0, 4]),
     "anarchy_tie": ("anarchy", [2], [0, 2, 8, 8]),
 }

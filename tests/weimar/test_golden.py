@@ -11,8 +11,7 @@ import pytest
 
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import FOREIGN, KPD, REGIME, SPD, Z, vocabulary
-from kabinett.games.weimar.effects import procedures
-from kabinett.games.weimar.effects.cards import crisis_roll
+from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.rules import (
     agenda,
     government,
@@ -25,6 +24,7 @@ from kabinett.games.weimar.rules import (
 )
 from kabinett.games.weimar.rules.actions import counter_dice, own_strength
 from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.crisis import crisis_roll
 from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
 from tests.weimar import position
 from tests.weimar.position import Play, city, party
@@ -315,7 +315,7 @@ def test_w23_icons() -> None:
 
 def test_w24_votes_of_an_election() -> None:
     play = Play(bases="berlin: spd 2; essen: spd", seats="spd 2", dice="2 5")
-    play.start(procedures.count_votes, SPD)
+    play.start(ballots.count_votes, SPD)
     assert play.asked == "spd"
     play.does("yes")
     assert play.asked == ""
@@ -508,7 +508,7 @@ def test_q16_flags_help_whoever_governs_and_stay() -> None:
 
 
 def test_q17_bases_are_added_to_the_die() -> None:
-    play = Play(bases="berlin: spd 3", dice="4").start(procedures.count_votes, SPD)
+    play = Play(bases="berlin: spd 3", dice="4").start(ballots.count_votes, SPD)
     assert play.s.value == 7
 
 

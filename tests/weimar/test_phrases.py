@@ -12,7 +12,7 @@ import pytest
 from kabinett.core.pack import PackError, PackRecord
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import checks as content
-from kabinett.games.weimar.content.reading import Blocks
+from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_THREATS,
@@ -106,10 +106,18 @@ def works(effect: Any, record: PackRecord = TEST_RECORD) -> bool:
     )
 
 
+def read_list(record: PackRecord, effects: list[Any], key: str = "effect") -> int:
+    """Its block; PackError says what is wrong."""
+    found = Effects(game.built_in)
+    block = found.read(record, effects, key)
+    found.check()
+    return block
+
+
 def refused(effect: Any, record: PackRecord = TEST_RECORD) -> str:
     """The reason, "" if it is read."""
     try:
-        Blocks(game.built_in).read(record, [effect])
+        read_list(record, [effect])
     except PackError as error:
         return str(error)
     return ""
@@ -294,17 +302,16 @@ def test_and_so_are_tables(effect: dict[str, Any], reason: str) -> None:
 
 def test_a_politician_changes_rolls_only() -> None:
     """No roll, no result: a Mobilize action has none."""
-    blocks = Blocks(game.built_in)
     for trigger, read in (("coup", True), ("mobilize", False), ("debate coup", False)):
         values = {"politician": f"{trigger} by other"}
         record = PackRecord("party_card", "test", BASE_PACK / "test.toml", values)
         if read:
-            assert blocks.read(record, ["result -1"], "politician_effect") > 0
+            assert read_list(record, ["result -1"], "politician_effect") > 0
             with pytest.raises(PackError, match="there is no roll"):
-                blocks.read(record, ["result -1"], "effect")
+                read_list(record, ["result -1"], "effect")
         else:
             with pytest.raises(PackError, match="there is no roll"):
-                blocks.read(record, ["result -1"], "politician_effect")
+                read_list(record, ["result -1"], "politician_effect")
 
 
 @pytest.mark.parametrize(
@@ -324,10 +331,10 @@ def test_a_politician_changes_rolls_only() -> None:
 def test_here_is_a_city_that_was_chosen_before(effects: list[Any], read: bool) -> None:
     record = PackRecord("timeline", "test", BASE_PACK / "test.toml", {})
     if read:
-        assert Blocks(game.built_in).read(record, effects) > 0
+        assert read_list(record, effects) > 0
     else:
         with pytest.raises(PackError, match="so 'here' is nowhere"):
-            Blocks(game.built_in).read(record, effects)
+            read_list(record, effects)
 
 
 @pytest.mark.parametrize(
@@ -337,7 +344,7 @@ def test_a_politician_is_where_the_action_is(trigger: str, read: bool) -> None:
     values = {"politician": f"{trigger} by other"}
     record = PackRecord("party_card", "test", BASE_PACK / "test.toml", values)
     if read:
-        assert Blocks(game.built_in).read(record, ["move 1 own here"], "politician_effect") > 0
+        assert read_list(record, ["move 1 own here"], "politician_effect") > 0
     else:
         with pytest.raises(PackError, match="nowhere"):
-            Blocks(game.built_in).read(record, ["move 1 own here"], "politician_effect")
+            read_list(record, ["move 1 own here"], "politician_effect")

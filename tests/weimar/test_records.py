@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import checks as content
 from kabinett.games.weimar.content.book import TRIGGERS, Book
-from kabinett.games.weimar.content.reading import Blocks
+from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_IDS,
@@ -25,6 +26,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
+from kabinett.games.weimar.effects.verbs.condition import CONDITIONS
 from scripts import weimar_records
 
 VOCABULARY = (BASE_PACK / "VOCABULARY.md").read_text("utf-8")
@@ -225,16 +227,21 @@ def test_texts(record: PackRecord) -> None:
 
 
 def test_every_effect_parses() -> None:
-    assert len(Book(PACK, {}).blocks.blocks) > 300
+    assert len(Book(PACK, {}).effects.blocks) > 300
 
 
-def read(effects: list[object]) -> list[list[int]]:
-    blocks = Blocks(game.built_in)
-    blocks.read(PackRecord("card", "test", BASE_PACK / "test.toml", {}), effects)
-    return blocks.operations
+def operations_of(record: PackRecord, effects: list[object]) -> list[Any]:
+    read = Effects(game.built_in)
+    read.read(record, effects)
+    read.check()
+    return read.operations
 
 
-def read_example(effect: object) -> list[list[int]]:
+def read(effects: list[object]) -> list[Any]:
+    return operations_of(PackRecord("card", "test", BASE_PACK / "test.toml", {}), effects)
+
+
+def read_example(effect: object) -> list[Any]:
     """An example in the record that it is made for: a Politician, an Agenda, the Fight."""
     verb = str(effect).split()[0]
     if verb in ("result", "dice"):
@@ -244,9 +251,7 @@ def read_example(effect: object) -> list[list[int]]:
     else:
         kind = "agenda" if verb in ("early", "extra") else "card"
         record = PackRecord(kind, "test", BASE_PACK / "test.toml", {})
-    blocks = Blocks(game.built_in)
-    blocks.read(record, [effect])
-    return blocks.operations
+    return operations_of(record, [effect])
 
 
 @pytest.mark.parametrize(
@@ -259,7 +264,7 @@ def read_example(effect: object) -> list[list[int]]:
         ("base +1 own bremen", "place 'bremen' is none of"),
         ("threat +gloom any", "threat 'gloom' is none of"),
         ("reinforce 1 navy", "unit 'navy' is none of"),
-        ("proc coronation", "procedure 'coronation' is none of"),
+        ("proc coronation", "proc 'coronation' is none of"),
         ({"choose": "own", "options": [["seat +1 own"]]}, "two to five"),
         ({"if": "raining own", "do": ["draw 1"]}, "condition 'raining' is none of"),
         ({"roll": "many", "table": {"4": ["draw 1"]}}, "begins with a number of dice"),
@@ -326,8 +331,8 @@ def examples() -> list[object]:
 
 def test_the_examples_of_the_vocabulary_work_and_show_all_of_it() -> None:
     operations = [operation for example in examples() for operation in read_example(example)]
-    used = {content.OPERATIONS[operation[0]] for operation in operations}
-    assert used == set(content.OPERATIONS)
+    used = {type(operation) for operation in operations}
+    assert used == {*PHRASES.values(), *TABLES.values()}
 
 
 def test_the_vocabulary_names_all_words() -> None:
@@ -338,6 +343,7 @@ def test_the_vocabulary_names_all_words() -> None:
         ("own", "chancellor", "government", "everyone", "others", "other", "any"),
         ("random", "here", "same", "different", "dr", "white", "party", "opposing"),
         (*content.ACTION_KINDS, *content.GROUPS_OF_SOCIETY, *content.FLAG_IDS),
-        (*content.PROCEDURES, *content.LASTING, *content.CONDITIONS, *TRIGGERS),
+        (*content.LASTING, *CONDITIONS, *TRIGGERS),
+        tuple(word for verb in PHRASES for word in verb.split()),
     ):
         assert set(wanted) <= words

@@ -9,8 +9,8 @@ from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FIRST_ACTION, KPD, SPD, Z, vocabulary
-from kabinett.games.weimar.effects import procedures
-from kabinett.games.weimar.effects.board import do_issue_any
+from kabinett.games.weimar.effects import ballots
+from kabinett.games.weimar.effects.verbs.issue import do_issue_any
 from kabinett.games.weimar.rules import debate, government, impulse, politics, threats
 from kabinett.games.weimar.rules.actions import may_coup, possible
 from tests.weimar.position import Play, city, short
@@ -181,7 +181,7 @@ def test_rapallo_stays_on_display() -> None:
 
 
 def test_the_chancellor_sets_the_order_of_a_vote() -> None:
-    play = Play().start(procedures.vote, 0, 0)
+    play = Play().start(ballots.hold_vote, 0, 0)
     assert play.asked == "spd"
     assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}
     play.does("dnvp")

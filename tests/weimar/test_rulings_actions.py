@@ -17,12 +17,13 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.effects import feasible, procedures
+from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.rules import (
     actions,
     agenda,
     cards,
     debate,
+    feasible,
     impulse,
     politics,
     rolls,
@@ -30,7 +31,7 @@ from kabinett.games.weimar.rules import (
     threats,
 )
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
-from tests.weimar.position import Play, card, city, issue, short
+from tests.weimar.position import Play, added, card, city, issue, short
 
 BERLIN, ESSEN, LEIPZIG = city("berlin"), city("essen"), city("leipzig")
 PACT = "pact_with_the_old_powers"  # values 3 and 2
@@ -189,7 +190,7 @@ def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
 
 @pytest.mark.parametrize(
     "script",
-    [(rolls.random_city, SPD), (rolls.roll_dice, KPD, 3), (procedures.count_votes, DNVP)],
+    [(rolls.random_city, SPD), (rolls.roll_dice, KPD, 3), (ballots.count_votes, DNVP)],
 )
 def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) -> None:
     """Ruling 7.3; a Crisis Roll: `test_stresemann_repeats_a_roll`."""
@@ -315,14 +316,16 @@ def test_7_11_a_full_city() -> None:
 
 def best(play: Play, *effects: list[str]) -> list[int]:
     """Which of several lists of effects the SPD may choose, by their places."""
-    known = play.s.book.blocks
-    before = len(known.blocks), len(known.operations)
+    known = play.s.book.effects
+    lists: tuple[list[Any], ...] = (known.blocks, known.operations, known.scripts, known.fields)
+    before = [len(one) for one in lists]
     record = PackRecord("card", "test", BASE_PACK / "test.toml", {})
-    read = {place: known.read(record, each) for place, each in enumerate(effects)}
+    read = {place: added(play.s.book, each, record) for place, each in enumerate(effects)}
     try:
         return feasible.best_of(play.s, SPD, read)
     finally:
-        del known.blocks[before[0] :], known.operations[before[1] :]
+        for one, length in zip(lists, before, strict=True):
+            del one[length:]
 
 
 def test_7_12_as_much_as_possible() -> None:

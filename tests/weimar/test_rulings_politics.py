@@ -18,8 +18,7 @@ from kabinett.games.weimar.content.vocabulary import (
     VIOLENT_PEACE,
     Z,
 )
-from kabinett.games.weimar.effects.board import do_society_remove
-from kabinett.games.weimar.effects.cards import crisis_roll
+from kabinett.games.weimar.effects.verbs.society import do_society_remove
 from kabinett.games.weimar.rules import (
     actions,
     course,
@@ -32,6 +31,7 @@ from kabinett.games.weimar.rules import (
     threats,
 )
 from kabinett.games.weimar.rules.cards import values
+from kabinett.games.weimar.rules.crisis import crisis_roll
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import SPD, Z
-from kabinett.games.weimar.effects.cards import crisis_roll
 from kabinett.games.weimar.rules import politics
+from kabinett.games.weimar.rules.crisis import crisis_roll
 from kabinett.games.weimar.rules.threats import place_on_nsdap_track
 from tests.weimar.position import Play
 

@@ -9,10 +9,12 @@ import pytest
 from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.reason import because
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.checks import LASTING
-from kabinett.games.weimar.content.vocabulary import DEMONSTRATION, DNVP, KPD, PACK, SPD, vocabulary
-from kabinett.games.weimar.effects import procedures
+from kabinett.games.weimar.content.vocabulary import DEMONSTRATION, DNVP, KPD, SPD, vocabulary
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.verbs import procedures
 from kabinett.games.weimar.rules import (
     agenda,
     debate,
@@ -24,14 +26,22 @@ from kabinett.games.weimar.rules import (
 )
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.screen import why_terms
-from tests.weimar.position import Play, card, party
+from tests.weimar.position import Play, added, card, party
 
 
 @pytest.fixture(autouse=True)
 def pack_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test adds to the blocks of the pack is gone after it."""
-    for name in ("blocks", "operations", "tables"):
-        monkeypatch.setattr(game.usual_book.blocks, name, [*getattr(game.usual_book.blocks, name)])
+    for name in ("blocks", "operations", "scripts", "fields", "tables"):
+        known = getattr(game.usual_book.effects, name)
+        monkeypatch.setattr(game.usual_book.effects, name, [*known])
+
+
+def told(code: int, *args: int) -> tuple[str, str]:
+    """The words of a reason."""
+    found = because(code, *args)
+    assert found is not None
+    return found.text[0].text, found.section
 
 
 def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
@@ -39,7 +49,7 @@ def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
     seat = play.s.order.index(party(who)) if who else play.s.seat
     choice = vocabulary.number(name)
     assert choice not in game.program.choices_of(play.s, seat), f"{name} is offered"
-    found = game.why_not(play.s, seat, choice)
+    found = game.reason(play.s, seat, choice)
     assert found is not None
     return found.text[0].text, found.section
 
@@ -119,23 +129,23 @@ def test_cities_of_a_coup() -> None:
 
 
 def test_a_base_is_removed_only_where_one_is() -> None:
-    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["base -1 own any"])
+    block = added(game.usual_book, ["base -1 own any"])
     play = Play(bases="berlin: spd 1; essen: spd 1").start(run_block, SPD, block)
-    assert why(play, "city:koeln") == (why_terms.NO_BASE_OF_IT.text, "5.6")
+    assert why(play, "city:koeln") == told(reasons.NO_BASE_OF_IT)
 
 
 def test_a_threat_is_removed_only_where_it_lies() -> None:
-    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["threat -unrest any"])
+    block = added(game.usual_book, ["threat -unrest any"])
     play = Play(threats="unrest: berlin, essen").start(run_block, SPD, block)
-    assert why(play, "city:koeln") == (why_terms.NO_SUCH_THREAT.text, "5.10")
+    assert why(play, "city:koeln") == told(reasons.NO_SUCH_THREAT)
 
 
 def test_units() -> None:
-    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["dissolve 1 party berlin"])
+    block = added(game.usual_book, ["dissolve 1 party berlin"])
     play = Play(units="berlin: police, soldiers, freikorps_1").start(run_block, SPD, block)
-    assert why(play, "unit:police") == (why_terms.NEVER_DISSOLVED.text, "5.9")
-    assert why(play, "unit:workers") == (why_terms.UNIT_NOT_THERE.text, "5.9")
-    block = game.usual_book.blocks.read(PACK.of("party_card")[0], ["move 1 own berlin"])
+    assert why(play, "unit:police") == told(reasons.NEVER_DISSOLVED)
+    assert why(play, "unit:workers") == told(reasons.UNIT_NOT_THERE, 0)
+    block = added(game.usual_book, ["move 1 own berlin"])
     play = Play().start(run_block, SPD, block)
     assert why(play, "unit:freikorps_1") == (why_terms.NOT_CONTROLLED.text, "5.9")
 
@@ -199,10 +209,10 @@ def test_an_option_for_governing_parties() -> None:
 
 def test_the_second_ballot() -> None:
     play = Play(bases="berlin: spd 3; essen: kpd 2; koeln: z 1", chancellor=SPD)
-    play.start(procedures.ebert_election, SPD)
+    play.start(procedures.ebert_election, SPD, 0)
     while "go" not in play.question:
         play.does(play.offered[-1])
-    assert why(play, "party:dnvp") == (why_terms.NOT_IN_BALLOT.text, "6.1")
+    assert why(play, "party:dnvp") == told(reasons.NOT_IN_BALLOT)
 
 
 def test_first_bases() -> None:

@@ -38,6 +38,13 @@ class PackError(ValueError):
     def __init__(self, file: Path, record: str, reason: str) -> None:
         super().__init__(f"{file.name}, {record}: {reason}" if record else f"{file.name}: {reason}")
 
+    @classmethod
+    def several(cls, faults: list[PackError]) -> PackError:
+        """All that is wrong, a line each."""
+        error = cls(Path(), "", "")
+        error.args = ("\n".join(str(fault) for fault in faults),)
+        return error
+
 
 class Texts(dict[str, str]):
     """One text by language: English where it is not written in another.

@@ -520,14 +520,17 @@ class Refusals:
             )
         if call.keywords:
             self.refuse(call, "a script from a table is called without keywords")
-        self.given(call)
+        self.given(call, from_a_table=True)
 
-    def given(self, call: ast.Call) -> None:
-        """A called script gets the state and values."""
+    def given(self, call: ast.Call, from_a_table: bool = False) -> None:
+        """A called script gets the state and values; one from a table may get a tuple of ints as
+        its last arguments (``*fields[number]``), since each script of the table takes its own."""
         state = self.tree.args.args[0].arg
         if not call.args or named(call.args[0]) != state or not isinstance(call.args[0], ast.Name):
             self.refuse(call, f"a script is called with the state first: write …({state}, …)")
         values = [*call.args[1:], *(keyword.value for keyword in call.keywords)]
+        if from_a_table and isinstance(call.args[-1], ast.Starred):
+            values = values[:-1]
         if any(isinstance(value, ast.Starred) for value in values) or any(
             keyword.arg is None for keyword in call.keywords
         ):

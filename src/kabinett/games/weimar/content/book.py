@@ -10,7 +10,7 @@ from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.weimar.content.checks import FLAG_IDS, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.opinion import Opinion
 from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
-from kabinett.games.weimar.content.reading import Blocks
+from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
     ACTION_IDS,
     CITY_IDS,
@@ -45,7 +45,7 @@ class Book(GameBook):
     def __init__(self, pack: Pack, options: Mapping[str, str]) -> None:
         self.pack = pack
         self.read_options(options)
-        self.blocks = Blocks(pack)
+        self.effects = Effects(pack)
         self.read_places(pack)
         self.read_tables(pack)
         self.read_party_cards(pack.of("party_card"))
@@ -55,6 +55,7 @@ class Book(GameBook):
         self.read_issues(pack.of("issue"))
         self.read_society(pack.of("society"))
         self.rounds = [self.effect(record, "effect") for record in pack.of("round")]
+        self.effects.check()
 
     def read_options(self, options: Mapping[str, str]) -> None:
         """Each says whether the table plays otherwise than the first value of its option."""
@@ -80,12 +81,12 @@ class Book(GameBook):
         effects = record.values.get(key, [])
         if not isinstance(effects, list):
             raise record.fail(f"{key} is a list of effects")
-        return self.blocks.read(record, effects, key)
+        return self.effects.read(record, effects, key)
 
     def option(self, record: PackRecord, option: dict[str, Any]) -> int:
         if not option.get("do"):
             raise record.fail("every option has a list of effects: do = […]")
-        return self.blocks.read(record, option["do"])
+        return self.effects.read(record, option["do"])
 
     def read_places(self, pack: Pack) -> None:
         cities = {record.id: record for record in pack.of("city")}

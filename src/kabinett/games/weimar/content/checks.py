@@ -1,6 +1,6 @@
 """The words of effects, and their numbers.  They are explained in pack/VOCABULARY.md.
 
-`phrases.py` and `reading.py` read them, `effects.py` does them.
+`phrases.py` reads them, for the verbs in effects/verbs/.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ WHO: Final = (
 
 ANY_CITY, RANDOM_CITY, HERE, SAME, DIFFERENT, DR = range(11, 17)
 WHERE: Final = (*CITY_IDS, "any", "random", "here", "same", "different", "dr")
+#: Words by which a city is found, which is then "here".
+CHOSEN: Final = (ANY_CITY, RANDOM_CITY, SAME, DIFFERENT)
 
 # -- units: a kind, or a group
 
@@ -44,57 +46,7 @@ GROUPS: Final = {
     "opposing": OPPOSING_UNIT,
 }
 
-# -- operations
-
-OPERATIONS: Final = (
-    "base",
-    "seat",
-    "vp",
-    "reserve",
-    "move",
-    "dissolve",
-    "undissolve",
-    "reinforce",
-    "return",
-    "threat",
-    "economy",
-    "nsdap",
-    "nsdap_shield",
-    "flag",
-    "rentenmark",
-    "society_add",
-    "society_group",
-    "society_any",
-    "society_remove",
-    "issue_put",
-    "issue_any",
-    "issue_move",
-    "action",
-    "actions",
-    "debate",
-    "foreign_affairs",
-    "draw",
-    "timeline",
-    "crisis",
-    "expand",
-    "extra",
-    "minor",
-    "early",
-    "dice",
-    "result",
-    "proc",
-    "coup_marker",
-    "remove_markers",
-    "choose",
-    "may",
-    "if",
-    "each",
-    "score",
-    "roll",
-    "vote",
-    "until",
-)
-OP: Final = {name: number for number, name in enumerate(OPERATIONS)}
+# -- other words
 
 ACTION_KINDS: Final = (
     "demonstration",
@@ -107,11 +59,6 @@ ACTION_KINDS: Final = (
 )
 GROUPS_OF_SOCIETY: Final = ("the_rich", "workers", "the_poor", "farmers", "citizens", "soldiers")
 FLAG_IDS: Final = ("usa_uk", "france", "ussr", "any")
-PROCEDURES: Final = (
-    "ebert_election",
-    "strike_on_prussia",
-    "versailles",
-)
 LASTING: Final = (
     "no_demonstration",
     "no_coup",
@@ -120,20 +67,6 @@ LASTING: Final = (
     "coup_plus_one",
     "debate_plus_one",
 )
-CONDITIONS: Final = (
-    "government",
-    "opposition",
-    "threat",
-    "base",
-    "majority",
-    "economy",
-    "round",
-    "resolved",
-    "vp_least",
-    "seats_most",
-    "units",
-)
-SCORES: Final = ("bases", "seats", *(f"bases {city}" for city in CITY_IDS))
 ALL_THREATS: Final = tuple(dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
 
 

@@ -1,68 +1,57 @@
-"""Reads the effect lists of the pack into blocks of operations.
+"""Reads the effect lists of a pack into blocks of operations.
 
-An effect list becomes a *block*: a list of operations, each a list of six ints (what, then its
-arguments).  `effects.py` does them.
+An effect list becomes a *block*: a list of operations.  An *operation* is a verb with all that it
+says, such as "base +1 own any"; its script runs on what it was read with.  The verbs stand in
+effects/verbs/, a class each, and say here that they are there.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from kabinett.core.pack import Pack, PackRecord
-from kabinett.games.weimar.content.checks import (
-    ANY_CITY,
-    ANY_PARTY,
-    CONDITIONS,
-    DR,
-    FLAG_IDS,
-    HERE,
-    LASTING,
-    OP,
-    OTHER,
-    SCORES,
-)
-from kabinett.games.weimar.content.phrases import (
-    NOWHERE,
-    Phrase,
-    begins_in_a_city,
-    one_who,
-    threat_in,
-    where,
-    who,
-    word_of,
-)
-from kabinett.games.weimar.content.vocabulary import CITY_COUNT, PACK
+from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.games.weimar.content.checks import ANY_PARTY, CHOSEN, FLAG_IDS, HERE, OTHER
+from kabinett.games.weimar.content.phrases import Phrase, Source
+from kabinett.games.weimar.content.vocabulary import CITY_IDS
 
-LENGTH: Final = 6
-ELSE: Final = -99  # the row of a table below all others
+#: The verbs, by the words that an effect begins with ("base", "society +any"), and those with
+#: others inside, by their first key.
+PHRASES: Final[dict[str, Any]] = {}
+TABLES: Final[dict[str, Any]] = {}
 
-#: what an effect with others inside may say
-KEYS: Final = {
-    "choose": {"choose", "options"},
-    "may": {"may", "do"},
-    "if": {"if", "do", "else"},
-    "each": {"each", "do"},
-    "score": {"score", "first", "second"},
-    "roll": {"roll", "table", "else"},
-    "vote": {"vote", "yes", "no"},
-    "until": {"until", "rule"},
-}
+NOWHERE_DONE: Final = frozenset(("debate", "foreign_affairs"))
 
 
-class Blocks:
-    """All effects of a pack.  Block 0 is empty."""
+def begins_in_a_city(record: PackRecord, key: str) -> bool:
+    """Do effects follow something that happens in a city?"""
+    triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
+    answers = key == "politician_effect" and not NOWHERE_DONE.issuperset(triggers)
+    return record.kind == "success" or answers
+
+
+class Effects:
+    """All effects of a pack, as tables.  Block 0 is empty."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.blocks: list[list[int]] = [[]]  # numbers of operations
-        self.operations: list[list[int]] = []
+        self.operations: list[Any] = []  # verbs, each with what it says
+        self.scripts: list[Any] = []  # of each operation (its number, in the compiled build)
+        self.fields: list[tuple[int, ...]] = []  # and what the script is given
         self.tables: list[dict[int, int]] = []  # result -> block
+        self.faults: list[PackError] = []
+        self.heres = 0  # how often "here" has been read
         self.city_known = False  # where the list is read: is there a city that "here" could be?
 
     def read(self, record: PackRecord, effects: list[Any], key: str = "effect") -> int:
-        """The block of an effect list; PackError says which phrase is wrong."""
+        """The block of an effect list; what is wrong goes to the faults."""
         self.city_known = begins_in_a_city(record, key)
         return self.block(record, effects, key)
+
+    def check(self) -> None:
+        """Raises all faults as one PackError."""
+        if self.faults:
+            raise PackError.several(self.faults)
 
     def block(self, record: PackRecord, effects: list[Any], key: str) -> int:
         if not effects:
@@ -72,17 +61,47 @@ class Blocks:
         number = len(self.blocks) - 1
         for effect in effects:
             if isinstance(effect, str):
-                phrase = Phrase(record, effect, key, self.city_known, self.pack)
-                block.append(self.add(phrase.read()))
-                self.city_known = phrase.city_known
+                self.read_phrase(block, Phrase(self, record, effect, key))
             elif isinstance(effect, dict):
-                block.append(self.add(Inside(self, record, effect, key).read()))
+                self.read_table(block, Inside(self, record, effect, key))
             else:
-                raise record.fail(f"an effect is a text or a table, not {effect!r}")
+                self.faults.append(record.fail(f"an effect is a text or a table, not {effect!r}"))
         return number
 
-    def add(self, operation: list[int]) -> int:
-        self.operations.append([*operation, *([0] * (LENGTH - len(operation)))])
+    def read_phrase(self, block: list[int], phrase: Phrase) -> None:
+        """Two words together may be a verb of their own: "society +any"."""
+        for words in (2, 1):
+            verb = PHRASES.get(" ".join(phrase.words[:words]))
+            if verb is not None and phrase.words:
+                phrase.at = words
+                block.append(self.add(verb, phrase))
+                phrase.end()
+                return
+        if not phrase.words:
+            phrase.fault("it says nothing")
+            return
+        verb = phrase.words[0]
+        known = [other.split()[-1] for other in PHRASES if other.split()[0] == verb]
+        if known and len(phrase.words) > 1:
+            phrase.one_of(phrase.words[1], tuple(known), verb)
+        else:
+            phrase.fault("something is missing at its end" if known else f"{verb!r} is no effect")
+
+    def read_table(self, block: list[int], inside: Inside) -> None:
+        verb = next((TABLES[key] for key in inside.said if key in TABLES), None)
+        if verb is None:
+            self.faults.append(inside.record.fail(f"no effect known with {', '.join(inside.said)}"))
+            return
+        block.append(self.add(verb, inside))
+        inside.end()
+
+    def add(self, verb: Any, source: Source) -> int:
+        heres = self.heres
+        operation = verb(source)
+        operation.follows = self.heres > heres and operation.where not in CHOSEN
+        self.operations.append(operation)
+        self.scripts.append(verb.does)
+        self.fields.append(tuple(source.given))
         return len(self.operations) - 1
 
     def add_table(self, rows: dict[int, int]) -> int:
@@ -95,159 +114,76 @@ class Blocks:
         return len(self.blocks) - 1
 
 
-class Inside:
+class Inside(Source):
     """An effect with others inside."""
 
-    def __init__(self, blocks: Blocks, record: PackRecord, effect: dict[str, Any], key: str):
-        self.blocks = blocks
-        self.record = record
-        self.effect = effect
-        self.key = key
+    def __init__(
+        self, effects: Effects, record: PackRecord, said: dict[str, Any], key: str
+    ) -> None:
+        super().__init__(effects, record, said, key)
+        self.asked: set[str] = set()  # keys that the verb knows
 
-    def read(self) -> list[int]:
-        """The operation."""
-        found = [kind for kind in KEYS if kind in self.effect]
-        if not found:
-            raise self.record.fail(f"no effect known with {', '.join(self.effect)}")
-        kind = found[0]
-        if unknown := set(self.effect) - KEYS[kind]:
-            raise self.fail(f"{', '.join(sorted(unknown))} means nothing here")
-        operation: list[int] = getattr(self, f"read_{kind}")()
-        return [OP[kind], *operation]
+    def value(self, key: str) -> Any:
+        self.asked.add(key)
+        return self.said.get(key)
 
-    def fail(self, why: str) -> Exception:
-        return self.record.fail(f"effect {self.effect!r}: {why}")
+    def end(self) -> None:
+        if unknown := set(self.said) - self.asked:
+            self.fault(f"{', '.join(sorted(unknown))} means nothing here")
 
     def word(self, key: str) -> str:
-        value = self.effect.get(key)
+        value = self.value(key)
         if not isinstance(value, str) or not value.strip():
-            raise self.fail(f"{key} must be a text, not {value!r}")
+            self.fault(f"{key} must be a text, not {value!r}")
+            return ""
         return value
+
+    # -- what verbs keep
+
+    def who(self, key: str) -> int:
+        return self.keep(self.party(self.word(key)))
+
+    def one_who(self, key: str) -> int:
+        return self.keep(self.one_party(self.word(key)))
+
+    def number(self, key: str, least: int) -> int:
+        """A number, 0 where none is given."""
+        number = self.value(key) or 0
+        if type(number) is not int or number < least:
+            self.fault(f"{key} must be {least} or more")
+            number = least
+        return self.keep(number)
+
+    def block(self, key: str) -> int:
+        return self.keep(self.inner(self.value(key), key))
+
+    def block_or_none(self, key: str) -> int:
+        return self.keep(self.inner(self.value(key), key) if self.value(key) else 0)
+
+    # -- what they keep by themselves
 
     def inner(self, effects: object, what: str) -> int:
         """A list of effects that must not be empty."""
         if not isinstance(effects, list) or not effects:
-            raise self.fail(f"{what} must be a list of effects")
-        return self.blocks.block(self.record, effects, self.key)
-
-    def block(self, key: str) -> int:
-        return self.inner(self.effect.get(key), key)
-
-    def block_or_none(self, key: str) -> int:
-        return self.block(key) if self.effect.get(key, []) else 0
-
-    def read_choose(self) -> list[int]:
-        options = self.effect.get("options")
-        if not isinstance(options, list) or not 2 <= len(options) <= 5:
-            raise self.fail("options = [[…], […]], two to five of them")
-        blocks = [self.inner(option, "each option") for option in options]
-        return [one_who(self.fail, self.word("choose")), self.blocks.many(blocks)]
-
-    def read_may(self) -> list[int]:
-        return [one_who(self.fail, self.word("may")), self.block("do")]
-
-    def read_each(self) -> list[int]:
-        return [who(self.fail, self.word("each")), self.block("do")]
-
-    def read_if(self) -> list[int]:
-        words = self.word("if").split()
-        no = words[0] == "not"
-        condition = self.condition(words[1:] if no else words)
-        yes, otherwise = self.block("do"), self.block_or_none("else")
-        return [*condition, *((otherwise, yes) if no else (yes, otherwise))]
-
-    def read_score(self) -> list[int]:
-        place = word_of(self.fail, self.word("score"), SCORES, "score")
-        first, second = self.effect.get("first", 0), self.effect.get("second", 0)
-        if type(first) is not int or type(second) is not int or first < 1 or second < 0:
-            raise self.fail("first must be 1 or more, second 0 or more")
-        return [place, first, second]
-
-    def read_roll(self) -> list[int]:
-        table = self.effect.get("table")
-        if not isinstance(table, dict) or not table:
-            raise self.fail("table = { 4 = […] }, a list of effects for each result")
-        rows = {}
-        for result, effects in table.items():
-            if not str(result).isdecimal() or int(result) < 1:
-                raise self.fail(f"a result is a number from 1 on, not {result!r}")
-            rows[int(result)] = self.inner(effects, f"row {result}")
-        rows[ELSE] = self.block_or_none("else")
-        return [*self.dice(self.word("roll")), self.blocks.add_table(rows)]
-
-    def read_vote(self) -> list[int]:
-        if self.word("vote") != "all":
-            raise self.fail("all vote")
-        yes, no = self.block_or_none("yes"), self.block_or_none("no")
-        if not yes and not no:
-            raise self.fail("yes or no must have an effect")
-        return [yes, no]
-
-    def read_until(self) -> list[int]:
-        if self.word("until") != "round":
-            raise self.fail("a rule lasts until the end of the round")
-        rule, _, party = self.word("rule").partition(" ")
-        number = word_of(self.fail, rule, LASTING, "rule")
-        if who(self.fail, party) in (OTHER, ANY_PARTY):
-            raise self.fail("write for whom the rule is")
-        return [number, who(self.fail, party)]
-
-    def dice(self, text: str) -> list[int]:
-        """(fixed, source, argument): "2", "1 + bases here", "1 + flags usa_uk"."""
-        fixed, _, more = text.partition("+")
-        if not fixed.strip().isdecimal():
-            raise self.fail("roll begins with a number of dice")
-        words = more.split()
-        if not words and int(fixed) > 0 and "+" not in text:
-            return [int(fixed), 0, 0]
-        if len(words) != 2:
-            raise self.fail("a roll is written «2», «1 + bases here» or «1 + flags usa_uk»")
-        source = 1 + word_of(self.fail, words[0], ("bases", "strength", "flags"), "dice")
-        if words[0] == "flags":
-            return [int(fixed), source, word_of(self.fail, words[1], FLAG_IDS, "flag")]
-        return [int(fixed), source, self.place(words[1], HERE)]
-
-    # -- conditions
-
-    def condition(self, words: list[str]) -> list[int]:
-        """(condition, first argument, second)."""
-        name, *rest = words or [""]
-        number = word_of(self.fail, name, CONDITIONS, "condition")
-        wanted = 1 if name in ("government", "opposition", "vp_least", "seats_most") else 2
-        if len(rest) != (1 if name == "resolved" else wanted):
-            raise self.fail("the condition has too few words, or too many")
-        if wanted == 1:
-            return [number, self.named(rest[0]), 0]
-        if name == "threat":
-            place = self.place(rest[1], ANY_CITY, HERE, DR)
-            return [number, threat_in(self.fail, rest[0], place), place]
-        if name == "units":
-            return [number, self.named(rest[0]), self.place(rest[1], HERE)]
-        if name == "majority" and rest[1] == "any":
-            self.blocks.city_known = True  # the one that is chosen
-        if name in ("base", "majority"):
-            return [number, self.named(rest[0]), self.place(rest[1], ANY_CITY, HERE)]
-        if name in ("economy", "round"):
-            return [number, self.level(rest, 5 if name == "economy" else 6), 0]
-        names = tuple(item.id for item in PACK.of("foreign_affairs"))
-        return [number, word_of(self.fail, rest[0], names, "Foreign Affairs Card"), 0]
+            self.fault(f"{what} must be a list of effects")
+            return 0
+        return self.effects.block(self.record, effects, self.key)
 
     def named(self, word: str) -> int:
         """A party without a choice."""
-        party = one_who(self.fail, word)
+        party = self.one_party(word)
         if party in (OTHER, ANY_PARTY):
-            raise self.fail(f"{word!r}: a condition is about one party")
+            self.fault(f"{word!r}: a condition is about one party")
         return party
 
-    def level(self, words: list[str], most: int) -> int:
-        if words[0] != ">=" or not words[1].isdecimal() or not 2 <= int(words[1]) <= most:
-            raise self.fail(f"write >= and a number from 2 to {most}")
-        return int(words[1])
+    def flag(self, word: str) -> int:
+        return self.one_of(word, FLAG_IDS, "flag")
 
-    def place(self, word: str, *allowed: int) -> int:
-        place = where(self.fail, word)
-        if place >= CITY_COUNT and place not in allowed:
-            raise self.fail(f"{word!r} is no place for this")
-        if place == HERE and not self.blocks.city_known:
-            raise self.fail(NOWHERE)
+    def there(self, word: str, *allowed: int) -> int:
+        """A city, or one of these words for a place."""
+        place = self.place(word)
+        if place >= len(CITY_IDS) and place not in allowed:
+            self.fault(f"{word!r} is no place for this")
+        if place == HERE:
+            self.heed_here(place)
         return place

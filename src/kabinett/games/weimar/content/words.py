@@ -59,9 +59,6 @@ DEBATE_WHERE = Message("Where does {issue} go?")
 MOVE_WHICH = Message("Move a unit to {city}: which?")
 MOVE_FROM = Message("{unit}: from where?")
 FREE_POLICE = Message("Move one Police to {city} for free?")
-DISSOLVE_WHICH = Message("Dissolve a unit in {city}: which?")
-RESTORE_WHICH = Message("A dissolved unit to {city}: which?")
-RETURN_WHICH = Message("A unit of {city} returns to its supply: which?")
 TAKE_WHICH = Message("Take Control in {city}: which Reichswehr?")
 FIGHT_WHOM = Message("Fight in {city}: against which party?")
 BLACK_JOINS = Message("Shall the black Reichswehr in {city} fight on the side of the government?")
@@ -80,36 +77,12 @@ USE_STRESEMANN = Message(
     "{seat} has rolled {n} die: {rolling}. Gustav Stresemann: repeat the roll?",
     "{seat} has rolled {n} dice: {rolling}. Gustav Stresemann: repeat the roll?",
 )
-WHOSE_BASE = Message("Remove a Party Base in {city}: whose?")
 NO_ROOM = Message("No room in {city}: whose Party Base is removed instead?")
-WHICH_PARTY = Message("{effect}: choose a party")
-WHICH_CITY = Message("{effect}: choose a city")
-WHICH_FLAG = Message("Choose a nation")
-WHICH_OPTION = Message("Choose what happens")
-WHICH_ACTION = Message("Which action in {city}?")
 WHICH_ISSUE = Message("Choose an Issue to bring in")
 WHICH_SOCIETY = Message("Choose a Society Marker")
 SOCIETY_REMOVE = Message("Choose a Society Marker to remove")
-WHETHER = Message("Do you want this? {block}")
 NEGOTIATE_WHICH = Message("Foreign Affairs: what is negotiated?")
-ROLL_AGAIN = Message(
-    "{n} vote. Give up a Seat to roll again?", "{n} votes. Give up a Seat to roll again?"
-)
-VOTE_FOR = Message(
-    "Second ballot for the Reichspräsident: your {n} vote goes to",
-    "Second ballot for the Reichspräsident: your {n} votes go to",
-)
-VOTE_YES_NO = Message("Your votes ({n}). If yes: {block}. If no: {block_2}")
-WHO_VOTES = Message("Who votes next?")
-STRIKE_ON_PRUSSIA = Message(
-    "The Strike on Prussia: do you place a figure on the NSDAP Track? Then each other party loses "
-    "a Seat and you gain one. Otherwise the DNVP has this effect"
-)
 TIE_ISSUES = Message("A tie in Issues. Chancellor: who is ahead?")
-TIE_SCORE = Message("A tie in the intermediate scoring. Chancellor: who is ahead?")
-TIE_VOTES = Message("A tie in votes. Chancellor: who goes into the second ballot?")
-TIE_BALLOT = Message("A tie in the second ballot. Chancellor: who is elected?")
-TIE_YES_NO = Message("The votes are equal, Chancellor. If yes: {block}. If no: {block_2}")
 TIE_OVERTHROW = Message(
     "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?"
 )
@@ -233,6 +206,7 @@ BEGINS_NEXT = Message("{seat} begins the next round.")
 SCORES_FIRST = Message("Intermediate scoring: {seat} is first.")
 SCORES_SECOND = Message("Intermediate scoring: {seat} is second.")
 DEBATED = Message("{seat} moves {issue} to {space}.")
+NOTHING_TO_DO = Message("{issue}: nothing of it can be done.")
 ISSUE_WON = Message("{seat} wins {issue}.")
 SOCIETY_IN = Message("New Society Marker: {society}.")
 SOCIETY_OUT = Message("Off the Society Track: {society}.")

@@ -1,1 +1,1 @@
-"""What cards and markers do."""
+"""What cards and markers do: a class for each verb, and what verbs share."""

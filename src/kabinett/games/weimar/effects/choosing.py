@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, script
-from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
@@ -18,7 +21,14 @@ from kabinett.games.weimar.content.checks import (
     OWN,
     RANDOM_CITY,
 )
-from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_CITY, FIRST_PARTY
+from kabinett.games.weimar.content.vocabulary import (
+    CITIES,
+    CITY_COUNT,
+    FIRST_CITY,
+    FIRST_PARTY,
+    PARTIES,
+)
+from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import clockwise, governing, others, seat_of
@@ -27,11 +37,7 @@ ALL_CITIES = tuple(range(CITY_COUNT))
 ALL_PARTIES = (1 << 4) - 1  # a mask
 
 
-def argument(s: Weimar, operation: int, place: int) -> int:
-    return s.book.blocks.operations[operation][place]
-
-
-# -- who and where
+# -- who
 
 
 def named_parties(s: Weimar, own: int, who: int) -> tuple[int, ...]:
@@ -53,9 +59,27 @@ def named_parties(s: Weimar, own: int, who: int) -> tuple[int, ...]:
     return ()
 
 
+def concerned(s: Weimar, own: int, who: int) -> tuple[int, ...]:
+    """The parties that a word names or lets choose from."""
+    if who == OTHER:
+        return others(s, own)
+    if who == ANY_PARTY:
+        return clockwise(s, own)
+    return named_parties(s, own, who)
+
+
 def candidates(s: Weimar, own: int, who: int, mask: int) -> list[int]:
-    parties = others(s, own) if who == OTHER else clockwise(s, own)
-    return [FIRST_PARTY + party for party in parties if mask >> party & 1]
+    return [FIRST_PARTY + party for party in concerned(s, own, who) if mask >> party & 1]
+
+
+def not_this_party(s: Weimar, seat: int, choice: int, op: int) -> Reason | None:
+    if choice not in PARTIES:
+        return None
+    mine = s.order[seat] == choice - FIRST_PARTY and s.book.effects.operations[op].who == OTHER
+    return because(reasons.NOT_ITSELF if mine else reasons.NOTHING_FOR_IT)
+
+
+WHICH_PARTY = Question("{effect}: choose a party", why_not=not_this_party)
 
 
 @script
@@ -67,8 +91,22 @@ def settled(s: Weimar, own: int, who: int, mask: int, op: int) -> Script:
         return who
     if not candidates(s, own, who, mask):
         return -1
-    choice = yield seat_of(s, own), candidates(s, own, who, mask), words.WHICH_PARTY, op
+    choice = yield seat_of(s, own), candidates(s, own, who, mask), WHICH_PARTY, op
     return choice - FIRST_PARTY
+
+
+# -- where
+
+
+def not_this_city(s: Weimar, seat: int, choice: int, op: int) -> Reason | None:
+    """Only cities where the effect does something are offered."""
+    if choice not in CITIES:
+        return None
+    effect: Any = s.book.effects.operations[op]
+    return because(effect.in_the_way(s, s.order[seat], choice - FIRST_CITY))
+
+
+WHICH_CITY = Question("{effect}: choose a city", why_not=not_this_city)
 
 
 @script
@@ -86,7 +124,7 @@ def one_city(s: Weimar, own: int, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = -1
         return -1
-    choice = yield seat_of(s, own), city_choices(mask), words.WHICH_CITY, op
+    choice = yield seat_of(s, own), city_choices(mask), WHICH_CITY, op
     s.here = choice - FIRST_CITY
     return choice - FIRST_CITY
 

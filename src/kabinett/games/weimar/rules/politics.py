@@ -21,11 +21,12 @@ from kabinett.games.weimar.content.vocabulary import (
     VIOLENT_PEACE,
     YES,
 )
-from kabinett.games.weimar.effects.cards import crisis_roll, take_minor
-from kabinett.games.weimar.effects.feasible import best_of
 from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.crisis import crisis_roll
 from kabinett.games.weimar.rules.debate import FIRST_ISSUE, on_track, share
+from kabinett.games.weimar.rules.feasible import anything, best_of
 from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.rules.minor_parties import take_minor
 from kabinett.games.weimar.rules.society import FIRST_MARKER
 from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
 from kabinett.games.weimar.rules.table import (
@@ -152,6 +153,10 @@ def resolve_issues(s: Weimar) -> Script:
 def resolve_issue(s: Weimar, issue: int) -> Script:
     """By whom it belongs to; on a divided space both must agree on the option and on whom it
     is for, else it is discarded (ruling 9.2)."""
+    if idle(s, issue):
+        say(s, words.NOTHING_TO_DO, FIRST_ISSUE + issue)
+        discard_issue(s, issue)
+        return
     party = sharers(s, issue)[0]
     if partner(s, issue) < 0:
         choice = yield (
@@ -177,6 +182,18 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
         take_minor(s, s.book.issue_minor[issue], choice - FIRST_PARTY)
     else:
         yield from run_block(s, party, s.book.issue_options[issue][choice - FIRST_OPTION])
+
+
+def idle(s: Weimar, issue: int) -> bool:
+    """Would nothing happen, whatever is chosen?  Then nobody is asked (ruling 9.22)."""
+    if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
+        return False
+    return not any(
+        [
+            anything(s, party, list(options_of(s, party, issue).values()))
+            for party in sharers(s, issue)
+        ]
+    )
 
 
 def sharers(s: Weimar, issue: int) -> list[int]:
@@ -242,12 +259,16 @@ def issue_options(s: Weimar, party: int, issue: int) -> list[int]:
     """The options of which most can be done; for a minor party who shall control it."""
     if s.book.issue_minor[issue] >= 0:
         return [FIRST_PARTY + p for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
-    options = {
+    return best_of(s, party, options_of(s, party, issue))
+
+
+def options_of(s: Weimar, party: int, issue: int) -> dict[int, int]:
+    """The options that the party may choose from, with their blocks."""
+    return {
         FIRST_OPTION + number: block
         for number, block in enumerate(s.book.issue_options[issue])
         if not s.book.issue_needs_government[issue][number] or governs(s, party)
     }
-    return best_of(s, party, options)
 
 
 # -- 3: society

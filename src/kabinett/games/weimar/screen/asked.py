@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.script.program import Program
@@ -34,6 +34,7 @@ from kabinett.games.weimar.content.vocabulary import (
     STRESEMANN,
     YES,
 )
+from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.rules.actions import (
     cost,
     counter_dice,
@@ -49,8 +50,7 @@ from kabinett.games.weimar.rules.pool import MOST_DICE
 from kabinett.games.weimar.rules.reactions import reaction_dice
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import all_seats
-from kabinett.games.weimar.screen.effect_words import Teller
-from kabinett.games.weimar.screen.labels import block_words, label
+from kabinett.games.weimar.screen.labels import label
 
 #: What yes and no mean, by the question.  Holes are those of the question.
 _ANSWERS: Final[dict[Message, tuple[Message, Message]]] = {
@@ -61,21 +61,12 @@ _ANSWERS: Final[dict[Message, tuple[Message, Message]]] = {
     words.BLACK_JOINS: (Message("On the government’s side"), Message("Stay out of the Fight")),
     words.OPPOSE: (Message("Oppose the Coup"), Message("Stay neutral")),
     words.BETTER_RESULT: (Message("Result +1 for {n} points"), Message("Roll without it")),
-    words.ROLL_AGAIN: (Message("Give up 1 Seat and roll again"), Message("Keep this roll")),
-    words.WHETHER: (Message("Yes: {block}"), Message("No")),
-    words.VOTE_YES_NO: (Message("Yes: {block}"), Message("No: {block_2}")),
-    words.TIE_YES_NO: (Message("Yes: {block}"), Message("No: {block_2}")),
-    words.STRIKE_ON_PRUSSIA: (
-        Message("Place a figure and gain 1 Seat; each other party loses 1"),
-        Message("Place no figure"),
-    ),
     words.AGREE_CONTROL: (Message("Agree"), Message("Refuse: the Issue is discarded")),
     words.AGREE_OPTION: (Message("Agree"), Message("Refuse: the Issue is discarded")),
     words.JOIN_COALITION: (Message("Join the coalition"), Message("Decline")),
     words.DDP_BONUS: (Message("Yes"), Message("Keep the Bases")),
 }
 _AGREED: Final = (words.AGREE_CONTROL, words.AGREE_OPTION)
-_ISSUE_ASKED: Final = (words.ISSUE_OPTION, words.PROPOSE_OPTION)
 
 REFUSE = Message("Refuse")
 NO_REACTION = Message("Do not react")
@@ -108,7 +99,8 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
     if question in _ANSWERS and choice in (YES, NO):
         return answer(_ANSWERS[question][0 if choice == YES else 1], (question, args), text)
     if choice in OPTIONS_OF_CARD:
-        return option(question, args, choice - FIRST_OPTION, program.kept(s), text)
+        options = text.book.issue_options[args[0] - ISSUES[0]]
+        return block_words(options[choice - FIRST_OPTION], text)
     if choice in COALITION:
         seats = coalition_seats(s, choice - FIRST_COALITION)
         return teller.say(WITH_SEATS, seats, n_2=all_seats(s), what=label(choice, text))
@@ -125,8 +117,6 @@ def choice_label(program: Program, s: Weimar, seat: int, choice: int, text: Word
         return action(s, party, choice, teller)
     if question is words.ACTION_WHERE:
         return with_dice(choice, city_dice(s, party, args[0] - FIRST_ACTION, choice), teller)
-    if question is words.WHICH_ACTION:
-        return with_dice(choice, city_dice(s, party, choice - FIRST_ACTION, args[0]), teller)
     if question is words.FIGHT_WHOM:
         enemy = choice - FIRST_PARTY
         return with_dice(choice, fight_dice(s, args[0] - FIRST_CITY, enemy, 0), teller)
@@ -143,16 +133,6 @@ def answer(message: Message, question: Text, text: Wording) -> str:
     asked, args = question
     given = dict(zip(asked.holes, args, strict=True))
     return text.plain(message, *[given[hole] for hole in message.holes])
-
-
-def option(
-    question: Message, args: tuple[Any, ...], number: int, kept: dict[str, Any], text: Wording
-) -> str:
-    """Of an Issue Marker that has been won, or of an effect that leaves a choice."""
-    if question in _ISSUE_ASKED:
-        return block_words(text.book.issue_options[args[0] - ISSUES[0]][number], text)
-    options = text.book.blocks.operations[kept["op"]][2]
-    return block_words(text.book.blocks.blocks[options][number], text)
 
 
 def reaction(s: Weimar, party: int, choice: int, question: Message, teller: Teller) -> str:

@@ -7,11 +7,10 @@ from typing import Final
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import TRIGGERS, Book
-from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import CITIES
-from kabinett.games.weimar.screen import effect_terms, terms
-from kabinett.games.weimar.screen.effect_words import Teller
-from kabinett.games.weimar.screen.labels import block_words
+from kabinett.games.weimar.effects.telling import Teller, block_words
+from kabinett.games.weimar.effects.verbs.until import says_rule
+from kabinett.games.weimar.screen import terms
 
 TRIGGERED: Final = {
     "mobilize": Message("Mobilize"),
@@ -70,6 +69,6 @@ def term(kind: str, value: int, text: Wording) -> str:
     if kind == "trigger":
         return teller.say(TRIGGERED[TRIGGERS[value]])
     if kind == "rule":
-        return teller.say(effect_terms.LASTING[LASTING[value]])
+        return says_rule(teller, value)
     actions = len(terms.ACTIONS)  # "rolling"
     return teller.say(terms.ACTIONS[value] if value < actions else ROLLS[value - actions])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from kabinett.core.pack import PackRecord, Texts
+from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
@@ -18,7 +18,6 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.screen import terms
-from kabinett.games.weimar.screen.effect_words import Teller
 
 #: The group of the vocabulary that a kind of record stands in.
 _GROUP_OF = {
@@ -65,25 +64,6 @@ def label(choice: int, text: Wording) -> str:
     if choice in COALITION:
         return text.plain(terms.COALITIONS[COALITION.index(choice)])
     return text.plain(terms.CHOICES[name])
-
-
-@functools.lru_cache(maxsize=64)
-def option_texts(book: Book) -> dict[int, Texts]:
-    """The options of Issues that are written in the pack, by their blocks."""
-    return {
-        block: Texts({name: text for name, text in option.items() if isinstance(text, str)})
-        for record, blocks in zip(book.pack.of("issue"), book.issue_options, strict=True)
-        for block, option in zip(blocks, record.values.get("options", []), strict=True)
-        if "en" in option
-    }
-
-
-def block_words(block: int, text: Wording) -> str:
-    """What a block does: as the pack says it, else put together from its effects."""
-    written = option_texts(text.book)
-    if block in written:
-        return written[block][text.language].rstrip(".")
-    return Teller(text).sentence(block)
 
 
 def space_label(space: int, text: Wording) -> str:

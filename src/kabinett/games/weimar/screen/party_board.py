@@ -23,10 +23,10 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
+from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.rules.actions import cost
 from kabinett.games.weimar.rules.impulse import FOREIGN_COST
 from kabinett.games.weimar.screen import terms
-from kabinett.games.weimar.screen.effect_words import Teller
 
 ACTION_POINTS = Message("{n} AP")
 RESERVE_POINT = Message("1 Reserve Point")

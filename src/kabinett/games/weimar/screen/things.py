@@ -23,8 +23,8 @@ from kabinett.games.weimar.content.vocabulary import (
     TIMELINE,
     vocabulary,
 )
+from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.screen import terms
-from kabinett.games.weimar.screen.effect_words import Teller, group_label
 from kabinett.games.weimar.screen.labels import records, space_label
 from kabinett.games.weimar.screen.party_board import party_board
 
@@ -248,7 +248,7 @@ def society_thing(place: int, text: Wording) -> dict[str, Any]:
         label = teller.label(vocabulary.number(f"minor:{party}"))
     return effects_thing(text.book.society_effect[place], text) | {
         "group": GROUPS_OF_SOCIETY[group] if group >= 0 else "",
-        "group_label": group_label(group, text) if group >= 0 else "",
+        "group_label": Teller(text).society_group(group) if group >= 0 else "",
         "party_label": label,
     }
 

@@ -12,7 +12,7 @@ from kabinett.core.game import Reason
 from kabinett.core.message import Message
 from kabinett.core.script.program import Program
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import ANY_PARTY, OPERATIONS, OTHER, OWN_UNIT
+from kabinett.games.weimar.content.checks import OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
     ACTIONS,
     AGENDAS,
@@ -47,7 +47,6 @@ from kabinett.games.weimar.content.vocabulary import (
     TIMELINE,
     UNITS,
 )
-from kabinett.games.weimar.effects.choosing import argument, named_parties
 from kabinett.games.weimar.rules.actions import (
     cost,
     counter_dice,
@@ -65,17 +64,14 @@ from kabinett.games.weimar.rules.government import FIRST_COALITION, coalition_se
 from kabinett.games.weimar.rules.impulse import FOREIGN_COST
 from kabinett.games.weimar.rules.reactions import REACTION, reaction_dice
 from kabinett.games.weimar.rules.society import FIRST_MARKER
-from kabinett.games.weimar.rules.state import FIRST_PLACE, Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import (
     MAX_RESERVE,
     base,
-    figures_left,
     governs,
-    has_room,
     lasts,
-    rivals_in,
 )
-from kabinett.games.weimar.rules.units import controls, dissolvable, movable, number
+from kabinett.games.weimar.rules.units import controls, movable
 from kabinett.games.weimar.screen import why_terms as terms
 
 REACTION_ASKS: Final = (words.REACT_TO, words.REACT_TO_REACTION, words.REACT_AS_POLITICIAN)
@@ -89,9 +85,6 @@ ISSUE_ASKS: Final = (
 
 TIES: Final = (
     words.TIE_ISSUES,
-    words.TIE_SCORE,
-    words.TIE_VOTES,
-    words.TIE_BALLOT,
     words.TIE_OVERTHROW,
     words.TIE_FIGURES,
     words.TIE_WINNER,
@@ -230,34 +223,7 @@ def why_not_city(s: Weimar, asked: Asked, choice: int) -> Reason | None:
         return reason(terms.UNIT_NOT_THERE, "5.9", asked.args[0])
     if asked.question is words.DDP_BONUS:
         return reason(terms.NO_BASE_OF_YOURS, "5.13")
-    if asked.question is words.WHICH_CITY:
-        return why_not_effect(s, asked, city)
     return None
-
-
-def why_not_effect(s: Weimar, asked: Asked, city: int) -> Reason:
-    """Only cities where an effect does something are offered."""
-    op = asked.args[0]
-    name = OPERATIONS[argument(s, op, 0)]
-    if name == "base":
-        who = argument(s, op, 2)
-        parties = named_parties(s, asked.party, who) or (asked.party,)
-        if argument(s, op, 1) < 0:
-            any_one = who in (OTHER, ANY_PARTY)
-            return reason(terms.NO_BASE_THERE if any_one else terms.NO_BASE_OF_IT, "5.6")
-        if all(not has_room(s, city) and not rivals_in(s, party, city) for party in parties):
-            return reason(terms.ALL_OWN, "5.6")
-        if has_room(s, city) and not any(figures_left(s, party) for party in parties):
-            return reason(terms.NO_FIGURES, "5.6")
-        return reason(terms.ANOTHER_CITY, "4.3")
-    if name == "threat":
-        added = argument(s, op, 1) > 0
-        return reason(terms.THREAT_NOTHING if added else terms.NO_SUCH_THREAT, "5.10")
-    if name in ("dissolve", "return"):
-        return reason(terms.NO_SUCH_UNIT, "5.9")
-    if name == "move":
-        return reason(terms.NO_UNIT_TO_MOVE, "5.9")
-    return reason(terms.NOTHING_THERE, "4.3")
 
 
 # -- units
@@ -265,19 +231,10 @@ def why_not_effect(s: Weimar, asked: Asked, city: int) -> Reason:
 
 def why_not_unit(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     kind = choice - FIRST_UNIT
-    city = asked.args[0] - FIRST_CITY if asked.args else -1
     if asked.question is words.MOVE_WHICH:
         if not controls(s, asked.party, kind):
             return reason(terms.NOT_CONTROLLED, "5.9")
         return reason(terms.NONE_TO_MOVE, "5.9")
-    if asked.question in (words.DISSOLVE_WHICH, words.RETURN_WHICH) and city >= 0:
-        if not number(s, kind, FIRST_PLACE + city):
-            return reason(terms.UNIT_NOT_THERE, "5.9", choice)
-        if asked.question is words.DISSOLVE_WHICH and not dissolvable(s, kind):
-            return reason(terms.NEVER_DISSOLVED, "5.9")
-        return reason(terms.NOT_MEANT, "5.9")
-    if asked.question is words.RESTORE_WHICH:
-        return reason(terms.NOT_DISSOLVED, "5.9")
     if asked.question is words.TAKE_WHICH:
         return reason(terms.NO_REICHSWEHR_UNIT, "5.9")
     return None
@@ -375,9 +332,6 @@ def why_not_option(s: Weimar, asked: Asked, choice: int) -> Reason | None:
         if number < len(needs) and needs[number] and not governs(s, asked.party):
             return reason(terms.NOT_IN_GOVERNMENT, "6.5")
         return reason(terms.LESS_POSSIBLE, "4.3") if number < len(needs) else None
-    if asked.question is words.WHICH_OPTION:
-        options = s.book.blocks.blocks[argument(s, asked.kept["op"], 2)]
-        return reason(terms.LESS_POSSIBLE, "4.3") if number < len(options) else None
     return None
 
 
@@ -393,14 +347,10 @@ def why_not_party(s: Weimar, asked: Asked, choice: int) -> Reason | None:
     if question in (words.CONTROL_WHOM, words.PROPOSE_CONTROL):
         minor = s.book.issue_minor[args[0] - FIRST_ISSUE]
         return reason(terms.CANNOT_CONTROL, "5.13", MINORS[minor])
-    if question in (words.WHOSE_BASE, words.NO_ROOM):
+    if question is words.NO_ROOM:
         return reason(terms.NO_BASE_OF_IT, "5.6")
     if question is words.CHOOSE_PARTY:
         return reason(terms.PARTY_TAKEN, "2")
-    if question is words.WHO_VOTES:
-        return reason(terms.HAS_VOTED, "6.1")
-    if question is words.VOTE_FOR:
-        return reason(terms.NOT_IN_BALLOT, "6.1")
     if question in TIES:
         return reason(terms.NOT_TIED, "4")
     return None

@@ -1,0 +1,247 @@
+"""Effects in words: any block of the pack as a list of short phrases, in either language.
+
+Each verb says itself; here stand the words that they share.  Holes such as ``{where}`` take
+finished words, not choices.  All is written so that it may follow a party and a colon: "KPD: remove
+1 Base in any city".
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Final
+
+from kabinett.core.message import Message
+from kabinett.core.pack import Texts
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.book import Book
+from kabinett.games.weimar.content.checks import (
+    ACTION_KINDS,
+    ALL_THREATS,
+    GROUPS,
+    GROUPS_OF_SOCIETY,
+    OWN,
+    WHERE,
+    WHO,
+)
+from kabinett.games.weimar.content.vocabulary import (
+    ACTIONS,
+    CITIES,
+    ISSUES,
+    PARTIES,
+    PARTY_IDS,
+    UNITS,
+    vocabulary,
+)
+
+# -- who
+
+#: In front of a colon.  The effect's own party is not named; a party is named by its label.
+_WHO: Final = {
+    "chancellor": Message("Chancellor’s party"),
+    "government": Message("each governing party"),
+    "everyone": Message("each party"),
+    "others": Message("each other party"),
+    "other": Message("another party of choice"),
+    "any": Message("any party of choice"),
+    "ddp": Message("whoever controls the DDP"),
+    "dvp": Message("whoever controls the DVP"),
+    "uspd": Message("whoever controls the USPD"),
+}
+#: In a condition, after "if".
+_SUBJECT: Final = {
+    **_WHO,
+    "spd": Message("the SPD"),
+    "z": Message("the Zentrum"),
+    "kpd": Message("the KPD"),
+    "dnvp": Message("the DNVP"),
+    "own": Message("your party"),
+    "chancellor": Message("the Chancellor’s party"),
+}
+
+# -- where: {city} is filled where a city is named
+
+_IN: Final = {
+    "city": Message("in {city}"),
+    "any": Message("in any city"),
+    "random": Message("in a random city"),
+    "here": Message("in this city"),
+    "same": Message("in one city"),
+    "different": Message("in another city"),
+    "dr": Message("in the DR Box"),
+}
+_IN_SEVERAL: Final = {
+    **_IN,
+    "any": Message("in any cities"),
+    "random": Message("in random cities"),
+    "same": Message("in the same city"),
+    "different": Message("in different cities"),
+}
+_TO: Final = {
+    "city": Message("to {city}"),
+    "any": Message("to any city"),
+    "random": Message("to a random city"),
+    "here": Message("to this city"),
+    "same": Message("to one city"),
+    "different": Message("to another city"),
+    "dr": Message("to the DR Box"),
+}
+_TO_SEVERAL: Final = {
+    **_TO,
+    "any": Message("to any cities"),
+    "different": Message("to other cities"),
+}
+
+# -- units and groups
+
+_UNIT_GROUPS: Final = {
+    "own": Message("{n} own unit", "{n} own units"),
+    "government": Message("{n} government unit", "{n} government units"),
+    "any": Message("{n} unit", "{n} units"),
+    "party": Message("{n} unit of a party’s colour", "{n} units of a party’s colour"),
+    "opposing": Message("{n} unit of the party fought", "{n} units of the party fought"),
+}
+_UNIT_KIND = Message("{n} {unit}")
+#: "white" is another word for "government".
+_UNIT_GROUP: Final = {number: name for name, number in GROUPS.items() if name != "white"}
+
+_SOCIETY_GROUPS: Final = {
+    "the_rich": Message("The Rich"),
+    "workers": Message("Workers"),
+    "the_poor": Message("The Poor"),
+    "farmers": Message("Farmers"),
+    "citizens": Message("Citizens"),
+    "soldiers": Message("Soldiers"),
+}
+_FIGHT_OR_COUNTER_COUP = Message("Fight or Counter-Coup")
+
+_NOTHING, _NOTHING_AT_ALL = Message("nothing"), Message("Nothing happens")
+_FOR = Message("{who}: {what}")
+_AND = Message("{what}, and {what_2}")
+
+
+class Teller:
+    """Puts effects into the words of one language.
+
+    ``own``: the party whose effect it is, where that matters and is known."""
+
+    def __init__(self, text: Wording, own: int = -1) -> None:
+        self.text = text
+        self.own = own
+        self.book: Book = text.book
+        self.effects = self.book.effects
+
+    # -- blocks
+
+    def lines(self, block: int) -> list[str]:
+        """A phrase for each operation of a block, top to bottom."""
+        return [capital(phrase) for phrase in self.phrases(block)]
+
+    def sentence(self, block: int) -> str:
+        """The whole block in one line."""
+        if not self.effects.blocks[block]:
+            return self.say(_NOTHING_AT_ALL)
+        return capital("; ".join(self.phrases(block)))
+
+    def inside(self, block: int) -> str:
+        """A block within a phrase."""
+        phrases = self.phrases(block)
+        return self.joined(_AND, phrases) if phrases else self.say(_NOTHING)
+
+    def joined(self, message: Message, phrases: list[str]) -> str:
+        """ "a, and b": all but the last with commas."""
+        if len(phrases) == 1:
+            return phrases[0]
+        return self.say(message, what=", ".join(phrases[:-1]), what_2=phrases[-1])
+
+    def phrases(self, block: int) -> list[str]:
+        return [self.phrase(operation) for operation in self.effects.blocks[block]]
+
+    def phrase(self, operation: int) -> str:
+        said: str = self.effects.operations[operation].says(self)
+        return said
+
+    def heading(self, operation: int) -> str:
+        """An operation as what a question is about: of a condition without what follows."""
+        return capital(self.effects.operations[operation].asks(self))
+
+    # -- words
+
+    def say(self, message: Message, n: int = 1, **parts: Any) -> str:
+        """A message whose holes are filled with finished words."""
+        said = self.text.translate(message.text, message.plural, n)
+        return said.format(n=n, **parts)
+
+    def label(self, choice: int) -> str:
+        return self.text.label("choice", choice)
+
+    def who(self, who: int) -> str:
+        """A party in front of a colon; "" for the effect's own."""
+        if who < len(PARTY_IDS):
+            return self.label(PARTIES[who])
+        return "" if who == OWN else self.say(_WHO[WHO[who]])
+
+    def subject(self, who: int) -> str:
+        return self.say(_SUBJECT[WHO[who]])
+
+    def for_party(self, who: int, what: str) -> str:
+        name = self.who(who)
+        return self.say(_FOR, who=name, what=what) if name else what
+
+    def place(self, messages: dict[str, Message], where: int) -> str:
+        if where < len(CITIES):
+            return self.say(messages["city"], city=self.label(CITIES[where]))
+        return self.say(messages[WHERE[where]])
+
+    def within(self, where: int, n: int = 1) -> str:
+        """ "in Berlin", "in different cities"."""
+        return self.place(_IN if n == 1 else _IN_SEVERAL, where)
+
+    def toward(self, where: int, n: int = 1) -> str:
+        """ "to Berlin", "to any cities"."""
+        return self.place(_TO if n == 1 else _TO_SEVERAL, where)
+
+    def units(self, n: int, units: int) -> str:
+        """ "2 own units", "1 Police"."""
+        if units < len(UNITS):
+            return self.say(_UNIT_KIND, n, unit=self.label(UNITS[units]))
+        return self.say(_UNIT_GROUPS[_UNIT_GROUP[units]], n)
+
+    def threat(self, kind: int) -> str:
+        return self.label(vocabulary.number(f"threat:{ALL_THREATS[kind]}"))
+
+    def action(self, kind: int) -> str:
+        if ACTION_KINDS[kind] == "fight_or_counter_coup":
+            return self.say(_FIGHT_OR_COUNTER_COUP)
+        return self.label(ACTIONS[kind])
+
+    def issue(self, issue: int) -> str:
+        """An effect names both twins by the one name that they share."""
+        name = self.label(ISSUES[issue])
+        return name.removesuffix(" I") if self.book.issue_twin[issue] >= 0 else name
+
+    def society_group(self, group: int) -> str:
+        """A group of Society Markers."""
+        return self.say(_SOCIETY_GROUPS[GROUPS_OF_SOCIETY[group]])
+
+
+@functools.lru_cache(maxsize=64)
+def option_texts(book: Book) -> dict[int, Texts]:
+    """The options of Issues that are written in the pack, by their blocks."""
+    return {
+        block: Texts({name: text for name, text in option.items() if isinstance(text, str)})
+        for record, blocks in zip(book.pack.of("issue"), book.issue_options, strict=True)
+        for block, option in zip(blocks, record.values.get("options", []), strict=True)
+        if "en" in option
+    }
+
+
+def block_words(block: int, text: Wording) -> str:
+    """What a block does: as the pack says it, else put together from its effects."""
+    written = option_texts(text.book)
+    if block in written:
+        return written[block][text.language].rstrip(".")
+    return Teller(text).sentence(block)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,135 @@
+"""What every verb of the packs can do: be read, be judged, be done, be said.
+
+A verb is one class in one file of `verbs/`.  It takes what it needs from the phrase that it is
+read from (`content/phrases.py`) and keeps it by name; what it takes, in that order, is what its
+script is given behind the state, the party and the number of the operation:
+
+    @script
+    def do_crisis(s: Weimar, own: int, op: int, number: int, who: int) -> Script: ...
+
+    class Crisis(Verb):
+        \"\"\"`crisis 1 government`: so many Crisis Rolls for each\"\"\"
+
+        starts = "crisis"
+        does = do_crisis
+
+        def __init__(self, phrase: Phrase) -> None:
+            self.number = phrase.many()
+            self.who = phrase.who()
+
+Its docstring is its line in pack/VOCABULARY.md, with examples that work.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from kabinett.games.weimar.content.checks import (
+    CHANCELLOR,
+    DDP_HOLDER,
+    EVERYONE,
+    GOVERNMENT,
+    HERE,
+    OTHERS,
+    OWN,
+)
+from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT, DEMOCRATS
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.rules.feasible import ALL, Operation
+from kabinett.games.weimar.rules.state import Weimar
+
+#: The parts of pack/VOCABULARY.md.
+FIGURES, UNIT_VERBS, THREATS, ISSUES, CARDS, INSIDE = range(6)
+
+#: What an effect is worth of which nothing else is known, in victory points.
+SOMETHING: Final = 0.5
+
+
+class Verb(Operation):
+    """One effect: a verb with all that it says."""
+
+    starts: ClassVar[str] = ""  # the words it begins with, or its first key
+    part: ClassVar[int] = FIGURES  # of pack/VOCABULARY.md
+    does: ClassVar[Any] = None  # its script
+
+    # -- whether it can be done
+
+    def share(self, s: Weimar, own: int, here: int) -> int:
+        if self.where < 0:
+            return ALL if self.can(s, own) else 0
+        if self.where < CITY_COUNT:
+            return ALL if self.can_in(s, own, self.where) else 0
+        if self.where == HERE:
+            return ALL if here >= 0 and self.can_in(s, own, here) else 0
+        for city in range(CITY_COUNT):
+            if self.can_in(s, own, city):
+                return ALL
+        return 0
+
+    def can(self, s: Weimar, own: int) -> bool:
+        """Would it do something?  For verbs without a place."""
+        return True
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return self.can(s, own)
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        """Why a city is not offered, as a reason's code."""
+        return reasons.NOTHING_THERE
+
+    # -- in words, and for bots
+
+    def says(self, t: Teller) -> str:
+        """The effect as a phrase that may follow a party and a colon."""
+        raise NotImplementedError
+
+    def asks(self, t: Teller) -> str:
+        """The effect as what a question is about."""
+        return self.says(t)
+
+    def worth(self, effects: Effects, party: int) -> float:
+        """What it does for the party that does it, in victory points, roughly."""
+        return SOMETHING
+
+
+def verb(found: Any) -> None:
+    """A verb of phrases is there."""
+    PHRASES[found.starts] = found
+
+
+def verb_inside(found: Any) -> None:
+    """A verb with others inside is there."""
+    TABLES[found.starts] = found
+
+
+# -- for bots
+
+
+def block_worth(effects: Effects, party: int, block: int) -> float:
+    """What a block does for the party that does it."""
+    return sum([operation_worth(effects, party, each) for each in effects.blocks[block]])
+
+
+def operation_worth(effects: Effects, party: int, number: int) -> float:
+    effect: Verb = effects.operations[number]
+    return effect.worth(effects, party)
+
+
+def gain(party: int, who: int) -> float:
+    """How much of something is the party's gain; what others gain is a loss."""
+    if who in (party, OWN):
+        return 1.0
+    if who in (GOVERNMENT, CHANCELLOR):
+        return 0.5 if party in DEMOCRATS else -0.3
+    if who >= DDP_HOLDER:
+        return 0.3
+    if who == EVERYONE:
+        return 0.0
+    return -1.0 if who == OTHERS else -0.4
+
+
+def harm(party: int) -> float:
+    """What hurts the Republic is worth to a party."""
+    return -1.0 if party in DEMOCRATS else 0.5

@@ -1,0 +1,9 @@
+"""The verbs of effects, a class each.  All files here are loaded: nobody lists them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+for found in sorted(module.name for module in pkgutil.iter_modules(__path__)):
+    importlib.import_module(f"{__name__}.{found}")

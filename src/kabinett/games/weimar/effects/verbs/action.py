@@ -1,0 +1,186 @@
+"""Actions that events grant (ruling 7.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, script
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.checks import ACTION_KINDS, ANY_CITY, DIFFERENT, SAME
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import (
+    COUNTER_COUP,
+    FIGHT,
+    FIRST_ACTION,
+    FIRST_CITY,
+)
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.rules.actions import (
+    FIGHT_OR_COUNTER_COUP,
+    cities_for_action,
+    city_action,
+    counter_dice,
+    may_act,
+)
+from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import governs, seat_of
+
+ACTION, BETTER = Message("{action} {where}"), Message("{action} {where}, result +1")
+SEVERAL = Message("{n} × {action} in different cities")
+SEVERAL_BETTER = Message("{n} × {action} in different cities, result +1 each")
+FOREIGN_AFFAIRS = Message("a Foreign Affairs action, if in government")
+
+WITH_DICE = Message("{what}: {n} die", "{what}: {n} dice")
+
+#: actions with a roll, which can have a better result
+WITH_RESULT: Final = ("demonstration", "fight", "coup", "counter_coup", "fight_or_counter_coup")
+
+
+def bonus(phrase: Phrase, kind: int) -> int:
+    """What may stand at the end: "+1"."""
+    if phrase.ends():
+        return phrase.keep(0)
+    if phrase.word() != "+1" or ACTION_KINDS[kind] not in WITH_RESULT:
+        phrase.fault("only +1 can follow, where there is a result")
+    return phrase.keep(1)
+
+
+def action_label(s: Weimar, seat: int, choice: int, text: Wording, city: int) -> str:
+    """A Counter-Coup with its dice; those of a Fight depend on against whom it is."""
+    teller = Teller(text)
+    if choice - FIRST_ACTION != COUNTER_COUP:
+        return teller.label(choice)
+    dice = counter_dice(s, s.order[seat], city - FIRST_CITY)
+    return teller.say(WITH_DICE, dice, what=teller.label(choice))
+
+
+def not_this_action(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
+    if choice - FIRST_ACTION == FIGHT:
+        return because(reasons.NO_FIGHT)
+    return because(reasons.NO_COUNTER_COUP) if choice - FIRST_ACTION == COUNTER_COUP else None
+
+
+WHICH_ACTION = Question("Which action in {city}?", label=action_label, why_not=not_this_action)
+
+
+@script
+def do_action(s: Weimar, own: int, op: int, kind: int, where: int, plus: int) -> Script:
+    yield from event_action(s, own, op, kind, where, plus, 0)
+
+
+@script
+def event_action(
+    s: Weimar, own: int, op: int, kind: int, where: int, plus: int, without: int
+) -> Script:
+    """No Action Points, all its rules (ruling 7.5).  Its city; if there is none, "here" is nowhere.
+    ``without`` is a mask of cities."""
+    mask = mask_of(cities_for_action(s, own, kind)) & ~without
+    city = yield from one_city(s, own, where, mask, op)
+    s.here = city
+    if city >= 0:
+        if kind == FIGHT_OR_COUNTER_COUP:
+            choice = yield (
+                seat_of(s, own),
+                may_act(s, own, city),
+                WHICH_ACTION,
+                FIRST_CITY + city,
+            )
+            kind = choice - FIRST_ACTION
+        yield from city_action(s, own, kind, city, plus, 1)
+    return city
+
+
+class Action(Verb):
+    """`action coup berlin +1`: an action without Action Points: {actions} of choice; `+1` at the
+    end improves the result
+    """
+
+    starts = "action"
+    part = CARDS
+    does = do_action
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.kind = phrase.choice(ACTION_KINDS, "action")
+        self.where = phrase.city(SAME, DIFFERENT)
+        self.plus = bonus(phrase, self.kind)
+        phrase.effects.city_known = True
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return city in cities_for_action(s, own, self.kind)
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
+
+    def says(self, t: Teller) -> str:
+        message = BETTER if self.plus else ACTION
+        return t.say(message, action=t.action(self.kind), where=t.within(self.where))
+
+
+@script
+def do_actions(s: Weimar, own: int, op: int, number: int, kind: int, plus: int) -> Script:
+    used = 0
+    for _ in range(number):
+        city = yield from event_action(s, own, op, kind, ANY_CITY, plus, used)
+        used = with_used(DIFFERENT, used, city)
+
+
+class Actions(Verb):
+    """`actions 3 demonstration different +1`: several, always each in another city"""
+
+    starts = "actions"
+    part = CARDS
+    does = do_actions
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.number = phrase.many()
+        self.kind = phrase.choice(ACTION_KINDS, "action")
+        if phrase.word() != "different":
+            phrase.fault("several actions are in different cities")
+        self.where = DIFFERENT
+        self.plus = bonus(phrase, self.kind)
+        phrase.effects.city_known = True
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return city in cities_for_action(s, own, self.kind)
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
+
+    def says(self, t: Teller) -> str:
+        message = SEVERAL_BETTER if self.plus else SEVERAL
+        return t.say(message, self.number, action=t.action(self.kind))
+
+
+@script
+def do_foreign_affairs(s: Weimar, own: int, op: int) -> Script:
+    if governs(s, own):
+        yield from negotiate(s, own)
+
+
+class ForeignAffairs(Verb):
+    """`foreign_affairs`: a Foreign Affairs action, in government only"""
+
+    starts = "foreign_affairs"
+    part = CARDS
+    does = do_foreign_affairs
+
+    def __init__(self, phrase: Phrase) -> None:
+        pass
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return governs(s, own) and len(negotiable(s)) > 0
+
+    def says(self, t: Teller) -> str:
+        return t.say(FOREIGN_AFFAIRS)
+
+
+verb(Action)
+verb(Actions)
+verb(ForeignAffairs)

@@ -1,0 +1,164 @@
+"""Party Bases (5.6)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.checks import ANY_CITY, ANY_PARTY, HERE, OTHER, OWN, SAME
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.content.vocabulary import (
+    CITY_COUNT,
+    FIRST_CITY,
+    FIRST_PARTY,
+    PARTIES,
+)
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.choosing import (
+    ALL_CITIES,
+    candidates,
+    concerned,
+    mask_of,
+    named_parties,
+    one_city,
+    settled,
+    with_used,
+)
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import (
+    base,
+    base_changes,
+    base_cities,
+    figures_left,
+    has_room,
+    place_base,
+    remove_base,
+    rivals_in,
+    seat_of,
+)
+
+ADDED = Message("{n} Base {where}", "{n} Bases {where}")
+OWN_REMOVED = Message("remove {n} own Base {where}", "remove {n} own Bases {where}")
+REMOVED = Message("remove {n} Base {where}", "remove {n} Bases {where}")
+
+
+def no_base_of_it(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
+    return because(reasons.NO_BASE_OF_IT) if choice in PARTIES else None
+
+
+WHOSE_BASE = Question("Remove a Party Base in {city}: whose?", why_not=no_base_of_it)
+
+
+@script
+def do_base(s: Weimar, own: int, op: int, number: int, who: int, where: int) -> Script:
+    if number > 0:
+        yield from add_bases(s, own, op, number, who, where)
+    else:
+        yield from remove_bases(s, own, op, -number, who, where)
+
+
+@script
+def add_bases(s: Weimar, own: int, op: int, number: int, who: int, where: int) -> Script:
+    if who in (OTHER, ANY_PARTY):
+        who = yield from settled(s, own, who, mask_of(can_place(s, where)), op)
+    for party in tuple(named_parties(s, own, who)):
+        used = 0
+        for turn in range(number):
+            place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
+            mask = mask_of(base_cities(s, party))
+            city = yield from one_city(s, party, place, mask & ~used, op)
+            used = with_used(where, used, city)
+            if city >= 0:
+                yield from place_base(s, party, city)
+
+
+def can_place(s: Weimar, where: int) -> list[int]:
+    """Parties for which a base there, or anywhere, would do something."""
+    if where < CITY_COUNT:
+        return [party for party in range(4) if base_changes(s, party, where)]
+    return [party for party in range(4) if base_cities(s, party)]
+
+
+@script
+def remove_bases(s: Weimar, own: int, op: int, number: int, who: int, where: int) -> Script:
+    used = 0
+    for party in tuple(named_parties(s, own, who)):
+        used = 0
+        for _ in range(number):
+            mask = mask_of([city for city in ALL_CITIES if base(s, city, party)])
+            city = yield from one_city(s, party, where, mask & ~used, op)
+            used = with_used(where, used, city)
+            if city >= 0:
+                remove_base(s, party, city)
+    if who in (OTHER, ANY_PARTY):
+        for _ in range(number):
+            mask = mask_of([city for city in ALL_CITIES if with_base(s, own, who, city)])
+            city = yield from one_city(s, own, where, mask & ~used, op)
+            used = with_used(where, used, city)
+            if city >= 0:
+                choice = yield (
+                    seat_of(s, own),
+                    with_base(s, own, who, city),
+                    WHOSE_BASE,
+                    FIRST_CITY + city,
+                )
+                remove_base(s, choice - FIRST_PARTY, city)
+
+
+def with_base(s: Weimar, own: int, who: int, city: int) -> list[int]:
+    """Parties with a base in the city, as choices."""
+    return [
+        choice
+        for choice in sorted(candidates(s, own, who, 15))
+        if base(s, city, choice - FIRST_PARTY)
+    ]
+
+
+class Base(Verb):
+    """`base +2 own different`: Bases are placed; in a full city an opposing one is removed instead
+    `base -1 other any`: Bases are removed; a named party chooses where, with `other` and `any` it
+    is `own` who chooses where and of whom
+    """
+
+    starts = "base"
+    part = FIGURES
+    does = do_base
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.number = phrase.number()
+        self.who = phrase.who()
+        self.where = phrase.city() if self.number > 0 else phrase.city(SAME)
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        parties = concerned(s, own, self.who)
+        if self.number < 0:
+            return any([base(s, city, party) > 0 for party in parties])
+        return any([base_changes(s, party, city) for party in parties])
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        if self.number < 0:
+            any_one = self.who in (OTHER, ANY_PARTY)
+            return reasons.NO_BASE_THERE if any_one else reasons.NO_BASE_OF_IT
+        parties = named_parties(s, party, self.who) or (party,)
+        if all([not has_room(s, city) and not rivals_in(s, one, city) for one in parties]):
+            return reasons.ALL_OWN
+        if has_room(s, city) and not any([figures_left(s, one) > 0 for one in parties]):
+            return reasons.NO_FIGURES
+        return reasons.ANOTHER_CITY
+
+    def says(self, t: Teller) -> str:
+        message = OWN_REMOVED if self.who == OWN else REMOVED
+        if self.number > 0:
+            message = ADDED
+        number = abs(self.number)
+        return t.for_party(self.who, t.say(message, number, where=t.within(self.where, number)))
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return 0.6 * self.number * gain(party, self.who)
+
+
+verb(Base)

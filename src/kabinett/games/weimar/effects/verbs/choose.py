@@ -1,0 +1,155 @@
+"""Effects that leave a choice: options, and doing without (4.3)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, script
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.reading import Effects, Inside
+from kabinett.games.weimar.content.vocabulary import FIRST_OPTION, NO, OPTIONS_OF_CARD, YES
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.effects.telling import Teller, block_words
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.feasible import ALL, anything, best_of, can_begin, doable
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import seat_of
+
+OR = Message("{what}, or {what_2}")
+EITHER = Message("either {what}, or {what_2}")
+EITHER_FOR = Message("{who} chooses: either {what}, or {what_2}")
+MAY, MAY_FOR = Message("you may: {what}"), Message("{who} may: {what}")
+DO_IT, LEAVE_IT = Message("Yes: {what}"), Message("No")
+
+
+# -- one of several
+
+
+def option_label(s: Weimar, seat: int, choice: int, text: Wording, options: int) -> str:
+    block: int = s.book.effects.blocks[options][choice - FIRST_OPTION]
+    return block_words(block, text)
+
+
+def closed_option(s: Weimar, seat: int, choice: int, options: int) -> Reason | None:
+    there = choice - FIRST_OPTION < len(s.book.effects.blocks[options])
+    return because(reasons.LESS_POSSIBLE) if choice in OPTIONS_OF_CARD and there else None
+
+
+WHICH_OPTION = Question("Choose what happens", label=option_label, why_not=closed_option)
+
+
+@script
+def do_choose(s: Weimar, own: int, op: int, who: int, options: int) -> Script:
+    """Options of which less can be done are closed (ruling 7.12); where nothing can be done,
+    nobody is asked (9.22)."""
+    who = yield from settled(s, own, who, ALL_PARTIES, op)
+    party = named_parties(s, own, who)[0]
+    if anything(s, party, s.book.effects.blocks[options]):
+        choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
+        yield from run_block(s, party, s.book.effects.blocks[options][choice - FIRST_OPTION])
+
+
+def open_options(s: Weimar, party: int, options: int) -> list[int]:
+    blocks = s.book.effects.blocks[options]
+    return best_of(s, party, {FIRST_OPTION + n: block for n, block in enumerate(blocks)})
+
+
+class Choose(Verb):
+    """A party chooses one of two to five options; those that can do less than others are closed:
+
+    {{ choose = "z", options = [["seat -2 z", "seat +2 dnvp"], ["threat +regime muenchen"]] }}
+    """
+
+    starts = "choose"
+    part = INSIDE
+    does = do_choose
+
+    def __init__(self, inside: Inside) -> None:
+        self.who = inside.one_who("choose")
+        options = inside.value("options")
+        if not isinstance(options, list) or not 2 <= len(options) <= 5:
+            inside.fault("options = [[…], […]], two to five of them")
+            options = []
+        known = found = inside.effects.city_known
+        blocks = []
+        for option in options:
+            inside.effects.city_known = known  # what another option chooses is not chosen here
+            blocks.append(inside.inner(option, "each option"))
+            found = found or inside.effects.city_known
+        inside.effects.city_known = found
+        self.options = inside.keep(inside.effects.many(blocks))
+
+    def share(self, s: Weimar, own: int, here: int) -> int:
+        """Of the best of its options."""
+        parties = named_parties(s, own, self.who) or (own,)
+        return max(
+            [doable(s, parties[0], block, here) for block in s.book.effects.blocks[self.options]]
+        )
+
+    def says(self, t: Teller) -> str:
+        options = [t.inside(block) for block in t.effects.blocks[self.options]]
+        first, last = t.joined(OR, options[:-1]), options[-1]
+        name = t.who(self.who)
+        if name:
+            return t.say(EITHER_FOR, who=name, what=first, what_2=last)
+        return t.say(EITHER, what=first, what_2=last)
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return max([block_worth(effects, party, block) for block in effects.blocks[self.options]])
+
+
+# -- or none
+
+
+def whether_label(s: Weimar, seat: int, choice: int, text: Wording, block: int) -> str:
+    teller = Teller(text)
+    if choice == NO:
+        return teller.say(LEAVE_IT)
+    return teller.say(DO_IT, what=block_words(block, text))
+
+
+WHETHER = Question("Do you want this? {block}", label=whether_label)
+
+
+@script
+def do_may(s: Weimar, own: int, op: int, who: int, block: int) -> Script:
+    who = yield from settled(s, own, who, ALL_PARTIES, op)
+    party = named_parties(s, own, who)[0]
+    if can_begin(s, party, block):
+        choice = yield seat_of(s, party), [YES, NO], WHETHER, block
+        if choice == YES:
+            yield from run_block(s, party, block)
+
+
+class May(Verb):
+    """A party may do without; what is inside is then that party’s own. It is asked only if the
+    first of the effects can be done, which is the price of the others:
+
+    {{ may = "own", do = ["nsdap own", "vp +2 own"] }}
+    """
+
+    starts = "may"
+    part = INSIDE
+    does = do_may
+
+    def __init__(self, inside: Inside) -> None:
+        self.who = inside.one_who("may")
+        self.block = inside.block("do")
+
+    def share(self, s: Weimar, own: int, here: int) -> int:
+        parties = named_parties(s, own, self.who) or (own,)
+        return ALL if can_begin(s, parties[0], self.block) else 0
+
+    def says(self, t: Teller) -> str:
+        name, what = t.who(self.who), t.inside(self.block)
+        return t.say(MAY_FOR, who=name, what=what) if name else t.say(MAY, what=what)
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return max(0.0, block_worth(effects, party, self.block))
+
+
+verb_inside(Choose)
+verb_inside(May)

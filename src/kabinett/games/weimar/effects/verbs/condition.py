@@ -1,0 +1,376 @@
+"""Effects under a condition.  Each condition is a class, like the verbs."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, cast
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, threat_kind
+from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.vocabulary import FOREIGN
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, named_parties, one_city
+from kabinett.games.weimar.effects.telling import Teller, capital
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.feasible import doable, operation
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import base, bases_in, bases_of, governs
+from kabinett.games.weimar.rules.threats import lies_in
+from kabinett.games.weimar.rules.units import strength
+
+IF, IF_ELSE = Message("{condition}: {what}"), Message("{condition}: {what}; otherwise: {what_2}")
+
+#: By the word that they begin with.
+CONDITIONS: Final[dict[str, Any]] = {}
+
+
+class Condition:
+    """What may be true or not."""
+
+    starts: ClassVar[str] = ""
+    words: ClassVar[int] = 1  # that follow
+    yes: ClassVar[Message]
+    no: ClassVar[Message]
+    party: int = -1
+    place: int = -1
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        raise NotImplementedError
+
+    def of_party(self, s: Weimar, own: int) -> int:
+        return named_parties(s, own, self.party)[0]
+
+    def city(self, here: int) -> int:
+        return here if self.place == HERE else self.place
+
+    def says(self, t: Teller, holds: bool) -> str:
+        """ "if your party governs", or its opposite."""
+        kind = type(self)
+        message = kind.yes if holds else kind.no
+        if self.place < 0:
+            return t.say(message, who=t.subject(self.party))
+        return t.say(message, who=t.subject(self.party), where=t.within(self.place))
+
+
+class Governs(Condition):
+    """`government own`: the party governs"""
+
+    starts = "government"
+    yes, no = Message("if {who} governs"), Message("if {who} does not govern")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        return governs(s, self.of_party(s, own))
+
+
+class Opposes(Condition):
+    """`opposition kpd`: it does not"""
+
+    starts = "opposition"
+    yes, no = Message("if {who} does not govern"), Message("if {who} governs")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        return not governs(s, self.of_party(s, own))
+
+
+class FewestPoints(Condition):
+    """`vp_least own`: nobody has fewer victory points"""
+
+    starts = "vp_least"
+    yes = Message("if nobody has fewer VP than {who}")
+    no = Message("if somebody has fewer VP than {who}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        return s.vp[self.of_party(s, own)] == min(s.vp)
+
+
+class MostSeats(Condition):
+    """`seats_most own`: nobody has more Seats"""
+
+    starts = "seats_most"
+    yes = Message("if nobody has more Seats than {who}")
+    no = Message("if somebody has more Seats than {who}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        return s.seats[self.of_party(s, own)] == max(s.seats)
+
+
+class HasBase(Condition):
+    """`base kpd any`: it has a Base there, or (`any`) anywhere"""
+
+    starts = "base"
+    words = 2
+    yes = Message("if {who} has a Base {where}")
+    no = Message("if {who} has no Base {where}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+        self.place = inside.there(words[1], ANY_CITY, HERE)
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        party = self.of_party(s, own)
+        if self.place == ANY_CITY:
+            return bases_of(s, party) > 0
+        city = self.city(here)
+        return city >= 0 and base(s, city, party) > 0
+
+
+class HasUnits(Condition):
+    """`units own here`: its units there have a strength: a city or `here`"""
+
+    starts = "units"
+    words = 2
+    yes = Message("if {who} has units {where}")
+    no = Message("if {who} has no units {where}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+        self.place = inside.there(words[1], HERE)
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        city = self.city(here)
+        return city >= 0 and strength(s, self.of_party(s, own), city) > 0
+
+
+class Majority(Condition):
+    """`majority kpd any`: it has more Bases there than all others together; with `any`, `own`
+    chooses such a city, which is then `here`
+    """
+
+    starts = "majority"
+    words = 2
+    yes = Message("if {who} has more Bases {where} than all others together")
+    no = Message("if {who} has no more Bases {where} than all others together")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+        self.place = inside.there(words[1], ANY_CITY, HERE)
+        if self.place == ANY_CITY:
+            inside.effects.city_known = True  # the one that is chosen
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        party = self.of_party(s, own)
+        if self.place == ANY_CITY:
+            return len(majority_cities(s, party)) > 0
+        city = self.city(here)
+        return city >= 0 and has_majority(s, party, city)
+
+
+class HasThreat(Condition):
+    """`threat poverty here`: such a marker lies there, anywhere (`any`) or in the DR Box (`dr`)"""
+
+    starts = "threat"
+    words = 2
+    yes, no = Message("with {threat} {where}"), Message("without {threat} {where}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.place = inside.there(words[1], ANY_CITY, HERE, DR)
+        self.kind = inside.threat_in(words[0], self.place)
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        in_city, in_box = threat_kind(self.kind)
+        if self.place == DR:
+            return s.dr[in_box] > 0
+        if self.place == ANY_CITY:
+            return any([lies_in(s, in_city, city) for city in ALL_CITIES])
+        city = self.city(here)
+        return city >= 0 and lies_in(s, in_city, city)
+
+    def says(self, t: Teller, holds: bool) -> str:
+        message = HasThreat.yes if holds else HasThreat.no
+        return t.say(message, threat=t.threat(self.kind), where=t.within(self.place))
+
+
+def at_least(inside: Inside, words: list[str], most: int) -> int:
+    if words[0] != ">=" or not words[1].isdecimal() or not 2 <= int(words[1]) <= most:
+        inside.fault(f"write >= and a number from 2 to {most}")
+        return 2
+    return int(words[1])
+
+
+class Prosperous(Condition):
+    """`economy >= 3`: the economy stands at this level or higher; 2 to 5"""
+
+    starts = "economy"
+    words = 2
+    yes = Message("if the economy stands at level {n} or higher")
+    no = Message("if the economy stands below level {n}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.level = at_least(inside, words, 5)
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        return s.economy >= self.level
+
+    def says(self, t: Teller, holds: bool) -> str:
+        return t.say(Prosperous.yes if holds else Prosperous.no, self.level)
+
+
+class Late(Condition):
+    """`round >= 4`: it is this round or a later one; 2 to 6"""
+
+    starts = "round"
+    words = 2
+    yes, no = Message("from round {n} on"), Message("before round {n}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.round = at_least(inside, words, 6)
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        return s.round >= self.round
+
+    def says(self, t: Teller, holds: bool) -> str:
+        return t.say(Late.yes if holds else Late.no, self.round)
+
+
+class Resolved(Condition):
+    """`resolved dawes_plan`: this Foreign Affairs Card has been completed"""
+
+    starts = "resolved"
+    yes = Message("if “{foreign}” has been completed")
+    no = Message("if “{foreign}” has not been completed")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        ids = tuple(item.id for item in inside.effects.pack.of("foreign_affairs"))
+        self.card = inside.one_of(words[0], ids, "Foreign Affairs Card")
+
+    def holds(self, s: Weimar, own: int, here: int) -> bool:
+        return bool(s.foreign_done >> self.card & 1)
+
+    def says(self, t: Teller, holds: bool) -> str:
+        message = Resolved.yes if holds else Resolved.no
+        return t.say(message, foreign=t.label(FOREIGN[self.card]))
+
+
+for found in (
+    Governs,
+    Opposes,
+    FewestPoints,
+    MostSeats,
+    HasBase,
+    HasUnits,
+    Majority,
+    HasThreat,
+    Prosperous,
+    Late,
+    Resolved,
+):
+    CONDITIONS[found.starts] = found
+
+
+def has_majority(s: Weimar, party: int, city: int) -> bool:
+    """More Bases than all others together (K07)."""
+    return 2 * base(s, city, party) > bases_in(s, city)
+
+
+def majority_cities(s: Weimar, party: int) -> list[int]:
+    return [city for city in ALL_CITIES if has_majority(s, party, city)]
+
+
+# -- if
+
+
+@script
+def do_if(s: Weimar, own: int, op: int, chosen: int, then: int, otherwise: int) -> Script:
+    """``chosen``: the party looks for a city where the condition is true."""
+    if chosen:
+        city = yield from one_city(s, own, ANY_CITY, mask_of(true_in(s, own, op)), op)
+        yield from run_block(s, own, then if city >= 0 else otherwise)
+    else:
+        yield from run_block(s, own, then if condition(s, op).holds(s, own, s.here) else otherwise)
+
+
+def condition(s: Weimar, op: int) -> Condition:
+    return cast(If, operation(s, op)).condition
+
+
+def true_in(s: Weimar, own: int, op: int) -> list[int]:
+    return majority_cities(s, condition(s, op).of_party(s, own))
+
+
+class If(Verb):
+    """A condition, and what happens else (which may be left out):
+
+    {{ if = "economy >= 3", do = ["vp +2 own"], else = ["vp +1 own"] }}
+
+    {conditions}
+    """
+
+    starts = "if"
+    part = INSIDE
+    does = do_if
+
+    condition: Condition
+
+    def __init__(self, inside: Inside) -> None:
+        words = inside.word("if").split()
+        no = words[:1] == ["not"]
+        self.condition = read_condition(inside, words[1:] if no else words)
+        found = self.condition
+        self.chosen = inside.keep(1 if isinstance(found, Majority) and is_chosen(found) else 0)
+        yes = inside.inner(inside.value("do"), "do")
+        other = inside.inner(inside.value("else"), "else") if inside.value("else") else 0
+        self.then = inside.keep(other if no else yes)
+        self.otherwise = inside.keep(yes if no else other)
+        if self.chosen:
+            self.where = ANY_CITY
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return has_majority(s, self.condition.of_party(s, own), city)
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        return reasons.NO_MAJORITY
+
+    def share(self, s: Weimar, own: int, here: int) -> int:
+        """Of what will happen: nothing, if the condition is not true and there is no else."""
+        if self.condition.holds(s, own, here):
+            block = self.then
+            if self.chosen:
+                cities = majority_cities(s, self.condition.of_party(s, own))
+                return max([doable(s, own, block, city) for city in cities]) if block else 0
+        else:
+            block = self.otherwise
+        return doable(s, own, block, here) if block else 0
+
+    def says(self, t: Teller) -> str:
+        said = self.condition.says(t, self.then > 0)  # "not …" without an else has no "then"
+        if not self.then or not self.otherwise:
+            return t.say(IF, condition=said, what=t.inside(self.then or self.otherwise))
+        what, what_2 = t.inside(self.then), t.inside(self.otherwise)
+        return t.say(IF_ELSE, condition=said, what=what, what_2=what_2)
+
+    def asks(self, t: Teller) -> str:
+        return capital(self.condition.says(t, True))
+
+
+def is_chosen(found: Condition) -> bool:
+    return found.place == ANY_CITY
+
+
+def read_condition(inside: Inside, words: list[str]) -> Condition:
+    name, *rest = words or [""]
+    kind = CONDITIONS.get(name)
+    if kind is None:
+        inside.one_of(name, tuple(CONDITIONS), "condition")
+        kind, rest = Governs, ["own"]
+    elif len(rest) != kind.words:
+        inside.fault("the condition has too few words, or too many")
+        kind, rest = Governs, ["own"]
+    found: Condition = kind(inside, rest)
+    return found
+
+
+verb_inside(If)

@@ -1,0 +1,44 @@
+"""Crisis Rolls (5.4)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
+from kabinett.games.weimar.rules.crisis import crisis_roll
+from kabinett.games.weimar.rules.state import Weimar
+
+CRISIS = Message("{n} Crisis Roll", "{n} Crisis Rolls")
+
+
+@script
+def do_crisis(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
+    who = yield from settled(s, own, who, ALL_PARTIES, op)
+    for party in tuple(named_parties(s, own, who)):
+        for _ in range(number):
+            yield from crisis_roll(s, party)
+
+
+class Crisis(Verb):
+    """`crisis 1 government`: so many Crisis Rolls for each"""
+
+    starts = "crisis"
+    part = THREATS
+    does = do_crisis
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.number = phrase.many()
+        self.who = phrase.who()
+
+    def says(self, t: Teller) -> str:
+        return t.for_party(self.who, t.say(CRISIS, self.number))
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return harm(party)
+
+
+verb(Crisis)

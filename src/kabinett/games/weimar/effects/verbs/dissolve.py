@@ -1,0 +1,177 @@
+"""Units are dissolved, and come back from there (5.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.checks import GOVERNMENT_UNIT, OPPOSING_UNIT, SAME
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import (
+    BLACK_1,
+    BLACK_2,
+    CITY_COUNT,
+    FIRST_CITY,
+    FIRST_UNIT,
+    POLICE,
+    REICHSWEHR_1,
+    REICHSWEHR_2,
+    UNIT_IDS,
+    UNITS,
+)
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city, with_used
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
+from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, Weimar
+from kabinett.games.weimar.rules.table import seat_of
+from kabinett.games.weimar.rules.units import (
+    dissolvable,
+    dissolvable_in,
+    dissolve,
+    dissolved,
+    number,
+    shift,
+)
+
+DISSOLVE = Message("dissolve {units} {where}")
+UNDISSOLVE = Message("from the dissolved units: {units} {where}")
+
+NEVER_DISSOLVED: Final = (
+    POLICE,
+    REICHSWEHR_1,
+    REICHSWEHR_2,
+    BLACK_1,
+    BLACK_2,
+    GOVERNMENT_UNIT,
+)
+
+
+def of_party_units(phrase: Phrase) -> int:
+    """Units that can be dissolved."""
+    units = phrase.units()
+    if units in NEVER_DISSOLVED:
+        phrase.fault("Police and Reichswehr are never dissolved")
+    return units
+
+
+def not_dissolved_here(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
+    if choice not in UNITS:
+        return None
+    kind = choice - FIRST_UNIT
+    if not number(s, kind, FIRST_PLACE + city - FIRST_CITY):
+        return because(reasons.UNIT_NOT_THERE, choice)
+    return because(reasons.NOT_MEANT if dissolvable(s, kind) else reasons.NEVER_DISSOLVED)
+
+
+def none_dissolved(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
+    return because(reasons.NOT_DISSOLVED) if choice in UNITS else None
+
+
+DISSOLVE_WHICH = Question("Dissolve a unit in {city}: which?", why_not=not_dissolved_here)
+RESTORE_WHICH = Question("A dissolved unit to {city}: which?", why_not=none_dissolved)
+
+
+@script
+def do_dissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+    used = 0
+    for _ in range(how_many):
+        mask = mask_of([city for city in ALL_CITIES if dissolvable_here(s, own, units, city)])
+        city = yield from one_city(s, own, where, mask & ~used, op)
+        used = with_used(where, used, city)
+        if city >= 0:
+            unit = yield (
+                seat_of(s, own),
+                dissolvable_here(s, own, units, city),
+                DISSOLVE_WHICH,
+                FIRST_CITY + city,
+            )
+            dissolve(s, unit - FIRST_UNIT, city)
+
+
+def dissolvable_here(s: Weimar, own: int, group: int, city: int) -> list[int]:
+    if group != OPPOSING_UNIT:
+        return dissolvable_in(s, own, group, city)
+    return [
+        FIRST_UNIT + kind
+        for kind in range(len(UNIT_IDS))
+        if s.book.unit_owner[kind] == s.enemy
+        and number(s, kind, FIRST_PLACE + city)
+        and FIRST_UNIT + kind in dissolvable_in(s, own, kind, city)
+    ]
+
+
+class Dissolve(Verb):
+    """`dissolve 1 party any`: dissolves units; Police and Reichswehr are refused"""
+
+    starts = "dissolve"
+    part = UNIT_VERBS
+    does = do_dissolve
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.how_many = phrase.many()
+        self.units = of_party_units(phrase)
+        fight = phrase.record.kind == "success" and phrase.record.id.startswith("fight_")
+        if self.units == OPPOSING_UNIT and not fight:
+            phrase.fault(FIGHT_ONLY)
+        self.where = phrase.city(SAME)
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return len(dissolvable_here(s, own, self.units, city)) > 0
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_SUCH_UNIT
+
+    def says(self, t: Teller) -> str:
+        units = t.units(self.how_many, self.units)
+        return t.say(DISSOLVE, units=units, where=t.within(self.where, self.how_many))
+
+
+@script
+def do_undissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+    used = 0
+    for _ in range(how_many):
+        if dissolved(s, own, units):
+            mask = (1 << CITY_COUNT) - 1
+            city = yield from one_city(s, own, where, mask & ~used, op)
+            used = with_used(where, used, city)
+            if city >= 0:
+                unit = yield (
+                    seat_of(s, own),
+                    dissolved(s, own, units),
+                    RESTORE_WHICH,
+                    FIRST_CITY + city,
+                )
+                shift(s, unit - FIRST_UNIT, GONE, FIRST_PLACE + city)
+                say(s, words.RESTORED, seat_of(s, own), unit, FIRST_CITY + city)
+
+
+class Undissolve(Verb):
+    """`undissolve 1 own any`: moves dissolved units to the place"""
+
+    starts = "undissolve"
+    part = UNIT_VERBS
+    does = do_undissolve
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.how_many = phrase.many()
+        self.units = of_party_units(phrase)
+        if self.units == OPPOSING_UNIT:
+            phrase.fault(FIGHT_ONLY)
+        self.where = phrase.city(SAME)
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return len(dissolved(s, own, self.units)) > 0
+
+    def says(self, t: Teller) -> str:
+        units = t.units(self.how_many, self.units)
+        return t.say(UNDISSOLVE, units=units, where=t.toward(self.where, self.how_many))
+
+
+verb(Dissolve)
+verb(Undissolve)

@@ -1,0 +1,52 @@
+"""The same for each of several parties."""
+
+from __future__ import annotations
+
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.reading import Effects, Inside
+from kabinett.games.weimar.effects.choosing import (
+    ALL_PARTIES,
+    concerned,
+    named_parties,
+    settled,
+)
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.feasible import doable
+from kabinett.games.weimar.rules.state import Weimar
+
+
+@script
+def do_each(s: Weimar, own: int, op: int, who: int, block: int) -> Script:
+    who = yield from settled(s, own, who, ALL_PARTIES, op)
+    for party in tuple(named_parties(s, own, who)):
+        yield from run_block(s, party, block)
+
+
+class Each(Verb):
+    """The same for each of several parties, which is then `own`:
+
+    {{ each = "others", do = ["seat -1 own"] }}
+    """
+
+    starts = "each"
+    part = INSIDE
+    does = do_each
+
+    def __init__(self, inside: Inside) -> None:
+        self.who = inside.who("each")
+        self.block = inside.block("do")
+
+    def share(self, s: Weimar, own: int, here: int) -> int:
+        """For the party for which most can be done."""
+        return max([doable(s, party, self.block, here) for party in concerned(s, own, self.who)])
+
+    def says(self, t: Teller) -> str:
+        return t.for_party(self.who, t.inside(self.block))
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return max(0.0, block_worth(effects, party, self.block))
+
+
+verb_inside(Each)

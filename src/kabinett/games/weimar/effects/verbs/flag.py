@@ -1,0 +1,69 @@
+"""Flag Tokens (5.8)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import FIRST_FLAG, FLAGS
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import THREATS, Verb, verb
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import seat_of
+
+FLAG, ANY_FLAG = Message("Flag Token {flag}"), Message("a Flag Token of choice")
+
+FLAGS_OF_NATION = 3
+ANY_NATION = len(FLAGS)
+
+
+def no_flag_left(s: Weimar, seat: int, choice: int) -> Reason | None:
+    return because(reasons.NO_FLAG_LEFT) if choice in FLAGS else None
+
+
+WHICH_FLAG = Question("Choose a nation", why_not=no_flag_left)
+
+
+@script
+def do_flag(s: Weimar, own: int, op: int, nation: int) -> Script:
+    if nation == ANY_NATION:
+        if not nations(s):
+            return
+        choice = yield seat_of(s, own), nations(s), WHICH_FLAG
+        nation = choice - FIRST_FLAG
+    if s.flags[nation] < FLAGS_OF_NATION:
+        s.flags[nation] += 1
+        say(s, words.FLAG_PLACED, FIRST_FLAG + nation)
+
+
+def nations(s: Weimar) -> list[int]:
+    """Those of which a flag is left, as choices (ruling 9.21)."""
+    return [choice for choice in FLAGS if s.flags[choice - FIRST_FLAG] < FLAGS_OF_NATION]
+
+
+class Flag(Verb):
+    """`flag +france`: a Flag Token: {flags} of choice"""
+
+    starts = "flag"
+    part = THREATS
+    does = do_flag
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.nation = phrase.flag()
+
+    def can(self, s: Weimar, own: int) -> bool:
+        if self.nation == ANY_NATION:
+            return min(s.flags) < FLAGS_OF_NATION
+        return s.flags[self.nation] < FLAGS_OF_NATION
+
+    def says(self, t: Teller) -> str:
+        if self.nation == ANY_NATION:
+            return t.say(ANY_FLAG)
+        return t.say(FLAG, flag=t.label(FLAGS[self.nation]))
+
+
+verb(Flag)

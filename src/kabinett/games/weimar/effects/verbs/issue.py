@@ -1,0 +1,152 @@
+"""Issues and Debates (4.3, 5.3)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.phrases import FARTHEST, Phrase
+from kabinett.games.weimar.content.reading import PHRASES
+from kabinett.games.weimar.content.vocabulary import PARTIES, PARTY_IDS
+from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
+from kabinett.games.weimar.rules.debate import (
+    any_issue_into_play,
+    can_debate,
+    debate_one,
+    free_marker,
+    hold_debate,
+    issue_into_play,
+    twins_to_move,
+    white_in_stock,
+)
+from kabinett.games.weimar.rules.state import Weimar
+
+PUT = Message("Issue {issue} onto {space}")
+ANY = Message("any white Issue onto 0")
+MOVE = Message("debate one Issue by {n} space", "debate one Issue by {n} spaces")
+DEBATE = Message("a Debate with the values {n} and {n_2}")
+
+
+@script
+def do_issue(s: Weimar, own: int, op: int, issue: int, who: int, value: int) -> Script:
+    party = -1
+    if who >= 0:
+        who = yield from settled(s, own, who, ALL_PARTIES, op)
+        party = named_parties(s, own, who)[0]
+    yield from issue_into_play(s, issue, party, value)
+
+
+class Issue(Verb):
+    """`issue +poverty kpd 2`: an Issue onto a party’s space; if it lies on the track already, it
+    moves as far toward the party
+    `issue +media 0`: an Issue onto space 0; of twins the first that is free
+    """
+
+    starts = "issue"
+    part = ISSUES
+    does = do_issue
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.issue = phrase.issue(phrase.word().removeprefix("+"))
+        space = phrase.word()
+        if space == "0":
+            self.who, self.value = phrase.keep(-1), phrase.keep(0)
+            return
+        self.who = phrase.keep(phrase.one_party(space))
+        self.value = phrase.many()
+        if not 1 <= self.value <= FARTHEST:
+            phrase.fault(f"the value of a space is 1 to {FARTHEST}")
+
+    def can(self, s: Weimar, own: int) -> bool:
+        if free_marker(s, self.issue) >= 0:
+            return True
+        parties = named_parties(s, own, self.who) or (0, 1, 2, 3)
+        return self.value > 0 and any(
+            [len(twins_to_move(s, self.issue, party, self.value)) > 0 for party in parties]
+        )
+
+    def says(self, t: Teller) -> str:
+        if self.who < 0:
+            space = "0"
+        else:
+            named = self.who < len(PARTY_IDS)
+            name = t.label(PARTIES[self.who]) if named else t.subject(self.who)
+            space = f"{name} {self.value}"
+        return t.say(PUT, issue=t.issue(self.issue), space=space)
+
+
+@script
+def do_issue_any(s: Weimar, own: int, op: int) -> Script:
+    yield from any_issue_into_play(s, own)
+
+
+class IssueAny(Verb):
+    """`issue +any 0`: a white Issue of choice onto space 0"""
+
+    starts = "issue +any"
+    part = ISSUES
+    does = do_issue_any
+
+    def __init__(self, phrase: Phrase) -> None:
+        if phrase.word() != "0":
+            phrase.fault("an Issue of choice comes onto space 0")
+            phrase.broken = True
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return len(white_in_stock(s)) > 0
+
+    def says(self, t: Teller) -> str:
+        return t.say(ANY)
+
+
+@script
+def do_issue_move(s: Weimar, own: int, op: int, value: int) -> Script:
+    yield from debate_one(s, own, value, -1)
+
+
+class IssueMove(Verb):
+    """`issue move 2`: `own` debates one Issue by this value"""
+
+    starts = "issue move"
+    part = ISSUES
+    does = do_issue_move
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.value = phrase.many()
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return can_debate(s, own, self.value)
+
+    def says(self, t: Teller) -> str:
+        return t.say(MOVE, self.value)
+
+
+@script
+def do_debate(s: Weimar, own: int, op: int, large: int, small: int) -> Script:
+    yield from hold_debate(s, own, large, small)
+
+
+class Debate(Verb):
+    """`debate 3 2`: a whole Debate with two values"""
+
+    starts = "debate"
+    part = ISSUES
+    does = do_debate
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.large = phrase.many()
+        self.small = phrase.many()
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return can_debate(s, own, self.large) or can_debate(s, own, self.small)
+
+    def says(self, t: Teller) -> str:
+        return t.say(DEBATE, self.large, n_2=self.small)
+
+
+verb(Issue)
+verb(IssueAny)
+PHRASES["issue any"] = IssueAny  # as with all Issues the + may be left out
+verb(IssueMove)
+verb(Debate)

@@ -1,0 +1,57 @@
+"""Moving units (5.9)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.checks import OPPOSING_UNIT, SAME
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city, with_used
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.rules.moving import move_unit
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.units import can_move
+
+MOVE = Message("move {units} {where}")
+FIGHT_ONLY = "'opposing' is for the table of the Fight"
+
+
+@script
+def do_move(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+    used = 0
+    for _ in range(how_many):
+        mask = mask_of([city for city in ALL_CITIES if can_move(s, own, units, city)])
+        city = yield from one_city(s, own, where, mask & ~used, op)
+        used = with_used(where, used, city)
+        if city >= 0:
+            yield from move_unit(s, own, units, city)
+
+
+class Move(Verb):
+    """`move 2 own berlin`: as many units from the supply or other cities to the place"""
+
+    starts = "move"
+    part = UNIT_VERBS
+    does = do_move
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.how_many = phrase.many()
+        self.units = phrase.units()
+        if self.units == OPPOSING_UNIT:
+            phrase.fault(FIGHT_ONLY)
+        self.where = phrase.city(SAME)
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return can_move(s, own, self.units, city)
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_UNIT_TO_MOVE
+
+    def says(self, t: Teller) -> str:
+        units = t.units(self.how_many, self.units)
+        return t.say(MOVE, units=units, where=t.toward(self.where, self.how_many))
+
+
+verb(Move)

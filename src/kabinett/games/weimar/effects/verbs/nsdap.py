@@ -1,0 +1,73 @@
+"""Figures on the NSDAP Track (5.12)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import figures_left
+from kabinett.games.weimar.rules.threats import place_on_nsdap_track
+
+NSDAP = Message("one figure onto the NSDAP Track")
+SHIELD = Message("the next figure is kept off the NSDAP Track")
+
+
+@script
+def do_nsdap(s: Weimar, own: int, op: int, who: int) -> Script:
+    able = mask_of([party for party in range(4) if figures_left(s, party)])
+    who = yield from settled(s, own, who, able, op)
+    for party in tuple(named_parties(s, own, who)):
+        yield from place_on_nsdap_track(s, party)
+
+
+class Nsdap(Verb):
+    """`nsdap own`: a figure onto the NSDAP Track"""
+
+    starts = "nsdap"
+    part = THREATS
+    does = do_nsdap
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.who = phrase.who()
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return any([figures_left(s, party) > 0 for party in concerned(s, own, self.who)])
+
+    def says(self, t: Teller) -> str:
+        return t.for_party(self.who, t.say(NSDAP))
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return harm(party)
+
+
+@script
+def do_shield(s: Weimar, own: int, op: int) -> None:
+    s.shield = 1
+    say(s, words.SHIELD)
+
+
+class Shield(Verb):
+    """`nsdap_shield`: the next figure is kept off the NSDAP Track"""
+
+    starts = "nsdap_shield"
+    part = THREATS
+    does = do_shield
+
+    def __init__(self, phrase: Phrase) -> None:
+        pass
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return not s.shield
+
+    def says(self, t: Teller) -> str:
+        return t.say(SHIELD)
+
+
+verb(Nsdap)
+verb(Shield)

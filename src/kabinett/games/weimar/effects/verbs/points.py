@@ -1,0 +1,49 @@
+"""Victory points."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import gain_points, lose_points
+
+ADDED, REMOVED = Message("+{n} VP"), Message("−{n} VP")
+
+
+@script
+def do_points(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
+    who = yield from settled(s, own, who, ALL_PARTIES, op)
+    for party in named_parties(s, own, who):
+        if number > 0:
+            gain_points(s, party, number)
+        else:
+            lose_points(s, party, -number)
+
+
+class Points(Verb):
+    """`vp +2 government`: victory points; those that a party lacks when it loses some, all others
+    gain
+    """
+
+    starts = "vp"
+    part = FIGURES
+    does = do_points
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.number = phrase.number()
+        self.who = phrase.who()
+
+    def says(self, t: Teller) -> str:
+        message = ADDED if self.number > 0 else REMOVED
+        return t.for_party(self.who, t.say(message, abs(self.number)))
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return self.number * gain(party, self.who)
+
+
+verb(Points)

@@ -1,0 +1,191 @@
+"""Procedures with rules of their own (6.1): elections, the Strike on Prussia, Versailles."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, say, script
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import (
+    BLOCKADE,
+    DNVP,
+    FIRST_PARTY,
+    NO,
+    PARTIES,
+    YES,
+)
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.ballots import all_votes, most_votes, next_to_vote, not_tied
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import (
+    figures_left,
+    gain_seats,
+    lose_seats,
+    others,
+    seat_of,
+)
+from kabinett.games.weimar.rules.threats import place_on_nsdap_track, take_from_box
+
+EBERT = Message("election of the Reichspräsident in two ballots")
+PRUSSIA = Message(
+    "place a figure on the NSDAP Track: each other party: −1 Seat, your party: +1 Seat; or "
+    "leave that to the DNVP, without a figure"
+)
+VERSAILLES = Message("all Blockade leaves the game for good")
+PLACE_FIGURE = Message("Place a figure and gain 1 Seat; each other party loses 1")
+NO_FIGURE = Message("Place no figure")
+
+
+# -- the Reichspräsident
+
+
+def not_in_ballot(s: Weimar, seat: int, choice: int, votes: int) -> Reason | None:
+    return because(reasons.NOT_IN_BALLOT) if choice in PARTIES else None
+
+
+VOTE_FOR = Question(
+    Message(
+        "Second ballot for the Reichspräsident: your {n} vote goes to",
+        "Second ballot for the Reichspräsident: your {n} votes go to",
+    ),
+    why_not=not_in_ballot,
+)
+TIE_BALLOT = Question("A tie in the second ballot. Chancellor: who is elected?", why_not=not_tied)
+
+
+@script
+def ebert_election(s: Weimar, own: int, op: int) -> Script:
+    """Two ballots: the two with most votes, then all vote for one of them."""
+    if s.president >= 0:
+        return
+    yield from all_votes(s)
+    first = yield from most_votes(s, -1)
+    second = yield from most_votes(s, first)
+    votes_first = votes_second = voted = 0
+    for _ in range(4):
+        party = yield from next_to_vote(s, own, voted)
+        voted |= 1 << party
+        choice = yield (
+            seat_of(s, party),
+            [FIRST_PARTY + first, FIRST_PARTY + second],
+            VOTE_FOR,
+            s.marks[party],
+        )
+        say(s, words.VOTES_FOR, seat_of(s, party), choice)
+        if choice == FIRST_PARTY + first:
+            votes_first += s.marks[party]
+        else:
+            votes_second += s.marks[party]
+    say(s, words.BALLOT_RESULT, votes_first, votes_second)
+    winner = first if votes_first > votes_second else second
+    if votes_first == votes_second:
+        choice = yield (
+            seat_of(s, s.chancellor),
+            [FIRST_PARTY + first, FIRST_PARTY + second],
+            TIE_BALLOT,
+        )
+        winner = choice - FIRST_PARTY
+    s.president = winner
+    s.president_ready = 1
+    say(s, words.PRESIDENT, seat_of(s, winner))
+
+
+class EbertElection(Verb):
+    """`proc ebert_election`: the election of the Reichspräsident, in two ballots"""
+
+    starts = "proc ebert_election"
+    part = CARDS
+    does = ebert_election
+
+    def __init__(self, phrase: Phrase) -> None:
+        pass
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return s.president < 0
+
+    def says(self, t: Teller) -> str:
+        return t.say(EBERT)
+
+
+# -- the Strike on Prussia
+
+
+def figure_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
+    return text.plain(PLACE_FIGURE if choice == YES else NO_FIGURE)
+
+
+STRIKE_ON_PRUSSIA = Question(
+    "The Strike on Prussia: do you place a figure on the NSDAP Track? Then each other party loses "
+    "a Seat and you gain one. Otherwise the DNVP has this effect",
+    label=figure_label,
+)
+
+
+@script
+def strike_on_prussia(s: Weimar, own: int, op: int) -> Script:
+    """Whoever plays it may place a figure to have its effects; else DNVP has them (6.1)."""
+    choice = NO
+    if figures_left(s, own):
+        choice = yield seat_of(s, own), [YES, NO], STRIKE_ON_PRUSSIA
+    if choice == YES:
+        yield from place_on_nsdap_track(s, own)
+        prussia(s, own)
+    elif own != DNVP:
+        prussia(s, DNVP)
+
+
+def prussia(s: Weimar, party: int) -> None:
+    """Reconstructed: the state government of Prussia is removed by decree."""
+    if s.ending < 0:
+        for other in others(s, party):
+            lose_seats(s, other, 1)
+        gain_seats(s, party, 1)
+
+
+class StrikeOnPrussia(Verb):
+    """`proc strike_on_prussia`: the strike on the government of Prussia"""
+
+    starts = "proc strike_on_prussia"
+    part = CARDS
+    does = strike_on_prussia
+
+    def __init__(self, phrase: Phrase) -> None:
+        pass
+
+    def says(self, t: Teller) -> str:
+        return t.say(PRUSSIA)
+
+
+# -- Versailles
+
+
+@script
+def versailles(s: Weimar, own: int, op: int) -> None:
+    """The Blockade ends for good (6.1)."""
+    s.versailles = 1
+    while s.dr[BLOCKADE]:
+        take_from_box(s, BLOCKADE)
+
+
+class Versailles(Verb):
+    """`proc versailles`: the Treaty of Versailles: all Blockade leaves the game for good"""
+
+    starts = "proc versailles"
+    part = CARDS
+    does = versailles
+
+    def __init__(self, phrase: Phrase) -> None:
+        pass
+
+    def says(self, t: Teller) -> str:
+        return t.say(VERSAILLES)
+
+
+verb(EbertElection)
+verb(StrikeOnPrussia)
+verb(Versailles)

@@ -1,0 +1,151 @@
+"""Success Rolls of Events (5.5)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.checks import FLAG_IDS, HERE
+from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.vocabulary import FLAGS
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.pool import (
+    BASIC,
+    BY_EVENT,
+    EVENT_ROLL,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
+from kabinett.games.weimar.rules.rolls import success_roll
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import base
+from kabinett.games.weimar.rules.units import strength
+
+ROLL = Message("roll {dice}: {rows}")
+ROW, ROW_ELSE = Message("from {n} on {what}"), Message("otherwise {what}")
+DICE, DICE_AND_MORE = Message("{n} die", "{n} dice"), Message("{dice} + {more}")
+MORE: Final = {
+    "bases": Message("own Bases {where}"),
+    "strength": Message("strength of own units {where}"),
+    "flags": Message("Flag Tokens {flag}"),
+}
+ANY_FLAGS = Message("Flag Tokens of all nations")
+
+ELSE: Final = -99  # the row of a table below all others
+
+#: What more dice there are for.
+NOTHING, BASES, STRENGTH, NATION = range(4)
+SOURCES: Final = ("bases", "strength", "flags")
+WRITTEN: Final = "a roll is written «2», «1 + bases here» or «1 + flags usa_uk»"
+
+
+@script
+def do_roll(s: Weimar, own: int, op: int, fixed: int, source: int, of: int, table: int) -> Script:
+    begin_roll(s, EVENT_ROLL, s.here)
+    add_part(s, BASIC, fixed, 0)
+    add_part(s, BY_EVENT, more_dice(s, own, source, of, s.here), 0)
+    cap_dice(s)
+    if s.dice > 0:
+        result = yield from success_roll(s, own)
+        yield from run_block(s, own, event_row(s.book.effects.tables[table], result))
+
+
+def event_row(table: dict[int, int], result: int) -> int:
+    reached = [number for number in table if number <= result]
+    return table[max(reached)] if reached else 0
+
+
+def more_dice(s: Weimar, own: int, source: int, of: int, here: int) -> int:
+    """Dice for bases, strength or flags."""
+    if source == NATION:
+        return s.flags[of] if of < len(s.flags) else sum(s.flags)
+    city = here if of == HERE else of
+    if source == NOTHING or city < 0:
+        return 0
+    return base(s, city, own) if source == BASES else strength(s, own, city)
+
+
+class Roll(Verb):
+    """A Success Roll: a number of dice, to which `bases`, `strength` (both with a city or `here`)
+    or `flags` (with a nation, or `any`) may be added. Of the table the highest row counts that the
+    result reaches, `else` if it reaches none:
+
+    {{ roll = "1 + strength leipzig", table = {{ 4 = ["vp +1 own"], 6 = ["vp +2 own"] }}, else = ["seat -1 own"] }}
+    {{ roll = "1 + flags usa_uk", table = {{ 4 = ["economy +1"] }} }}
+    """  # noqa: E501 - an example is a line
+
+    starts = "roll"
+    part = INSIDE
+    does = do_roll
+
+    def __init__(self, inside: Inside) -> None:
+        self.fixed = self.source = self.of = 0
+        self.read_dice(inside)
+        for number in (self.fixed, self.source, self.of):
+            inside.keep(number)
+        table = inside.value("table")
+        if not isinstance(table, dict) or not table:
+            inside.fault("table = { 4 = […] }, a list of effects for each result")
+            table = {}
+        rows = {}
+        for result, effects in table.items():
+            if not str(result).isdecimal() or int(result) < 1:
+                inside.fault(f"a result is a number from 1 on, not {result!r}")
+                continue
+            rows[int(result)] = inside.inner(effects, f"row {result}")
+        otherwise = inside.value("else")
+        rows[ELSE] = inside.inner(otherwise, "else") if otherwise else 0
+        self.table = inside.keep(inside.effects.add_table(rows))
+
+    def read_dice(self, inside: Inside) -> None:
+        """ "2", "1 + bases here", "1 + flags usa_uk"."""
+        fixed, plus, more = inside.word("roll").partition("+")
+        if not fixed.strip().isdecimal():
+            inside.fault("roll begins with a number of dice")
+            return
+        self.fixed = int(fixed)
+        words = more.split()
+        if not plus and self.fixed > 0:
+            return
+        if len(words) != 2:
+            inside.fault(WRITTEN)
+            return
+        self.source = 1 + inside.one_of(words[0], SOURCES, "dice")
+        flags = self.source == NATION
+        self.of = inside.flag(words[1]) if flags else inside.there(words[1], HERE)
+
+    def share(self, s: Weimar, own: int, here: int) -> int:
+        return 100 if self.fixed + more_dice(s, own, self.source, self.of, here) > 0 else 0
+
+    def says(self, t: Teller) -> str:
+        table: dict[int, int] = t.effects.tables[self.table]
+        rows = [
+            t.say(ROW, reached, what=t.inside(table[reached]))
+            for reached in sorted(table)
+            if reached >= 0
+        ]
+        if table[ELSE]:
+            rows.append(t.say(ROW_ELSE, what=t.inside(table[ELSE])))
+        return t.say(ROLL, dice=self.says_dice(t), rows="; ".join(rows))
+
+    def says_dice(self, t: Teller) -> str:
+        """ "1 die + own Bases in Berlin"."""
+        dice = t.say(DICE, self.fixed)
+        if self.source == NOTHING:
+            return dice
+        more: dict[str, Any] = {}
+        message = MORE[SOURCES[self.source - 1]]
+        if self.source != NATION:
+            more["where"] = t.within(self.of)
+        elif FLAG_IDS[self.of] == "any":
+            message = ANY_FLAGS
+        else:
+            more["flag"] = t.label(FLAGS[self.of])
+        return t.say(DICE_AND_MORE, dice=dice, more=t.say(message, **more))
+
+
+verb_inside(Roll)

@@ -1,0 +1,116 @@
+"""Intermediate scorings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.vocabulary import CITIES, CITY_IDS, FIRST_PARTY, PARTIES
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import base, bases_of, gain_points, seat_of
+
+SCORE = Message("intermediate scoring of {what}: +{n} VP for the first")
+SCORE_TWO = Message(
+    "intermediate scoring of {what}: +{n} VP for the first, +{n_2} VP for the second"
+)
+BASES = Message("the Bases in all cities")
+SEATS = Message("the Seats in Parliament")
+IN_CITY = Message("the Bases in {city}")
+
+#: What is counted; behind these the Bases of each city.
+SCORES: Final = ("bases", "seats", *(f"bases {city}" for city in CITY_IDS))
+FIRST_CITY_SCORED: Final = 2
+
+
+def not_tied(s: Weimar, seat: int, choice: int) -> Reason | None:
+    return because(reasons.NOT_TIED) if choice in PARTIES else None
+
+
+TIE = Question(
+    "A tie in the intermediate scoring. Chancellor: who is ahead?",
+    why_not=not_tied,
+)
+
+
+@script
+def do_score(s: Weimar, own: int, op: int, what: int, first: int, second: int) -> Script:
+    """VP for the party with most figures, and for the second; ties are the Chancellor's, and
+    who has none gets nothing (as in ruling 9.1)."""
+    ahead = yield from leader(s, tuple(counted(s, what)), -1)
+    if ahead >= 0:
+        say(s, words.SCORES_FIRST, seat_of(s, ahead))
+        gain_points(s, ahead, first)
+    if ahead >= 0 and second:
+        next_one = yield from leader(s, tuple(counted(s, what)), ahead)
+        if next_one >= 0:
+            say(s, words.SCORES_SECOND, seat_of(s, next_one))
+            gain_points(s, next_one, second)
+
+
+def counted(s: Weimar, what: int) -> list[int]:
+    if what == SCORES.index("bases"):
+        return [bases_of(s, party) for party in range(4)]
+    if what == SCORES.index("seats"):
+        return s.seats[:]
+    return [base(s, what - FIRST_CITY_SCORED, party) for party in range(4)]
+
+
+@script
+def leader(s: Weimar, figures: tuple[int, ...], without: int) -> Script:
+    """The party with the highest figure, -1 if none has any; among equals the Chancellor decides
+    (4)."""
+    if not leaders(figures, without):
+        return -1
+    if len(leaders(figures, without)) == 1:
+        return leaders(figures, without)[0] - FIRST_PARTY
+    choice = yield seat_of(s, s.chancellor), leaders(figures, without), TIE
+    return choice - FIRST_PARTY
+
+
+def leaders(figures: tuple[int, ...], without: int) -> list[int]:
+    most = max([figure for party, figure in enumerate(figures) if party != without])
+    return [
+        FIRST_PARTY + party
+        for party, figure in enumerate(figures)
+        if figure == most > 0 and party != without
+    ]
+
+
+class Score(Verb):
+    """An intermediate scoring: `bases`, `seats` or `bases berlin` (any city), with victory points
+    for the first and the second; the Chancellor breaks ties, and who has no figure there gets
+    nothing:
+
+    {{ score = "seats", first = 3, second = 1 }}
+    """
+
+    starts = "score"
+    part = INSIDE
+    does = do_score
+
+    def __init__(self, inside: Inside) -> None:
+        self.what = inside.keep(inside.one_of(inside.word("score"), SCORES, "score"))
+        self.first = inside.number("first", 1)
+        self.second = inside.number("second", 0)
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return max(counted(s, self.what)) > 0
+
+    def says(self, t: Teller) -> str:
+        if self.what >= FIRST_CITY_SCORED:
+            what = t.say(IN_CITY, city=t.label(CITIES[self.what - FIRST_CITY_SCORED]))
+        else:
+            what = t.say(SEATS if SCORES[self.what] == "seats" else BASES)
+        message = SCORE_TWO if self.second else SCORE
+        return t.say(message, self.first, n_2=self.second, what=what)
+
+
+verb_inside(Score)

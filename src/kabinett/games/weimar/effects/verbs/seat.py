@@ -1,0 +1,55 @@
+"""Seats in Parliament."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.table import figures_left, gain_seats, lose_seats
+
+ADDED, REMOVED = Message("+{n} Seat", "+{n} Seats"), Message("−{n} Seat", "−{n} Seats")
+
+
+@script
+def do_seat(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
+    able = [party for party in range(4) if seats_change(s, party, number)]
+    who = yield from settled(s, own, who, mask_of(able), op)
+    for party in named_parties(s, own, who):
+        if number > 0:
+            gain_seats(s, party, number)
+        else:
+            lose_seats(s, party, -number)
+
+
+def seats_change(s: Weimar, party: int, number: int) -> bool:
+    return figures_left(s, party) > 0 if number > 0 else s.seats[party] > 0
+
+
+class Seat(Verb):
+    """`seat +1 dnvp`: Seats"""
+
+    starts = "seat"
+    part = FIGURES
+    does = do_seat
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.number = phrase.number()
+        self.who = phrase.who()
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return any([seats_change(s, party, self.number) for party in concerned(s, own, self.who)])
+
+    def says(self, t: Teller) -> str:
+        message = ADDED if self.number > 0 else REMOVED
+        return t.for_party(self.who, t.say(message, abs(self.number)))
+
+    def worth(self, effects: Effects, party: int) -> float:
+        return 0.6 * self.number * gain(party, self.who)
+
+
+verb(Seat)

@@ -1,0 +1,106 @@
+"""Units go back to their supply."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.checks import OPPOSING_UNIT, OWN_UNIT, SAME
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import (
+    FIRST_CITY,
+    FIRST_UNIT,
+    UNIT_IDS,
+    UNITS,
+    WHITE,
+    Z,
+)
+from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city, with_used
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
+from kabinett.games.weimar.rules.state import FIRST_PLACE, Weimar
+from kabinett.games.weimar.rules.table import seat_of
+from kabinett.games.weimar.rules.units import number, of_group, send_back
+
+RETURN = Message("{units} {where} back to the supply")
+
+
+def not_returned(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
+    if choice not in UNITS:
+        return None
+    if not number(s, choice - FIRST_UNIT, FIRST_PLACE + city - FIRST_CITY):
+        return because(reasons.UNIT_NOT_THERE, choice)
+    return because(reasons.NOT_MEANT)
+
+
+RETURN_WHICH = Question("A unit of {city} returns to its supply: which?", why_not=not_returned)
+
+
+@script
+def do_return(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+    used = 0
+    for _ in range(how_many):
+        mask = mask_of([city for city in ALL_CITIES if returnable(s, own, units, city)])
+        city = yield from one_city(s, own, where, mask & ~used, op)
+        used = with_used(where, used, city)
+        if city >= 0:
+            unit = yield (
+                seat_of(s, own),
+                returnable(s, own, units, city),
+                RETURN_WHICH,
+                FIRST_CITY + city,
+            )
+            send_back(s, unit - FIRST_UNIT, city)
+
+
+def returnable(s: Weimar, own: int, group: int, city: int) -> list[int]:
+    """Own units are those of the party's colour, for Zentrum the white ones (rulings 7.8, 7.20)."""
+    if group == OWN_UNIT:
+        return units_of(s, WHITE if own == Z else own, city)
+    return [
+        FIRST_UNIT + kind
+        for kind in range(len(UNIT_IDS))
+        if number(s, kind, FIRST_PLACE + city) and of_group(s, own, kind, group)
+    ]
+
+
+def units_of(s: Weimar, owner: int, city: int) -> list[int]:
+    """Kinds of a colour in the city, as choices."""
+    return [
+        FIRST_UNIT + kind
+        for kind in range(len(UNIT_IDS))
+        if s.book.unit_owner[kind] == owner and number(s, kind, FIRST_PLACE + city)
+    ]
+
+
+class Return(Verb):
+    """`return 1 own here`: units of the place go back to their supply; `own` are those of its
+    colour, for Zentrum the white ones
+    """
+
+    starts = "return"
+    part = UNIT_VERBS
+    does = do_return
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.how_many = phrase.many()
+        self.units = phrase.units()
+        if self.units == OPPOSING_UNIT:
+            phrase.fault(FIGHT_ONLY)
+        self.where = phrase.city(SAME)
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        return len(returnable(s, own, self.units, city)) > 0
+
+    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_SUCH_UNIT
+
+    def says(self, t: Teller) -> str:
+        units = t.units(self.how_many, self.units)
+        return t.say(RETURN, units=units, where=t.within(self.where, self.how_many))
+
+
+verb(Return)

@@ -1,0 +1,112 @@
+"""Society Markers (5.2)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script, script
+from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import SOCIETY
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
+from kabinett.games.weimar.rules.society import (
+    place_any,
+    place_of_group,
+    push_marker,
+    remove_any,
+    white_markers,
+)
+from kabinett.games.weimar.rules.state import Weimar
+
+ONE = Message("Society Marker “{society}” comes into play")
+OF_GROUP = Message("a Society Marker of the group {group} comes into play")
+ANY = Message("any white Society Marker comes into play")
+REMOVE = Message("remove any Society Marker")
+
+
+@script
+def do_society(s: Weimar, own: int, op: int, group: int, marker: int) -> Script:
+    if group >= 0:
+        yield from place_of_group(s, own, group)
+    else:
+        push_marker(s, marker)
+
+
+class Society(Verb):
+    """`society +workers`: a white Society Marker of choice of a group: {groups_of_society}
+    `society +red_flag`: this marker, by its id
+    """
+
+    starts = "society"
+    part = ISSUES
+    does = do_society
+
+    def __init__(self, phrase: Phrase) -> None:
+        word = phrase.word()
+        if word[:1] != "+":
+            phrase.fault("write + before the marker; only 'any' can be removed")
+        name = word.lstrip("+-")
+        self.group = phrase.keep(GROUPS_OF_SOCIETY.index(name) if name in GROUPS_OF_SOCIETY else -1)
+        markers = tuple(item.id for item in phrase.effects.pack.of("society"))
+        self.marker = phrase.keep(
+            phrase.one_of(name, markers, "society marker") if self.group < 0 else -1
+        )
+
+    def can(self, s: Weimar, own: int) -> bool:
+        if self.group >= 0:
+            return len(white_markers(s, self.group)) > 0
+        return not (self.marker in s.society or s.society_gone >> self.marker & 1)
+
+    def says(self, t: Teller) -> str:
+        if self.group >= 0:
+            return t.say(OF_GROUP, group=t.society_group(self.group))
+        return t.say(ONE, society=t.label(SOCIETY[self.marker]))
+
+
+@script
+def do_society_any(s: Weimar, own: int, op: int) -> Script:
+    yield from place_any(s, own)
+
+
+class SocietyAny(Verb):
+    """`society +any`: any white one"""
+
+    starts = "society +any"
+    part = ISSUES
+    does = do_society_any
+
+    def __init__(self, phrase: Phrase) -> None:
+        pass
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return len(white_markers(s, -1)) > 0
+
+    def says(self, t: Teller) -> str:
+        return t.say(ANY)
+
+
+@script
+def do_society_remove(s: Weimar, own: int, op: int) -> Script:
+    yield from remove_any(s, own)
+
+
+class SocietyRemove(Verb):
+    """`society -any`: a marker of choice leaves the Society Track"""
+
+    starts = "society -any"
+    part = ISSUES
+    does = do_society_remove
+
+    def __init__(self, phrase: Phrase) -> None:
+        pass
+
+    def can(self, s: Weimar, own: int) -> bool:
+        return len(s.society) > 0
+
+    def says(self, t: Teller) -> str:
+        return t.say(REMOVE)
+
+
+verb(Society)
+verb(SocietyAny)
+verb(SocietyRemove)

@@ -1,0 +1,87 @@
+"""How much of an effect can be done: who has a choice takes what can be done best (4.3)."""
+
+from __future__ import annotations
+
+from kabinett.games.weimar.content.checks import CHOSEN
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT
+from kabinett.games.weimar.rules.state import Weimar
+
+ALL = 100  # percent
+
+
+class Operation:
+    """One effect, as the rules see it; the verbs are such (effects/verb.py)."""
+
+    where: int = -1  # the word for its place, if it has one
+    follows: bool = False  # is something of it done "here", in the city chosen before?
+
+    def share(self, s: Weimar, own: int, here: int) -> int:
+        """How much of it would do something now, in percent, if ``here`` is this city (-1:
+        nowhere)."""
+        raise NotImplementedError
+
+    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+        """Would it do something in this city?"""
+        raise NotImplementedError
+
+
+def operation(s: Weimar, number: int) -> Operation:
+    found: Operation = s.book.effects.operations[number]
+    return found
+
+
+def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
+    """Of blocks by choice, the choices of which most can be done: the largest share, so that what
+    can be done in full is always open (ruling 7.12)."""
+    shares = {choice: doable(s, party, block, s.here) for choice, block in blocks.items()}
+    most = max(shares.values())
+    if s.book.any_option and most > 0:
+        return [choice for choice in blocks if shares[choice] > 0]
+    return [choice for choice in blocks if shares[choice] == most]
+
+
+def anything(s: Weimar, party: int, blocks: list[int]) -> bool:
+    """Can something be done of one of the blocks?  Else nobody is asked (ruling 9.22)."""
+    return any(doable(s, party, block, s.here) > 0 for block in blocks)
+
+
+def doable(s: Weimar, own: int, block: int, here: int) -> int:
+    """How much of a block would do something now, in percent."""
+    operations: list[int] = s.book.effects.blocks[block]
+    if not operations:
+        return ALL
+    return done_from(s, own, operations, 0, here) // len(operations)
+
+
+def done_from(s: Weimar, own: int, operations: list[int], first: int, here: int) -> int:
+    """The shares of all operations from one on.  What is done "here" is judged together with the
+    choice of the city (ruling 9.20)."""
+    total = 0
+    for place in range(first, len(operations)):
+        effect = operation(s, operations[place])
+        if effect.where in CHOSEN and leads(s, operations, place):
+            after = [
+                ALL + done_from(s, own, operations, place + 1, city)
+                for city in range(CITY_COUNT)
+                if effect.can_in(s, own, city)
+            ]
+            return total + (max(after) if after else done_from(s, own, operations, place + 1, -1))
+        total += effect.share(s, own, here)
+    return total
+
+
+def leads(s: Weimar, operations: list[int], place: int) -> bool:
+    """Is something done "here", in the city that this operation finds?"""
+    for later in range(place + 1, len(operations)):
+        effect = operation(s, operations[later])
+        if effect.follows:
+            return True
+        if effect.where in CHOSEN:
+            return False
+    return False
+
+
+def can_begin(s: Weimar, own: int, block: int) -> bool:
+    """Would the first operation of a block do something?  It is the price of a "may"."""
+    first: int = s.book.effects.blocks[block][0]
+    return operation(s, first).share(s, own, s.here) > 0

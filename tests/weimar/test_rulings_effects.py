@@ -1,0 +1,110 @@
+"""Rulings about what effects can do: 9.20 to 9.22."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.games.weimar.content.vocabulary import Z
+from kabinett.games.weimar.rules import feasible, politics
+from tests.weimar.position import Play, added
+
+TOGETHER = ["dissolve 1 party any", "threat -unrest here"]
+
+
+def shares(play: Play, *options: list[str]) -> list[int]:
+    blocks = [added(play.s.book, option) for option in options]
+    return [feasible.doable(play.s, Z, block, play.s.here) for block in blocks]
+
+
+def test_9_20_one_city_for_both() -> None:
+    """Ruling 9.20: a unit and Unrest in two cities are half of Security, in one all of it."""
+    apart = Play(units="essen: soldiers", threats="unrest: koeln")
+    together = Play(units="essen: soldiers; koeln: rfb", threats="unrest: koeln")
+    assert shares(apart, TOGETHER) == [50]
+    assert shares(together, TOGETHER) == [100]
+
+
+def test_9_20_a_half_option_is_closed_beside_a_whole_one() -> None:
+    """Ruling 9.20."""
+    play = Play(
+        issues="security_1: kpd_2",
+        units="essen: freikorps_1; gone: soldiers",
+        threats="unrest: koeln",
+    ).start(politics.resolve_issues)
+    assert play.question.endswith("choose a city")  # where the dissolved unit goes: option 2
+
+
+def test_9_20_here_is_nowhere_without_a_city() -> None:
+    """Ruling 9.20: where the first effect finds no city, what follows has none."""
+    assert shares(Play(threats="unrest: koeln"), TOGETHER) == [0]
+    assert shares(Play(threats="unrest: koeln"), ["threat -unrest any", "base +1 own here"]) == [
+        100
+    ]
+
+
+def test_9_20_here_is_where_the_action_was() -> None:
+    """Ruling 9.20: a list may begin "here"."""
+    play = Play(threats="unrest: koeln")
+    play.s.here = -1
+    assert shares(play, ["threat -unrest here"]) == [0]
+    play.s.here = 3
+    assert shares(play, ["threat -unrest here"]) == [100]
+
+
+def test_9_21_a_nation_without_flags_is_not_offered() -> None:
+    """Ruling 9.21."""
+    play = Play()
+    play.s.flags = [3, 1, 0]
+    play.effect("z", "flag +any")
+    assert play.offered == ["france", "ussr"]
+    assert play.does("ussr").s.flags == [3, 1, 1]
+
+
+def test_9_21_all_flags_lie() -> None:
+    """Rulings 9.21, 9.22: nobody is asked for a nation then."""
+    play = Play()
+    play.s.flags = [3, 3, 3]
+    assert play.effect("z", "flag +any").asked == ""
+
+
+def test_9_22_a_marker_with_nothing_to_move() -> None:
+    """Ruling 9.22: no Freikorps is in the supply or in a city."""
+    track = "soldiers_dnvp_freikorps"
+    play = Play(society_track=track).start(politics.resolve_society)
+    assert play.question.startswith("Do you want this?")
+    play = Play(society_track=track, units="gone: freikorps_1 2").start(politics.resolve_society)
+    assert play.asked == ""
+
+
+def test_9_22_options_that_do_nothing() -> None:
+    """Ruling 9.22: neither Seat can be lost."""
+    options = {"choose": "own", "options": [["seat -1 z"], ["seat -1 dnvp"]]}
+    assert Play().effect("spd", options).asked == ""
+    assert Play(seats="z 1, dnvp 1").effect("spd", options).offered == ["1", "2"]
+
+
+@pytest.mark.parametrize("space", ["spd_2", "kpd_spd"])
+def test_9_22_an_issue_that_does_nothing(space: str) -> None:
+    """Ruling 9.22: Security without units and Unrest, also on a divided space."""
+    play = Play(issues=f"security_1: {space}").start(politics.resolve_issues)
+    assert (play.asked, play.space("security_1")) == ("", "stock")
+
+
+def test_9_22_reparations_are_asked_in_any_case() -> None:
+    """Ruling 9.22: who wins them begins the next round, whatever else they do."""
+    play = Play(issues="reparations: kpd_spd").start(politics.resolve_issues)
+    assert play.asked in ("spd", "kpd")
+
+
+def test_as_much_as_possible_looks_at_every_verb() -> None:
+    """Ruling 7.12: a full Reserve, an empty deck and a condition that is not true are nothing."""
+    play = Play(reserve="z 2")
+    play.s.decks[Z] = []
+    assert shares(
+        play,
+        ["reserve +1 own"],
+        ["draw 1"],
+        ["reinforce 1 freikorps_1"],
+        [{"if": "opposition own", "do": ["vp +1 own"]}],  # type: ignore[list-item]
+        ["vp +1 own"],
+    ) == [0, 0, 100, 0, 100]
