@@ -15,7 +15,7 @@ from kabinett.games.volk.bot import evaluate as bot
 from kabinett.games.volk.content import packs, words
 from kabinett.games.volk.content.book import Book
 from kabinett.games.volk.content.options import OPTIONS
-from kabinett.games.volk.content.vocabulary import BASE_PACK, EAST, SIDE, WEST, vocabulary
+from kabinett.games.volk.content.vocabulary import BASE_PACK, EAST, SIDE, WEST, Side, vocabulary
 from kabinett.games.volk.rules.invariants import check
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.playing_the_game import main
@@ -105,7 +105,7 @@ class VolkGame(Game[Volk]):
         return things.things(words)
 
     def evaluate(self, s: Volk, seat: int) -> float:
-        return bot.evaluate(s, seat)
+        return bot.evaluate(s, Side(seat))
 
 
 game = VolkGame()

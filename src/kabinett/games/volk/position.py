@@ -32,14 +32,21 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from kabinett.games.volk.content.book import SPECIAL, Book
+from kabinett.games.volk.content.icons import SIDES
 from kabinett.games.volk.content.vocabulary import (
     CARD,
     CARD_NUMBERS,
     CITY_IDS,
     CONNECTION_IDS,
+    EAST,
     PROVINCE_CODES,
     TRACKS,
+    WEST,
     WEST_BERLIN,
+    Card,
+    Connection,
+    Side,
+    card_of,
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.invariants import check
@@ -101,16 +108,16 @@ def line_number(name: str) -> int:
     raise PositionError(f"no connection {name!r} on the map")
 
 
-def card_number(number: str) -> int:
+def card_number(number: str) -> Card:
     if number not in CARD_NUMBERS:
         raise PositionError(f"no card {number!r}; cards are 1 to 80, I, II, III, IVa, IVb")
-    return CARD_NUMBERS.index(number)
+    return card_of(number)
 
 
-def side_number(word: str) -> int:
+def side_number(word: str) -> Side:
     if word not in SIDE_WORDS:
         raise PositionError(f"{word!r} is neither West nor East")
-    return SIDE_WORDS.index(word)
+    return SIDES[SIDE_WORDS.index(word)]
 
 
 def whole_number(word: str, low: int = 0, high: int = 99) -> int:
@@ -119,7 +126,7 @@ def whole_number(word: str, low: int = 0, high: int = 99) -> int:
     return int(word)
 
 
-def line_name(connection: int) -> str:
+def line_name(connection: Connection) -> str:
     return "~".join(_CITY_NAMES[city_number(end)] for end in CONNECTION_IDS[connection].split("~"))
 
 
@@ -130,7 +137,7 @@ def read(text: str, base: Volk | None = None, book: Book | None = None) -> Volk:
     """The position that the text describes, played by a book.  PositionError if it is none."""
     s = base.copy() if base is not None else _bare(book or game.usual_book)
     seen: set[str] = set()
-    moved: list[int] = []
+    moved: list[Card] = []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()
         if not line:
@@ -284,14 +291,14 @@ def _read_acting(s: Volk, items: list[str]) -> None:
     s.acting = side_number(_one(items))
 
 
-def _read_known(side: int) -> Callable[[Volk, list[str]], None]:
+def _read_known(side: Side) -> Callable[[Volk, list[str]], None]:
     def reader(s: Volk, items: list[str]) -> None:
         s.known[side] = sum({1 << card_number(item) for item in items})
 
     return reader
 
 
-def _places(s: Volk, key: str) -> list[int]:
+def _places(s: Volk, key: str) -> list[Card]:
     """The list of cards that a line is about."""
     whose = {"west": 0, "east": 1}.get(key.partition(" ")[0], -1)
     if key.endswith(" hand"):
@@ -299,16 +306,16 @@ def _places(s: Volk, key: str) -> list[int]:
     if key.endswith(" discards"):
         return s.buried[whose]
     fields = {"gone": s.out, "unseen": s.rest, "police": s.police, "top": s.top}
-    found: list[int] = fields[key] if key in fields else getattr(s, key)
+    found: list[Card] = fields[key] if key in fields else getattr(s, key)
     return found
 
 
-def _read_cards(s: Volk, key: str, items: list[str], moved: list[int]) -> None:
+def _read_cards(s: Volk, key: str, items: list[str], moved: list[Card]) -> None:
     """Put cards into a zone; what lay there before goes to the deck or out of play."""
     place = _places(s, key)
     if key == "police":
         s.police_spent = 0
-    cards: list[int] = []
+    cards: list[Card] = []
     for item in items:
         number, _, mark = item.partition(" ")
         card = card_number(number)
@@ -332,18 +339,18 @@ def _read_cards(s: Volk, key: str, items: list[str], moved: list[int]) -> None:
         s.known_top = len(cards)
 
 
-def _zones(s: Volk) -> list[list[int]]:
+def _zones(s: Volk) -> list[list[Card]]:
     return [
         s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out,
         *s.hands, *s.buried,
     ]  # fmt: skip
 
 
-def _deal_the_rest(s: Volk, moved: list[int]) -> None:
+def _deal_the_rest(s: Volk, moved: list[Card]) -> None:
     """Cards that were not named: those of the decade into the deck, others out of play."""
     for zone in _zones(s):
         zone[:] = [card for card in zone if card in moved]
-    for card in CARD:
+    for card in map(CARD.index, CARD):
         if card not in moved:
             here = s.book.decade[card] == s.decade and s.book.colour[card] != SPECIAL
             (s.deck if here else s.out).append(card)
@@ -373,8 +380,8 @@ READERS: Final[dict[str, Callable[[Volk, list[str]], None]]] = {
     "wall": _read_flag("wall", "stands"),
     "stasi": _read_flag("stasi_ended", "disbanded"),
     **{zone: lambda _s, _items: None for zone in ZONES},
-    "west knows": _read_known(0),
-    "east knows": _read_known(1),
+    "west knows": _read_known(WEST),
+    "east knows": _read_known(EAST),
 }
 
 # -- writing
@@ -389,12 +396,12 @@ def write(s: Volk) -> str:
         f"phase: {phases.get(s.phase, s.phase)}",
         f"to act: {SIDE_WORDS[s.acting]}",
     ]
-    cities = range(len(s.factories))
+    cities = s.book.cities
     for key, items in (
         ("factories", [_CITY_NAMES[city] for city in cities if s.factories[city] == NORMAL]),
         ("rundown", [_CITY_NAMES[city] for city in cities if s.factories[city] == RUNDOWN]),
         ("closed", [_CITY_NAMES[city] for city in cities if s.closed >> city & 1]),
-        ("lines", _counted([line_name(c) for c in range(len(s.lines))], s.lines, plain=True)),
+        ("lines", _counted([line_name(c) for c in s.book.connections], s.lines, plain=True)),
         ("unrest", _counted(PROVINCE_CODES, s.unrest)),
         ("living standard", _counted(PROVINCE_CODES, _without_berlin(s.ls))),
         ("sectors", _counted(SECTOR_WORDS, s.sectors)),

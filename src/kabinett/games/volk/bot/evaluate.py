@@ -13,6 +13,8 @@ from kabinett.games.volk.content.vocabulary import (
     SOCIALISTS,
     WEST,
     WEST_BERLIN,
+    Province,
+    Side,
 )
 from kabinett.games.volk.rules.comparisons import internal_unrest
 from kabinett.games.volk.rules.economy import capacity, value
@@ -33,7 +35,7 @@ SCALE = 90.0
 DANGER = (0.0, 2.0, 6.0, 16.0, 40.0, 46.0, 50.0)
 
 
-def evaluate(s: Volk, seat: int) -> float:
+def evaluate(s: Volk, seat: Side) -> float:
     """About -1 (lost) to 1 (won)."""
     if s.ending >= 0:
         west_wins = s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED)
@@ -42,7 +44,7 @@ def evaluate(s: Volk, seat: int) -> float:
     return max(-0.99, min(0.99, (lead if seat == WEST else -lead) / SCALE))
 
 
-def strength(s: Volk, side: int) -> float:
+def strength(s: Volk, side: Side) -> float:
     """Economy, living standards, calm and safety of one state."""
     worth = economy_worth(s, side) + 2.4 * total_ls(s, side) - danger(s, side)
     for province in s.book.provinces_of[side]:
@@ -52,7 +54,7 @@ def strength(s: Volk, side: int) -> float:
     return worth
 
 
-def economy_worth(s: Volk, side: int) -> float:
+def economy_worth(s: Volk, side: Side) -> float:
     worth = 0.0
     for city in s.book.sites_of[side]:
         if s.factories[city] != EMPTY:
@@ -62,7 +64,7 @@ def economy_worth(s: Volk, side: int) -> float:
     return worth
 
 
-def danger(s: Volk, side: int) -> float:
+def danger(s: Volk, side: Side) -> float:
     """Mass protests as the end of the decade would leave them."""
     calmed = 0
     if side == EAST:
@@ -81,7 +83,7 @@ def danger(s: Volk, side: int) -> float:
     return DANGER[min(total, len(DANGER) - 1)] + nearly * (1.0 + 0.5 * min(total, 4))
 
 
-def coming_attacks(s: Volk, target: int) -> int:
+def coming_attacks(s: Volk, target: Province) -> int:
     """Unrest that the other state's living standards could put here."""
     total = 0
     for attacker in s.book.across[target]:

@@ -13,7 +13,9 @@ from kabinett.games.volk.content.icons import (
     KINDS,
     PLACES,
     POLICE_RED,
+    SIDES,
     WEST,
+    Side,
     read_icons,
 )
 from kabinett.games.volk.content.vocabulary import (
@@ -26,9 +28,15 @@ from kabinett.games.volk.content.vocabulary import (
     LINE,
     NIEDERSACHSEN,
     NORDRHEIN_WESTFALEN,
+    NOWHERE,
     PROVINCE_IDS,
     TRACKS,
     WEST_BERLIN,
+    Card,
+    City,
+    Connection,
+    Province,
+    Sector,
 )
 
 RED, YELLOW, DUAL, SPECIAL = range(4)
@@ -58,46 +66,49 @@ class Book(GameBook):
         self.new_police_waits: bool = options["new_police"] == "next_action"
 
     def read_provinces(self, records: list[PackRecord]) -> None:
-        self.side: list[int] = [_SIDES.index(r.word("side", _SIDES)) for r in records]
+        self.side: list[Side] = [SIDES[_SIDES.index(r.word("side", _SIDES))] for r in records]
         self.unrest_at_start: list[int] = [record.number("unrest", 0, 9) for record in records]
         #: The sector of West Berlin that a province supplies, or -1.
-        self.sector: list[int] = [
-            _SECTORS.index(r.word("sector", _SECTORS)) if r.word("sector") else -1 for r in records
+        self.sector: list[Sector] = [
+            Sector(_SECTORS.index(r.word("sector", _SECTORS)) if r.word("sector") else -1)
+            for r in records
         ]
         #: Provinces across the border.
-        self.across: list[list[int]] = [
-            numbers(record, record.words("adjacent"), PROVINCE_IDS) for record in records
+        self.across: list[list[Province]] = [
+            [Province(p) for p in numbers(record, record.words("adjacent"), PROVINCE_IDS)]
+            for record in records
         ]
-        provinces = range(len(records))
-        self.suppliers: list[int] = [p for p in provinces if self.sector[p] >= 0]
-        self.provinces_of: list[list[int]] = [
+        provinces = self.provinces = [Province(p) for p in range(len(records))]
+        self.suppliers: list[Province] = [p for p in provinces if self.sector[p] >= 0]
+        self.provinces_of: list[list[Province]] = [
             [p for p in provinces if self.side[p] == side] for side in (WEST, EAST)
         ]
 
     def read_cities(self, records: list[PackRecord]) -> None:
-        self.city_side: list[int] = [_SIDES.index(r.word("side", _SIDES)) for r in records]
+        self.city_side: list[Side] = [SIDES[_SIDES.index(r.word("side", _SIDES))] for r in records]
         #: The province of a city; -1: Hamburg, and sites abroad.
-        self.home: list[int] = [
-            numbers(r, [r.word("province")], PROVINCE_IDS)[0] if r.word("province") else -1
+        self.home: list[Province] = [
+            Province(numbers(r, [r.word("province")], PROVINCE_IDS)[0])
+            if r.word("province")
+            else NOWHERE
             for r in records
         ]
         kinds = [record.word("kind", _KINDS) for record in records]
         countries = [record.word("country", ("", "polska", "cssr")) for record in records]
-        cities = range(len(records))
-        self.start: list[int] = [city for city in cities if records[city].values.get("start")]
+        cities = self.cities = [City(city) for city in range(len(records))]
+        self.start: list[City] = [city for city in cities if records[city].values.get("start")]
         self.abroad: list[bool] = [kind == "external" for kind in kinds]
-        self.cities_abroad: list[int] = [city for city in cities if self.abroad[city]]
+        self.cities_abroad: list[City] = [city for city in cities if self.abroad[city]]
         #: Sites of a country by the restriction of a card that names it.
-        self.cities_of_country: dict[str, list[int]] = {
+        self.cities_of_country: dict[str, list[City]] = {
             where: [city for city in cities if countries[city] == country]
             for where, country in (("CSSR", "cssr"), ("Polska", "polska"))
         }
-        self.cities_of: list[list[int]] = [
-            [city for city in cities if self.home[city] == province]
-            for province in range(len(PROVINCE_IDS))
+        self.cities_of: list[list[City]] = [
+            [city for city in cities if self.home[city] == province] for province in self.provinces
         ]
         #: Where a side builds by itself (not abroad, not in Rheinsberg).
-        self.sites_of: list[list[int]] = [
+        self.sites_of: list[list[City]] = [
             [
                 city
                 for city in cities
@@ -106,24 +117,25 @@ class Book(GameBook):
             for side in (WEST, EAST)
         ]
         #: Where a side's factories can be dismantled or run down: not abroad.
-        self.factories_of: list[list[int]] = [
+        self.factories_of: list[list[City]] = [
             [city for city in cities if self.city_side[city] == side and not self.abroad[city]]
             for side in (WEST, EAST)
         ]
 
     def read_connections(self, records: list[PackRecord]) -> None:
+        self.connections = [Connection(c) for c in range(len(records))]
         #: Its two cities; a site abroad is the second.
-        self.one_end: list[int] = [numbers(r, [r.word("a")], CITY_IDS)[0] for r in records]
-        self.other_end: list[int] = [numbers(r, [r.word("b")], CITY_IDS)[0] for r in records]
+        self.one_end: list[City] = [City(numbers(r, [r.word("a")], CITY_IDS)[0]) for r in records]
+        self.other_end: list[City] = [City(numbers(r, [r.word("b")], CITY_IDS)[0]) for r in records]
         #: How many lines make the whole connection (5.1).
         self.lines: list[int] = [record.number("lines", 1, 2) for record in records]
-        self.at: list[list[int]] = [[] for _ in CITY_IDS]
-        for connection in range(len(records)):
+        self.at: list[list[Connection]] = [[] for _ in CITY_IDS]
+        for connection in self.connections:
             self.at[self.one_end[connection]].append(connection)
             self.at[self.other_end[connection]].append(connection)
-        self.connection_side: list[int] = [self.city_side[city] for city in self.one_end]
-        self.connections_of: list[list[int]] = [
-            [c for c in range(len(records)) if self.connection_side[c] == side]
+        self.connection_side: list[Side] = [self.city_side[city] for city in self.one_end]
+        self.connections_of: list[list[Connection]] = [
+            [c for c in self.connections if self.connection_side[c] == side]
             for side in (WEST, EAST)
         ]
 
@@ -151,9 +163,9 @@ class Book(GameBook):
             any(ICON_LIST[icon].kind == POLICE_RED for icon in icons[::2]) for icons in self.icons
         ]
         #: The cards of each decade's deck.
-        self.normal: list[list[int]] = [
+        self.normal: list[list[Card]] = [
             [
-                card
+                Card(card)
                 for card in range(len(records))
                 if self.decade[card] == decade and self.colour[card] != SPECIAL
             ]
@@ -175,14 +187,14 @@ class Book(GameBook):
 
     def read_icon_places(self) -> None:
         """Provinces of the affected state where the restriction allows an icon, by icon."""
-        self.places: list[list[int]] = []
+        self.places: list[list[Province]] = []
         for icon in ICON_LIST:
             allowed = self.provinces_of[icon.side]
             place = PLACES.get(icon.where, "")
             if place == "west_germany":
                 allowed = [province for province in allowed if province != WEST_BERLIN]
             elif place in PROVINCE_IDS:  # others are sites abroad, or two provinces
-                allowed = [PROVINCE_IDS.index(place)]
+                allowed = [Province(PROVINCE_IDS.index(place))]
             self.places.append(allowed)
         #: What a restriction on dismantling names: cities and all their connections, as choices
         #: (A32, almanac 43 and 63).
@@ -191,7 +203,7 @@ class Book(GameBook):
             "NiedersachsenHamburg": self.sites_at([*self.cities_of[NIEDERSACHSEN], HAMBURG]),
         }
 
-    def sites_at(self, cities: list[int]) -> list[int]:
+    def sites_at(self, cities: list[City]) -> list[int]:
         """The cities' factories and lines, as choices."""
         lines = sorted({LINE[c] for city in cities for c in self.at[city]})
         return [*[FACTORY[city] for city in cities], *lines]
@@ -221,7 +233,7 @@ def arrow_steps(arrows: list[int]) -> list[int]:
     return [n for track in range(3) if arrows[track] for n in (ARROW[track], arrows[track])]
 
 
-def dismantling(icons: list[int], side: int) -> int:
+def dismantling(icons: list[int], side: Side) -> int:
     pairs = zip(icons[::2], icons[1::2], strict=True)
     return sum(
         count

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NewType
 
 from kabinett.core.pack import PackRecord
 
-WEST: Final = 0
-EAST: Final = 1
+Side = NewType("Side", int)
+WEST: Final = Side(0)
+EAST: Final = Side(1)
+SIDES: Final = (WEST, EAST)
 
 #: Kinds of icons.
 KINDS: Final = (
@@ -75,7 +77,7 @@ class DrawnIcon:
     """A kind of icon for one state, with its restriction; how many of it a group has stands
     on the card."""
 
-    side: int
+    side: Side
     kind: int
     where: str  # a restriction that names a place, or ""
     most: str  # "max2", "different2" or ""
@@ -118,7 +120,7 @@ def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int]:
     if effect in KINDS:  # police, Guillaume, the wall: East's business
         side, kind = EAST, KINDS.index(effect)
     elif effect[:1] in ("W", "E") and effect[1:] in KINDS:
-        side, kind = "WE".index(effect[0]), KINDS.index(effect[1:])
+        side, kind = SIDES["WE".index(effect[0])], KINDS.index(effect[1:])
     else:
         raise record.fail(f"icon {text!r}: {effect!r} is no effect")
     return DrawnIcon(side, kind, where, most, coat), int(count)

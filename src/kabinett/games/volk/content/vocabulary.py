@@ -11,9 +11,9 @@ from typing import Final, NewType
 
 from kabinett.core.pack import load_pack
 from kabinett.core.vocabulary import Group, Vocabulary, group_of
-from kabinett.games.volk.content.icons import EAST, WEST, DrawnIcon, read_icons
+from kabinett.games.volk.content.icons import EAST, WEST, DrawnIcon, Side, read_icons
 
-__all__ = ["EAST", "WEST"]
+__all__ = ["EAST", "WEST", "Side"]
 
 BASE_PACK: Final = Path(__file__).parent.parent / "pack"
 _PACK = load_pack(BASE_PACK)
@@ -27,14 +27,15 @@ CITY_IDS: Final = [record.id for record in _PACK.of("city")]
 CONNECTION_IDS: Final = [record.id for record in _PACK.of("connection")]
 
 #: Ids, each a type of its own to the type checker; they count from 0.
-Side = NewType("Side", int)
 Card = NewType("Card", int)
 Province = NewType("Province", int)
 City = NewType("City", int)
 Connection = NewType("Connection", int)
-Icon = NewType("Icon", int)
 Track = NewType("Track", int)
 Sector = NewType("Sector", int)
+
+#: For what counts nowhere now.
+NOWHERE: Final = Province(-1)
 
 vocabulary = Vocabulary()
 CARD: Final[Group[Card]] = vocabulary.group("card", CARD_IDS)
@@ -57,7 +58,9 @@ LOOK_AT_DECK: Final = vocabulary.word("look_at_deck")
 TAKE_OUT: Final = vocabulary.word("take_out")
 
 TRACKS: Final = ("prestige", "currency", "socialists")
-PRESTIGE, CURRENCY, SOCIALISTS = range(3)
+PRESTIGE: Final = Track(0)
+CURRENCY: Final = Track(1)
+SOCIALISTS: Final = Track(2)
 
 #: Every icon by its name, in the order of the cards and of the boxes of the prestige track.
 ICON_OF: Final[dict[str, DrawnIcon]] = {
@@ -69,8 +72,8 @@ ICON_OF: Final[dict[str, DrawnIcon]] = {
 ICON_LIST: Final[list[DrawnIcon]] = list(ICON_OF.values())
 #: The icons and, behind them, the three arrows.
 ICON_NAMES: Final = [*ICON_OF, *TRACKS]
-ICON: Final[Group[Icon]] = vocabulary.group("icon", ICON_NAMES)
-IGNORE: Final[Group[Icon]] = vocabulary.group("ignore", ICON_NAMES)
+ICON: Final[Group[int]] = vocabulary.group("icon", ICON_NAMES)
+IGNORE: Final[Group[int]] = vocabulary.group("ignore", ICON_NAMES)
 #: The arrows among the icons: ``ARROW[track]``.
 ARROW: Final[Group[Track]] = group_of(len(ICON_OF), len(TRACKS))
 #: Boxes of the prestige track, -6 to 6.
@@ -78,18 +81,18 @@ BOX: Final[Group[int]] = vocabulary.group("prestige", [str(box) for box in range
 SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"])
 
 # Places that rules speak of.
-WEST_BERLIN: Final = PROVINCE_IDS.index("west_berlin")
-NIEDERSACHSEN: Final = PROVINCE_IDS.index("niedersachsen")
-SCHLESWIG_HOLSTEIN: Final = PROVINCE_IDS.index("schleswig_holstein")
-NORDRHEIN_WESTFALEN: Final = PROVINCE_IDS.index("nordrhein_westfalen")
-BERLIN: Final = CITY_IDS.index("berlin")
-HAMBURG: Final = CITY_IDS.index("hamburg")
-RHEINSBERG: Final = CITY_IDS.index("rheinsberg")
+WEST_BERLIN: Final = Province(PROVINCE_IDS.index("west_berlin"))
+NIEDERSACHSEN: Final = Province(PROVINCE_IDS.index("niedersachsen"))
+SCHLESWIG_HOLSTEIN: Final = Province(PROVINCE_IDS.index("schleswig_holstein"))
+NORDRHEIN_WESTFALEN: Final = Province(PROVINCE_IDS.index("nordrhein_westfalen"))
+BERLIN: Final = City(CITY_IDS.index("berlin"))
+HAMBURG: Final = City(CITY_IDS.index("hamburg"))
+RHEINSBERG: Final = City(CITY_IDS.index("rheinsberg"))
 
 
-def card_of(number: str) -> int:
+def card_of(number: str) -> Card:
     """A card by its printed number, such as "IVb"."""
-    return CARD_NUMBERS.index(number)
+    return Card(CARD_NUMBERS.index(number))
 
 
 def box_of(choice: int) -> int:

@@ -187,8 +187,8 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
         return targets or [PASS]
     if text in (mass_protests.EXPORT_TO.prompt.text, mass_protests.END_EXPORT.prompt.text):
         sought = "export" if text == mass_protests.EXPORT_TO.prompt.text else "exportend"
-        named = [choice_for(e) for e in rest if e.split()[0] == sought]
-        return [*named, *offered]
+        told = [choice_for(e) for e in rest if e.split()[0] == sought]
+        return [*told, *offered]
     if text == special_cities.HAMBURG_FOR.prompt.text and s.phase > ACTIONS:
         return offered[::-1] if s.decade in task.plan.hamburg else list(offered)
     if text == events.NEXT_ICON.prompt.text:

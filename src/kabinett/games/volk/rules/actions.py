@@ -14,10 +14,14 @@ from kabinett.games.volk.content.vocabulary import (
     EAST,
     EVENT,
     LIVING_STANDARD,
+    NOWHERE,
     PROVINCE,
     REMOVE_UNREST,
     WEST,
     WEST_DRAWS,
+    Card,
+    Province,
+    Side,
 )
 from kabinett.games.volk.rules.deck import draw_card, in_the_way_of_discarding
 from kabinett.games.volk.rules.economy import (
@@ -60,7 +64,7 @@ from kabinett.games.volk.rules.state import Volk, is_special
 # -- choosing
 
 
-def playable_cards(s: Volk, side: int) -> list[int]:
+def playable_cards(s: Volk, side: Side) -> list[int]:
     """Display and hand; East also the special card (3)."""
     special = s.special if side == EAST and special_can_be_paid(s) else []
     return [*s.display, *s.hands[side], *special]
@@ -71,11 +75,11 @@ def special_can_be_paid(s: Volk) -> bool:
     return bool(s.hands[EAST] or s.deck or s.top)
 
 
-def own_colour(s: Volk, side: int, card: int) -> bool:
+def own_colour(s: Volk, side: Side, card: Card) -> bool:
     return s.book.colour[card] == (YELLOW if side == WEST else RED)
 
 
-def open_actions(s: Volk, side: int) -> list[int]:
+def open_actions(s: Volk, side: Side) -> list[int]:
     """What the card that is played may be used for."""
     card = s.playing[0]
     if is_special(s, card):
@@ -89,7 +93,7 @@ def open_actions(s: Volk, side: int) -> list[int]:
     return found
 
 
-def in_the_way_of_card(s: Volk, side: int, card: int) -> int:
+def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
     """Of an action with it.  Cards of the other hand and of the deck are alike."""
     if card in s.special:
         if side == WEST:
@@ -98,7 +102,7 @@ def in_the_way_of_card(s: Volk, side: int, card: int) -> int:
     return 0 if card in s.display or card in s.hands[side] else NOT_HERE
 
 
-def in_the_way_of_action(s: Volk, side: int, way: int) -> int:
+def in_the_way_of_action(s: Volk, side: Side, way: int) -> int:
     """Of one of the four ways to use the card that is played."""
     card = s.playing[0]
     if is_special(s, card):
@@ -113,7 +117,7 @@ def in_the_way_of_action(s: Volk, side: int, way: int) -> int:
     return 0
 
 
-def why_not_action(s: Volk, side: int, choice: int, card: int) -> Reason | None:
+def why_not_action(s: Volk, side: Side, choice: int, card: Card) -> Reason | None:
     if choice not in (REMOVE_UNREST, BUILD_UP, LIVING_STANDARD, EVENT):
         return NOT_ASKED
     return because(in_the_way_of_action(s, side, choice))
@@ -124,10 +128,10 @@ CHOOSE_ACTION = Question("{card}: how do you use it?", why_not=or_police(why_not
 
 
 @script
-def action(s: Volk, side: int) -> Script:
+def action(s: Volk, side: Side) -> Script:
     """One action: a card, one way to play it, and what follows."""
     s.turn += 1
-    s.hamburg = -1
+    s.hamburg = NOWHERE
     s.collected = 0
     say(s, words.ACTION_OF, side)
     card = yield side, playable_cards(s, side), CHOOSE_CARD
@@ -151,14 +155,14 @@ def action(s: Volk, side: int) -> Script:
         say(s, words.PLAYS_EVENT, side, card)
         yield from trigger_event(s, side, card)
     yield from police_after(s, side)
-    s.hamburg = -1
+    s.hamburg = NOWHERE
     s.collected = 0
     s.played += s.playing  # unless it went in front of East
     s.playing = []
     yield from move_socialists(s)
 
 
-def take_card(s: Volk, side: int, card: int) -> None:
+def take_card(s: Volk, side: Side, card: Card) -> None:
     """The chosen card leaves display, hand or its own place and is open to all."""
     if card in s.display:
         s.display.remove(card)
@@ -171,7 +175,7 @@ def take_card(s: Volk, side: int, card: int) -> None:
     s.playing.append(card)
 
 
-def why_not_pay(s: Volk, seat: int, choice: int) -> Reason | None:
+def why_not_pay(s: Volk, seat: Side, choice: int) -> Reason | None:
     if choice == WEST_DRAWS:
         return because(0 if s.deck or s.top else DECK_EMPTY)
     return of_cards(in_the_way_of_discarding)(s, seat, choice)
@@ -204,17 +208,17 @@ def special_prices(s: Volk) -> list[int]:
 # -- the ways
 
 
-def in_the_way_of_removing(s: Volk, side: int, province: int) -> int:
+def in_the_way_of_removing(s: Volk, side: Side, province: Province) -> int:
     if s.book.side[province] != side:
         return NOT_YOUR_UNREST
     return 0 if s.unrest[province] else NO_UNREST_TO_REMOVE
 
 
-def in_the_way_of_building_up(s: Volk, side: int, site: int, points: int) -> int:
+def in_the_way_of_building_up(s: Volk, side: Side, site: int, points: int) -> int:
     return in_the_way_of_building(s, side, site)
 
 
-def done_ends(s: Volk, side: int, points: int) -> int:
+def done_ends(s: Volk, side: Side, points: int) -> int:
     """Done gives up the points that are left; the action ends unless police can still act."""
     return -1 if police_ready(s, side) else DONE
 
@@ -232,7 +236,7 @@ BUILD_WHERE = Question(
 
 
 @script
-def remove_one_unrest(s: Volk, side: int, card: int) -> Script:
+def remove_one_unrest(s: Volk, side: Side, card: Card) -> Script:
     """6.1: one counter; unless the card has the own colour, for one build point (A7)."""
     province = yield side, with_unrest(s, side), REMOVE_WHERE
     yield from change_unrest(s, PROVINCE.index(province), -1)
@@ -242,7 +246,7 @@ def remove_one_unrest(s: Volk, side: int, card: int) -> Script:
 
 
 @script
-def build_up(s: Volk, side: int, points: int) -> Script:
+def build_up(s: Volk, side: Side, points: int) -> Script:
     """6.2: up to as many factories and lines as the card's value (A4)."""
     s.points = points
     while s.points:

@@ -8,12 +8,16 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     HAMBURG,
     NIEDERSACHSEN,
+    NOWHERE,
     PASS,
     PROVINCE,
     SCHLESWIG_HOLSTEIN,
     SECTOR,
     WEST,
     WEST_BERLIN,
+    Province,
+    Sector,
+    Side,
 )
 from kabinett.games.volk.rules.economy import export_value, value
 from kabinett.games.volk.rules.mass_protests import add_unrest, protests, settle_berlin
@@ -30,7 +34,7 @@ from kabinett.games.volk.rules.state import EAST_WEST, HOLD, INTERNAL, Volk, beg
 # -- 5: hold the living standard (9.5)
 
 
-def in_the_way_of_losing(s: Volk, seat: int, sector: int) -> int:
+def in_the_way_of_losing(s: Volk, seat: Side, sector: Sector) -> int:
     return 0 if s.sectors[sector] else SECTOR_EMPTY
 
 
@@ -45,7 +49,7 @@ def phase_hold(s: Volk) -> Script:
     begin_phase(s, HOLD)
     if held_by_hamburg(s, NIEDERSACHSEN) or held_by_hamburg(s, SCHLESWIG_HOLSTEIN):
         yield from assign_hamburg(s)
-    for province in range(len(s.ls)):
+    for province in s.book.provinces:
         if province != WEST_BERLIN:
             limit = max(0, export_value(s, province))
             if s.ls[province] > limit:
@@ -57,10 +61,10 @@ def phase_hold(s: Volk) -> Script:
         s.sectors[SECTOR.index(choice)] -= 1
         s.ls[WEST_BERLIN] -= 1
         say(s, words.LS_DOWN, PROVINCE[WEST_BERLIN], 1)
-    s.hamburg = -1
+    s.hamburg = NOWHERE
 
 
-def held_by_hamburg(s: Volk, province: int) -> bool:
+def held_by_hamburg(s: Volk, province: Province) -> bool:
     """Would living standards of the province be lost without Hamburg (A30)?"""
     alone = export_value(s, province)
     return s.ls[province] > max(0, alone) and value(s, HAMBURG) > max(0, alone)
@@ -81,7 +85,7 @@ def berlin_limit(s: Volk) -> int:
 # -- 6: internal comparison (9.6)
 
 
-def internal_unrest(s: Volk, province: int) -> int:
+def internal_unrest(s: Volk, province: Province) -> int:
     """One less than the gap to the best province of the state; West Berlin the whole gap (A38)."""
     best = max([s.ls[other] for other in s.book.provinces_of[s.book.side[province]]])
     gap = best - s.ls[province]
@@ -91,7 +95,7 @@ def internal_unrest(s: Volk, province: int) -> int:
 @script
 def phase_internal(s: Volk) -> Script:
     begin_phase(s, INTERNAL)
-    for province in range(len(s.ls)):
+    for province in s.book.provinces:
         if internal_unrest(s, province):
             add_unrest(s, province, internal_unrest(s, province))
     yield from settle_berlin(s)
@@ -100,12 +104,12 @@ def phase_internal(s: Volk) -> Script:
 # -- 7: East-West comparison (9.7)
 
 
-def attack_strength(s: Volk, attacker: int, target: int) -> int:
+def attack_strength(s: Volk, attacker: Province, target: Province) -> int:
     """Living standards not tied down by mass protests, above those of the target (A41)."""
     return s.ls[attacker] - s.frozen[attacker] - s.ls[target]
 
 
-def attackable(s: Volk, province: int) -> list[int]:
+def attackable(s: Volk, province: Province) -> list[int]:
     return [
         PROVINCE[target]
         for target in s.book.across[province]
@@ -113,7 +117,7 @@ def attackable(s: Volk, province: int) -> list[int]:
     ]
 
 
-def in_the_way_of_attack(s: Volk, side: int, target: int, attacker: int) -> int:
+def in_the_way_of_attack(s: Volk, side: Side, target: Province, attacker: int) -> int:
     if target not in s.book.across[PROVINCE.index(attacker)]:
         return NOT_ADJACENT
     return 0 if attack_strength(s, PROVINCE.index(attacker), target) > 0 else NOT_LOWER
@@ -129,8 +133,8 @@ ATTACK_WHOM = Question(
 def phase_east_west(s: Volk) -> Script:
     """Mass protests arise only after all attacks (A39-A41)."""
     begin_phase(s, EAST_WEST)
-    s.frozen = [protests(s, province) for province in range(len(s.ls))]
-    for province in range(len(s.ls)):
+    s.frozen = [protests(s, province) for province in s.book.provinces]
+    for province in tuple(s.book.provinces):
         if province == WEST_BERLIN:  # attacks both neighbours (A40)
             for target in tuple(s.book.across[province]):
                 if attack_strength(s, province, target) > 0:
@@ -148,6 +152,6 @@ def phase_east_west(s: Volk) -> Script:
     s.frozen = [0] * len(s.ls)
 
 
-def attack(s: Volk, attacker: int, target: int) -> None:
+def attack(s: Volk, attacker: Province, target: Province) -> None:
     say(s, words.ATTACKS, PROVINCE[attacker], PROVINCE[target])
     add_unrest(s, target, attack_strength(s, attacker, target))

@@ -9,7 +9,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import DONE, EAST, WEST, card_of
+from kabinett.games.volk.content.vocabulary import DONE, EAST, WEST, Card, Side, card_of
 from kabinett.games.volk.rules.reasons import MUST_DISCARD, NOT_IN_HAND, of_cards
 from kabinett.games.volk.rules.state import SET_UP, Volk
 
@@ -21,7 +21,7 @@ DRAWN = Question("A card from the deck")
 
 
 @script
-def draw_card(s: Volk, side: int) -> Script:
+def draw_card(s: Volk, side: Side) -> Script:
     """The top card of the deck into a hand."""
     if s.top:
         card = draw_known(s, side)
@@ -32,7 +32,7 @@ def draw_card(s: Volk, side: int) -> Script:
     tell(s, side, words.YOU_DRAW, card)
 
 
-def draw_known(s: Volk, side: int) -> int:
+def draw_known(s: Volk, side: int) -> Card:
     """The next of the cards that East has looked at; side -1: into the display."""
     card = s.top.pop(0)
     if s.known_top:
@@ -62,18 +62,18 @@ def begin_decade(s: Volk) -> Script:
             yield from draw_card(s, side)
 
 
-def special_card(s: Volk) -> int:
+def special_card(s: Volk) -> Card:
     """In decade IV it depends on the Wall (3)."""
     if s.decade == 4:
         return card_of("IVb" if s.wall else "IVa")
     return card_of(("I", "II", "III")[s.decade - 1])
 
 
-def in_the_way_of_discarding(s: Volk, side: int, card: int) -> int:
+def in_the_way_of_discarding(s: Volk, side: Side, card: Card) -> int:
     return 0 if card in s.hands[side] else NOT_IN_HAND
 
 
-def why_not_throw(s: Volk, side: int, choice: int) -> Reason | None:
+def why_not_throw(s: Volk, side: Side, choice: int) -> Reason | None:
     if choice == DONE:
         return because(0 if len(s.hands[side]) <= HAND else MUST_DISCARD)
     return of_cards(in_the_way_of_discarding)(s, side, choice)
@@ -115,7 +115,7 @@ def still_busy(busy: int, answers: tuple[int, ...]) -> int:
     return sum([1 << side for side, answer in zip(sides, answers, strict=True) if answer != DONE])
 
 
-def throw_choices(s: Volk, side: int) -> list[int]:
+def throw_choices(s: Volk, side: Side) -> list[int]:
     return [*s.hands[side], *([DONE] if len(s.hands[side]) <= HAND else [])]
 
 

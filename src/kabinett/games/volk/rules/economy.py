@@ -13,8 +13,12 @@ from kabinett.games.volk.content.vocabulary import (
     NIEDERSACHSEN,
     RHEINSBERG,
     SCHLESWIG_HOLSTEIN,
+    City,
+    Connection,
+    Province,
+    Side,
 )
-from kabinett.games.volk.rules.mass_protests import protests
+from kabinett.games.volk.rules.mass_protests import all_protests, protests
 from kabinett.games.volk.rules.reasons import (
     BUILT_ALREADY,
     CLOSED_SITE,
@@ -42,7 +46,7 @@ STEP = 3  # economy for each living standard
 # -- what they are worth
 
 
-def works(s: Volk, connection: int) -> bool:
+def works(s: Volk, connection: Connection) -> bool:
     """A working connection: all its lines are built, a factory stands at both ends (5.1)."""
     book = s.book
     return (
@@ -52,7 +56,7 @@ def works(s: Volk, connection: int) -> bool:
     )
 
 
-def value(s: Volk, city: int) -> int:
+def value(s: Volk, city: City) -> int:
     """1 and its working connections; rundown 0; Rheinsberg 2, rundown 1, never connected."""
     state = s.factories[city]
     if state == EMPTY:
@@ -66,7 +70,7 @@ def value(s: Volk, city: int) -> int:
     return worth
 
 
-def factories_in(s: Volk, province: int) -> list[int]:
+def factories_in(s: Volk, province: Province) -> list[City]:
     """Cities of the province with a factory, Hamburg among them if it counts for it now."""
     found = [city for city in s.book.cities_of[province] if s.factories[city]]
     if s.hamburg == province and s.factories[HAMBURG]:
@@ -74,7 +78,7 @@ def factories_in(s: Volk, province: int) -> list[int]:
     return found
 
 
-def export_value(s: Volk, province: int) -> int:
+def export_value(s: Volk, province: Province) -> int:
     """The value of the export factory, the best of the province; -1 if it has none (9.3)."""
     best = -1
     for city in factories_in(s, province):
@@ -82,7 +86,7 @@ def export_value(s: Volk, province: int) -> int:
     return best
 
 
-def economy(s: Volk, province: int) -> int:
+def economy(s: Volk, province: Province) -> int:
     """The values of all factories, and of external ones that count for it now (6.3, 10.5)."""
     total = 0
     for city in factories_in(s, province):
@@ -93,15 +97,15 @@ def economy(s: Volk, province: int) -> int:
     return total
 
 
-def shortfall(s: Volk, province: int) -> int:
+def shortfall(s: Volk, province: Province) -> int:
     """Points that the economy lacks for the next living standard (6.3, A33)."""
     return max(0, STEP * (s.ls[province] + 1) - economy(s, province))
 
 
-def linked_provinces(s: Volk, city: int) -> list[int]:
+def linked_provinces(s: Volk, city: City) -> list[Province]:
     """Provinces to which an external factory has a working connection (10.5)."""
     book = s.book
-    found: list[int] = []
+    found: list[Province] = []
     for connection in book.at[city]:  # a site abroad is the second end
         if works(s, connection):
             province = book.home[book.one_end[connection]]
@@ -110,7 +114,7 @@ def linked_provinces(s: Volk, city: int) -> list[int]:
     return sorted(found)
 
 
-def capacity(s: Volk, side: int) -> int:
+def capacity(s: Volk, side: Side) -> int:
     """How many build points the side could dismantle (A3)."""
     book, lines, factories = s.book, s.lines, s.factories
     total = 0
@@ -127,7 +131,7 @@ def capacity(s: Volk, side: int) -> int:
 # -- where something is built
 
 
-def blocked(s: Volk, city: int) -> bool:
+def blocked(s: Volk, city: City) -> bool:
     """A mass protest in the city's province forbids building (5.1, A73).  Hamburg belongs to
     one of two provinces, so only protests in both block it (A31)."""
     if city == HAMBURG:
@@ -136,35 +140,30 @@ def blocked(s: Volk, city: int) -> bool:
     return home >= 0 and protests(s, home) > 0
 
 
-def line_blocked(s: Volk, connection: int) -> bool:
+def line_blocked(s: Volk, connection: Connection) -> bool:
     """A connection belongs to the provinces of both its cities; one of Hamburg to the
     province of its other city, for which Hamburg then counts (A31)."""
     one, other = s.book.one_end[connection], s.book.other_end[connection]
     return (one != HAMBURG and blocked(s, one)) or (other != HAMBURG and blocked(s, other))
 
 
-def can_build_line(s: Volk, connection: int) -> bool:
-    """An empty line with a factory at an end (5.1, A1); to an external city only if its
-    factory stands (10.5), unless the table plays A60 otherwise."""
-    return in_the_way_of_line(s, connection) == 0
-
-
-def building_sites(s: Volk, side: int, where: str) -> list[int]:
+def building_sites(s: Volk, side: Side, where: str) -> list[int]:
     """What one build point may build: factories and lines; ``where`` is a card's restriction."""
     if where == "Rheinsberg":
         open_site = s.factories[RHEINSBERG] == EMPTY and not blocked(s, RHEINSBERG)
         return [FACTORY[RHEINSBERG]] if open_site else []
     if where in s.book.cities_of_country:
         return foreign_sites(s, where)
-    factories = s.factories
-    found = [
-        FACTORY[city]
-        for city in s.book.sites_of[side]
-        if not factories[city] and not blocked(s, city)
-    ]
-    for connection in s.book.connections_of[side]:
-        if can_build_line(s, connection):
-            found.append(LINE[connection])
+    book, factories = s.book, s.factories
+    sites = [city for city in book.sites_of[side] if not factories[city]]
+    if all_protests(s, side):
+        sites = [city for city in sites if not blocked(s, city)]
+    found = [FACTORY[city] for city in sites]
+    one_end, other_end = book.one_end, book.other_end
+    for connection in book.connections_of[side]:
+        if factories[one_end[connection]] or factories[other_end[connection]]:
+            if in_the_way_of_line(s, connection) == 0:
+                found.append(LINE[connection])
     return found
 
 
@@ -175,12 +174,12 @@ def foreign_sites(s: Volk, country: str) -> list[int]:
         if s.factories[city] == EMPTY and not s.closed >> city & 1:
             found.append(FACTORY[city])
         for connection in s.book.at[city]:
-            if can_build_line(s, connection):
+            if in_the_way_of_line(s, connection) == 0:
                 found.append(LINE[connection])
     return found
 
 
-def in_the_way_of_building(s: Volk, side: int, site: int, where: str = "") -> int:
+def in_the_way_of_building(s: Volk, side: Side, site: int, where: str = "") -> int:
     """Of one build point there; ``where`` is a card's restriction."""
     book = s.book
     if site in LINE:
@@ -212,7 +211,9 @@ def countries(s: Volk, site: int) -> list[str]:
     return ["Rheinsberg"] if city == RHEINSBERG else found
 
 
-def in_the_way_of_line(s: Volk, connection: int) -> int:
+def in_the_way_of_line(s: Volk, connection: Connection) -> int:
+    """An empty line with a factory at an end (5.1, A1); to an external city only if its
+    factory stands (10.5), unless the table plays A60 otherwise."""
     book, factories = s.book, s.factories
     if s.lines[connection] >= book.lines[connection]:
         return BUILT_ALREADY
@@ -228,7 +229,7 @@ def in_the_way_of_line(s: Volk, connection: int) -> int:
 # -- where something is dismantled, or run down
 
 
-def dismantling_sites(s: Volk, side: int, where: str) -> list[int]:
+def dismantling_sites(s: Volk, side: Side, where: str) -> list[int]:
     """What can be dismantled now: any line; a factory without infrastructure on any of its
     connections (5.2, A2), not external, not rundown unless Rheinsberg (5.3, 10.4).  A card's
     restriction names cities: these, and all their connections (A32)."""
@@ -260,7 +261,7 @@ def east_lines(s: Volk) -> list[int]:
     return [LINE[connection] for connection in s.book.connections_of[EAST] if lines[connection]]
 
 
-def in_the_way_of_dismantling(s: Volk, side: int, site: int, where: str = "") -> int:
+def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -> int:
     """Of one dismantling point there; ``where`` is a card's restriction."""
     book = s.book
     if site in LINE:
@@ -283,7 +284,7 @@ def in_the_way_of_dismantling(s: Volk, side: int, site: int, where: str = "") ->
     return LINES_IN_THE_WAY if in_the_way else 0
 
 
-def in_the_way_of_running_down(s: Volk, seat: int, site: int, *args: int) -> int:
+def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> int:
     """Of running a factory down, or of the line that is removed in its place."""
     book = s.book
     if site in LINE:

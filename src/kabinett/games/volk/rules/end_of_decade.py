@@ -14,6 +14,7 @@ from kabinett.games.volk.content.vocabulary import (
     FACTORY,
     LINE,
     NIEDERSACHSEN,
+    NOWHERE,
     PRESTIGE,
     PROVINCE,
     RHEINSBERG,
@@ -21,6 +22,8 @@ from kabinett.games.volk.content.vocabulary import (
     SOCIALISTS,
     WEST,
     WEST_BERLIN,
+    Province,
+    Side,
     box_choice,
     box_of,
 )
@@ -76,6 +79,7 @@ from kabinett.games.volk.rules.state import (
     Volk,
     begin_phase,
     holder,
+    other_side,
     total_ls,
 )
 
@@ -107,7 +111,7 @@ def need(s: Volk, number: int, there: int) -> None:
         finish(s, INSOLVENT)
 
 
-def in_the_way_in_the_east(s: Volk, chooser: int, site: int, number: int) -> int:
+def in_the_way_in_the_east(s: Volk, chooser: Side, site: int, number: int) -> int:
     return in_the_way_of_dismantling(s, EAST, site)
 
 
@@ -119,7 +123,7 @@ DISMANTLE_EAST = Question(
 
 
 @script
-def east_dismantles(s: Volk, chooser: int, number: int) -> Script:
+def east_dismantles(s: Volk, chooser: Side, number: int) -> Script:
     """East must dismantle; with too little it is bankrupt."""
     need(s, number, capacity(s, EAST))
     while number:
@@ -162,7 +166,7 @@ def phase_flight(s: Volk) -> Script:
         chooser = holder(s)
         while hit:  # they alternate (A23)
             yield from east_dismantles(s, chooser, 1)
-            chooser = 1 - chooser
+            chooser = other_side(chooser)
             hit -= 1
     s.out += s.played
     s.played = []
@@ -178,7 +182,7 @@ def open_boxes(s: Volk) -> list[int]:
     return [box_choice(box) for box in boxes]
 
 
-def why_not_box(s: Volk, side: int, choice: int) -> Reason | None:
+def why_not_box(s: Volk, side: Side, choice: int) -> Reason | None:
     if choice not in BOX:
         return NOT_ASKED
     box, mark = box_of(choice), s.tracks[PRESTIGE]
@@ -212,11 +216,11 @@ def worst_west_export(s: Volk) -> int:
     return max(0, min([export_value(s, p) for p in s.book.provinces_of[WEST] if p != WEST_BERLIN]))
 
 
-def worst_with(s: Volk, province: int) -> int:
+def worst_with(s: Volk, province: Province) -> int:
     """The worst export factory if Hamburg counted for that province (A30)."""
     s.hamburg = province
     worst = worst_west_export(s)
-    s.hamburg = -1
+    s.hamburg = NOWHERE
     return worst
 
 
@@ -231,7 +235,7 @@ def shortage(s: Volk) -> int:
     return max(0, total_ls(s, EAST) - s.tracks[CURRENCY] - exporters(s))
 
 
-def in_the_way_of_currency(s: Volk, chooser: int, site: int, number: int) -> int:
+def in_the_way_of_currency(s: Volk, chooser: Side, site: int, number: int) -> int:
     """When no factory is left to run down."""
     if site in FACTORY:
         there = site == FACTORY[RHEINSBERG] and s.factories[RHEINSBERG] != EMPTY
@@ -260,19 +264,19 @@ def phase_currency(s: Volk) -> Script:
         yield from assign_hamburg(s)
     short = shortage(s)
     say(s, words.CURRENCY_IS, s.tracks[CURRENCY], exporters(s), short)
-    s.hamburg = -1
+    s.hamburg = NOWHERE
     chooser = holder(s)
     while short and convertible(s):
         choice = yield chooser, convertible(s), RUN_DOWN_FOR_CURRENCY, short
         run_down(s, choice)
-        chooser = 1 - chooser
+        chooser = other_side(chooser)
         short -= 1
     need(s, short, removable_for_currency(s))
     chooser = holder(s)  # the holder begins again (A28)
     while short:
         choice = yield chooser, lines_and_rheinsberg(s), REMOVE_FOR_CURRENCY, short
         dismantle(s, choice)
-        chooser = 1 - chooser
+        chooser = other_side(chooser)
         short -= 1
 
 
@@ -311,7 +315,7 @@ def phase_police_use(s: Volk) -> Script:
 # -- 9: socialists (9.9)
 
 
-def in_the_way_of_losing_socialist(s: Volk, seat: int, province: int) -> int:
+def in_the_way_of_losing_socialist(s: Volk, seat: Side, province: Province) -> int:
     return 0 if s.socialists[province] else NO_SOCIALIST
 
 
@@ -347,7 +351,7 @@ def phase_socialists(s: Volk) -> Script:
 
 
 def with_socialists(s: Volk) -> list[int]:
-    return [PROVINCE[province] for province in range(len(s.ls)) if s.socialists[province]]
+    return [PROVINCE[province] for province in s.book.provinces if s.socialists[province]]
 
 
 # -- 10: Wir sind das Volk? (9.10)

@@ -34,6 +34,9 @@ from kabinett.games.volk.content.vocabulary import (
     PROVINCE,
     SECTOR,
     WEST_BERLIN,
+    Province,
+    Sector,
+    Side,
 )
 from kabinett.games.volk.rules.economy import (
     build,
@@ -76,27 +79,27 @@ from kabinett.games.volk.rules.special_cities import sector_open
 from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk
 
 
-def in_the_way_of_icon(s: Volk, chooser: int, province: int, icon: int) -> int:
+def in_the_way_of_icon(s: Volk, chooser: Side, province: Province, icon: int) -> int:
     """Does it affect the province at all?"""
     if s.book.side[province] != ICON_LIST[icon].side:
         return NOT_AFFECTED
     return 0 if province in s.book.places[icon] else RESTRICTED
 
 
-def in_the_way_of_putting(s: Volk, chooser: int, province: int, icon: int) -> int:
+def in_the_way_of_putting(s: Volk, chooser: Side, province: Province, icon: int) -> int:
     if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
         return in_the_way
     full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
     return TWO_ALREADY if full else 0
 
 
-def in_the_way_of_removing(s: Volk, chooser: int, province: int, icon: int) -> int:
+def in_the_way_of_removing(s: Volk, chooser: Side, province: Province, icon: int) -> int:
     if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
         return in_the_way
     return 0 if s.unrest[province] else NO_UNREST_HERE
 
 
-def in_the_way_of_moving(s: Volk, chooser: int, province: int, source: int = -1) -> int:
+def in_the_way_of_moving(s: Volk, chooser: Side, province: Province, source: int = -1) -> int:
     """From a province of the East, or from ``source`` to another one."""
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
@@ -105,44 +108,44 @@ def in_the_way_of_moving(s: Volk, chooser: int, province: int, source: int = -1)
     return 0 if s.unrest[province] else NO_UNREST_HERE
 
 
-def in_the_way_of_cutting(s: Volk, chooser: int, province: int) -> int:
+def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province) -> int:
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     return 0 if s.unrest[province] >= PROTEST else NO_PROTEST_HERE
 
 
-def in_the_way_of_raising(s: Volk, chooser: int, province: int, icon: int) -> int:
+def in_the_way_of_raising(s: Volk, chooser: Side, province: Province, icon: int) -> int:
     if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
         return in_the_way
     once = ICON_LIST[icon].most == "different2"
     return ONE_ALREADY if once and province in s.marks else 0
 
 
-def in_the_way_of_lowering(s: Volk, chooser: int, province: int, side: int) -> int:
+def in_the_way_of_lowering(s: Volk, chooser: Side, province: Province, side: Side) -> int:
     if s.book.side[province] != side:
         return NOT_AFFECTED
     return 0 if s.ls[province] else NO_LS_HERE
 
 
-def in_the_way_of_sector(s: Volk, chooser: int, sector: int) -> int:
+def in_the_way_of_sector(s: Volk, chooser: Side, sector: Sector) -> int:
     return 0 if sector_open(s, sector) else SECTORS_EVENLY
 
 
-def in_the_way_of_building_one(s: Volk, chooser: int, site: int, icon: int) -> int:
+def in_the_way_of_building_one(s: Volk, chooser: Side, site: int, icon: int) -> int:
     return in_the_way_of_building(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
 
 
-def in_the_way_of_dismantling_one(s: Volk, chooser: int, site: int, icon: int) -> int:
+def in_the_way_of_dismantling_one(s: Volk, chooser: Side, site: int, icon: int) -> int:
     return in_the_way_of_dismantling(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
 
 
-def in_the_way_of_stopping(s: Volk, chooser: int, site: int, icon: int) -> int:
+def in_the_way_of_stopping(s: Volk, chooser: Side, site: int, icon: int) -> int:
     if site in LINE or FACTORY.index(site) not in s.book.cities_of_country[ICON_LIST[icon].where]:
         return RESTRICTED
     return 0 if s.factories[FACTORY.index(site)] != EMPTY else NO_FACTORY
 
 
-def in_the_way_of_returning(s: Volk, chooser: int, province: int) -> int:
+def in_the_way_of_returning(s: Volk, chooser: Side, province: Province) -> int:
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     return RETURNED_ALREADY if province in s.marks else 0
@@ -183,10 +186,10 @@ RETURN_UNREST = Question(
 
 
 @script
-def run_icon(s: Volk, side: int, icon: int) -> Script:
+def run_icon(s: Volk, side: Side, icon: int) -> Script:
     """One icon; the side that triggers decides where, unless it has a coat of arms."""
     kind = ICON_LIST[icon].kind
-    chooser = ICON_LIST[icon].coat if ICON_LIST[icon].coat >= 0 else side
+    chooser = Side(ICON_LIST[icon].coat) if ICON_LIST[icon].coat >= 0 else side
     if kind == PUT_UNREST:
         yield from put_unrest(s, chooser, icon)
     elif kind == REMOVE_UNREST:
@@ -258,7 +261,7 @@ def unrest_here(s: Volk, icon: int) -> list[int]:
 
 
 @script
-def put_unrest(s: Volk, chooser: int, icon: int) -> Script:
+def put_unrest(s: Volk, chooser: Side, icon: int) -> Script:
     if unrest_places(s, icon):
         choice = yield chooser, unrest_places(s, icon), PUT_WHERE, icon
         if ICON_LIST[icon].most:
@@ -267,7 +270,7 @@ def put_unrest(s: Volk, chooser: int, icon: int) -> Script:
 
 
 @script
-def move_unrest(s: Volk, chooser: int) -> Script:
+def move_unrest(s: Volk, chooser: Side) -> Script:
     """From one East province to another (A55)."""
     if not with_unrest(s, EAST):
         return
@@ -278,7 +281,7 @@ def move_unrest(s: Volk, chooser: int) -> Script:
     say(s, words.UNREST_MOVED, source, target)
 
 
-def provinces_beside(s: Volk, side: int, source: int) -> list[int]:
+def provinces_beside(s: Volk, side: Side, source: int) -> list[int]:
     """All provinces of a state but one, as choices."""
     return [PROVINCE[p] for p in s.book.provinces_of[side] if PROVINCE[p] != source]
 
@@ -313,15 +316,17 @@ def ls_places(s: Volk, icon: int) -> list[int]:
 
 
 def open_sectors(s: Volk) -> list[int]:
-    return [SECTOR[sector] for sector in range(3) if sector_open(s, sector)]
+    return [
+        SECTOR[sector] for sector in (Sector(0), Sector(1), Sector(2)) if sector_open(s, sector)
+    ]
 
 
-def with_ls(s: Volk, side: int) -> list[int]:
+def with_ls(s: Volk, side: Side) -> list[int]:
     return [PROVINCE[province] for province in s.book.provinces_of[side] if s.ls[province]]
 
 
 @script
-def put_ls(s: Volk, chooser: int, icon: int) -> Script:
+def put_ls(s: Volk, chooser: Side, icon: int) -> Script:
     """A living standard whatever the economy; with the round icon one unrest less."""
     if not ls_places(s, icon):
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.games.volk.content.icons import (
     BUILD,
     CUT_PROTEST,
@@ -27,6 +29,9 @@ from kabinett.games.volk.content.vocabulary import (
     PRESTIGE,
     WEST,
     WEST_BERLIN,
+    Province,
+    Side,
+    Track,
 )
 from kabinett.games.volk.rules.mass_protests import PROTEST, total_unrest, with_unrest
 from kabinett.games.volk.rules.socialists_and_police import police_ready
@@ -35,12 +40,12 @@ from kabinett.games.volk.rules.state import ACTIONS, Volk
 END_OF_TRACK = 6
 
 
-def next_steps(s: Volk, side: int) -> list[int]:
+def next_steps(s: Volk, side: Side) -> list[int]:
     """The icons and arrows among which the order is open, else the next one, as choices."""
     return [ICON[icon] for icon in in_question(s, side) or s.todo[:1]]
 
 
-def in_question(s: Volk, side: int) -> list[int]:
+def in_question(s: Volk, side: Side) -> list[int]:
     """Icons and arrows of which one may change what another may do."""
     icons = s.todo[::2]
     if icons[1:] and icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
@@ -68,27 +73,27 @@ def icon_kind(icon: int) -> int:
     return ICON_LIST[icon].kind if icon not in ARROW else -1
 
 
-def touch(s: Volk, side: int, one: int, two: int) -> bool:
+def touch(s: Volk, side: Side, one: int, two: int) -> bool:
     """Can it matter which of two comes first?"""
     if decider(s, side, one) + decider(s, side, two) == WEST + EAST:
         return True  # who decides second sees what the other has decided
     return changes(s, side, one, two) or changes(s, side, two, one) or turns_berlin(s, one, two)
 
 
-def decider(s: Volk, side: int, icon: int) -> int:
+def decider(s: Volk, side: Side, icon: int) -> Side:
     """Who decides where it is executed; far off if there is nothing to decide."""
     if icon in ARROW:
         step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
-        return (EAST if step > 0 else WEST) if runs_off(s, ARROW.index(icon)) else 9
+        return (EAST if step > 0 else WEST) if runs_off(s, ARROW.index(icon)) else NOBODYS
     drawn = ICON_LIST[icon]
     if drawn.kind == STASI_DISBANDED:
-        return EAST if s.police else 9
+        return EAST if s.police else NOBODYS
     if drawn.kind in NO_PLACE or len(s.book.places[icon]) == 1:
-        return 9
-    return drawn.coat if drawn.coat >= 0 else side
+        return NOBODYS
+    return Side(drawn.coat) if drawn.coat >= 0 else side
 
 
-def changes(s: Volk, side: int, first: int, second: int) -> bool:
+def changes(s: Volk, side: Side, first: int, second: int) -> bool:
     """Can doing ``first`` change what ``second`` may do?"""
     kind = icon_kind(second)
     if first in ARROW:
@@ -154,6 +159,9 @@ def calms_berlin(s: Volk, icon: int) -> bool:
     return WEST_BERLIN in calmed(s, icon)
 
 
+#: Decides nothing: far off the two sides.
+NOBODYS: Final = Side(9)
+
 NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
 UNREST_KINDS = (PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
 
@@ -164,13 +172,13 @@ def short_of_unrest(s: Volk, icon: int, more: int = 0) -> bool:
     return there < times_left(s, icon) + 3 + more
 
 
-def new_police_act(s: Volk, side: int) -> bool:
+def new_police_act(s: Volk, side: Side) -> bool:
     """May a police card act in the action in which it is collected (A46)?"""
     in_time = side == EAST and s.phase == ACTIONS and not s.book.new_police_waits
     return in_time and not s.stasi_ended
 
 
-def uses_up(s: Volk, side: int, first: int, second: int) -> bool:
+def uses_up(s: Volk, side: Side, first: int, second: int) -> bool:
     """Can ``first``, with all else that calms, take unrest that ``second`` then lacks?"""
     from_there = calmed(s, second)
     common = [p for p in calmed(s, first) if p in from_there and s.unrest[p]]
@@ -188,7 +196,7 @@ def uses_up(s: Volk, side: int, first: int, second: int) -> bool:
     return sum([s.unrest[p] for p in from_there]) < most
 
 
-def calmed(s: Volk, icon: int) -> list[int]:
+def calmed(s: Volk, icon: int) -> list[Province]:
     """Provinces from which an icon, police that come with it or an arrow off its track may
     take unrest."""
     if icon not in ARROW:
@@ -200,7 +208,7 @@ def calmed(s: Volk, icon: int) -> list[int]:
     return s.book.provinces_of[gainer] if reaches(ARROW.index(icon), gainer) else []
 
 
-def reaches(track: int, side: int) -> bool:
+def reaches(track: Track, side: Side) -> bool:
     """Off the other tracks only the East's unrest changes."""
     return side == EAST or track == PRESTIGE
 
@@ -210,7 +218,7 @@ def times_left(s: Volk, icon: int) -> int:
     return abs(s.todo[s.todo[::2].index(icon) * 2 + 1])
 
 
-def runs_off(s: Volk, track: int) -> bool:
+def runs_off(s: Volk, track: Track) -> bool:
     """Would the arrows that are left shift this marker off its track?"""
     place = s.todo[::2].index(ARROW[track]) * 2 + 1
     return abs(s.tracks[track] + s.todo[place]) > END_OF_TRACK

@@ -20,6 +20,10 @@ from kabinett.games.volk.content.vocabulary import (
     PRESTIGE,
     PROVINCE,
     WEST,
+    Card,
+    Province,
+    Side,
+    Track,
 )
 from kabinett.games.volk.rules.economy import capacity
 from kabinett.games.volk.rules.event_icons import run_icon
@@ -45,7 +49,7 @@ from kabinett.games.volk.rules.state import Volk
 # -- whether
 
 
-def may_trigger(s: Volk, side: int, card: int) -> bool:
+def may_trigger(s: Volk, side: Side, card: Card) -> bool:
     """The colour allows it, and it does not dismantle more of one's own than there is
     (6.4, A11, A13)."""
     colour = s.book.colour[card]
@@ -58,7 +62,7 @@ def may_trigger(s: Volk, side: int, card: int) -> bool:
 # -- the event
 
 
-def why_not_ignore(s: Volk, side: int, choice: int, card: int) -> Reason | None:
+def why_not_ignore(s: Volk, side: Side, choice: int, card: Card) -> Reason | None:
     if choice in ignorable(s, side):
         return None
     if choice != PASS and choice not in IGNORE:
@@ -71,7 +75,7 @@ IGNORE_WHAT = Question("{card}: ignore one icon or one arrow?", why_not=why_not_
 
 
 @script
-def trigger_event(s: Volk, side: int, card: int) -> Script:
+def trigger_event(s: Volk, side: Side, card: Card) -> Script:
     s.todo = s.book.steps[card][:]
     if s.book.colour[card] == DUAL:
         choice = yield side, ignorable(s, side), IGNORE_WHAT, card
@@ -81,7 +85,7 @@ def trigger_event(s: Volk, side: int, card: int) -> Script:
     yield from run_icons(s, side)
 
 
-def ignorable(s: Volk, side: int) -> list[int]:
+def ignorable(s: Volk, side: Side) -> list[int]:
     """On a Dual card one arrow or one icon may be ignored (6.4, A10); what cannot be paid must
     be (A11)."""
     too_much = [
@@ -103,7 +107,7 @@ def ignore(s: Volk, icon: int) -> None:
         del s.todo[place : place + 2]
 
 
-def why_not_next(s: Volk, side: int, choice: int) -> Reason | None:
+def why_not_next(s: Volk, side: Side, choice: int) -> Reason | None:
     if choice not in ICON:
         return NOT_ASKED
     if ICON.index(choice) not in s.todo[::2]:
@@ -115,7 +119,7 @@ NEXT_ICON = Question("Choose what is executed next", why_not=or_police(why_not_n
 
 
 @script
-def run_icons(s: Volk, side: int) -> Script:
+def run_icons(s: Volk, side: Side) -> Script:
     """All icons and arrows of `todo`, one at a time; the triggering side chooses the order
     where it can matter (6.4, A8)."""
     s.marks = []
@@ -138,7 +142,7 @@ def run_icons(s: Volk, side: int) -> Script:
 # -- arrows
 
 
-def in_the_way_off_track(s: Volk, gainer: int, province: int, track: int) -> int:
+def in_the_way_off_track(s: Volk, gainer: Side, province: Province, track: Track) -> int:
     own = s.book.side[province] == gainer
     if track != PRESTIGE and own != (gainer == EAST):
         return ONLY_YOUR_UNREST if gainer == EAST else ONLY_UNREST_OF_EAST
@@ -152,7 +156,7 @@ OFF_TRACK_WHERE = Question(
 
 
 @script
-def move_marker(s: Volk, track: int, step: int) -> Script:
+def move_marker(s: Volk, track: Track, step: int) -> Script:
     """One step; off the track it becomes unrest (6.4, A14, A15)."""
     if abs(s.tracks[track] + step) <= END_OF_TRACK:
         s.tracks[track] += step
@@ -166,7 +170,7 @@ def move_marker(s: Volk, track: int, step: int) -> Script:
         yield from change_unrest(s, province, -1 if s.book.side[province] == gainer else 1)
 
 
-def off_track_choices(s: Volk, track: int, gainer: int) -> list[int]:
+def off_track_choices(s: Volk, track: Track, gainer: Side) -> list[int]:
     """Prestige: an own province to calm or one of the other state to stir; else East calms one
     of its own, West stirs one of the East."""
     stir = [PROVINCE[province] for province in s.book.provinces_of[1 - gainer]]

@@ -16,6 +16,8 @@ from kabinett.games.volk.content.vocabulary import (
     PASS,
     TAKE_OUT,
     WEST,
+    Card,
+    Side,
 )
 from kabinett.games.volk.rules.deck import DRAWN
 from kabinett.games.volk.rules.reasons import (
@@ -31,7 +33,7 @@ from kabinett.games.volk.rules.state import Volk
 LOOK = 2
 
 
-def why_not_examine(s: Volk, seat: int, choice: int) -> Reason | None:
+def why_not_examine(s: Volk, seat: Side, choice: int) -> Reason | None:
     if choice == LOOK_AT_HAND:
         return because(0 if s.hands[WEST] else HAND_EMPTY)
     if choice == LOOK_AT_DECK:
@@ -39,19 +41,19 @@ def why_not_examine(s: Volk, seat: int, choice: int) -> Reason | None:
     return NOT_ASKED
 
 
-def in_the_way_of_taking(s: Volk, seat: int, card: int) -> int:
+def in_the_way_of_taking(s: Volk, seat: Side, card: Card) -> int:
     """From the hand of West, which East has seen."""
     if card not in s.hands[WEST]:
         return NOT_SEEN
     return 0 if s.hands[EAST] else NOTHING_TO_GIVE
 
 
-def in_the_way_of_drawing(s: Volk, seat: int, card: int) -> int:
+def in_the_way_of_drawing(s: Volk, seat: Side, card: Card) -> int:
     """From the top of the deck, which East has seen."""
     return 0 if card in s.top else NOT_SEEN
 
 
-def in_the_way_of_giving(s: Volk, seat: int, card: int) -> int:
+def in_the_way_of_giving(s: Volk, seat: Side, card: Card) -> int:
     return 0 if card in s.hands[EAST] else NOT_IN_HAND
 
 

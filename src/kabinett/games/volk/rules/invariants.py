@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.vocabulary import CARD, EAST, RHEINSBERG, WEST, WEST_BERLIN
+from kabinett.games.volk.content.vocabulary import CARD, EAST, RHEINSBERG, WEST, WEST_BERLIN, City
 from kabinett.games.volk.rules.economy import value
 from kabinett.games.volk.rules.mass_protests import PROTEST, imports
 from kabinett.games.volk.rules.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk
@@ -18,9 +18,9 @@ def check(s: Volk) -> None:
     assert all(-6 <= mark <= 6 for mark in s.tracks), "markers stay on their tracks"
     assert all(unrest >= 0 for unrest in s.unrest) and all(ls >= 0 for ls in s.ls)
     assert s.ls[WEST_BERLIN] == sum(s.sectors), "West Berlin is its sectors"
-    for connection in range(len(s.lines)):
+    for connection in s.book.connections:
         assert 0 <= s.lines[connection] <= s.book.lines[connection]
-    for city in range(len(s.factories)):
+    for city in s.book.cities:
         if s.factories[city] != EMPTY:
             check_factory(s, city)
     if s.phase not in (INTERNAL, EAST_WEST):  # there West Berlin is settled at the end
@@ -35,7 +35,7 @@ def check(s: Volk) -> None:
     assert s.known_top <= len(s.top)
 
 
-def check_factory(s: Volk, city: int) -> None:
+def check_factory(s: Volk, city: City) -> None:
     """Its value, worked out from scratch."""
     state = s.factories[city]
     if state == RUNDOWN:

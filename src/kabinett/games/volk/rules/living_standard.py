@@ -6,7 +6,16 @@ from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import CARD, DONE, PROVINCE, WEST, WEST_BERLIN
+from kabinett.games.volk.content.vocabulary import (
+    CARD,
+    DONE,
+    NOWHERE,
+    PROVINCE,
+    WEST,
+    WEST_BERLIN,
+    Province,
+    Side,
+)
 from kabinett.games.volk.rules.economy import shortfall
 from kabinett.games.volk.rules.mass_protests import change_unrest
 from kabinett.games.volk.rules.reasons import (
@@ -27,7 +36,7 @@ from kabinett.games.volk.rules.state import Volk
 MOST_PLACED = 3
 
 
-def can_rise(s: Volk, side: int) -> list[int]:
+def can_rise(s: Volk, side: Side) -> list[int]:
     """Provinces that can receive a living standard now, as choices."""
     if len(s.placed) == MOST_PLACED:
         return []
@@ -40,7 +49,7 @@ def can_rise(s: Volk, side: int) -> list[int]:
     return found
 
 
-def in_the_way_of_rising(s: Volk, side: int, province: int) -> int:
+def in_the_way_of_rising(s: Volk, side: Side, province: Province) -> int:
     if s.book.side[province] != side:
         return NOT_YOUR_PROVINCE
     if province == WEST_BERLIN:
@@ -51,14 +60,14 @@ def in_the_way_of_rising(s: Volk, side: int, province: int) -> int:
     return ECONOMY_TOO_WEAK if lacking > min(MOST_HELP, s.points) else 0
 
 
-def why_not_rise(s: Volk, side: int, choice: int, points: int) -> Reason | None:
+def why_not_rise(s: Volk, side: Side, choice: int, points: int) -> Reason | None:
     if choice not in PROVINCE:
         return NOT_ASKED
     province = PROVINCE.index(choice)
     return because(in_the_way_of_rising(s, side, province), shortfall(s, province))
 
 
-def done_ends(s: Volk, side: int, points: int) -> int:
+def done_ends(s: Volk, side: Side, points: int) -> int:
     """Nothing to transfer, no police left: then Done ends the action."""
     return -1 if police_ready(s, side) or (side == WEST and transferring(s)) else DONE
 
@@ -71,7 +80,7 @@ LS_WHERE = Question(
 
 
 @script
-def raise_living_standard(s: Volk, side: int, points: int) -> Script:
+def raise_living_standard(s: Volk, side: Side, points: int) -> Script:
     s.points = points
     s.placed = []
     yield from assign_factories(s, side)
@@ -99,9 +108,9 @@ def raise_living_standard(s: Volk, side: int, points: int) -> Script:
         if s.unrest[province]:
             yield from change_unrest(s, province, -1)
     s.points = 0
-    s.external = [-1] * len(s.external)
+    s.external = [NOWHERE] * len(s.external)
 
 
-def place_ls(s: Volk, province: int) -> None:
+def place_ls(s: Volk, province: Province) -> None:
     s.ls[province] += 1
     say(s, words.LS_UP, PROVINCE[province])

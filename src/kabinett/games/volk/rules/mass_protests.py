@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import EAST, PROVINCE, WEST_BERLIN
+from kabinett.games.volk.content.vocabulary import EAST, PROVINCE, WEST_BERLIN, Province, Side
 from kabinett.games.volk.rules.reasons import NO_SUPPLIER, NOTHING_IMPORTED, of_provinces
 from kabinett.games.volk.rules.state import Volk
 
@@ -15,17 +15,17 @@ PROTEST = 4  # unrest counters for one mass protest
 # -- how many
 
 
-def own_protests(s: Volk, province: int) -> int:
+def own_protests(s: Volk, province: Province) -> int:
     """One for every four unrest counters (4)."""
     return s.unrest[province] // PROTEST
 
 
-def protests(s: Volk, province: int) -> int:
+def protests(s: Volk, province: Province) -> int:
     """All in the province, imported ones included (10.2)."""
     return s.unrest[province] // PROTEST + s.imported[province]
 
 
-def all_protests(s: Volk, side: int) -> int:
+def all_protests(s: Volk, side: Side) -> int:
     """What counts for collapse (9.10, A70)."""
     unrest, imported = s.unrest, s.imported
     total = 0
@@ -34,17 +34,17 @@ def all_protests(s: Volk, side: int) -> int:
     return total
 
 
-def total_unrest(s: Volk, side: int) -> int:
+def total_unrest(s: Volk, side: Side) -> int:
     return sum([s.unrest[province] for province in s.book.provinces_of[side]])
 
 
-def with_unrest(s: Volk, side: int) -> list[int]:
+def with_unrest(s: Volk, side: Side) -> list[int]:
     """The side's provinces that have unrest, as choices."""
     unrest = s.unrest
     return [PROVINCE[province] for province in s.book.provinces_of[side] if unrest[province]]
 
 
-def protesting(s: Volk, side: int) -> list[int]:
+def protesting(s: Volk, side: Side) -> list[int]:
     """Provinces with a mass protest of their own unrest, as choices."""
     unrest = s.unrest
     return [
@@ -55,19 +55,19 @@ def protesting(s: Volk, side: int) -> list[int]:
 # -- more and less
 
 
-def add_unrest(s: Volk, province: int, number: int) -> None:
+def add_unrest(s: Volk, province: Province, number: int) -> None:
     """Without what follows in West Berlin: `settle_berlin` does that."""
     s.unrest[province] += number
     say(s, words.UNREST_UP, PROVINCE[province], number)
 
 
-def remove_unrest(s: Volk, province: int, number: int) -> None:
+def remove_unrest(s: Volk, province: Province, number: int) -> None:
     s.unrest[province] -= number
     say(s, words.UNREST_DOWN, PROVINCE[province], number)
 
 
 @script
-def change_unrest(s: Volk, province: int, number: int) -> Script:
+def change_unrest(s: Volk, province: Province, number: int) -> Script:
     """Put (or, below zero, remove) unrest counters, with all that follows."""
     if number > 0:
         add_unrest(s, province, number)
@@ -92,11 +92,11 @@ def importing(s: Volk) -> list[int]:
     return [PROVINCE[province] for province in s.book.suppliers if s.imported[province]]
 
 
-def in_the_way_of_exporting(s: Volk, seat: int, province: int) -> int:
+def in_the_way_of_exporting(s: Volk, seat: Side, province: Province) -> int:
     return 0 if province in s.book.suppliers else NO_SUPPLIER
 
 
-def in_the_way_of_ending_export(s: Volk, seat: int, province: int) -> int:
+def in_the_way_of_ending_export(s: Volk, seat: Side, province: Province) -> int:
     if province not in s.book.suppliers:
         return NO_SUPPLIER
     return 0 if s.imported[province] else NOTHING_IMPORTED

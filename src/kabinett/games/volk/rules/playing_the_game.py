@@ -6,7 +6,7 @@ from kabinett.core.script.language import Script, script
 from kabinett.games.volk.rules.actions import action
 from kabinett.games.volk.rules.deck import begin_decade, fill_display
 from kabinett.games.volk.rules.end_of_decade import end_decade
-from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, holder
+from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, holder, other_side
 
 
 @script
@@ -32,7 +32,7 @@ def half_decade(s: Volk) -> Script:
 def actions_in_turns(s: Volk) -> Script:
     while s.display:
         yield from action(s, s.acting)
-        s.acting = 1 - s.acting
+        s.acting = other_side(s.acting)
 
 
 @script

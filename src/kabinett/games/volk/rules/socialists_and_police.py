@@ -8,7 +8,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import CARD, DONE, EAST, PROVINCE
+from kabinett.games.volk.content.vocabulary import CARD, DONE, EAST, PROVINCE, Card, Province, Side
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     protesting,
@@ -40,7 +40,7 @@ def wanted_socialists(s: Volk) -> int:
     return sum([unrest[p] - PROTEST + 1 for p in s.book.provinces_of[EAST] if unrest[p] >= PROTEST])
 
 
-def in_the_way_of_socialist(s: Volk, seat: int, province: int) -> int:
+def in_the_way_of_socialist(s: Volk, seat: Side, province: Province) -> int:
     if s.book.side[province] != EAST:
         return NOT_OF_EAST
     return 0 if s.unrest[province] >= PROTEST else NO_PROTEST
@@ -71,12 +71,12 @@ def move_socialists(s: Volk) -> Script:
 # -- police (8)
 
 
-def done_ends(s: Volk, side: int) -> int:
+def done_ends(s: Volk, side: Side) -> int:
     """The answer that ends the action."""
     return DONE
 
 
-def police_ready(s: Volk, side: int) -> list[int]:
+def police_ready(s: Volk, side: Side) -> list[int]:
     """Police cards that East may use now, in its own action (A46)."""
     if side != EAST or s.phase != ACTIONS or not s.police or not with_unrest(s, EAST):
         return []
@@ -84,7 +84,7 @@ def police_ready(s: Volk, side: int) -> list[int]:
     return [card for card in usable if not s.police_spent >> card & 1]
 
 
-def in_the_way_of_police(s: Volk, side: int, card: int) -> int:
+def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
     """Of using a card in an action."""
     if side != EAST:
         return POLICE_IS_EASTS
@@ -97,7 +97,7 @@ def in_the_way_of_police(s: Volk, side: int, card: int) -> int:
     return 0 if with_unrest(s, EAST) else NOTHING_FOR_POLICE
 
 
-def in_the_way_of_calming(s: Volk, seat: int, province: int, card: int) -> int:
+def in_the_way_of_calming(s: Volk, seat: Side, province: Province, card: Card) -> int:
     """Of the one counter that a card removes."""
     if s.book.side[province] != EAST:
         return NOT_FOR_POLICE
@@ -107,7 +107,7 @@ def in_the_way_of_calming(s: Volk, seat: int, province: int, card: int) -> int:
 def or_police(why_not: WhyNot) -> WhyNot:
     """For asks among whose choices are police cards too."""
 
-    def also_of_police(s: Volk, seat: int, choice: int, *args: Any) -> Reason | None:
+    def also_of_police(s: Volk, seat: Side, choice: int, *args: Any) -> Reason | None:
         if choice in CARD:
             return because(in_the_way_of_police(s, seat, CARD.index(choice)))
         return why_not(s, seat, choice, *args)
@@ -125,7 +125,7 @@ POLICE_AFTER = Question(
 
 
 @script
-def use_police(s: Volk, card: int) -> Script:
+def use_police(s: Volk, card: Card) -> Script:
     """One card removes one unrest counter, once a decade."""
     choice = yield EAST, with_unrest(s, EAST), POLICE_WHERE, card
     s.police_spent |= 1 << card
@@ -134,7 +134,7 @@ def use_police(s: Volk, card: int) -> Script:
 
 
 @script
-def police_after(s: Volk, side: int) -> Script:
+def police_after(s: Volk, side: Side) -> Script:
     """The last chance to use police in an action."""
     while police_ready(s, side):
         choice = yield EAST, [*police_ready(s, side), DONE], POLICE_AFTER

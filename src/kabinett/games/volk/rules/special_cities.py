@@ -10,10 +10,15 @@ from kabinett.games.volk.content.vocabulary import (
     EAST,
     FACTORY,
     NIEDERSACHSEN,
+    NOWHERE,
     PROVINCE,
     SCHLESWIG_HOLSTEIN,
     WEST,
     WEST_BERLIN,
+    City,
+    Province,
+    Sector,
+    Side,
 )
 from kabinett.games.volk.rules.economy import linked_provinces, shortfall
 from kabinett.games.volk.rules.reasons import (
@@ -36,7 +41,7 @@ def hamburg_choices(s: Volk) -> list[int]:
     return [PROVINCE[NIEDERSACHSEN], PROVINCE[SCHLESWIG_HOLSTEIN]]
 
 
-def in_the_way_of_hamburg(s: Volk, seat: int, province: int) -> int:
+def in_the_way_of_hamburg(s: Volk, seat: Side, province: Province) -> int:
     return 0 if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN) else NOT_AT_HAMBURG
 
 
@@ -52,19 +57,19 @@ def assign_hamburg(s: Volk) -> Script:
     count_hamburg(s, PROVINCE.index(choice))
 
 
-def count_hamburg(s: Volk, province: int) -> None:
+def count_hamburg(s: Volk, province: Province) -> None:
     s.hamburg = province
     say(s, words.HAMBURG_COUNTS, PROVINCE[province])
 
 
-def helped_by_hamburg(s: Volk) -> list[int]:
+def helped_by_hamburg(s: Volk) -> list[Province]:
     """Provinces for whose next living standard it matters whether Hamburg counts for them."""
-    found: list[int] = []
+    found: list[Province] = []
     for province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         alone = shortfall(s, province)
         s.hamburg = province
         lacking = shortfall(s, province)
-        s.hamburg = -1
+        s.hamburg = NOWHERE
         if lacking < alone and lacking <= min(MOST_HELP, s.points):
             found.append(province)
     return found
@@ -73,11 +78,11 @@ def helped_by_hamburg(s: Volk) -> list[int]:
 # -- so do factories abroad (10.5, A62)
 
 
-def external_factories(s: Volk) -> list[int]:
+def external_factories(s: Volk) -> list[City]:
     return [city for city in s.book.cities_abroad if s.factories[city] != EMPTY]
 
 
-def in_the_way_of_counting(s: Volk, seat: int, province: int, factory: int) -> int:
+def in_the_way_of_counting(s: Volk, seat: Side, province: Province, factory: int) -> int:
     return 0 if province in linked_provinces(s, FACTORY.index(factory)) else NOT_LINKED
 
 
@@ -87,7 +92,7 @@ EXTERNAL_FOR = Question(
 
 
 @script
-def assign_factories(s: Volk, side: int) -> Script:
+def assign_factories(s: Volk, side: Side) -> Script:
     """Before living standards are raised: what counts for which province in this action."""
     if side == WEST:
         helped = len(helped_by_hamburg(s))
@@ -111,7 +116,7 @@ def assign_factories(s: Volk, side: int) -> Script:
 # -- West Berlin receives living standard from its suppliers (10.2)
 
 
-def sector_open(s: Volk, sector: int) -> bool:
+def sector_open(s: Volk, sector: Sector) -> bool:
     """The sectors are filled evenly."""
     return s.sectors[sector] == min(s.sectors)
 
@@ -127,7 +132,7 @@ def transferring(s: Volk) -> list[int]:
     ]
 
 
-def in_the_way_of_transfer(s: Volk, seat: int, province: int) -> int:
+def in_the_way_of_transfer(s: Volk, seat: Side, province: Province) -> int:
     if province not in s.book.suppliers:
         return NO_SUPPLIER
     if province not in s.placed:

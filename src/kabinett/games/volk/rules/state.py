@@ -13,9 +13,13 @@ from kabinett.games.volk.content.vocabulary import (
     CITY_IDS,
     CONNECTION_IDS,
     EAST,
+    NOWHERE,
     PRESTIGE,
     PROVINCE_IDS,
     WEST,
+    Card,
+    Province,
+    Side,
 )
 
 # Factories.
@@ -58,32 +62,34 @@ class Volk(State):
     socialist_box: int = 1
     tracks: list[int] = [0, 0, 0]  # prestige, currency, socialists: -6 to 6
     wall: int
-    police: Zone  # cards in front of East
+    police: Zone[Card]  # cards in front of East
     police_spent: int  # mask of those used in this decade
     stasi_ended: int
     decade: int
     half: int
     phase: int = SET_UP
     turn: int  # counts actions and phases
-    acting: int  # the side whose action it is
-    hands: Hands
-    display: Zone
-    special: Zone  # the special card on offer, if it is
-    deck: Deck
-    top: Hidden
+    acting: Side = WEST  # the side whose action it is
+    hands: Hands[Card]
+    display: Zone[Card]
+    special: Zone[Card]  # the special card on offer, if it is
+    deck: Deck[Card]
+    top: Hidden[Card]
     known_top: HiddenNumber = 0
     known: Seen
-    played: Zone  # the row of played cards
-    playing: Zone  # the card of the running action
-    buried: Hands  # per side: what it discarded unseen in this decade
-    rest: Deck  # what was left of earlier decks, seen by nobody
-    out: Zone = list(CARD)  # later decades, and what everybody has seen go
+    played: Zone[Card]  # the row of played cards
+    playing: Zone[Card]  # the card of the running action
+    buried: Hands[Card]  # per side: what it discarded unseen in this decade
+    rest: Deck[Card]  # what was left of earlier decks, seen by nobody
+    out: Zone[Card] = [
+        Card(card) for card in range(len(CARD))
+    ]  # later decades, and what all have seen go
     points: int  # build points or value that are left
-    placed: list[int]  # provinces that received living standard in this action
-    hamburg: int = -1  # the province for which Hamburg counts now, -1 none
-    external: list[int] = [-1] * len(CITY_IDS)  # the province for which a factory abroad counts now
+    placed: list[Province]  # provinces that received living standard in this action
+    hamburg: Province = NOWHERE  # the province for which Hamburg counts now, -1 none
+    external: list[Province] = [NOWHERE] * len(CITY_IDS)  # where factories abroad count now
     todo: list[int]  # what is left of an event: icon, count, icon, count, …
-    marks: list[int]  # provinces already hit by the running group of icons
+    marks: list[Province]  # provinces already hit by the running group of icons
     collected: int  # 1: the last police card has come in the running action
     frozen: list[int] = [0] * len(PROVINCE_IDS)  # mass protests as the East-West comparison began
 
@@ -97,21 +103,25 @@ def lay_out(book: Book) -> Volk:
     return s
 
 
-def is_special(s: Volk, card: int) -> bool:
+def is_special(s: Volk, card: Card) -> bool:
     return s.book.colour[card] == SPECIAL
 
 
 def begin_phase(s: Volk, phase: int) -> None:
     s.phase = phase
     s.turn += 1
-    s.hamburg = -1
+    s.hamburg = NOWHERE
     say(s, words.PHASE_BEGINS[phase])
 
 
-def holder(s: Volk) -> int:
+def other_side(side: Side) -> Side:
+    return EAST if side == WEST else WEST
+
+
+def holder(s: Volk) -> Side:
     """Who holds the prestige advantage: East in the red half, else West (2, A71)."""
     return EAST if s.tracks[PRESTIGE] > 0 else WEST
 
 
-def total_ls(s: Volk, side: int) -> int:
+def total_ls(s: Volk, side: Side) -> int:
     return sum([s.ls[province] for province in s.book.provinces_of[side]])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.vocabulary import EAST
+from kabinett.games.volk.content.vocabulary import EAST, Card
 from kabinett.games.volk.rules.state import Volk
 
 
 def knows_by_counting(s: Volk, viewer: int, zone: str) -> bool:
     """A card is known by counting where no other one of its kind is unseen elsewhere: cards of
     this decade could only be exchanged for such, older ones for older ones."""
-    hidden: dict[str, list[int]] = {"deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]}
+    hidden: dict[str, list[Card]] = {"deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]}
     known = s.known[viewer] if viewer >= 0 else 0
     for side in range(2):
         if side != viewer:

@@ -27,6 +27,7 @@ from kabinett.games.volk.content.vocabulary import (
     ICON,
     ICON_LIST,
     NIEDERSACHSEN,
+    NOWHERE,
     PRESTIGE,
     PROVINCE,
     SCHLESWIG_HOLSTEIN,
@@ -34,6 +35,7 @@ from kabinett.games.volk.content.vocabulary import (
     SOCIALISTS,
     WEST,
     WEST_BERLIN,
+    Province,
 )
 from kabinett.games.volk.rules.comparisons import berlin_limit, internal_unrest
 from kabinett.games.volk.rules.economy import capacity, convertible, export_value
@@ -103,10 +105,10 @@ def foretell_prestige(s: Volk) -> list[Text]:
     ]
 
 
-def with_hamburg(s: Volk, province: int) -> Volk:
+def with_hamburg(s: Volk, province: Province) -> Volk:
     """The position with Hamburg counted for a province, where West has a choice."""
     other = s.copy()
-    other.hamburg = province if s.factories[HAMBURG] != EMPTY else -1
+    other.hamburg = province if s.factories[HAMBURG] != EMPTY else NOWHERE
     return other
 
 
@@ -143,7 +145,7 @@ def foretell_use(s: Volk) -> list[Text]:
 def foretell_hold(s: Volk) -> list[Text]:
     """Living standards above the value of the export factory."""
     found: list[Text] = []
-    for province in range(len(s.ls)):
+    for province in s.book.provinces:
         if province == WEST_BERLIN:
             limit = berlin_limit(s)
         elif province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
@@ -158,14 +160,14 @@ def foretell_hold(s: Volk) -> list[Text]:
 def foretell_internal(s: Volk) -> list[Text]:
     return [
         (words.FORETELL_INTERNAL_IN, (PROVINCE[province], internal_unrest(s, province)))
-        for province in range(len(s.ls))
+        for province in s.book.provinces
         if internal_unrest(s, province)
     ]
 
 
 def foretell_attacks(s: Volk) -> list[Text]:
     found: list[Text] = []
-    for province in range(len(s.ls)):
+    for province in s.book.provinces:
         free = s.ls[province] - protests(s, province)
         for target in s.book.across[province]:
             if free > s.ls[target]:
@@ -191,7 +193,7 @@ def foretell_socialists(s: Volk) -> list[Text]:
 def foretell_collapse(s: Volk) -> Text:
     """The mass protests as they are, and as many as there can be after both comparisons."""
     other = s.copy()
-    for province in range(len(s.ls)):
+    for province in s.book.provinces:
         other.unrest[province] += internal_unrest(s, province)
         for target in s.book.across[province]:
             other.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])

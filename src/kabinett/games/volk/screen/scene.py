@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.words import Text
@@ -17,6 +19,10 @@ from kabinett.games.volk.content.vocabulary import (
     SIDE,
     WEST,
     WEST_BERLIN,
+    Card,
+    City,
+    Province,
+    Side,
     vocabulary,
 )
 from kabinett.games.volk.rules.comparisons import berlin_limit
@@ -43,6 +49,7 @@ from kabinett.games.volk.rules.state import (
     RUNDOWN,
     Volk,
     holder,
+    other_side,
     total_ls,
 )
 from kabinett.games.volk.screen.foretell import event_report, forecast, with_hamburg
@@ -83,7 +90,7 @@ def reports(s: Volk) -> list[Report]:
     return [*([event] if event else []), forecast(s)]
 
 
-def panel(s: Volk, side: int) -> Panel:
+def panel(s: Volk, side: Side) -> Panel:
     facts = [
         Fact("protests", (words.PROTESTS, ()), all_protests(s, side)),
         Fact("unrest", (words.UNREST, ()), total_unrest(s, side)),
@@ -92,9 +99,7 @@ def panel(s: Volk, side: int) -> Panel:
             "factories",
             (words.FACTORIES_ALL, ()),
             sum(
-                1
-                for city in range(len(s.factories))
-                if s.book.city_side[city] == side and s.factories[city]
+                1 for city in s.book.cities if s.book.city_side[city] == side and s.factories[city]
             ),
         ),
     ]
@@ -109,7 +114,7 @@ def panel(s: Volk, side: int) -> Panel:
     return Panel(side, vocabulary.names[SIDE[side]], facts, notes, len(s.hands[side]))
 
 
-def named(cards: list[int]) -> list[str | None]:
+def named(cards: Sequence[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
@@ -128,31 +133,32 @@ def zones(s: Volk) -> list[Zone]:
 def private_scene(s: Volk, viewer: int) -> Private:
     """The own hand and what the viewer has buried, what he knows of the other hand, and what
     East saw on the deck."""
-    zones = [hand(s, viewer, s.hands[viewer])]
-    known = [card for card in s.hands[1 - viewer] if s.known[viewer] >> card & 1]
+    side = Side(viewer)
+    zones = [hand(s, side, s.hands[side])]
+    known = [card for card in s.hands[other_side(side)] if s.known[side] >> card & 1]
     if known:
-        zones.append(hand(s, 1 - viewer, known))
-    if s.buried[viewer]:
-        zones.append(buried(viewer, named(s.buried[viewer])))
+        zones.append(hand(s, other_side(side), known))
+    if s.buried[side]:
+        zones.append(buried(side, named(s.buried[side])))
     if viewer == EAST and s.known_top:
         zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(s.top[: s.known_top]), EAST))
     return Private(zones)
 
 
-def hand(s: Volk, side: int, known: list[int]) -> Zone:
+def hand(s: Volk, side: Side, known: Sequence[int]) -> Zone:
     """The known cards, and behind them the others face down."""
     hidden = [None] * (len(s.hands[side]) - len(known))
     return Zone(f"hand:{side}", "hand", (words.HAND, ()), [*named(known), *hidden], side)
 
 
-def buried(side: int, cards: list[str | None]) -> Zone:
+def buried(side: Side, cards: list[str | None]) -> Zone:
     return Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), cards, side)
 
 
 def pieces(s: Volk) -> list[Piece]:
     """Everything on the map, at the ids of the board's places."""
     names, found = vocabulary.names, []
-    for city in range(len(s.factories)):
+    for city in s.book.cities:
         if s.factories[city] != EMPTY:
             site = names[FACTORY[city]]
             kind = (
@@ -165,11 +171,11 @@ def pieces(s: Volk) -> list[Piece]:
             found.append(Piece(site, kind, site, str(value(s, city))))
         elif s.closed >> city & 1:
             found.append(Piece(names[FACTORY[city]], "closed", names[FACTORY[city]]))
-    for connection in range(len(s.lines)):
+    for connection in s.book.connections:
         if s.lines[connection]:
             line = names[LINE[connection]]
             found.append(Piece(line, "line", line, str(s.lines[connection])))
-    for province in range(len(s.ls)):
+    for province in s.book.provinces:
         for kind, number in (
             ("economy", economy(s, province)),
             ("ls", s.ls[province]),
@@ -212,19 +218,19 @@ def pieces(s: Volk) -> list[Piece]:
 def about(s: Volk) -> dict[str, list[Text]]:
     """Provinces, and whatever of the other things is not as it lies in the box."""
     names = vocabulary.names
-    found = {names[PROVINCE[p]]: about_province(s, p) for p in range(len(s.ls))}
-    for city in range(len(s.factories)):
+    found = {names[PROVINCE[p]]: about_province(s, p) for p in s.book.provinces}
+    for city in s.book.cities:
         lines = about_city(s, city)
         if lines:
             found[names[FACTORY[city]]] = lines
-    for connection in range(len(s.lines)):
+    for connection in s.book.connections:
         if s.lines[connection]:
             laid = s.lines[connection], s.book.lines[connection]
             found[names[LINE[connection]]] = [(words.LINES_STAND, laid)]
     return found
 
 
-def about_province(s: Volk, province: int) -> list[Text]:
+def about_province(s: Volk, province: Province) -> list[Text]:
     lines: list[Text] = []
     if province != WEST_BERLIN:
         lines = about_economy(s, province)
@@ -241,7 +247,7 @@ def about_province(s: Volk, province: int) -> list[Text]:
     return lines
 
 
-def about_economy(s: Volk, province: int) -> list[Text]:
+def about_economy(s: Volk, province: Province) -> list[Text]:
     """Its economy and the next threshold; Hamburg and factories abroad apart, unless it is
     settled now where they count."""
     lines: list[Text] = []
@@ -267,7 +273,7 @@ def about_economy(s: Volk, province: int) -> list[Text]:
     return lines
 
 
-def about_city(s: Volk, city: int) -> list[Text]:
+def about_city(s: Volk, city: City) -> list[Text]:
     if s.closed >> city & 1:
         return [(words.CLOSED_HERE, ())]
     if s.factories[city] == EMPTY:
@@ -288,7 +294,7 @@ def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
     other = s.copy()
     known = s.known[viewer] if viewer >= 0 else 0
     seen = s.known_top if viewer == EAST else 0
-    slots: list[tuple[list[int], int]] = []
+    slots: list[tuple[list[Card], int]] = []
     for side in (WEST, EAST):
         if side != viewer:
             slots += [
@@ -318,7 +324,7 @@ def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
     return other
 
 
-def shuffle_slots(slots: list[tuple[list[int], int]], luck: Luck) -> None:
+def shuffle_slots(slots: list[tuple[list[Card], int]], luck: Luck) -> None:
     for last in range(len(slots) - 1, 0, -1):
         place = luck.below(last + 1)
         slots[last], slots[place] = slots[place], slots[last]

@@ -30,6 +30,9 @@ from kabinett.games.volk.content.vocabulary import (
     SOCIALISTS,
     TRACKS,
     WEST,
+    Card,
+    City,
+    Connection,
     vocabulary,
 )
 
@@ -73,11 +76,11 @@ def label(choice: int, text: Wording) -> str:
     return text.plain(words.CHOICES[vocabulary.names[choice]])
 
 
-def city_name(city: int, text: Wording) -> str:
+def city_name(city: City, text: Wording) -> str:
     return name_of("city", CITY_IDS[city], text)
 
 
-def line_name(connection: int, text: Wording) -> str:
+def line_name(connection: Connection, text: Wording) -> str:
     book = book_of(text)
     one, other = book.one_end[connection], book.other_end[connection]
     return f"{city_name(one, text)}–{city_name(other, text)}"
@@ -113,7 +116,7 @@ def group_words(icons: list[int], text: Wording) -> list[str]:
     return [icon_words(icon, text, count) for icon, count in pairs]
 
 
-def event_lines(card: int, text: Wording) -> list[str]:
+def event_lines(card: Card, text: Wording) -> list[str]:
     """The event of a card, an icon group or arrow a line."""
     book = book_of(text)
     lines = group_words(book.icons[card], text)
@@ -130,7 +133,7 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
     """What a player can look up: cards, what is on the map, the boxes of the tracks."""
     found: dict[str, dict[str, Any]] = {}
     for card in CARD:
-        found[vocabulary.names[card]] = card_thing(card, text)
+        found[vocabulary.names[card]] = card_thing(CARD.index(card), text)
     for province in book_of(text).pack.of("province"):
         found[f"province:{province.id}"] = {
             "kind": "province",
@@ -146,7 +149,7 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
     return found | map_things(text) | track_things(text) | course_things(text)
 
 
-def card_thing(card: int, text: Wording) -> dict[str, Any]:
+def card_thing(card: Card, text: Wording) -> dict[str, Any]:
     book, drawn = book_of(text), record("card", CARD_IDS[card], text)
     colour = book.colour[card]
     return {
@@ -179,7 +182,8 @@ def map_things(text: Wording) -> dict[str, dict[str, Any]]:
     """Cities and lines."""
     book = book_of(text)
     found: dict[str, dict[str, Any]] = {}
-    for city, choice in enumerate(FACTORY):
+    for choice in FACTORY:
+        city = FACTORY.index(choice)
         if book.abroad[city]:
             said = text.plain(words.CITY_ABROAD)
         elif city == HAMBURG:
@@ -190,7 +194,8 @@ def map_things(text: Wording) -> dict[str, dict[str, Any]]:
             said += " " + text.plain(words.CITY_RHEINSBERG)
         name = city_name(city, text)
         found[vocabulary.names[choice]] = {"kind": "city", "label": name, "text": said}
-    for connection, choice in enumerate(LINE):
+    for choice in LINE:
+        connection = LINE.index(choice)
         found[vocabulary.names[choice]] = {
             "kind": "line",
             "label": line_name(connection, text),
