@@ -28,7 +28,7 @@ expected = pytest.mark.skipif(
 def digests(path: Path, game: str) -> list[str]:
     number, options = GAMES.get(game, FEW)
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tests" / "digests.py"), game, str(number), options],
+        [sys.executable, "-m", "kabinett.testing.digests", game, str(number), options],
         env={**os.environ, "PYTHONPATH": str(path)},
         capture_output=True,
         text=True,

@@ -156,7 +156,14 @@ def test_every_set_up_can_be_drawn() -> None:
 def test_a_whole_game_is_put_through_everything() -> None:
     reports = list(check_game(game, games=2, seed=1))
     assert [report.error for report in reports] == [None] * len(reports)
-    assert [report.name for report in reports] == ["set-up", "words", "board", "scripts", "games"]
+    assert [report.name for report in reports] == [
+        "set-up",
+        "words",
+        "board",
+        "scripts",
+        "games",
+        "compiled",
+    ]
 
 
 def kabinett_test(*args: object) -> Result:

@@ -12,7 +12,8 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from kabinett.games import forget_games
+from kabinett.games import add_game, forget_games
+from kabinett.starter.game import game as starter
 from kabinett.web import incidents, service
 from kabinett.web.models import Game, Seat
 from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, start, table_of
@@ -335,3 +336,13 @@ def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
     sizes = [path.stat().st_size for path in tmp_path.iterdir()]
     assert len(sizes) == 2 and max(sizes) < 1100
     assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())
+
+
+def test_a_board_says_its_words_in_the_language_of_the_page(client: Client) -> None:
+    add_game(starter)
+    game = start("starter", ME, OTHER)
+    pages = {
+        language: client.get(f"/table/{game}/", headers={"accept-language": language}).content
+        for language in ("en", "de")
+    }
+    assert b">Capital</text>" in pages["en"] and b">Hauptstadt</text>" in pages["de"]

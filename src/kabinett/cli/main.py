@@ -22,6 +22,7 @@ COMMANDS = {
     "bot": "kabinett.cli.bot",
     "replay": "kabinett.cli.replay",
     "packs": "kabinett.cli.packs",
+    "new-game": "kabinett.cli.new_game",
     "test": "kabinett.cli.test",
     "words": "kabinett.cli.words",
     "compile": "kabinett.cli.compile",
@@ -36,6 +37,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett replay FILE             play a recorded game back, or --verify it
   kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack
+  kabinett new-game FOLDER         write a small game, to be changed into another
   kabinett test GAME               put a game, or a folder with one, through all tests
   kabinett words FOLDER            update the translations of a game
   kabinett compile GAME            make native code of its rules
@@ -59,7 +61,9 @@ class Kabinett(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
-        found: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        found: click.Command = getattr(
+            importlib.import_module(COMMANDS[cmd_name]), cmd_name.replace("-", "_")
+        )
         return found
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **_extra: Any) -> NoReturn:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import inspect
+import os
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game, Setup
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
+from kabinett.core.script.cache import cache_folder
 from kabinett.core.state import CHANCE
 from kabinett.testing.board import board_of, check_board, check_pieces
+from kabinett.testing.differences import same
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
 from kabinett.testing.words import check_log_words, check_things, check_words, languages_of
 
@@ -38,6 +44,7 @@ def check_game(
     yield report("board", lambda: check_board(game))
     yield report("scripts", lambda: scripts(game, games, seed))
     yield report("games", lambda: whole_games(game, games, seed, every))
+    yield report("compiled", lambda: compiled(game, games))
 
 
 def report(name: str, check: Callable[[], str]) -> Report:
@@ -75,6 +82,27 @@ def scripts(game: Game[Any], games: int, seed: int) -> str:
         with_seed(number, lambda: both_ways(game, Setup(game.seat_counts[0]), dice))  # noqa: B023
         answers += 1
     return f"{answers} games are the same as generators and compiled"
+
+
+def compiled(game: Game[Any], games: int) -> str:
+    """The same whole games here and in the build that `kabinett compile` has made."""
+    package = type(game).__module__.removesuffix(".game")
+    build = cache_folder() / "compiled" / package.rpartition(".")[2]
+    if not (build / "stamp").exists():
+        return "not built: kabinett compile"
+
+    def digests(*path: Path) -> list[str]:
+        where = os.pathsep.join(str(each) for each in [*path, *sys.path] if str(each))
+        command = [sys.executable, "-m", "kabinett.testing.digests", str(game.folder), str(games)]
+        environ = {**os.environ, "PYTHONPATH": where}
+        done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr.strip().rpartition("\n")[2]
+        return done.stdout.splitlines()
+
+    here, native = digests(), digests(build)
+    assert native[0] == "compiled", f"{build} is no compiled build"
+    same(native[1:], here[1:], "whole games, compiled and interpreted")
+    return f"{games} games are the same as interpreted"
 
 
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:

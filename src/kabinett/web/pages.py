@@ -181,7 +181,7 @@ def table_page(request: HttpRequest, opened: Opened, config: dict[str, Any]) -> 
         "game": {"id": game.id, "title": words.plain(game.title)},
         "styles": styles_of(game),
         # The game's own file, not anybody's input.
-        "board": mark_safe(board_of(game)),
+        "board": mark_safe(board_of(game, language())),
         "words": client_words(),
         "config": config,
     }

@@ -5,13 +5,18 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from django.templatetags.static import static
+from django.utils.html import escape
 
 from kabinett.core.game import Game
 from kabinett.core.words import Wording
+
+#: A text on a board that is the label of a name.
+_LABELLED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-label="([^"]+)"[^>]*>)[^<]*')
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,16 @@ def room_of(game: Game[Any]) -> str:
     return static(path) if path else ""
 
 
-def board_of(game: Game[Any]) -> str:
-    """The game's board as SVG text, or ""."""
+def board_of(game: Game[Any], language: str) -> str:
+    """The game's board as SVG text, or ""; a text with ``data-label`` says the label of that
+    name in the language."""
     path = own_file(game, "board.svg")
-    return (game.folder / "static" / path).read_text(encoding="utf-8") if path else ""
+    if not path:
+        return ""
+    words = Wording(game, language, str)
+
+    def said(text: re.Match[str]) -> str:
+        return text[1] + escape(game.label(game.vocabulary.number(text[2]), words))
+
+    svg = (game.folder / "static" / path).read_text(encoding="utf-8")
+    return _LABELLED.sub(said, svg)

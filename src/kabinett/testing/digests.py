@@ -1,6 +1,6 @@
 """Prints whether the kernel is compiled, and digests of whole games played at random.
 
-``python tests/digests.py GAME NUMBER [options]``: with "options" each game has others.
+``python -m kabinett.testing.digests GAME NUMBER [options]``: with "options" each game has others.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.playout import play_out
 from kabinett.core.script import program
-from kabinett.games import find_game
+from kabinett.games import game_at
 
 if __name__ == "__main__":
-    game = find_game(sys.argv[1])
-    assert game is not None
+    game = game_at(sys.argv[1])
     print("pure" if str(program.__file__).endswith(".py") else "compiled")
     for seed in range(int(sys.argv[2])):
         seats = game.seat_counts[seed % len(game.seat_counts)]

@@ -1,0 +1,57 @@
+"""kabinett new-game: writes a small whole game, to be changed into another."""
+
+from __future__ import annotations
+
+import importlib.util
+import keyword
+import re
+from pathlib import Path
+
+import click
+
+STARTER = Path(__file__).parent.parent / "starter"
+
+
+@click.command("new-game")
+@click.argument("folder", type=click.Path(path_type=Path))
+def new_game(folder: Path) -> None:
+    """Write a game into FOLDER: cards, a map, a hidden hand, sealed bids, a reaction, a die, in two
+    languages, with its tests.  The folder's name is its id."""
+    name = folder.resolve().name
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
+        raise click.UsageError(
+            f"{name!r} is no name for a game: lower-case letters, digits and _, as for a package"
+        )
+    if importlib.util.find_spec(name) is not None:
+        raise click.UsageError(f"there is a Python package {name!r} already: take another name")
+    if folder.exists() and any(folder.iterdir()):
+        raise click.ClickException(f"{folder} is not empty")
+    for file in sorted(STARTER.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            write(file, folder / renamed(str(file.relative_to(STARTER)), name), name)
+    click.echo(f"{folder}: a whole game. What to do with it:")
+    for line in (
+        f"kabinett test {folder}",
+        f"KABINETT_GAMES={folder.parent} kabinett play",
+        f"kabinett words {folder}        after a change of words",
+        f"kabinett compile {folder}      for quick bots",
+    ):
+        click.echo(f"  {line}")
+
+
+def write(file: Path, target: Path, name: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if file.suffix == ".mo":
+        target.write_bytes(file.read_bytes())
+    else:
+        target.write_text(renamed(file.read_text("utf-8"), name), "utf-8")
+
+
+def renamed(text: str, name: str) -> str:
+    """
+    >>> renamed("from kabinett.starter.rules.state import Starter", "high_tide")
+    'from high_tide.rules.state import HighTide'
+    """
+    title = "".join(part.capitalize() for part in name.split("_"))
+    text = text.replace("kabinett.starter", name)
+    return text.replace("starter", name).replace("Starter", title)

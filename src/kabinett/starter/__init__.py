@@ -1,0 +1,5 @@
+"""A small whole game, for you to change: six regions are won by sealed bids."""
+
+from kabinett.starter.game import game
+
+__all__ = ["game"]

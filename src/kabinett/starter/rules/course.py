@@ -1,0 +1,136 @@
+"""The whole game, as it would stand in a rulebook."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because, reason
+from kabinett.core.script.language import Script, all_of, reveal, say, script
+from kabinett.core.state import CHANCE, finish
+from kabinett.starter.content import words
+from kabinett.starter.content.vocabulary import DIE, ENVOY, PASS, REGION, VETO
+from kabinett.starter.rules.state import ALL_WON, NOBODYS, Starter
+
+HAND_SIZE = 3
+HOLDS_AT = 4  # from this number on the die keeps what was won
+
+NOT_YOURS = reason(Message("You do not hold this envoy."), "Sending")
+SPENT = reason(Message("You have no veto left."), "Objecting")
+
+
+def why_not_sent(s: Starter, seat: int, choice: int) -> Reason | None:
+    """May use only what the seat knows."""
+    if choice not in ENVOY:
+        return NOT_ASKED
+    return because(0 if ENVOY.index(choice) in s.hands[seat] else NOT_YOURS)
+
+
+def why_no_veto(s: Starter, seat: int, choice: int) -> Reason | None:
+    return because(0 if s.vetoes[seat] else SPENT) if choice == VETO else NOT_ASKED
+
+
+A_CARD = Question("A card from the deck")
+WHOM_TO_SEND = Question("Whom do you send?", why_not=why_not_sent)
+OBJECT = Question("Do you object?", why_not=why_no_veto)
+THE_DIE = Question("The die of the veto")
+
+
+@script
+def main(s: Starter) -> Script:
+    for region in range(len(REGION)):
+        s.region = region
+        say(s, words.ROUND, REGION[region])
+        for seat in range(len(s.hands)):
+            yield from draw_up(s, seat)
+        yield from play_region(s, region)
+        for seat in range(len(s.hands)):
+            s.discard += s.played[seat]
+            s.played[seat] = []
+    finish(s, ALL_WON)
+
+
+@script
+def draw_up(s: Starter, seat: int) -> Script:
+    """Draw up to three; when the deck is empty, what was discarded becomes the deck."""
+    drawn = 0
+    while len(s.hands[seat]) < HAND_SIZE and (s.deck or s.discard):
+        if not s.deck:
+            s.deck = sorted(s.discard)
+            s.discard = []
+            say(s, words.SHUFFLED)
+        card = yield CHANCE, [ENVOY[envoy] for envoy in s.deck], A_CARD
+        s.deck.remove(ENVOY.index(card))
+        s.hands[seat] = sorted([*s.hands[seat], ENVOY.index(card)])
+        drawn += 1
+    if drawn:
+        reveal(s)
+        say(s, words.DRAWS, seat, drawn)
+
+
+@script
+def play_region(s: Starter, region: int) -> Script:
+    """All send in secret; the highest envoy wins, unless a veto and the die prevent it."""
+    sent = yield all_of(range(len(s.hands))), envoys_of, WHOM_TO_SEND
+    for seat in range(len(s.hands)):
+        if sent[seat] == PASS:
+            say(s, words.SENDS_NOBODY, seat)
+        else:
+            say(s, words.SENDS, seat, sent[seat])
+            s.hands[seat].remove(ENVOY.index(sent[seat]))
+            s.played[seat] = [ENVOY.index(sent[seat])]
+    winner = highest(s)
+    if winner != NOBODYS:
+        against = yield from objection(s, winner)
+        if against != NOBODYS:
+            s.vetoes[against] -= 1
+            die = yield CHANCE, DIE, THE_DIE
+            say(s, words.OBJECTS, against, die)
+            if DIE.index(die) + 1 < HOLDS_AT:
+                winner = NOBODYS
+    s.owner[region] = winner
+    if winner == NOBODYS:
+        say(s, words.NOBODY_WINS, REGION[region])
+    else:
+        say(s, words.WINS_REGION, winner, REGION[region])
+
+
+@script
+def objection(s: Starter, winner: int) -> Script:
+    """The first, from the winner's left, who objects; nobody sees who else would have."""
+    seats = tuple(others(s, winner))
+    answers = yield all_of(seats), objections, OBJECT
+    for place in range(len(seats)):
+        if answers[place] == VETO:
+            return seats[place]
+    return NOBODYS
+
+
+def envoys_of(s: Starter, seat: int) -> list[int]:
+    """What depends on a hidden hand can always be passed."""
+    return [*[ENVOY[envoy] for envoy in s.hands[seat]], PASS]
+
+
+def objections(s: Starter, seat: int) -> list[int]:
+    return [VETO, PASS]
+
+
+def others(s: Starter, winner: int) -> list[int]:
+    """Those that everybody knows can object."""
+    seats = len(s.hands)
+    order = [(winner + step) % seats for step in range(1, seats)]
+    return [seat for seat in order if s.vetoes[seat] > 0]
+
+
+def highest(s: Starter) -> int:
+    """The seat with the highest envoy; envoys are one of a kind."""
+    best, winner = -1, NOBODYS
+    for seat, played in enumerate(s.played):
+        for envoy in played:
+            if envoy > best:
+                best, winner = envoy, seat
+    return winner
+
+
+def points(s: Starter, seat: int) -> int:
+    """What a seat's regions are worth."""
+    return sum([s.book.worth[region] for region, owner in enumerate(s.owner) if owner == seat])

@@ -1,0 +1,88 @@
+"""kabinett new-game: what it writes is a whole game, in any folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from kabinett.starter.game import game
+from kabinett.testing import check_game
+
+TEXTS = {".py", ".toml", ".svg", ".po"}
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+
+
+def run(folder: Path, *command: object, **environ: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(SOURCE), str(folder.parent)])
+    return subprocess.run(
+        [sys.executable, "-m", *map(str, command)],
+        cwd=folder.parent,
+        env={**os.environ, "PYTHONPATH": path, **environ},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture
+def tide(tmp_path: Path) -> Path:
+    folder = tmp_path / "high_tide"
+    told = CliRunner().invoke(main, ["new-game", str(folder)])
+    assert told.exit_code == 0, told.output
+    return folder
+
+
+def test_the_starter_itself_is_in_order() -> None:
+    reports = list(check_game(game, games=5, seed=1, every=5))
+    assert [report.error for report in reports] == [None] * len(reports)
+
+
+def test_it_passes_all_tests_under_its_own_name(tide: Path) -> None:
+    told = run(tide, "kabinett.cli.main", "test", tide, "--games", 3)
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert "high_tide" in told.stdout and "all_won 3" in told.stdout
+    assert "6 of 6 region" in told.stdout and "in en, de" in told.stdout
+    files = [file for file in tide.rglob("*.*") if file.is_file() and file.suffix in TEXTS]
+    assert len(files) > 15
+    assert not [file for file in files if "starter" in file.read_text().lower()]
+
+
+def test_its_own_tests_and_translations_are_in_order(tide: Path) -> None:
+    assert run(tide, "pytest", "-q", "-p", "no:cacheprovider", tide).returncode == 0
+    told = run(tide, "kabinett.cli.main", "words", tide, "--check")
+    assert told.returncode == 0, told.stdout
+
+
+def test_bots_play_it(tide: Path) -> None:
+    command = ["kabinett.cli.main", "bot", "high_tide", "--seats", "one-ply,random", "--games", 4]
+    told = run(tide, *command, KABINETT_GAMES=str(tide.parent))
+    assert told.returncode == 0, told.stderr
+    assert "ends: all_won 4" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("High-Tide", "is no name for a game"),
+        ("json", "there is a Python package 'json' already"),
+        ("class", "is no name for a game"),
+    ],
+)
+def test_a_name_that_cannot_be_imported_is_refused(tmp_path: Path, name: str, why: str) -> None:
+    told = CliRunner().invoke(main, ["new-game", str(tmp_path / name)])
+    assert told.exit_code == 2 and why in told.stderr
+
+
+def test_a_folder_with_something_in_it_stays_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "low_tide"
+    folder.mkdir()
+    (folder / "mine.py").write_text("")
+    told = CliRunner().invoke(main, ["new-game", str(folder)])
+    assert told.exit_code == 1 and "is not empty" in told.stderr
+    assert [file.name for file in folder.iterdir()] == ["mine.py"]
