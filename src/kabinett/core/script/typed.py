@@ -77,7 +77,7 @@ def typed_module(
     tainted = set(entries) | imported
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name in entries:
-            body += ast.parse(f"{node.name} = {entries[node.name]}").body
+            body += ast.parse(f"{node.name}: Any = {entries[node.name]}").body
         elif isinstance(node, (ast.Assign, ast.AnnAssign)) and mentions(node.value, tainted):
             body.append(bare(node, tainted))
         else:
