@@ -100,6 +100,12 @@ def anarchy_loss(chosen: dict[str, str]) -> dict[str, int]:
     return play.vp
 
 
+def issue_decisions(chosen: dict[str, str]) -> str:
+    """Who chooses the city when the SPD has won Stab in the Back."""
+    play = Play(options=chosen, issues="stab_in_the_back: spd_1")
+    return play.start(politics.resolve_issues).does("1").asked
+
+
 def white_units(chosen: dict[str, str]) -> list[int]:
     """Dice left when only the partner says yes; and when only the Chancellor does."""
     found = []
@@ -141,6 +147,8 @@ VALUES: list[tuple[Seen, str, object]] = [
     (divided_issues, "two_proposals", "dnvp"),
     (anarchy_loss, "in_turn", {"spd": 5, "kpd": 8, "dnvp": 8}),
     (anarchy_loss, "at_once", {"spd": 8, "z": 3, "kpd": 11, "dnvp": 11}),
+    (issue_decisions, "winner", "spd"),
+    (issue_decisions, "placing_party", "dnvp"),
     (white_units, "chancellor", [5, 5]),
     (white_units, "either", [4, 5]),
     (black_reichswehr, "dnvp", {"black_reichswehr_2"}),

@@ -15,8 +15,7 @@ RULINGS = [
     *[f"6.{number}" for number in range(1, 9)],
     *[f"7.{number}" for number in range(1, 24)],
     "8",
-    *[f"9.{number}" for number in range(1, 19)],
-    *[f"9.{number}" for number in range(20, 23)],
+    *[f"9.{number}" for number in range(1, 23)],
     *[f"10.{number}" for number in range(1, 12)],
 ]
 

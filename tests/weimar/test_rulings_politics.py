@@ -411,3 +411,25 @@ def test_an_overthrow_stops_everything_else() -> None:
     assert len(play.s.nsdap) == 5 and sum(play.s.dr) == 6
     play.start(crisis_roll, SPD).start(government.end_of_round)
     assert play.s.ending == CITIES_OVERTHROWN != SURVIVED
+
+
+def test_9_19_who_has_won_an_issue_decides_all_of_it() -> None:
+    """Ruling 9.19: the cities, and in a full one whose Base goes."""
+    play = Play(issues="stab_in_the_back: spd_1", bases="rostock: kpd, z")
+    play.start(politics.resolve_issues).does("1")
+    assert play.asked == "spd"
+    play.does("rostock")
+    assert (play.asked, play.offered) == ("spd", ["z", "kpd"])
+    play.does("z")
+    assert play.bases("rostock") == {"kpd": 1}
+    play.does("rostock")
+    assert (play.bases("rostock"), play.s.decider) == ({"kpd": 1, "dnvp": 1}, -1)
+
+
+def test_9_19_a_negotiation_that_an_issue_grants_is_like_any_other() -> None:
+    """Ruling 9.19: what stands above its roll is the DNVP's to decide."""
+    play = Play(issues="foreign_affairs_1: spd_1", foreign_next=1)
+    play.start(politics.resolve_issues)
+    while play.asked == "spd":
+        play.does(play.offered[0])
+    assert play.asked == "dnvp"

@@ -74,6 +74,7 @@ class Book(GameBook):
         self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
         self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
         self.either_partner: bool = otherwise("white_units", "either")
+        self.placing_party_decides: bool = otherwise("issue_decisions", "placing_party")
         self.after_success_only: bool = otherwise("violent_peace", "on_success")
         self.black_to_government: bool = otherwise("black_reichswehr", "government")
 

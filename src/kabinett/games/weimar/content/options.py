@@ -126,6 +126,16 @@ OPTIONS = (
         "9.18",
     ),
     Option(
+        "issue_decisions",
+        {
+            "winner": Message("whoever has won the Issue"),
+            "placing_party": Message("the party that places or removes"),
+        },
+        Message("What an Issue lets another party do is decided by"),
+        Message("Who chooses the cities when another party wins Stab in the Back or Section 218."),
+        "9.19",
+    ),
+    Option(
         "white_units",
         {
             "chancellor": Message("if the Chancellor says so"),

@@ -31,7 +31,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import clockwise, governing, others, seat_of
+from kabinett.games.weimar.rules.table import clockwise, decides, governing, others, seat_of
 
 ALL_CITIES = tuple(range(CITY_COUNT))
 ALL_PARTIES = (1 << 4) - 1  # a mask
@@ -91,7 +91,7 @@ def settled(s: Weimar, own: int, who: int, mask: int, op: int) -> Script:
         return who
     if not candidates(s, own, who, mask):
         return -1
-    choice = yield seat_of(s, own), candidates(s, own, who, mask), WHICH_PARTY, op
+    choice = yield seat_of(s, decides(s, own)), candidates(s, own, who, mask), WHICH_PARTY, op
     return choice - FIRST_PARTY
 
 
@@ -124,7 +124,7 @@ def one_city(s: Weimar, own: int, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = -1
         return -1
-    choice = yield seat_of(s, own), city_choices(mask), WHICH_CITY, op
+    choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op
     s.here = choice - FIRST_CITY
     return choice - FIRST_CITY
 

@@ -222,6 +222,7 @@ def fightable(s: Weimar, city: int) -> list[int]:
 def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted: int) -> Script:
     """One action that has been paid for, or that an event grants."""
     s.here = city
+    decider, s.decider = s.decider, -1  # of an Issue that grants it: it is like any other (9.19)
     if granted and party == s.active:
         s.used |= 1 << (GRANTED + kind)
     say(s, words.ACTS, seat_of(s, party), FIRST_ACTION + kind, FIRST_CITY + city)
@@ -239,6 +240,7 @@ def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted
     elif kind == COUNTER_COUP:
         yield from counter_coup(s, party, city, bonus, granted)
     s.here = city
+    s.decider = decider
 
 
 @script

@@ -42,6 +42,7 @@ def negotiate(s: Weimar, party: int) -> Script:
     effects above the roll that wait until after it (ruling 7.21)."""
     if not negotiable(s):
         return
+    decider, s.decider = s.decider, -1  # of an Issue that grants it: it is like any other (9.19)
     choice = yield seat_of(s, party), negotiable(s), words.NEGOTIATE_WHICH
     card = choice - FIRST_FOREIGN
     say(s, words.NEGOTIATES, seat_of(s, party), choice)
@@ -62,6 +63,7 @@ def negotiate(s: Weimar, party: int) -> Script:
         say(s, words.NO_AGREEMENT, choice)
         if not s.book.after_success_only:
             yield from run_block(s, party, s.book.foreign_after[card])
+    s.decider = decider
 
 
 @script

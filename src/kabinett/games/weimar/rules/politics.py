@@ -181,7 +181,9 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
     if s.book.issue_minor[issue] >= 0:
         take_minor(s, s.book.issue_minor[issue], choice - FIRST_PARTY)
     else:
+        s.decider = -1 if s.book.placing_party_decides else party
         yield from run_block(s, party, s.book.issue_options[issue][choice - FIRST_OPTION])
+        s.decider = -1
 
 
 def idle(s: Weimar, issue: int) -> bool:

@@ -112,5 +112,6 @@ class Weimar(State):
     extra: list[int] = [0] * 4  # per party: Party Cards drawn beyond three
     enemy: int = -1  # the party that is fought
     trigger: int = -1  # what may be reacted to
+    decider: int = -1  # who decides all of the Issue that takes effect, -1: none does
     answered_move: int  # 1 while a move is being answered
     searching: int

@@ -23,6 +23,12 @@ def clockwise(s: Weimar, first: int) -> tuple[int, ...]:
     return (*s.order[place:], *s.order[:place])
 
 
+def decides(s: Weimar, party: int) -> int:
+    """Who decides for a party: itself, but while an Issue takes effect whoever has won it (4.4;
+    ruling 9.19)."""
+    return s.decider if s.decider >= 0 else party
+
+
 def others(s: Weimar, party: int) -> tuple[int, ...]:
     return clockwise(s, party)[1:]
 
@@ -91,7 +97,7 @@ def place_base(s: Weimar, party: int, city: int) -> Script:
         say(s, words.BASE_PLACED, seat_of(s, party), FIRST_CITY + city)
     else:
         rival = yield (
-            seat_of(s, party),
+            seat_of(s, decides(s, party)),
             rivals_in(s, party, city),
             words.NO_ROOM,
             FIRST_CITY + city,
