@@ -19,6 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_IDS,
     CITY_THREATS,
+    COUP,
     DR_THREATS,
     FIRST_ACTION,
     FIRST_TIMELINE,
@@ -31,7 +32,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
-from kabinett.games.weimar.rules.actions import city_action
+from kabinett.games.weimar.rules.actions import city_action, coup_marker, forbidden
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.impulse import impulse
 from kabinett.games.weimar.rules.republic import lay_out_cards, lay_out_units
@@ -60,6 +61,11 @@ def party(name: str) -> int:
 
 def city(name: str) -> int:
     return CITY_IDS.index(name)
+
+
+def may_coup(s: Weimar, party: int, place: int) -> bool:
+    """Whether anything but its dice keeps a party from a Coup there."""
+    return not forbidden(s, party, COUP) and not coup_marker(s, party, place)
 
 
 def issue(name: str) -> int:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, SPD
-from kabinett.games.weimar.rules.actions import may_coup
 from kabinett.games.weimar.rules.foreign_affairs import negotiate
 from tests.weimar.politicians import answers_to
-from tests.weimar.position import Play, city
+from tests.weimar.position import Play, city, may_coup
 
 # -- basic cards
 

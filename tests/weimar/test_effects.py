@@ -6,10 +6,9 @@ import pytest
 
 from kabinett.games.weimar.content.vocabulary import DNVP, FIRST_ACTION, KPD, SPD, Z, vocabulary
 from kabinett.games.weimar.rules import republic
-from kabinett.games.weimar.rules.actions import possible
+from kabinett.games.weimar.rules.actions import forbidden, possible
 from kabinett.games.weimar.rules.debate import hold_debate
-from kabinett.games.weimar.screen.why import forbidden
-from kabinett.games.weimar.screen.why_terms import FORBIDDEN
+from kabinett.games.weimar.rules.reasons import FORBIDDEN
 from tests.weimar.position import Play, city
 
 BERLIN = city("berlin")
@@ -27,8 +26,7 @@ def test_no_demonstrations() -> None:
     play = lasting(Play(), "no_demonstration dnvp")
     assert not possible(play.s, DNVP, DEMONSTRATION - FIRST_ACTION, BERLIN)
     assert possible(play.s, KPD, DEMONSTRATION - FIRST_ACTION, BERLIN)
-    reason = forbidden(play.s, DNVP, DEMONSTRATION - FIRST_ACTION)
-    assert reason is not None and reason.text[0] is FORBIDDEN
+    assert forbidden(play.s, DNVP, DEMONSTRATION - FIRST_ACTION) == FORBIDDEN
     play.effect("dnvp", "action demonstration berlin")  # by an event neither
     assert play.s.roll == []
 
@@ -36,8 +34,7 @@ def test_no_demonstrations() -> None:
 def test_no_coups() -> None:
     play = lasting(Play(units="berlin: soldiers 3, freikorps_1 2"), "no_coup kpd")
     assert not possible(play.s, KPD, COUP - FIRST_ACTION, BERLIN)
-    reason = forbidden(play.s, KPD, COUP - FIRST_ACTION)
-    assert reason is not None and reason.text[0] is FORBIDDEN
+    assert forbidden(play.s, KPD, COUP - FIRST_ACTION) == FORBIDDEN
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup dnvp")
     assert possible(play.s, KPD, COUP - FIRST_ACTION, BERLIN)
 

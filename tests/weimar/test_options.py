@@ -17,12 +17,11 @@ from kabinett.games.weimar.rules import (
     foreign_affairs,
     impulse,
     politics,
+    reasons,
     table,
     threats,
 )
-from kabinett.games.weimar.screen import why_terms
-from kabinett.games.weimar.screen.why import why_not_there
-from tests.weimar.position import Play, card, city
+from tests.weimar.position import Play, card, city, may_coup
 from tests.weimar.test_asked import labels
 from tests.weimar.test_rulings_actions import best, choose_agendas, strong
 from tests.weimar.test_rulings_politics import regime_in_essen
@@ -59,12 +58,14 @@ def once_an_impulse(chosen: dict[str, str]) -> tuple[bool, bool]:
     event.act("spd", "demonstration", "essen", event=True)
     paid = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
     paid.start(impulse.perform, SPD, 0).does("essen")
-    return impulse.affordable(event.s, SPD, 0), bool(actions.cities_for_action(paid.s, SPD, 0))
+    return not impulse.action_closed(event.s, SPD, 0), bool(
+        actions.cities_for_action(paid.s, SPD, 0)
+    )
 
 
 def uprising_and_coup(chosen: dict[str, str]) -> bool:
     play = Play(options=chosen, threats="uprising: essen", units="essen: soldiers")
-    return actions.may_coup(play.s, KPD, ESSEN)
+    return may_coup(play.s, KPD, ESSEN)
 
 
 def full_city(chosen: dict[str, str]) -> dict[str, int]:
@@ -223,7 +224,7 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
         reserve="kpd 2",
     ).start(impulse.act_with, KPD, card("spartacist_uprising"))
     assert play.does("coup").s.city == city("berlin")  # the only one
-    assert why_not_there(play.s, KPD, COUP, ESSEN).text[0] is why_terms.HAS_MARKER
+    assert actions.in_the_way(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
 
 
 def test_what_done_says_of_points_left_over() -> None:

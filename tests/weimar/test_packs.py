@@ -259,7 +259,7 @@ def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
         play.s.impulses = [impulses] * 4
         play.play("z", "volksverein")
         assert ("event" in play.offered) == open_
-    reason = game.why_not(play.s, play.s.seat, EVENT)
+    reason = game.reason(play.s, play.s.seat, EVENT)
     assert reason is not None and reason.section == "4.3"
     after = game.things(Wording(game, "en", str, play.s.book))["card:volksverein"]["after"]
     assert after.startswith("Its Event only in the first 2 Impulses of yours")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackRecord
-from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUNCILS,
@@ -51,7 +50,7 @@ def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
     assert (play.asked, play.offered) == ("z", ["spd", "z", "kpd", "dnvp"])
     play.does("spd")
     play.start(impulse.impulse_phase)
-    assert (play.asked, play.question) == ("z", words.WHO_BEGINS_IMPULSE.text)
+    assert (play.asked, play.question) == ("z", agenda.WHO_BEGINS_IMPULSE.prompt.text)
     assert play.does("dnvp").s.active == DNVP
 
 
@@ -405,7 +404,7 @@ def test_7_19_zentrums_police_come_before_the_reactions() -> None:
     """Ruling 7.19: and the dice are counted with it."""
     play = Play(bases="essen: kpd", units="essen: soldiers", reserve="kpd 1", dice="4 4")
     play.act("z", "demonstration", "essen")
-    assert (play.asked, play.question) == ("z", words.FREE_POLICE.text)
+    assert (play.asked, play.question) == ("z", actions.FREE_POLICE.prompt.text)
     play.does("yes", "supply")
     assert (play.asked, play.s.dice) == ("kpd", 2)
 

@@ -298,9 +298,9 @@ def test_who_sees_what_is_drawn() -> None:
 def test_10_1_the_events_demonstration_is_not_the_one_of_the_actions() -> None:
     """Ruling 10.1: an action that an Event grants leaves the paid one."""
     play = Play(ap=2, active=SPD, dice="4 4 4 4 4 4").act("spd", "demonstration", "essen", 0, True)
-    assert impulse.affordable(play.s, SPD, 0)
+    assert not impulse.action_closed(play.s, SPD, 0)
     play.start(impulse.perform, SPD, 0).does("essen")
-    assert not impulse.affordable(play.s, SPD, 0)
+    assert impulse.action_closed(play.s, SPD, 0)
 
 
 def regime_in_essen(**more: str) -> Play:

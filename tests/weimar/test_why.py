@@ -24,8 +24,8 @@ from kabinett.games.weimar.rules import (
     reactions,
     republic,
 )
+from kabinett.games.weimar.rules import reasons as of_rules
 from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.screen import why_terms
 from tests.weimar.position import Play, added, card, party
 
 
@@ -69,46 +69,47 @@ def test_no_coup_under_the_state_of_emergency() -> None:
     play = acting("dnvp", "kapp_putsch", units="berlin: freikorps_2", reserve="dnvp 2")
     assert "coup" in play.offered
     play.s.events_of_round = [LASTING.index("no_coup") * 4 + DNVP]
-    assert why(play, "action:coup") == (why_terms.FORBIDDEN.text, "")
+    assert why(play, "action:coup") == told(of_rules.FORBIDDEN)
 
 
 @pytest.mark.parametrize(
-    ("who", "with_card", "action", "message", "section"),
+    ("who", "with_card", "action", "code", "section"),
     [
-        ("spd", "iron_front", "coup", why_terms.NO_COUP_BY_DEMOCRATS, "5.10"),
-        ("kpd", "red_aid", "counter_coup", why_terms.ONLY_DEMOCRATS, "5.10"),
-        ("kpd", "red_aid", "fight", why_terms.NOT_IN_GOVERNMENT, "5.9"),
-        ("kpd", "red_aid", "take_control", why_terms.NEVER_BY_KPD, "5.9"),
-        ("kpd", "red_aid", "foreign_affairs", why_terms.NOT_IN_GOVERNMENT, "5.8"),
-        ("kpd", "red_aid", "coup", why_terms.TOO_DEAR, "4.3"),
+        ("spd", "iron_front", "coup", of_rules.NO_COUP_BY_DEMOCRATS, "5.10"),
+        ("kpd", "red_aid", "counter_coup", of_rules.ONLY_DEMOCRATS, "5.10"),
+        ("kpd", "red_aid", "fight", of_rules.NO_FIGHT_IN_OPPOSITION, "5.9"),
+        ("kpd", "red_aid", "take_control", of_rules.NEVER_BY_KPD, "5.9"),
+        ("kpd", "red_aid", "foreign_affairs", of_rules.NO_TALKS_IN_OPPOSITION, "5.8"),
+        ("kpd", "red_aid", "coup", of_rules.TOO_DEAR, "4.3"),
     ],
 )
-def test_actions(who: str, with_card: str, action: str, message: object, section: str) -> None:
+def test_actions(who: str, with_card: str, action: str, code: int, section: str) -> None:
     play = acting(who, with_card)
-    assert why(play, f"action:{action}") == (message.text, section)  # type: ignore[attr-defined]
+    assert why(play, f"action:{action}") == told(code)
+    assert told(code)[1] == section
 
 
 def test_a_governing_radical_makes_no_coup() -> None:
     play = acting("kpd", "red_aid", government="spd kpd")
-    assert why(play, "action:coup") == (why_terms.IN_GOVERNMENT_NO_COUP.text, "5.10")
+    assert why(play, "action:coup") == told(of_rules.IN_GOVERNMENT_NO_COUP)
 
 
 def test_a_demonstration_only_once() -> None:
     play = acting("spd", "iron_front")
     play.s.used |= 1 << DEMONSTRATION
-    assert why(play, "action:demonstration") == (why_terms.ONCE.text, "4.3")
+    assert why(play, "action:demonstration") == told(of_rules.ONCE)
 
 
 def test_all_actions_in_one_city() -> None:
     play = acting("spd", "iron_front")
-    assert why(play, "city:berlin") == (why_terms.ACTION_FIRST.text, "4.3")
+    assert why(play, "city:berlin") == told(of_rules.ACTION_FIRST)
     play.s.city = 0
-    assert why(play, "city:berlin") == (why_terms.OTHER_CITY.text, "4.3")
+    assert why(play, "city:berlin") == told(of_rules.OTHER_CITY)
 
 
 def test_a_full_reserve() -> None:
     play = acting("spd", "iron_front", reserve="spd 2")
-    assert why(play, "action:reserve") == (why_terms.RESERVE_FULL.text, "4.3")
+    assert why(play, "action:reserve") == told(of_rules.RESERVE_FULL)
 
 
 def test_cities_of_a_coup() -> None:
@@ -121,8 +122,8 @@ def test_cities_of_a_coup() -> None:
         reserve="dnvp 2",
     )
     play.does("coup")
-    assert why(play, "city:essen") == (why_terms.NO_DICE.text, "5.5")
-    assert why(play, "city:hamburg") == (why_terms.HAS_MARKER.text, "5.10")
+    assert why(play, "city:essen") == told(of_rules.NO_DICE)
+    assert why(play, "city:hamburg") == told(of_rules.HAS_MARKER)
 
 
 # -- effects
@@ -147,7 +148,7 @@ def test_units() -> None:
     assert why(play, "unit:workers") == told(reasons.UNIT_NOT_THERE, 0)
     block = added(game.usual_book, ["move 1 own berlin"])
     play = Play().start(run_block, SPD, block)
-    assert why(play, "unit:freikorps_1") == (why_terms.NOT_CONTROLLED.text, "5.9")
+    assert why(play, "unit:freikorps_1") == told(of_rules.NOT_CONTROLLED)
 
 
 # -- cards and reactions
@@ -156,12 +157,12 @@ def test_units() -> None:
 def test_cards() -> None:
     hand = {"spd": "iron_front otto_wels otto_braun"}
     play = Play(hand=hand).start(impulse.impulse, SPD, -1)
-    assert why(play, "card:red_aid") == (why_terms.NOT_IN_HAND.text, "4.3")
+    assert why(play, "card:red_aid") == told(of_rules.NOT_IN_HAND)
     play.does("iron_front")
-    assert why(play, "debate") == (why_terms.NO_ISSUES.text, "4.3")
+    assert why(play, "debate") == told(of_rules.NO_ISSUES)
     play = Play(hand=hand, issues="media_1: zero").start(impulse.impulse, SPD, -1)
     play.does("otto_wels")
-    assert why(play, "event") == (why_terms.NO_EVENT.text, "4.3")
+    assert why(play, "event") == told(of_rules.NO_EVENT)
 
 
 def test_reactions() -> None:
@@ -172,11 +173,11 @@ def test_reactions() -> None:
     )
     play.s.dice, play.s.bonus = 2, 0
     play.start(reactions.announce, KPD, DEMONSTRATION, 5)
-    assert why(play, "react", "spd") == (why_terms.NO_RESERVE.text, "4.3")
-    assert why(play, "card:iron_front", "spd") == (why_terms.NO_POLITICIAN.text, "4.3")
-    assert why(play, "card:hermann_mueller", "spd") == (why_terms.OTHER_TRIGGER.text, "4.3")
+    assert why(play, "react", "spd") == told(of_rules.NO_RESERVE)
+    assert why(play, "card:iron_front", "spd") == told(of_rules.NO_POLITICIAN)
+    assert why(play, "card:hermann_mueller", "spd") == told(of_rules.OTHER_TRIGGER)
     play.s.reserve[SPD] = 1
-    assert why(play, "react", "spd") == (why_terms.NO_BASE_TO_REACT.text, "4.3")
+    assert why(play, "react", "spd") == told(of_rules.NO_BASE_TO_REACT)
 
 
 # -- debates, politics, set-up
@@ -185,12 +186,12 @@ def test_reactions() -> None:
 def test_debates() -> None:
     play = Play(issues="media_1: zero; poverty: spd_6; reparations: zero")
     play.start(debate.debate_one, SPD, 2, -1)
-    assert why(play, "issue:ddp") == (why_terms.NOT_ON_TRACK.text, "4.3")
-    assert why(play, "issue:poverty") == (why_terms.NO_STEP.text, "4.3")
+    assert why(play, "issue:ddp") == told(of_rules.NOT_ON_TRACK)
+    assert why(play, "issue:poverty") == told(of_rules.NO_STEP)
     media = vocabulary.number("issue:media_1") - vocabulary.groups["issue"][0]
     play = Play(issues="media_1: kpd_2").start(debate.debate_to, SPD, media, 2)
     assert set(play.offered) == {"zero", "kpd_spd"}
-    assert why(play, "space:kpd_4") == (why_terms.NO_SUCH_WAY.text, "4.3")
+    assert why(play, "space:kpd_4") == told(of_rules.NO_SUCH_WAY)
 
 
 def test_coalitions() -> None:
@@ -198,7 +199,7 @@ def test_coalitions() -> None:
     assert play.offered == ["weimar", "left"] or play.question.startswith("Chancellor")
     closed = {"weimar", "left", "right"} - set(play.offered)
     for name in closed:
-        assert why(play, f"coalition:{name}") == (why_terms.SMALLER.text, "4.4")
+        assert why(play, f"coalition:{name}") == told(of_rules.SMALLER)
 
 
 def test_an_option_for_governing_parties() -> None:
@@ -220,14 +221,14 @@ def test_first_bases() -> None:
     play.start(republic.set_up)
     assert play.question.startswith("Place a Party Base")
     play.does("rostock")
-    assert why(play, "city:rostock") == (why_terms.BASE_THERE.text, "2")
+    assert why(play, "city:rostock") == told(of_rules.BASE_THERE)
 
 
 def test_agendas_of_others() -> None:
     play = Play().start(agenda.agenda_phase)
     while play.question and not play.question.startswith("Choose your agenda"):
         play.does(play.offered[0])
-    assert why(play, "agenda:kpd_populism", "spd") == (why_terms.OTHER_PARTYS_AGENDA.text, "4.2")
+    assert why(play, "agenda:kpd_populism", "spd") == told(of_rules.OTHER_PARTYS_AGENDA)
 
 
 @pytest.mark.parametrize("seed", [21, 22])

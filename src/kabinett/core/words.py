@@ -106,5 +106,9 @@ class Wording:
             for part in message.parts(args, self.label, self.translate)
         )
 
+    def filled(self, message: Message, n: int = 1, **parts: str) -> str:
+        """A message whose holes are filled with words that are ready, and its number."""
+        return self.translate(message.text, message.plural, n).format(n=n, **parts)
+
     def plain(self, message: Message, *args: Any) -> str:
         return self.sentence((message, args))

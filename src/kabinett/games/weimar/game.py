@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.game import Game, Reason, Result, Setup
+from kabinett.core.game import Game, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.pack import Pack
 from kabinett.core.scene import Private, Scene
@@ -22,7 +22,7 @@ from kabinett.games.weimar.rules import (
 )
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.state import SEIZED, Weimar
-from kabinett.games.weimar.screen import asked, holes, labels, terms, why
+from kabinett.games.weimar.screen import holes, labels, terms
 from kabinett.games.weimar.screen import scene as scenes
 from kabinett.games.weimar.screen import things as lookups
 from kabinett.games.weimar.screen.counting import knows_by_counting
@@ -80,9 +80,6 @@ class WeimarGame(Game[Weimar]):
     def scores(self, s: Weimar) -> tuple[int, ...]:
         return tuple(s.vp[party] for party in s.order) if min(s.order) >= 0 else ()
 
-    def why_not(self, s: Weimar, seat: int, choice: int) -> Reason | None:
-        return why.why_not(self.program, s, seat, choice)
-
     def check(self, s: Weimar) -> None:
         check(s)
 
@@ -103,9 +100,6 @@ class WeimarGame(Game[Weimar]):
 
     def label(self, choice: int, words: Wording) -> str:
         return labels.label(choice, words)
-
-    def choice_label(self, s: Weimar, seat: int, choice: int, words: Wording) -> str:
-        return asked.choice_label(self.program, s, seat, choice, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
         return holes.term(kind, value, words)

@@ -1,4 +1,4 @@
-"""Every sentence of the rules: prompts and log lines."""
+"""What the log says; what asks say stands beside the scripts that ask."""
 
 from __future__ import annotations
 
@@ -32,75 +32,6 @@ STEPS = (
     Message("8 Form new Government", level="phase"),
 )
 END_OF_ROUND = Message("End of Round", level="phase")
-
-# -- asks
-
-A_DIE = Message("A die")
-A_CARD = Message("A card from the deck")
-PARTY_BY_LOT = Message("Party drawn by lot")
-CHOOSE_PARTY = Message("Choose your party")
-FIRST_BASES = Message("Place a Party Base: choose a city")
-WHO_BEGINS_AGENDA = Message("Chancellor: who begins the Agenda Phase?")
-WHO_BEGINS_IMPULSE = Message("Chancellor: who begins the Impulse Phase?")
-CHOOSE_AGENDA = Message("Choose your agenda for this round")
-EARLY_CARD = Message("Play a card before the first Impulse?")
-CHOOSE_CARD = Message("Choose a card for your Impulse")
-CHOOSE_WAY = Message("{card}: how do you use it?")
-EVENT_WHEN = Message("{card}: its Event first, or last? {block}")
-CHOOSE_ACTION = Message("Actions{where}: {n} AP, {n_2} in the Reserve")
-ACTION_WHERE = Message("{action}: choose the city of this Impulse")
-PRESIDENT_DEBATE = Message("Reichspräsident: debate with {card} as well?")
-LARGE_FIRST = Message("Debate with the value {n}? (No: with {n_2})")
-EXTEND_DEBATE = Message("Spend a Reserve Point for one space more? You have {n}")
-DEBATE_WHICH = Message(
-    "Debate: choose an Issue to move {n} space", "Debate: choose an Issue to move {n} spaces"
-)
-DEBATE_WHERE = Message("Where does {issue} go?")
-MOVE_WHICH = Message("Move a unit to {city}: which?")
-MOVE_FROM = Message("{unit}: from where?")
-FREE_POLICE = Message("Move one Police to {city} for free?")
-TAKE_WHICH = Message("Take Control in {city}: which Reichswehr?")
-FIGHT_WHOM = Message("Fight in {city}: against which party?")
-BLACK_JOINS = Message("Shall the black Reichswehr in {city} fight on the side of the government?")
-OPPOSE = Message("A Coup in {city}: do your units oppose it?")
-BETTER_RESULT = Message("Spend {n} points for result +1?")
-REACT_TO = Message(
-    "{seat}: {action} in {city}, {n} die{bonus}. React?",
-    "{seat}: {action} in {city}, {n} dice{bonus}. React?",
-)
-REACT_AS_POLITICIAN = Message("{seat}: {trigger}. Answer with a Politician?")
-REACT_TO_REACTION = Message(
-    "{seat} reacts in {city} with {n} die. Answer with a Politician?",
-    "{seat} reacts in {city} with {n} dice. Answer with a Politician?",
-)
-USE_STRESEMANN = Message(
-    "{seat} has rolled {n} die: {rolling}. Gustav Stresemann: repeat the roll?",
-    "{seat} has rolled {n} dice: {rolling}. Gustav Stresemann: repeat the roll?",
-)
-NO_ROOM = Message("No room in {city}: whose Party Base is removed instead?")
-WHICH_ISSUE = Message("Choose an Issue to bring in")
-WHICH_SOCIETY = Message("Choose a Society Marker")
-SOCIETY_REMOVE = Message("Choose a Society Marker to remove")
-NEGOTIATE_WHICH = Message("Foreign Affairs: what is negotiated?")
-TIE_ISSUES = Message("A tie in Issues. Chancellor: who is ahead?")
-TIE_OVERTHROW = Message(
-    "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?"
-)
-TIE_FIGURES = Message("A tie in figures on the NSDAP Track. Chancellor: who has placed the most?")
-TIE_WINNER = Message("A tie in victory points. Chancellor: who wins?")
-NEXT_YELLOW = Message("Chancellor: which yellow Issue is next?")
-ISSUE_OPTION = Message("You have won {issue}: choose what happens")
-CONTROL_WHOM = Message("You have won {issue}: who shall control it?")
-PROPOSE_OPTION = Message("You share {issue}: propose what happens")
-PROPOSE_CONTROL = Message("You share {issue}: who shall control it?")
-AGREE_CONTROL = Message("You share {issue}: shall {party} control it?")
-PROPOSE_PARTY = Message("You share {issue}: for which party?")
-AGREE_OPTION = Message("You share {issue}. Do you agree, for {party}: {block}?")
-DDP_BONUS = Message("DDP: give up a Party Base for a Foreign Affairs action?")
-SOLE_GOVERNMENT = Message("Chancellor: who governs alone?")
-WHICH_COALITION = Message("Chancellor: which coalition is asked first?")
-JOIN_COALITION = Message("Do you join this coalition: {coalition}?")
-WHO_CHANCELLOR = Message("Previous Chancellor: who becomes Chancellor?")
 
 # -- log
 

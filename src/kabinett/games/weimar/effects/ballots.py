@@ -11,6 +11,7 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FIRST_PARTY, NO, PARTIES, YES
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller, block_words
+from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.pool import BASIC, VOTES_ROLL, add_part, begin_roll
 from kabinett.games.weimar.rules.rolls import roll_dice
 from kabinett.games.weimar.rules.state import Weimar
@@ -34,12 +35,9 @@ def again_label(s: Weimar, seat: int, choice: int, text: Wording, votes: int) ->
     return text.plain(GIVE_SEAT if choice == YES else KEEP_ROLL)
 
 
-def has_voted(s: Weimar, seat: int, choice: int) -> Reason | None:
-    return because(reasons.HAS_VOTED) if choice in PARTIES else None
-
-
-def not_tied(s: Weimar, seat: int, choice: int) -> Reason | None:
-    return because(reasons.NOT_TIED) if choice in PARTIES else None
+@about(PARTIES)
+def has_voted(s: Weimar, seat: int, choice: int, voted: int) -> Reason | None:
+    return because(reasons.HAS_VOTED) if voted >> (choice - FIRST_PARTY) & 1 else None
 
 
 ROLL_AGAIN = Question(
@@ -52,7 +50,8 @@ TIE_YES_NO = Question(
     "The votes are equal, Chancellor. If yes: {block}. If no: {block_2}", label=outcome
 )
 TIE_VOTES = Question(
-    "A tie in votes. Chancellor: who goes into the second ballot?", why_not=not_tied
+    "A tie in votes. Chancellor: who goes into the second ballot?",
+    why_not=not_tied(lambda s, without: leading(s, without)),
 )
 
 
@@ -91,7 +90,7 @@ def all_votes(s: Weimar) -> Script:
 @script
 def next_to_vote(s: Weimar, chooser: int, voted: int) -> Script:
     """The party votes whom the one names who sets the order; ``voted`` is a mask."""
-    choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES
+    choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES, voted
     return choice - FIRST_PARTY
 
 
@@ -103,7 +102,7 @@ def to_vote(voted: int) -> list[int]:
 def most_votes(s: Weimar, without: int) -> Script:
     if len(leading(s, without)) == 1:
         return leading(s, without)[0] - FIRST_PARTY
-    choice = yield seat_of(s, s.chancellor), leading(s, without), TIE_VOTES
+    choice = yield seat_of(s, s.chancellor), leading(s, without), TIE_VOTES, without
     return choice - FIRST_PARTY
 
 

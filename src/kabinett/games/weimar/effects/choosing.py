@@ -29,6 +29,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTIES,
 )
 from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import clockwise, decides, governing, others, seat_of
@@ -72,10 +73,13 @@ def candidates(s: Weimar, own: int, who: int, mask: int) -> list[int]:
     return [FIRST_PARTY + party for party in concerned(s, own, who) if mask >> party & 1]
 
 
-def not_this_party(s: Weimar, seat: int, choice: int, op: int) -> Reason | None:
-    if choice not in PARTIES:
+@about(PARTIES)
+def not_this_party(
+    s: Weimar, seat: int, choice: int, op: int, own: int, who: int, mask: int
+) -> Reason | None:
+    if choice in candidates(s, own, who, mask):
         return None
-    mine = s.order[seat] == choice - FIRST_PARTY and s.book.effects.operations[op].who == OTHER
+    mine = own == choice - FIRST_PARTY and who == OTHER
     return because(reasons.NOT_ITSELF if mine else reasons.NOTHING_FOR_IT)
 
 
@@ -91,19 +95,28 @@ def settled(s: Weimar, own: int, who: int, mask: int, op: int) -> Script:
         return who
     if not candidates(s, own, who, mask):
         return -1
-    choice = yield seat_of(s, decides(s, own)), candidates(s, own, who, mask), WHICH_PARTY, op
+    choice = yield (
+        seat_of(s, decides(s, own)),
+        candidates(s, own, who, mask),
+        WHICH_PARTY,
+        op,
+        own,
+        who,
+        mask,
+    )
     return choice - FIRST_PARTY
 
 
 # -- where
 
 
-def not_this_city(s: Weimar, seat: int, choice: int, op: int) -> Reason | None:
+@about(CITIES)
+def not_this_city(s: Weimar, seat: int, choice: int, op: int, own: int, mask: int) -> Reason | None:
     """Only cities where the effect does something are offered."""
-    if choice not in CITIES:
+    if mask >> (choice - FIRST_CITY) & 1:
         return None
     effect: Any = s.book.effects.operations[op]
-    return because(effect.in_the_way(s, s.order[seat], choice - FIRST_CITY))
+    return because(effect.in_the_way(s, own, choice - FIRST_CITY))
 
 
 WHICH_CITY = Question("{effect}: choose a city", why_not=not_this_city)
@@ -124,7 +137,7 @@ def one_city(s: Weimar, own: int, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = -1
         return -1
-    choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op
+    choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
     s.here = choice - FIRST_CITY
     return choice - FIRST_CITY
 

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.reason import reason
+from kabinett.games.weimar.rules import reasons as of_rules
+
+# -- the same as in the rules
+
+LESS_POSSIBLE = of_rules.LESS_POSSIBLE
+NOT_MEANT = of_rules.NOT_MEANT
+NOT_TIED = of_rules.NOT_TIED
+NO_BASE_OF_IT = of_rules.NO_BASE_OF_IT
+NO_UNIT_TO_MOVE = of_rules.NO_UNIT_TO_MOVE
+UNIT_NOT_THERE = of_rules.UNIT_NOT_THERE
 
 # -- cities
 
 ALL_OWN = reason(Message("The city is full, and no Base of another party is there."), "5.6")
 NO_FIGURES = reason(Message("All 30 figures of the party are in use."), "5.6")
-NO_BASE_OF_IT = reason(Message("The party has no Base in this city."), "5.6")
 NO_BASE_THERE = reason(Message("No party that is meant has a Base in this city."), "5.6")
 THREAT_NOTHING = reason(
     Message("The marker would change nothing in this city, or none is left."), "5.10"
 )
 NO_SUCH_THREAT = reason(Message("There is no such marker in this city."), "5.10")
 NO_SUCH_UNIT = reason(Message("There is no unit in this city that this would work on."), "5.9")
-NO_UNIT_TO_MOVE = reason(
-    Message("You have no unit in the supply or elsewhere that could come here."), "5.9"
-)
 NO_MAJORITY = reason(
     Message("The party does not have more Bases there than all others together."), "4.3"
 )
@@ -28,11 +34,9 @@ NOTHING_THERE = reason(Message("The effect would do nothing in this city."), "4.
 
 # -- units
 
-UNIT_NOT_THERE = reason(Message("There is no such unit here: {unit}."), "5.9")
 NEVER_DISSOLVED = reason(
     Message("Government units and the black Reichswehr are never dissolved."), "5.9"
 )
-NOT_MEANT = reason(Message("The effect is not about this unit."), "5.9")
 NOT_DISSOLVED = reason(
     Message("No unit of this kind has been dissolved that you could move."), "5.9"
 )
@@ -41,9 +45,6 @@ NOT_DISSOLVED = reason(
 
 NOTHING_FOR_IT = reason(Message("The effect would do nothing to this party."), "4.3")
 NOT_ITSELF = reason(Message("Another party than your own is chosen."), "4.3")
-LESS_POSSIBLE = reason(
-    Message("You choose the option of which you can do as much as possible."), "4.3"
-)
 NO_FLAG_LEFT = reason(Message("No Flag Token of this nation is left."), "5.8")
 NO_FIGHT = reason(Message("A Fight is not possible in this city."), "5.9")
 NO_COUNTER_COUP = reason(Message("A Counter-Coup is not possible in this city."), "5.10")
@@ -52,4 +53,3 @@ NO_COUNTER_COUP = reason(Message("A Counter-Coup is not possible in this city.")
 
 HAS_VOTED = reason(Message("This party has voted."), "6.1")
 NOT_IN_BALLOT = reason(Message("Only the two with most votes are in the second ballot."), "6.1")
-NOT_TIED = reason(Message("Only those with equal figures can be chosen."), "4")

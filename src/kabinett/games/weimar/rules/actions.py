@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOTHING, Reason, because
 from kabinett.core.script.language import Script, say, script
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
@@ -22,15 +26,19 @@ from kabinett.games.weimar.content.vocabulary import (
     KPD,
     MOBILIZE,
     NO,
+    PARTIES,
     POLICE,
     REICHSWEHR_1,
     REICHSWEHR_2,
     SPD,
     TAKE_CONTROL,
+    UNITS,
     WHITE,
     YES,
     Z,
 )
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.moving import move_unit
 from kabinett.games.weimar.rules.pool import (
@@ -84,28 +92,67 @@ def cost(party: int, kind: int) -> int:
     return 3 if party == DNVP else 4  # Coup, Counter-Coup
 
 
+def forbidden(s: Weimar, party: int, kind: int) -> int:
+    """What keeps the party from an action wherever it is, as a reason's code; 0: nothing."""
+    if kind == DEMONSTRATION:
+        return reasons.FORBIDDEN if lasts(s, "no_demonstration", party) else NOTHING
+    if kind == MOBILIZE:
+        return NOTHING
+    if kind == TAKE_CONTROL:
+        if party == KPD:
+            return reasons.NEVER_BY_KPD
+        if party == DNVP or governs(s, party):
+            return NOTHING
+        return reasons.NO_CONTROL_IN_OPPOSITION
+    if kind == FIGHT:
+        return NOTHING if governs(s, party) else reasons.NO_FIGHT_IN_OPPOSITION
+    if kind == COUP:
+        if party in DEMOCRATS:
+            return reasons.NO_COUP_BY_DEMOCRATS
+        if governs(s, party):
+            return reasons.IN_GOVERNMENT_NO_COUP
+        return reasons.FORBIDDEN if lasts(s, "no_coup", party) else NOTHING
+    if party not in DEMOCRATS:
+        return reasons.ONLY_DEMOCRATS
+    return NOTHING if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
+
+
+def missing(s: Weimar, party: int, kind: int, city: int) -> int:
+    """What an action that is not forbidden lacks in a city, as a reason's code; 0: nothing."""
+    if kind == DEMONSTRATION:
+        return NOTHING if demonstration_dice(s, party, city) > 0 else reasons.NO_DICE
+    if kind == MOBILIZE:
+        return NOTHING if can_move(s, party, OWN_UNIT, city) else reasons.NO_UNIT_TO_MOVE
+    if kind == TAKE_CONTROL:
+        if takeable(s, party, city):
+            return NOTHING
+        return reasons.NO_REICHSWEHR if party == DNVP else reasons.NO_BLACK_REICHSWEHR
+    if kind == FIGHT:
+        return NOTHING if fightable(s, city) else reasons.NOBODY_TO_FIGHT
+    if kind == COUP:
+        if coup_marker(s, party, city):
+            return reasons.HAS_MARKER
+        return NOTHING if coup_dice(s, party, city, 0) > 0 else reasons.NO_DICE
+    if not opposing_markers(s, city):
+        return reasons.NO_MARKER_THERE
+    return NOTHING if counter_dice(s, party, city) > 0 else reasons.NO_DICE
+
+
+def in_the_way(s: Weimar, party: int, kind: int, city: int) -> int:
+    """Why the party cannot perform this action in this city now, as a reason's code."""
+    never = forbidden(s, party, kind)
+    return never if never else missing(s, party, kind, city)
+
+
 def possible(s: Weimar, party: int, kind: int, city: int) -> bool:
     """May the party perform this action in this city now?"""
-    if kind == DEMONSTRATION:
-        return not lasts(s, "no_demonstration", party) and demonstration_dice(s, party, city) > 0
-    if kind == MOBILIZE:
-        return can_move(s, party, OWN_UNIT, city)
-    if kind == TAKE_CONTROL:
-        return bool(takeable(s, party, city))
-    if kind == FIGHT:
-        return governs(s, party) and bool(fightable(s, city))
-    if kind == COUP:
-        return may_coup(s, party, city) and coup_dice(s, party, city, 0) > 0
-    return (
-        party in DEMOCRATS
-        and governs(s, party)
-        and opposing_markers(s, city)
-        and counter_dice(s, party, city) > 0
-    )
+    return in_the_way(s, party, kind, city) == NOTHING
 
 
 def possible_somewhere(s: Weimar, party: int, kind: int) -> bool:
-    return any(possible(s, party, kind, city) for city in range(CITY_COUNT))
+    if forbidden(s, party, kind):
+        return False
+    return any(not missing(s, party, kind, city) for city in range(CITY_COUNT))
 
 
 def cities_for_action(s: Weimar, party: int, kind: int) -> list[int]:
@@ -138,14 +185,12 @@ def used_up(s: Weimar, kind: int) -> bool:
     return kind in ONCE and done > 0
 
 
-def may_coup(s: Weimar, party: int, city: int) -> bool:
-    """In opposition, no marker of its own there (an Uprising does not count, ruling 7.10), and no
-    event of this round against it."""
-    if party in DEMOCRATS or governs(s, party) or lasts(s, "no_coup", party):
-        return False
-    if s.book.uprising_blocks and party == KPD and s.uprising[city]:
-        return False
-    return not (s.councils[city] if party == KPD else s.regime[city])
+def coup_marker(s: Weimar, party: int, city: int) -> bool:
+    """Does a marker of its own keep a party from a Coup there?  An Uprising does not (ruling
+    7.10), but by an option."""
+    if party != KPD:
+        return s.regime[city] > 0
+    return s.councils[city] > 0 or (s.book.uprising_blocks and s.uprising[city] > 0)
 
 
 def opposing_markers(s: Weimar, city: int) -> bool:
@@ -199,6 +244,15 @@ def coup_dice(s: Weimar, party: int, city: int, joined: int) -> int:
     return min(MOST_DICE, dice + s.unrest[city])
 
 
+def dice_in(s: Weimar, party: int, kind: int, city: int) -> int:
+    """Dice of an action, as far as they are known before others decide; 0 for none."""
+    if kind == DEMONSTRATION:
+        return demonstration_dice(s, party, city)
+    if kind == COUP:
+        return coup_dice(s, party, city, 0)
+    return counter_dice(s, party, city) if kind == COUNTER_COUP else 0
+
+
 def fight_dice(s: Weimar, city: int, party: int, black: int) -> int:
     mine = strength(s, WHITE, city) + (black_strength(s, city) if black else 0)
     return min(MOST_DICE, 1 + mine - strength(s, party, city))
@@ -214,6 +268,50 @@ def fightable(s: Weimar, city: int) -> list[int]:
             found.append(FIRST_PARTY + party)
     return found
 
+
+# -- what is asked
+
+
+def enemy_label(s: Weimar, seat: int, choice: int, text: Wording, city: int) -> str:
+    return with_dice(choice, fight_dice(s, city - FIRST_CITY, choice - FIRST_PARTY, 0), text)
+
+
+@about(PARTIES)
+def not_fought(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
+    party = choice - FIRST_PARTY
+    if governs(s, party):
+        return because(reasons.GOVERNS)
+    if not has_dissolvable(s, party, city - FIRST_CITY):
+        return because(reasons.NO_UNIT_TO_DISSOLVE)
+    return None if choice in fightable(s, city - FIRST_CITY) else because(reasons.NO_DICE)
+
+
+@about(UNITS)
+def not_taken(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
+    changes = choice in takeable(s, s.order[seat], city - FIRST_CITY)
+    return because(reasons.NO_REICHSWEHR_UNIT) if not changes else None
+
+
+FREE_POLICE = Question(
+    "Move one Police to {city} for free?",
+    label=yes_or_no(Message("Move one Police to {city}"), Message("Move no Police")),
+)
+TAKE_WHICH = Question("Take Control in {city}: which Reichswehr?", why_not=not_taken)
+FIGHT_WHOM = Question(
+    "Fight in {city}: against which party?", label=enemy_label, why_not=not_fought
+)
+BLACK_JOINS = Question(
+    "Shall the black Reichswehr in {city} fight on the side of the government?",
+    label=yes_or_no(Message("On the government’s side"), Message("Stay out of the Fight")),
+)
+OPPOSE = Question(
+    "A Coup in {city}: do your units oppose it?",
+    label=yes_or_no(Message("Oppose the Coup"), Message("Stay neutral")),
+)
+BETTER_RESULT = Question(
+    "Spend {n} points for result +1?",
+    label=yes_or_no(Message("Result +1 for {n} points"), Message("Roll without it")),
+)
 
 # -- doing it
 
@@ -254,7 +352,7 @@ def roll_and_resolve(
         say(s, words.STOPPED, seat_of(s, party))
         return 0
     if not free and points(s, party, granted) >= PLUS_ONE and bonus_sold(s, granted):
-        choice = yield seat_of(s, party), [YES, NO], words.BETTER_RESULT, PLUS_ONE
+        choice = yield seat_of(s, party), [YES, NO], BETTER_RESULT, PLUS_ONE
         if choice == YES:
             say(s, words.PAYS_FOR_RESULT, seat_of(s, party), PLUS_ONE)
             spend(s, party, PLUS_ONE, granted)
@@ -293,7 +391,7 @@ def spend(s: Weimar, party: int, number_of: int, granted: int) -> None:
 @script
 def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     if party == Z and sources(s, POLICE, city):  # one Police for free (ruling 7.19)
-        choice = yield seat_of(s, Z), [YES, NO], words.FREE_POLICE, FIRST_CITY + city
+        choice = yield seat_of(s, Z), [YES, NO], FREE_POLICE, FIRST_CITY + city
         if choice == YES:
             yield from move_unit(s, Z, POLICE, city)
     begin_roll(s, DEMONSTRATION, city)
@@ -328,7 +426,7 @@ def opt_in(s: Weimar, party: int, city: int) -> Script:
     joined = white_joined = 0
     for other in tuple(others(s, party)):
         if neutral_strength(s, party, other, city, white_joined):
-            choice = yield seat_of(s, other), [YES, NO], words.OPPOSE, FIRST_CITY + city
+            choice = yield seat_of(s, other), [YES, NO], OPPOSE, FIRST_CITY + city
             if choice == YES:
                 say(s, words.OPPOSES, seat_of(s, other))
                 joined += neutral_strength(s, party, other, city, white_joined)
@@ -367,12 +465,12 @@ def counter_coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> 
 
 @script
 def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
-    choice = yield seat_of(s, party), fightable(s, city), words.FIGHT_WHOM, FIRST_CITY + city
+    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, FIRST_CITY + city
     enemy = choice - FIRST_PARTY
     say(s, words.FIGHTS, seat_of(s, party), choice, FIRST_CITY + city)
     black = 0
     if enemy != DNVP and black_strength(s, city):
-        joins = yield seat_of(s, DNVP), [YES, NO], words.BLACK_JOINS, FIRST_CITY + city
+        joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, FIRST_CITY + city
         black = 1 if joins == YES else 0
         if black:
             say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
@@ -393,7 +491,7 @@ def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
 
 def takeable(s: Weimar, party: int, city: int) -> list[int]:
     """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
-    if party == KPD or (party in DEMOCRATS and not governs(s, party)):
+    if forbidden(s, party, TAKE_CONTROL):
         return []
     kinds = (REICHSWEHR_1, REICHSWEHR_2) if party == DNVP else (BLACK_1, BLACK_2)
     return [FIRST_UNIT + kind for kind in kinds if number(s, kind, FIRST_PLACE + city)]
@@ -401,7 +499,7 @@ def takeable(s: Weimar, party: int, city: int) -> list[int]:
 
 @script
 def take_control(s: Weimar, party: int, city: int) -> Script:
-    unit = yield seat_of(s, party), takeable(s, party, city), words.TAKE_WHICH, FIRST_CITY + city
+    unit = yield seat_of(s, party), takeable(s, party, city), TAKE_WHICH, FIRST_CITY + city
     kind = unit - FIRST_UNIT
     other = {
         REICHSWEHR_1: BLACK_1,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import AGENDAS, FIRST_PARTY
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.cards import draw_party_cards, draw_timeline_cards
 from kabinett.games.weimar.rules.debate import issue_into_play
@@ -16,6 +20,19 @@ PARTY_CARDS_A_ROUND = 3
 FIRST_AGENDA = AGENDAS[0]
 
 
+WHO_BEGINS_AGENDA = Question("Chancellor: who begins the Agenda Phase?")
+WHO_BEGINS_IMPULSE = Question("Chancellor: who begins the Impulse Phase?")
+
+
+@about(AGENDAS)
+def not_yours(s: Weimar, seat: int, choice: int) -> Reason | None:
+    other = choice not in agendas(s, seat)
+    return because(reasons.OTHER_PARTYS_AGENDA) if other else None
+
+
+CHOOSE_AGENDA = Question("Choose your agenda for this round", why_not=not_yours)
+
+
 @script
 def who_begins(s: Weimar) -> Script:
     """The winner of the Reparations, else whom the Chancellor chooses (ruling 6.2)."""
@@ -25,7 +42,7 @@ def who_begins(s: Weimar) -> Script:
     choice = yield (
         seat_of(s, s.chancellor),
         party_choices([0, 1, 2, 3]),
-        words.WHO_BEGINS_AGENDA if s.phase == AGENDA else words.WHO_BEGINS_IMPULSE,
+        WHO_BEGINS_AGENDA if s.phase == AGENDA else WHO_BEGINS_IMPULSE,
     )
     say(s, words.BEGINS, seat_of(s, choice - FIRST_PARTY))
     return choice - FIRST_PARTY
@@ -51,7 +68,7 @@ def agenda_phase(s: Weimar) -> Script:
         s.starter = first
     for party in tuple(clockwise(s, first)):
         yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
-    answers = yield all_of((0, 1, 2, 3)), agendas, words.CHOOSE_AGENDA
+    answers = yield all_of((0, 1, 2, 3)), agendas, CHOOSE_AGENDA
     for seat in range(4):
         s.agenda[s.order[seat]] = answers[seat] - FIRST_AGENDA
         say(s, words.AGENDA_SHOWN, seat, answers[seat])

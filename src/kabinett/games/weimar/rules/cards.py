@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
@@ -14,12 +15,15 @@ from kabinett.games.weimar.rules.table import seat_of
 FIRST_CARD = PARTY_CARDS[0]
 
 
+DRAWN = Question("A card from the deck")
+
+
 @script
 def draw_party_cards(s: Weimar, party: int, number: int) -> Script:
     """From the party's deck; its discard pile is shuffled when it runs out (FAQ)."""
     drawn = 0
     while drawn < number and renew_deck(s, party):
-        card = yield CHANCE, s.decks[party], words.A_CARD
+        card = yield CHANCE, s.decks[party], DRAWN
         s.decks[party].remove(card)
         insort(s.hands[party], card)
         tell(s, seat_of(s, party), words.YOU_DRAW, card)
@@ -42,7 +46,7 @@ def draw_timeline_cards(s: Weimar, party: int, number: int) -> Script:
     """It never runs out: it is shuffled anew in rounds 3 and 5 only (FAQ)."""
     drawn = 0
     while drawn < number and s.timeline:
-        card = yield CHANCE, s.timeline, words.A_CARD
+        card = yield CHANCE, s.timeline, DRAWN
         s.timeline.remove(card)
         insort(s.hands[party], card)
         tell(s, seat_of(s, party), words.YOU_DRAW, card)

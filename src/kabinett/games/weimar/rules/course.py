@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, script
-from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FIRST_PARTY
 from kabinett.games.weimar.rules.agenda import agenda_phase
-from kabinett.games.weimar.rules.government import end_of_round, form_government, richest
+from kabinett.games.weimar.rules.answers import not_tied
+from kabinett.games.weimar.rules.government import (
+    TIE_WINNER,
+    end_of_round,
+    form_government,
+    richest,
+)
 from kabinett.games.weimar.rules.impulse import impulse_phase
 from kabinett.games.weimar.rules.politics import politics_phase
 from kabinett.games.weimar.rules.republic import republic_phase, set_up
 from kabinett.games.weimar.rules.state import ANARCHY, SEIZED, Weimar
 from kabinett.games.weimar.rules.table import seat_of
+
+TIE_FIGURES = Question(
+    "A tie in figures on the NSDAP Track. Chancellor: who has placed the most?",
+    why_not=not_tied(lambda s: enablers(s)),
+)
 
 
 @script
@@ -40,7 +51,7 @@ def win_in_anarchy(s: Weimar) -> Script:
     """Most VP win all the same; a tie is the Chancellor's."""
     s.winner = richest(s)[0] - FIRST_PARTY
     if len(richest(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), richest(s), words.TIE_WINNER
+        choice = yield seat_of(s, s.chancellor), richest(s), TIE_WINNER
         s.winner = choice - FIRST_PARTY
 
 
@@ -50,7 +61,7 @@ def name_enabler(s: Weimar) -> Script:
     Chancellor (ruling 10.4)."""
     choice = enablers(s)[0]
     if len(enablers(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), enablers(s), words.TIE_FIGURES
+        choice = yield seat_of(s, s.chancellor), enablers(s), TIE_FIGURES
     s.winner = choice - FIRST_PARTY
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ISSUES, NO, SPACES, YES
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
 from kabinett.games.weimar.rules.table import lasts, seat_of
 
@@ -46,12 +52,56 @@ def resting_places(s: Weimar, party: int, issue: int, value: int) -> list[int]:
     return [FIRST_SPACE + space for space in ends(s, party, s.issue_at[issue], value)]
 
 
+@about(ISSUES)
+def not_debatable(s: Weimar, seat: int, choice: int, value: int, without: int) -> Reason | None:
+    if s.issue_at[choice - FIRST_ISSUE] < 0:
+        return because(reasons.NOT_ON_TRACK)
+    if choice - FIRST_ISSUE == without:
+        return because(reasons.MOVED_ALREADY)
+    near = ends(s, s.order[seat], s.issue_at[choice - FIRST_ISSUE], value)
+    return None if near else because(reasons.NO_STEP)
+
+
+@about(SPACES)
+def no_such_way(s: Weimar, seat: int, choice: int, issue: int, value: int) -> Reason | None:
+    near = resting_places(s, s.order[seat], issue - FIRST_ISSUE, value)
+    return None if choice in near else because(reasons.NO_SUCH_WAY)
+
+
+DEBATE_WHICH = Question(
+    "Debate: choose an Issue to move {n} space",
+    "Debate: choose an Issue to move {n} spaces",
+    why_not=not_debatable,
+)
+#: Of two equal Issues that an agenda names and that lie on the track already.
+WHICH_TWIN = Question(DEBATE_WHICH.prompt)
+DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way)
+WITH_FIRST, WITH_SECOND = Message("Debate with {n}"), Message("Debate with {n_2}")
+
+
+def large_or_small(s: Weimar, seat: int, choice: int, text: Wording, large: int, small: int) -> str:
+    return text.plain(WITH_FIRST, large) if choice == YES else text.plain(WITH_SECOND, small)
+
+
+LARGE_FIRST = Question("Debate with the value {n}? (No: with {n_2})", label=large_or_small)
+EXTEND_DEBATE = Question(
+    "Spend a Reserve Point for one space more? You have {n}",
+    label=yes_or_no(Message("One space more"), Message("No further")),
+)
+
+
 @script
 def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
     """The party moves one issue by a value; the issue, -1 if none can be moved."""
     if not debatable(s, party, value, without):
         return -1
-    choice = yield seat_of(s, party), debatable(s, party, value, without), words.DEBATE_WHICH, value
+    choice = yield (
+        seat_of(s, party),
+        debatable(s, party, value, without),
+        DEBATE_WHICH,
+        value,
+        without,
+    )
     yield from debate_to(s, party, choice - FIRST_ISSUE, value)
     return choice - FIRST_ISSUE
 
@@ -62,8 +112,9 @@ def debate_to(s: Weimar, party: int, issue: int, value: int) -> Script:
     space = yield (
         seat_of(s, party),
         resting_places(s, party, issue, value),
-        words.DEBATE_WHERE,
+        DEBATE_WHERE,
         FIRST_ISSUE + issue,
+        value,
     )
     s.issue_at[issue] = space - FIRST_SPACE
     say(s, words.DEBATED, seat_of(s, party), FIRST_ISSUE + issue, space)
@@ -74,7 +125,7 @@ def hold_debate(s: Weimar, party: int, large: int, small: int) -> Script:
     """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
     first_large = 1
     if len(on_track(s)) == 1:  # either value on the only issue
-        first = yield seat_of(s, party), [YES, NO], words.LARGE_FIRST, large, small
+        first = yield seat_of(s, party), [YES, NO], LARGE_FIRST, large, small
         first_large = 1 if first == YES else 0
     one = yield from debate_value(s, party, large if first_large else small, -1)
     if len(on_track(s)) > 1:
@@ -100,7 +151,7 @@ def extend(s: Weimar, party: int) -> Script:
     """Reserve points for one issue, one space each."""
     more = 0
     while more < s.reserve[party] - s.stored[party]:
-        choice = yield seat_of(s, party), [YES, NO], words.EXTEND_DEBATE, s.reserve[party] - more
+        choice = yield seat_of(s, party), [YES, NO], EXTEND_DEBATE, s.reserve[party] - more
         if choice == NO:
             return more
         more += 1
@@ -130,7 +181,7 @@ def issue_into_play(s: Weimar, issue: int, party: int, value: int) -> Script:
         choice = yield (
             seat_of(s, party),
             twins_to_move(s, issue, party, value),
-            words.DEBATE_WHICH,
+            WHICH_TWIN,
             value,
         )
         yield from debate_to(s, party, choice - FIRST_ISSUE, value)
@@ -159,9 +210,21 @@ def white_in_stock(s: Weimar) -> list[int]:
     ]
 
 
+@about(ISSUES)
+def cannot_come_in(s: Weimar, seat: int, choice: int) -> Reason | None:
+    if s.issue_at[choice - FIRST_ISSUE] >= 0:
+        return because(reasons.IN_PLAY)
+    if not s.book.issue_white[choice - FIRST_ISSUE]:
+        return because(reasons.WHITE_ONLY)
+    return None if choice in white_in_stock(s) else because(reasons.TWIN_FIRST)
+
+
+WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in)
+
+
 @script
 def any_issue_into_play(s: Weimar, party: int) -> Script:
     if white_in_stock(s):
-        choice = yield seat_of(s, party), white_in_stock(s), words.WHICH_ISSUE
+        choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
         s.issue_at[choice - FIRST_ISSUE] = s.book.zero
         say(s, words.ISSUE_IN, choice, FIRST_SPACE + s.book.zero)

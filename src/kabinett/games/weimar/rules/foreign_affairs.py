@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FOREIGN, FOREIGN_AFFAIRS
+from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.pool import (
     BASIC,
     FLAGS_OF_NATION,
+    MOST_DICE,
     ROUND_OF_CARD,
     add_part,
     begin_roll,
@@ -36,6 +42,30 @@ def flags_for(s: Weimar, card: int) -> int:
     return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
 
 
+NEGOTIATION = Message(
+    "{what}: {n} die, result {n_2} needed", "{what}: {n} dice, result {n_2} needed"
+)
+
+
+def talks_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
+    card = choice - FIRST_FOREIGN
+    dice = min(MOST_DICE, s.book.foreign_dice[card] + flags_for(s, card))
+    needed = str(s.book.foreign_needed[card])
+    return text.filled(NEGOTIATION, dice, n_2=needed, what=text.game.label(choice, text))
+
+
+def not_negotiable(s: Weimar, seat: int, choice: int) -> Reason | None:
+    if choice not in FOREIGN or choice in negotiable(s):
+        return None
+    done = s.foreign_done >> (choice - FIRST_FOREIGN) & 1
+    return because(reasons.COMPLETED if done else reasons.NOT_YET)
+
+
+NEGOTIATE_WHICH = Question(
+    "Foreign Affairs: what is negotiated?", label=talks_label, why_not=not_negotiable
+)
+
+
 @script
 def negotiate(s: Weimar, party: int) -> Script:
     """One Foreign Affairs action: effects above the roll, the roll, what it brings, and those
@@ -43,7 +73,7 @@ def negotiate(s: Weimar, party: int) -> Script:
     if not negotiable(s):
         return
     decider, s.decider = s.decider, -1  # of an Issue that grants it: it is like any other (9.19)
-    choice = yield seat_of(s, party), negotiable(s), words.NEGOTIATE_WHICH
+    choice = yield seat_of(s, party), negotiable(s), NEGOTIATE_WHICH
     card = choice - FIRST_FOREIGN
     say(s, words.NEGOTIATES, seat_of(s, party), choice)
     yield from run_block(s, party, s.book.foreign_before[card])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     COALITION,
@@ -11,10 +15,13 @@ from kabinett.games.weimar.content.vocabulary import (
     KPD,
     MINORITY_CABINET,
     NO,
+    PARTIES,
     SPD,
     YES,
     Z,
 )
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, not_tied, yes_or_no
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.politics import begin_step
 from kabinett.games.weimar.rules.state import END_OF_ROUND, PARLIAMENT_OVERTHROWN, SURVIVED, Weimar
@@ -32,6 +39,51 @@ def half(s: Weimar, seats: int) -> bool:
     return all_seats(s) > 0 and 2 * seats >= all_seats(s)
 
 
+WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
+
+
+@about(PARTIES)
+def no_half(s: Weimar, seat: int, choice: int) -> Reason | None:
+    return because(reasons.NO_HALF) if choice not in sole(s) else None
+
+
+def seats_label(s: Weimar, seat: int, choice: int, text: Wording, asked: int) -> str:
+    seats = coalition_seats(s, choice - FIRST_COALITION)
+    name = text.game.label(choice, text)
+    return text.filled(WITH_SEATS, seats, n_2=str(all_seats(s)), what=name)
+
+
+@about(COALITION)
+def not_first(s: Weimar, seat: int, choice: int, asked: int) -> Reason | None:
+    if asked >> (choice - FIRST_COALITION) & 1:
+        return because(reasons.REFUSED)
+    return None if choice in largest(s, asked) else because(reasons.SMALLER)
+
+
+@about(PARTIES)
+def no_partner(s: Weimar, seat: int, choice: int, number: int) -> Reason | None:
+    outside = choice - FIRST_PARTY not in PARTNERS[number]
+    return because(reasons.NOT_TIED) if outside else None
+
+
+SOLE_GOVERNMENT = Question("Chancellor: who governs alone?", why_not=no_half)
+TIE_OVERTHROW = Question(
+    "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?",
+    why_not=not_tied(lambda s: overthrowing(s)),
+)
+TIE_WINNER = Question(
+    "A tie in victory points. Chancellor: who wins?", why_not=not_tied(lambda s: richest(s))
+)
+WHICH_COALITION = Question(
+    "Chancellor: which coalition is asked first?", label=seats_label, why_not=not_first
+)
+JOIN_COALITION = Question(
+    "Do you join this coalition: {coalition}?",
+    label=yes_or_no(Message("Join the coalition"), Message("Decline")),
+)
+WHO_CHANCELLOR = Question("Previous Chancellor: who becomes Chancellor?", why_not=no_partner)
+
+
 @script
 def form_government(s: Weimar) -> Script:
     begin_step(s, 8)
@@ -41,7 +93,7 @@ def form_government(s: Weimar) -> Script:
     if sole(s):
         choice = sole(s)[0]
         if len(sole(s)) > 1:
-            choice = yield seat_of(s, s.chancellor), sole(s), words.SOLE_GOVERNMENT
+            choice = yield seat_of(s, s.chancellor), sole(s), SOLE_GOVERNMENT
         install(s, choice - FIRST_PARTY, -1)
     else:
         yield from coalition(s)
@@ -52,7 +104,7 @@ def form_government(s: Weimar) -> Script:
 def overthrow(s: Weimar) -> Script:
     choice = overthrowing(s)[0]
     if len(overthrowing(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), overthrowing(s), words.TIE_OVERTHROW
+        choice = yield seat_of(s, s.chancellor), overthrowing(s), TIE_OVERTHROW
     s.ending = PARLIAMENT_OVERTHROWN
     s.winner = choice - FIRST_PARTY
     say(s, words.OVERTHROWN, seat_of(s, s.winner))
@@ -85,7 +137,7 @@ def coalition(s: Weimar) -> Script:
     while True:
         choice = largest(s, asked)[0]
         if len(largest(s, asked)) > 1:
-            choice = yield seat_of(s, s.chancellor), largest(s, asked), words.WHICH_COALITION
+            choice = yield seat_of(s, s.chancellor), largest(s, asked), WHICH_COALITION, asked
         number = choice - FIRST_COALITION
         agreed = 1
         if number != WEIMAR:
@@ -104,7 +156,7 @@ def by_size(s: Weimar, number: int) -> tuple[int, int]:
 @script
 def ask_partners(s: Weimar, number: int) -> Script:
     for party in tuple(by_size(s, number)):
-        choice = yield seat_of(s, party), [YES, NO], words.JOIN_COALITION, FIRST_COALITION + number
+        choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, FIRST_COALITION + number
         if choice == NO:
             say(s, words.DECLINES, seat_of(s, party), FIRST_COALITION + number)
             return 0
@@ -118,7 +170,8 @@ def install_coalition(s: Weimar, number: int) -> Script:
         choice = yield (
             seat_of(s, s.chancellor),
             [FIRST_PARTY + first, FIRST_PARTY + second],
-            words.WHO_CHANCELLOR,
+            WHO_CHANCELLOR,
+            number,
         )
         install(s, choice - FIRST_PARTY, first + second - (choice - FIRST_PARTY))
     elif s.seats[first] > s.seats[second]:
@@ -175,7 +228,7 @@ def survive(s: Weimar) -> Script:
     say(s, words.SURVIVED)
     s.winner = richest(s)[0] - FIRST_PARTY
     if len(richest(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), richest(s), words.TIE_WINNER
+        choice = yield seat_of(s, s.chancellor), richest(s), TIE_WINNER
         s.winner = choice - FIRST_PARTY
 
 

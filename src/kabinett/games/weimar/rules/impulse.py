@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOTHING, Reason, because
 from kabinett.core.script.language import Script, say, script
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     ACT,
+    ACTION_IDS,
+    ACTIONS,
+    CITIES,
     CITY_COUNT,
-    COUNTER_COUP,
-    COUP,
     DEBATE,
-    DEMONSTRATION,
     DONE,
     EVENT,
     EVENT_FIRST,
     EVENT_LAST,
-    FIGHT,
     FIRST_ACTION,
     FIRST_CITY,
     FIRST_TIMELINE,
     FOREIGN_AFFAIRS,
-    MOBILIZE,
     NO,
+    PARTY_CARDS,
     PASS,
     RESERVE,
-    TAKE_CONTROL,
     TIMELINE,
     YES,
 )
+from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.actions import (
     city_action,
     cost,
+    dice_in,
+    forbidden,
+    in_the_way,
+    missing,
     points,
     possible,
     possible_somewhere,
@@ -38,17 +45,110 @@ from kabinett.games.weimar.rules.actions import (
     used_up,
 )
 from kabinett.games.weimar.rules.agenda import who_begins
+from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.cards import FIRST_CARD, event_of, lay_aside, leaves_game, values
-from kabinett.games.weimar.rules.debate import can_debate, hold_debate
+from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
 from kabinett.games.weimar.rules.foreign_affairs import FIRST_FOREIGN, negotiable, negotiate
 from kabinett.games.weimar.rules.pool import begin_roll
 from kabinett.games.weimar.rules.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.rules.table import MAX_RESERVE, add_reserve, clockwise, governs, seat_of
 
-IN_CITY = (DEMONSTRATION, MOBILIZE, TAKE_CONTROL, FIGHT, COUP, COUNTER_COUP)
+ALL_ACTIONS = tuple(range(len(ACTION_IDS)))
+NOWHERE = (
+    reasons.NOWHERE_TO_DEMONSTRATE,
+    *[reasons.NOWHERE_FOR_UNITS] * 3,
+    *[reasons.NOWHERE_FOR_COUPS] * 2,
+)
 FOREIGN_COST = 2
+
+
+# -- what is asked
+
+EVENT_DOES = Message("Event: {what}")
+DEBATE_BY = Message("Debate: {n} and {n_2}")
+ACT_FOR = Message("Actions: {n} AP")
+NO_EARLY_CARD = Message("Play no card yet")
+DONE_STORING = Message("Done: the rest goes into the Reserve")
+WITH_COST = Message("{what} ({n} AP)")
+
+
+def no_card_yet(s: Weimar, seat: int, choice: int, text: Wording) -> str:
+    return text.plain(NO_EARLY_CARD) if choice == PASS else text.game.label(choice, text)
+
+
+@about(PARTY_CARDS, TIMELINE)
+def not_in_hand(s: Weimar, seat: int, choice: int) -> Reason | None:
+    return None if choice in s.hands[s.order[seat]] else because(reasons.NOT_IN_HAND)
+
+
+def way_label(s: Weimar, seat: int, choice: int, text: Wording, card: int) -> str:
+    if choice == EVENT:
+        return text.filled(EVENT_DOES, what=text.label("block", event_of(s, card)))
+    large, small = values(s, card)
+    return text.plain(DEBATE_BY, large, small) if choice == DEBATE else text.plain(ACT_FOR, large)
+
+
+@about((EVENT, DEBATE, ACT))
+def no_such_way(s: Weimar, seat: int, choice: int, card: int) -> Reason | None:
+    return because(way_closed(s, s.order[seat], choice, card))
+
+
+def action_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+    """With what it costs."""
+    name = text.game.label(choice, text)
+    if choice == DONE:
+        return text.plain(DONE_STORING) if s.ap and not s.book.left_over_lost else name
+    kind = choice - FIRST_ACTION
+    if kind == RESERVE:
+        return name
+    price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(s.order[seat], kind)
+    return text.filled(WITH_COST, price, what=name)
+
+
+@about(ACTIONS, CITIES)
+def no_such_action(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
+    party = s.order[seat]
+    if choice in ACTIONS:
+        kind = choice - FIRST_ACTION
+        price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(party, kind)
+        return because(action_closed(s, party, kind), price, points(s, party, 0))
+    other = reasons.OTHER_CITY if s.city >= 0 else reasons.ACTION_FIRST
+    return because(other, FIRST_CITY + s.city)
+
+
+def city_label(s: Weimar, seat: int, choice: int, text: Wording, action: int) -> str:
+    """With the dice as far as they are known before others decide."""
+    dice = dice_in(s, s.order[seat], action - FIRST_ACTION, choice - FIRST_CITY)
+    return with_dice(choice, dice, text)
+
+
+@about(CITIES)
+def no_such_city(s: Weimar, seat: int, choice: int, action: int) -> Reason | None:
+    kind, city = action - FIRST_ACTION, choice - FIRST_CITY
+    return because(in_the_way(s, s.order[seat], kind, city))
+
+
+EARLY_CARD = Question(
+    "Play a card before the first Impulse?", label=no_card_yet, why_not=not_in_hand
+)
+CHOOSE_CARD = Question("Choose a card for your Impulse", why_not=not_in_hand)
+CHOOSE_WAY = Question("{card}: how do you use it?", label=way_label, why_not=no_such_way)
+EVENT_WHEN = Question("{card}: its Event first, or last? {block}")
+CHOOSE_ACTION = Question(
+    "Actions{where}: {n} AP, {n_2} in the Reserve", label=action_label, why_not=no_such_action
+)
+ACTION_WHERE = Question(
+    "{action}: choose the city of this Impulse", label=city_label, why_not=no_such_city
+)
+PRESIDENT_DEBATE = Question(
+    "Reichspräsident: debate with {card} as well?",
+    label=yes_or_no(Message("Debate as well"), Message("No Debate")),
+)
+
+
+# -- the phase
 
 
 @script
@@ -58,7 +158,7 @@ def impulse_phase(s: Weimar) -> Script:
     first = yield from who_begins(s)
     for party in tuple(clockwise(s, first)):  # ruling 6.3
         if s.early[party] and s.hands[party] and s.ending < 0:
-            choice = yield seat_of(s, party), [*s.hands[party], PASS], words.EARLY_CARD
+            choice = yield seat_of(s, party), [*s.hands[party], PASS], EARLY_CARD
             if choice != PASS:
                 yield from impulse(s, party, choice)
     s.active = first
@@ -79,7 +179,7 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
     """One card and what it is used for."""
     begin_impulse(s, party)
     if card < 0:
-        card = yield seat_of(s, party), s.hands[party], words.CHOOSE_CARD
+        card = yield seat_of(s, party), s.hands[party], CHOOSE_CARD
     s.hands[party].remove(card)
     s.playing = [card]
     say(s, words.PLAYS, seat_of(s, party), card)
@@ -88,7 +188,7 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
         used_event = 1
         yield from play_timeline(s, party, card)
     else:
-        way = yield seat_of(s, party), ways(s, party, card), words.CHOOSE_WAY, card
+        way = yield seat_of(s, party), ways(s, party, card), CHOOSE_WAY, card
         if way == EVENT:
             used_event = 1
             yield from play_event(s, party, card)
@@ -103,7 +203,7 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
             and s.ending < 0
             and debate_open(s, party, card)
         ):
-            again = yield seat_of(s, party), [YES, NO], words.PRESIDENT_DEBATE, card
+            again = yield seat_of(s, party), [YES, NO], PRESIDENT_DEBATE, card
             if again == YES:  # 5.14
                 s.president_ready = 0
                 say(s, words.PRESIDENT_USED, seat_of(s, party))
@@ -139,12 +239,21 @@ def becomes_foreign(s: Weimar, card: int) -> bool:
 
 
 def ways(s: Weimar, party: int, card: int) -> list[int]:
-    """A Party Card: its Event (a Politician has none), a Debate if there is an issue to move,
-    or Actions."""
-    found = [EVENT, ACT] if event_of(s, card) and in_time(s, party, card) else [ACT]
-    if debate_open(s, party, card):
-        found.append(DEBATE)
-    return found
+    """A Party Card: its Event, a Debate if there is an issue to move, or Actions."""
+    return [way for way in (EVENT, ACT, DEBATE) if not way_closed(s, party, way, card)]
+
+
+def way_closed(s: Weimar, party: int, way: int, card: int) -> int:
+    """Why a card cannot be used so, as a reason's code; 0: it can."""
+    if way == EVENT:
+        if card in TIMELINE:
+            return reasons.EVENT_ANYWAY
+        if not event_of(s, card):
+            return reasons.NO_EVENT  # a Politician
+        return NOTHING if in_time(s, party, card) else reasons.FIRST_IMPULSES
+    if way == DEBATE and not debate_open(s, party, card):
+        return reasons.NOTHING_TO_DEBATE if on_track(s) else reasons.NO_ISSUES
+    return NOTHING
 
 
 def in_time(s: Weimar, party: int, card: int) -> bool:
@@ -175,7 +284,7 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
     order = yield (
         seat_of(s, party),
         [EVENT_FIRST, EVENT_LAST],
-        words.EVENT_WHEN,
+        EVENT_WHEN,
         card,
         event_of(s, card),
     )
@@ -185,7 +294,7 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
         way = yield (
             seat_of(s, party),
             [*([DEBATE] if debate_open(s, party, card) else []), ACT],
-            words.CHOOSE_WAY,
+            CHOOSE_WAY,
             card,
         )
         if way == DEBATE:
@@ -219,7 +328,7 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
         choice = yield (
             seat_of(s, party),
             open_actions(s, party),
-            words.CHOOSE_ACTION,
+            CHOOSE_ACTION,
             s.city,
             s.ap,
             s.reserve[party],
@@ -241,22 +350,32 @@ def store(s: Weimar, party: int, how_many: int) -> None:
 
 def open_actions(s: Weimar, party: int) -> list[int]:
     """What can be paid and is possible, in the chosen city or, before one is chosen, anywhere."""
-    found = [FIRST_ACTION + kind for kind in IN_CITY if affordable(s, party, kind)]
-    if governs(s, party) and negotiable(s) and points(s, party, 0) >= FOREIGN_COST:
-        found.append(FIRST_ACTION + FOREIGN_AFFAIRS)
-    if s.ap and s.reserve[party] < MAX_RESERVE:
-        found.append(FIRST_ACTION + RESERVE)
+    found = [FIRST_ACTION + kind for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
     return [*found, DONE]
 
 
-def affordable(s: Weimar, party: int, kind: int) -> bool:
+def action_closed(s: Weimar, party: int, kind: int) -> int:
+    """Why the party cannot perform this action now, as a reason's code; 0: it can."""
+    if kind == RESERVE:
+        if s.reserve[party] >= MAX_RESERVE:
+            return reasons.RESERVE_FULL
+        return NOTHING if s.ap else reasons.NO_POINTS_LEFT
+    if kind == FOREIGN_AFFAIRS:
+        if not governs(s, party):
+            return reasons.NO_TALKS_IN_OPPOSITION
+        if not negotiable(s):
+            return reasons.NOTHING_TO_NEGOTIATE
+        return NOTHING if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
+    never = forbidden(s, party, kind)
+    if never:
+        return never
     if used_up(s, kind):
-        return False
+        return reasons.ONCE
     if points(s, party, 0) < cost(party, kind):
-        return False
+        return reasons.TOO_DEAR
     if s.city >= 0:
-        return possible(s, party, kind, s.city)
-    return possible_somewhere(s, party, kind)
+        return missing(s, party, kind, s.city)
+    return NOTHING if possible_somewhere(s, party, kind) else NOWHERE[kind]
 
 
 def open_cities(s: Weimar, party: int, kind: int) -> list[int]:
@@ -277,7 +396,7 @@ def perform(s: Weimar, party: int, kind: int) -> Script:
             choice = yield (
                 seat_of(s, party),
                 open_cities(s, party, kind),
-                words.ACTION_WHERE,
+                ACTION_WHERE,
                 FIRST_ACTION + kind,
             )
             s.city = choice - FIRST_CITY

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
+    CITIES,
     CITY_COUNT,
     DNVP,
     DR_POVERTY,
@@ -16,11 +21,15 @@ from kabinett.games.weimar.content.vocabulary import (
     KPD,
     MINORS,
     NO,
+    OPTIONS_OF_CARD,
+    PARTIES,
     SOCIETY,
     SPD,
     VIOLENT_PEACE,
     YES,
 )
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.crisis import crisis_roll
 from kabinett.games.weimar.rules.debate import FIRST_ISSUE, on_track, share
@@ -76,6 +85,87 @@ def politics_phase(s: Weimar) -> Script:
         cut_parliament(s)
 
 
+# -- what is asked
+
+AGREE, REFUSE = Message("Agree"), Message("Refuse")
+REFUSE_FOR_GOOD = Message("Refuse: the Issue is discarded")
+KEEP_BASES = Message("Keep the Bases")
+
+
+@about(ISSUES)
+def not_won(s: Weimar, seat: int, choice: int) -> Reason | None:
+    return because(reasons.NOT_WON) if choice not in yellow_won(s) else None
+
+
+def option_label(s: Weimar, seat: int, choice: int, text: Wording, issue: int) -> str:
+    return text.label("block", s.book.issue_options[issue - FIRST_ISSUE][choice - FIRST_OPTION])
+
+
+@about(OPTIONS_OF_CARD)
+def option_closed(s: Weimar, seat: int, choice: int, issue: int) -> Reason | None:
+    needs = s.book.issue_needs_government[issue - FIRST_ISSUE]
+    if choice - FIRST_OPTION >= len(needs):
+        return NOT_ASKED
+    if choice in issue_options(s, s.order[seat], issue - FIRST_ISSUE):
+        return None
+    governing_only = needs[choice - FIRST_OPTION] and not governs(s, s.order[seat])
+    return because(reasons.NO_OPTION_IN_OPPOSITION if governing_only else reasons.LESS_POSSIBLE)
+
+
+@about(PARTIES)
+def cannot_control(s: Weimar, seat: int, choice: int, issue: int) -> Reason | None:
+    minor = s.book.issue_minor[issue - FIRST_ISSUE]
+    never = choice - FIRST_PARTY not in s.book.minor_eligible[minor]
+    return because(reasons.CANNOT_CONTROL, MINORS[minor]) if never else None
+
+
+@about(PARTIES)
+def not_for_it(s: Weimar, seat: int, choice: int, issue: int, option: int) -> Reason | None:
+    if choice - FIRST_PARTY not in sharers(s, issue - FIRST_ISSUE):
+        return because(reasons.SHARES_NOT)
+    whom = beneficiaries(s, issue - FIRST_ISSUE, option)
+    return None if choice in whom else because(reasons.LESS_POSSIBLE)
+
+
+def agree_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+    if choice == YES:
+        return text.plain(AGREE)
+    return text.plain(REFUSE if s.book.two_proposals else REFUSE_FOR_GOOD)
+
+
+def bases_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
+    return text.plain(KEEP_BASES) if choice == NO else text.game.label(choice, text)
+
+
+@about(CITIES)
+def no_base_there(s: Weimar, seat: int, choice: int) -> Reason | None:
+    none = choice not in with_bases(s, s.order[seat])
+    return because(reasons.NO_BASE_OF_YOURS) if none else None
+
+
+TIE_ISSUES = Question(
+    "A tie in Issues. Chancellor: who is ahead?",
+    why_not=not_tied(lambda s, without: most_issues(s, without)),
+)
+NEXT_YELLOW = Question("Chancellor: which yellow Issue is next?", why_not=not_won)
+ISSUE_OPTION = Question(
+    "You have won {issue}: choose what happens", label=option_label, why_not=option_closed
+)
+CONTROL_WHOM = Question("You have won {issue}: who shall control it?", why_not=cannot_control)
+PROPOSE_OPTION = Question(
+    "You share {issue}: propose what happens", label=option_label, why_not=option_closed
+)
+PROPOSE_CONTROL = Question("You share {issue}: who shall control it?", why_not=cannot_control)
+PROPOSE_PARTY = Question("You share {issue}: for which party?", why_not=not_for_it)
+AGREE_CONTROL = Question("You share {issue}: shall {party} control it?", label=agree_label)
+AGREE_OPTION = Question("You share {issue}. Do you agree, for {party}: {block}?", label=agree_label)
+DDP_BONUS = Question(
+    "DDP: give up a Party Base for a Foreign Affairs action?",
+    label=bases_label,
+    why_not=no_base_there,
+)
+
+
 # -- 1: issue majority
 
 
@@ -118,7 +208,7 @@ def majority(s: Weimar, without: int) -> Script:
         return -1
     if len(most_issues(s, without)) == 1:
         return most_issues(s, without)[0] - FIRST_PARTY
-    choice = yield seat_of(s, s.chancellor), most_issues(s, without), words.TIE_ISSUES
+    choice = yield seat_of(s, s.chancellor), most_issues(s, without), TIE_ISSUES, without
     return choice - FIRST_PARTY
 
 
@@ -145,7 +235,7 @@ def resolve_issues(s: Weimar) -> Script:
         if s.book.issue_white[issue] and s.issue_at[issue] >= 0 and s.ending < 0:
             yield from resolve_issue(s, issue)
     while yellow_won(s) and s.ending < 0:
-        choice = yield seat_of(s, s.chancellor), yellow_won(s), words.NEXT_YELLOW
+        choice = yield seat_of(s, s.chancellor), yellow_won(s), NEXT_YELLOW
         yield from resolve_issue(s, choice - FIRST_ISSUE)
 
 
@@ -162,7 +252,7 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
         choice = yield (
             seat_of(s, party),
             issue_options(s, party, issue),
-            words.CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else words.ISSUE_OPTION,
+            CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
             FIRST_ISSUE + issue,
         )
     else:
@@ -227,7 +317,7 @@ def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
     choice = yield (
         seat_of(s, first),
         issue_options(s, first, issue),
-        words.PROPOSE_CONTROL if s.book.issue_minor[issue] >= 0 else words.PROPOSE_OPTION,
+        PROPOSE_CONTROL if s.book.issue_minor[issue] >= 0 else PROPOSE_OPTION,
         FIRST_ISSUE + issue,
     )
     whom = FIRST_PARTY + first
@@ -235,13 +325,14 @@ def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
         whom = yield (
             seat_of(s, first),
             beneficiaries(s, issue, choice),
-            words.PROPOSE_PARTY,
+            PROPOSE_PARTY,
             FIRST_ISSUE + issue,
+            choice,
         )
         agreed = yield (
             seat_of(s, second),
             [YES, NO],
-            words.AGREE_OPTION,
+            AGREE_OPTION,
             FIRST_ISSUE + issue,
             whom,
             s.book.issue_options[issue][choice - FIRST_OPTION],
@@ -250,7 +341,7 @@ def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
         agreed = yield (
             seat_of(s, second),
             [YES, NO],
-            words.AGREE_CONTROL,
+            AGREE_CONTROL,
             FIRST_ISSUE + issue,
             choice,
         )
@@ -319,7 +410,7 @@ def score_parties(s: Weimar) -> Script:
         add_reserve(s, SPD, 1)  # ruling 9.14
     holder = s.minor[DDP]
     if governs(s, holder) and bases_of(s, holder) and negotiable(s):
-        choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], words.DDP_BONUS
+        choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], DDP_BONUS
         if choice != NO:
             remove_base(s, holder, choice - FIRST_CITY)
             yield from negotiate(s, holder)

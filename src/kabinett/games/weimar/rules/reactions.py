@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOTHING, Reason, because
 from kabinett.core.script.language import Script, all_of, say, script
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.book import TRIGGERS
 from kabinett.games.weimar.content.vocabulary import (
@@ -16,7 +20,10 @@ from kabinett.games.weimar.content.vocabulary import (
     PASS,
     REACT,
     SPD,
+    TIMELINE,
 )
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.cards import discard_card, draw_party_cards
 from kabinett.games.weimar.rules.pool import (
@@ -46,6 +53,58 @@ DEBATED = TRIGGERS.index("debate")
 UNIT_MOVED = TRIGGERS.index("move_party_unit")
 
 
+# -- what is asked
+
+NO_REACTION, NO_POLITICIAN = Message("Do not react"), Message("Play no Politician")
+BOARD_REACTION = Message(
+    "Reaction with {n} die, for 1 Reserve Point", "Reaction with {n} dice, for 1 Reserve Point"
+)
+FORETOLD = Message("{what}: {what_2}")
+
+
+def answer_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+    """The board's Reaction, or a Politician with what he does."""
+    if choice == PASS:
+        with_board = s.trigger != REACTION and s.answering >= 0
+        return text.plain(NO_REACTION if with_board else NO_POLITICIAN)
+    if choice == REACT:
+        return text.filled(BOARD_REACTION, reaction_dice(s, s.order[seat], s.answering))
+    does = text.label("does", s.book.politician_effect[choice - PARTY_CARDS[0]])
+    return text.filled(FORETOLD, what=text.game.label(choice, text), what_2=does)
+
+
+@about(PARTY_CARDS, TIMELINE, (REACT,))
+def cannot_answer(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
+    party = s.order[seat]
+    if choice == REACT:
+        return because(cannot_react(s, party))
+    if choice not in s.hands[party]:
+        return because(reasons.NOT_IN_HAND)
+    if answers_trigger(s, choice):
+        return None
+    return because(reasons.OTHER_TRIGGER if s.book.answers[choice] else reasons.NO_POLITICIAN)
+
+
+REACT_TO = Question(
+    "{seat}: {action} in {city}, {n} die{bonus}. React?",
+    "{seat}: {action} in {city}, {n} dice{bonus}. React?",
+    label=answer_label,
+    why_not=cannot_answer,
+)
+REACT_AS_POLITICIAN = Question(
+    "{seat}: {trigger}. Answer with a Politician?", label=answer_label, why_not=cannot_answer
+)
+REACT_TO_REACTION = Question(
+    "{seat} reacts in {city} with {n} die. Answer with a Politician?",
+    "{seat} reacts in {city} with {n} dice. Answer with a Politician?",
+    label=answer_label,
+    why_not=cannot_answer,
+)
+
+
+# -- to an action
+
+
 @script
 def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
     """Others may react to an action, one of them (5.5 step 2; ruling 7.2)."""
@@ -56,7 +115,7 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
     answers = yield (
         all_of(seats),
         reactions,
-        words.REACT_TO,
+        REACT_TO,
         seat_of(s, party),
         FIRST_ACTION + kind,
         FIRST_CITY + city,
@@ -100,10 +159,19 @@ def answers_trigger(s: Weimar, card: int) -> bool:
 
 
 def can_react(s: Weimar, party: int) -> bool:
-    """The board's Reaction: a Reserve point, a base in the city, a die; not to Reactions."""
-    if s.trigger == REACTION or s.answering < 0 or not s.reserve[party]:
-        return False
-    return base(s, s.answering, party) > 0 and reaction_dice(s, party, s.answering) > 0
+    return cannot_react(s, party) == NOTHING
+
+
+def cannot_react(s: Weimar, party: int) -> int:
+    """The board's Reaction: a Reserve point, a base in the city, a die; not to Reactions.  What
+    it lacks, as a reason's code."""
+    if s.trigger == REACTION or s.answering < 0:
+        return reasons.POLITICIANS_ONLY
+    if not s.reserve[party]:
+        return reasons.NO_RESERVE
+    if not base(s, s.answering, party):
+        return reasons.NO_BASE_TO_REACT
+    return NOTHING if reaction_dice(s, party, s.answering) > 0 else reasons.NO_DICE
 
 
 def reaction_dice(s: Weimar, party: int, city: int) -> int:
@@ -137,7 +205,7 @@ def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
     answers = yield (
         all_of(seats),
         reactions,
-        words.REACT_AS_POLITICIAN,
+        REACT_AS_POLITICIAN,
         seat_of(s, party),
         trigger,
     )
@@ -176,7 +244,7 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     answers = yield (
         all_of(seats),
         reactions,
-        words.REACT_TO_REACTION,
+        REACT_TO_REACTION,
         seat_of(s, party),
         FIRST_CITY + city,
         s.dice,

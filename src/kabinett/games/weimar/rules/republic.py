@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     BERLIN,
     BLOCKADE,
+    CITIES,
     CITY_COUNT,
     CITY_IDS,
     COUNCILS,
@@ -16,12 +19,15 @@ from kabinett.games.weimar.content.vocabulary import (
     FIRST_TIMELINE,
     INFLATION,
     MUENCHEN,
+    PARTIES,
     PARTY_CARDS,
     POVERTY,
     TIMELINE,
     UNIT_IDS,
     UNREST,
 )
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.cards import basic_cards
 from kabinett.games.weimar.rules.pool import begin_roll
@@ -37,6 +43,27 @@ FIRST_UNREST = (BERLIN, MUENCHEN, CITY_IDS.index("essen"), CITY_IDS.index("hambu
 POVERTY_AT_START = 3
 
 
+PARTY_BY_LOT = Question("Party drawn by lot")
+
+
+@about(PARTIES)
+def not_free(s: Weimar, seat: int, choice: int) -> Reason | None:
+    taken = choice - FIRST_PARTY in s.order
+    return because(reasons.PARTY_TAKEN) if taken else None
+
+
+@about(CITIES)
+def no_first_base(s: Weimar, seat: int, choice: int) -> Reason | None:
+    city = choice - FIRST_CITY
+    if s.bases[city * 4 + s.order[seat]]:
+        return because(reasons.BASE_THERE)
+    return None if bases_in(s, city) < s.book.spaces[city] else because(reasons.CITY_FULL)
+
+
+CHOOSE_PARTY = Question("Choose your party", why_not=not_free)
+FIRST_BASES = Question("Place a Party Base: choose a city", why_not=no_first_base)
+
+
 def free_parties(s: Weimar) -> list[int]:
     return [FIRST_PARTY + party for party in ALL_PARTIES if party not in s.order]
 
@@ -45,13 +72,13 @@ def free_parties(s: Weimar) -> list[int]:
 def set_up(s: Weimar) -> Script:
     for seat in range(4):
         if s.order[seat] == CHOSEN:
-            choice = yield seat, free_parties(s), words.CHOOSE_PARTY
+            choice = yield seat, free_parties(s), CHOOSE_PARTY
             s.order = [
                 choice - FIRST_PARTY if other == seat else s.order[other] for other in range(4)
             ]
     for seat in range(4):
         if s.order[seat] == RANDOM:
-            choice = yield CHANCE, free_parties(s), words.PARTY_BY_LOT
+            choice = yield CHANCE, free_parties(s), PARTY_BY_LOT
             s.order = [
                 choice - FIRST_PARTY if other == seat else s.order[other] for other in range(4)
             ]
@@ -73,7 +100,7 @@ def set_up(s: Weimar) -> Script:
     for party in ALL_PARTIES:  # step 13
         gain_seats(s, party, s.book.start_seats[party])
         for _ in range(s.book.start_bases[party]):
-            choice = yield seat_of(s, party), first_cities(s, party), words.FIRST_BASES
+            choice = yield seat_of(s, party), first_cities(s, party), FIRST_BASES
             s.bases[(choice - FIRST_CITY) * 4 + party] += 1
             say(s, words.BASE_PLACED, seat_of(s, party), choice)
 

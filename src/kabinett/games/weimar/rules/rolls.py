@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import DICE, FIRST_CITY, FIRST_DIE, PASS, STRESEMANN
 from kabinett.games.weimar.rules.pool import BASIC, CITY_ROLL, add_part, begin_roll, cut_dice
@@ -12,6 +15,22 @@ from kabinett.games.weimar.rules.table import seat_of
 
 DVP = 1  # among the minor parties
 ALL_DICE = list(DICE)
+
+
+A_DIE = Question("A die")
+KEEP_ROLL, REPEAT_ROLL = Message("Keep the roll: {what}"), Message("Repeat the roll: {what}")
+
+
+def repeat_or_keep(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+    message = REPEAT_ROLL if choice == STRESEMANN else KEEP_ROLL
+    return text.filled(message, what=", ".join(str(face) for face in s.roll))
+
+
+USE_STRESEMANN = Question(
+    "{seat} has rolled {n} die: {rolling}. Gustav Stresemann: repeat the roll?",
+    "{seat} has rolled {n} dice: {rolling}. Gustav Stresemann: repeat the roll?",
+    label=repeat_or_keep,
+)
 
 
 @script
@@ -23,7 +42,7 @@ def roll_dice(s: Weimar, roller: int, number: int) -> Script:
         choice = yield (
             seat_of(s, s.minor[DVP]),
             [STRESEMANN, PASS],
-            words.USE_STRESEMANN,
+            USE_STRESEMANN,
             seat_of(s, roller),
             len(s.roll),
             s.rolling,
@@ -39,7 +58,7 @@ def throw(s: Weimar, roller: int, number: int) -> Script:
     s.roll = []
     s.roller = roller
     while len(s.roll) < number:
-        die = yield CHANCE, ALL_DICE, words.A_DIE
+        die = yield CHANCE, ALL_DICE, A_DIE
         s.roll = [*s.roll, die - FIRST_DIE + 1]
     say_roll(s, roller)
 

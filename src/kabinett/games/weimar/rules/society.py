@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import SOCIETY
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import seat_of
 
@@ -34,10 +38,30 @@ def white_markers(s: Weimar, group: int) -> list[int]:
     ]
 
 
+@about(SOCIETY)
+def cannot_come(s: Weimar, seat: int, choice: int, group: int) -> Reason | None:
+    if choice - FIRST_MARKER in s.society:
+        return because(reasons.ON_SOCIETY_TRACK)
+    if not s.book.society_white[choice - FIRST_MARKER]:
+        return because(reasons.YELLOW)
+    other = group not in (-1, s.book.society_group[choice - FIRST_MARKER])
+    return because(reasons.OTHER_GROUP) if other else None
+
+
+@about(SOCIETY)
+def not_there(s: Weimar, seat: int, choice: int) -> Reason | None:
+    off = choice - FIRST_MARKER not in s.society
+    return because(reasons.NOT_ON_SOCIETY_TRACK) if off else None
+
+
+WHICH_SOCIETY = Question("Choose a Society Marker", why_not=cannot_come)
+SOCIETY_REMOVE = Question("Choose a Society Marker to remove", why_not=not_there)
+
+
 @script
 def place_of_group(s: Weimar, party: int, group: int) -> Script:
     if white_markers(s, group):
-        choice = yield seat_of(s, party), white_markers(s, group), words.WHICH_SOCIETY
+        choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
         push_marker(s, choice - FIRST_MARKER)
 
 
@@ -52,7 +76,7 @@ def remove_any(s: Weimar, party: int) -> Script:
         choice = yield (
             seat_of(s, party),
             [FIRST_MARKER + marker for marker in s.society],
-            words.SOCIETY_REMOVE,
+            SOCIETY_REMOVE,
         )
         s.society.remove(choice - FIRST_MARKER)
         say(s, words.SOCIETY_OUT, choice)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import LASTING
-from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_CITY, FIRST_PARTY
+from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_CITY, FIRST_PARTY, PARTIES
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import FIGURES, Weimar
 
 MAX_RESERVE = 2
@@ -87,6 +91,17 @@ def rivals_in(s: Weimar, party: int, city: int) -> list[int]:
     return [FIRST_PARTY + other for other in range(4) if other != party and base(s, city, other)]
 
 
+@about(PARTIES)
+def not_removed(s: Weimar, seat: int, choice: int, city: int, party: int) -> Reason | None:
+    if choice == FIRST_PARTY + party:
+        return because(reasons.OPPOSING_BASE)
+    there = base(s, city - FIRST_CITY, choice - FIRST_PARTY)
+    return None if there else because(reasons.NO_BASE_OF_IT)
+
+
+NO_ROOM = Question("No room in {city}: whose Party Base is removed instead?", why_not=not_removed)
+
+
 @script
 def place_base(s: Weimar, party: int, city: int) -> Script:
     """5.6: a base, or in a full city an opposing base less."""
@@ -99,8 +114,9 @@ def place_base(s: Weimar, party: int, city: int) -> Script:
         rival = yield (
             seat_of(s, decides(s, party)),
             rivals_in(s, party, city),
-            words.NO_ROOM,
+            NO_ROOM,
             FIRST_CITY + city,
+            party,
         )
         remove_base(s, rival - FIRST_PARTY, city)
 

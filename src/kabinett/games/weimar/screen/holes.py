@@ -33,6 +33,7 @@ PLACE = Message(" in {city}")
 TERMS: Final = (
     "effect",  # an operation
     "block",
+    "does",  # a block within a sentence
     "bonus",  # of a roll to come
     "plus",  # of a roll that has been made
     "where",  # a city or nothing
@@ -52,6 +53,8 @@ def term(kind: str, value: int, text: Wording) -> str:
         return teller.heading(value)
     if kind == "block":
         return block_words(value, text)
+    if kind == "does":
+        return teller.inside(value)
     if kind == "crisis":
         return teller.sentence(text.book.crisis[value])
     if kind == "economy":

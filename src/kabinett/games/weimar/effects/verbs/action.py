@@ -28,6 +28,7 @@ from kabinett.games.weimar.rules.actions import (
     counter_dice,
     may_act,
 )
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import governs, seat_of
@@ -61,10 +62,11 @@ def action_label(s: Weimar, seat: int, choice: int, text: Wording, city: int) ->
     return teller.say(WITH_DICE, dice, what=teller.label(choice))
 
 
+@about((FIRST_ACTION + FIGHT, FIRST_ACTION + COUNTER_COUP))
 def not_this_action(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    if choice - FIRST_ACTION == FIGHT:
-        return because(reasons.NO_FIGHT)
-    return because(reasons.NO_COUNTER_COUP) if choice - FIRST_ACTION == COUNTER_COUP else None
+    if choice in may_act(s, s.order[seat], city - FIRST_CITY):
+        return None
+    return because(reasons.NO_FIGHT if choice == FIRST_ACTION + FIGHT else reasons.NO_COUNTER_COUP)
 
 
 WHICH_ACTION = Question("Which action in {city}?", label=action_label, why_not=not_this_action)

@@ -28,11 +28,13 @@ from kabinett.games.weimar.effects.choosing import (
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import (
     base,
     base_changes,
     base_cities,
+    decides,
     figures_left,
     has_room,
     place_base,
@@ -46,8 +48,14 @@ OWN_REMOVED = Message("remove {n} own Base {where}", "remove {n} own Bases {wher
 REMOVED = Message("remove {n} Base {where}", "remove {n} Bases {where}")
 
 
-def no_base_of_it(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    return because(reasons.NO_BASE_OF_IT) if choice in PARTIES else None
+@about(PARTIES)
+def no_base_of_it(
+    s: Weimar, seat: int, choice: int, city: int, own: int, who: int
+) -> Reason | None:
+    if choice in with_base(s, own, who, city - FIRST_CITY):
+        return None
+    mine = who == OTHER and choice == FIRST_PARTY + own
+    return because(reasons.NOT_ITSELF if mine else reasons.NO_BASE_OF_IT)
 
 
 WHOSE_BASE = Question("Remove a Party Base in {city}: whose?", why_not=no_base_of_it)
@@ -101,10 +109,12 @@ def remove_bases(s: Weimar, own: int, op: int, number: int, who: int, where: int
             used = with_used(where, used, city)
             if city >= 0:
                 choice = yield (
-                    seat_of(s, own),
+                    seat_of(s, decides(s, own)),
                     with_base(s, own, who, city),
                     WHOSE_BASE,
                     FIRST_CITY + city,
+                    own,
+                    who,
                 )
                 remove_base(s, choice - FIRST_PARTY, city)
 

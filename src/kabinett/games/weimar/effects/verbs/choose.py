@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import Reason, because
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.reading import Effects, Inside
@@ -13,6 +13,7 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.blocks import run_block
 from kabinett.games.weimar.rules.feasible import ALL, anything, best_of, can_begin, doable
 from kabinett.games.weimar.rules.state import Weimar
@@ -33,9 +34,12 @@ def option_label(s: Weimar, seat: int, choice: int, text: Wording, options: int)
     return block_words(block, text)
 
 
+@about(OPTIONS_OF_CARD)
 def closed_option(s: Weimar, seat: int, choice: int, options: int) -> Reason | None:
-    there = choice - FIRST_OPTION < len(s.book.effects.blocks[options])
-    return because(reasons.LESS_POSSIBLE) if choice in OPTIONS_OF_CARD and there else None
+    if choice - FIRST_OPTION >= len(s.book.effects.blocks[options]):
+        return NOT_ASKED
+    is_open = choice in open_options(s, s.order[seat], options)
+    return None if is_open else because(reasons.LESS_POSSIBLE)
 
 
 WHICH_OPTION = Question("Choose what happens", label=option_label, why_not=closed_option)

@@ -28,6 +28,7 @@ from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, Weimar
 from kabinett.games.weimar.rules.table import seat_of
 from kabinett.games.weimar.rules.units import (
@@ -60,8 +61,11 @@ def of_party_units(phrase: Phrase) -> int:
     return units
 
 
-def not_dissolved_here(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    if choice not in UNITS:
+@about(UNITS)
+def not_dissolved_here(
+    s: Weimar, seat: int, choice: int, city: int, own: int, group: int
+) -> Reason | None:
+    if choice in dissolvable_here(s, own, group, city - FIRST_CITY):
         return None
     kind = choice - FIRST_UNIT
     if not number(s, kind, FIRST_PLACE + city - FIRST_CITY):
@@ -69,8 +73,11 @@ def not_dissolved_here(s: Weimar, seat: int, choice: int, city: int) -> Reason |
     return because(reasons.NOT_MEANT if dissolvable(s, kind) else reasons.NEVER_DISSOLVED)
 
 
-def none_dissolved(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    return because(reasons.NOT_DISSOLVED) if choice in UNITS else None
+@about(UNITS)
+def none_dissolved(
+    s: Weimar, seat: int, choice: int, city: int, own: int, group: int
+) -> Reason | None:
+    return None if choice in dissolved(s, own, group) else because(reasons.NOT_DISSOLVED)
 
 
 DISSOLVE_WHICH = Question("Dissolve a unit in {city}: which?", why_not=not_dissolved_here)
@@ -90,6 +97,8 @@ def do_dissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where: 
                 dissolvable_here(s, own, units, city),
                 DISSOLVE_WHICH,
                 FIRST_CITY + city,
+                own,
+                units,
             )
             dissolve(s, unit - FIRST_UNIT, city)
 
@@ -146,6 +155,8 @@ def do_undissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where
                     dissolved(s, own, units),
                     RESTORE_WHICH,
                     FIRST_CITY + city,
+                    own,
+                    units,
                 )
                 shift(s, unit - FIRST_UNIT, GONE, FIRST_PLACE + city)
                 say(s, words.RESTORED, seat_of(s, own), unit, FIRST_CITY + city)

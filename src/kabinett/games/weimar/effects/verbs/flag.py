@@ -12,6 +12,7 @@ from kabinett.games.weimar.content.vocabulary import FIRST_FLAG, FLAGS
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, verb
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import seat_of
 
@@ -21,8 +22,9 @@ FLAGS_OF_NATION = 3
 ANY_NATION = len(FLAGS)
 
 
+@about(FLAGS)
 def no_flag_left(s: Weimar, seat: int, choice: int) -> Reason | None:
-    return because(reasons.NO_FLAG_LEFT) if choice in FLAGS else None
+    return None if choice in nations(s) else because(reasons.NO_FLAG_LEFT)
 
 
 WHICH_FLAG = Question("Choose a nation", why_not=no_flag_left)

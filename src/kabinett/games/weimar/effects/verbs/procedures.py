@@ -18,9 +18,10 @@ from kabinett.games.weimar.content.vocabulary import (
     YES,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.ballots import all_votes, most_votes, next_to_vote, not_tied
+from kabinett.games.weimar.effects.ballots import all_votes, most_votes, next_to_vote
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import (
     figures_left,
@@ -44,8 +45,12 @@ NO_FIGURE = Message("Place no figure")
 # -- the Reichspräsident
 
 
-def not_in_ballot(s: Weimar, seat: int, choice: int, votes: int) -> Reason | None:
-    return because(reasons.NOT_IN_BALLOT) if choice in PARTIES else None
+@about(PARTIES)
+def not_in_ballot(
+    s: Weimar, seat: int, choice: int, votes: int, first: int, second: int
+) -> Reason | None:
+    there = choice - FIRST_PARTY in (first, second)
+    return None if there else because(reasons.NOT_IN_BALLOT)
 
 
 VOTE_FOR = Question(
@@ -55,7 +60,10 @@ VOTE_FOR = Question(
     ),
     why_not=not_in_ballot,
 )
-TIE_BALLOT = Question("A tie in the second ballot. Chancellor: who is elected?", why_not=not_tied)
+TIE_BALLOT = Question(
+    "A tie in the second ballot. Chancellor: who is elected?",
+    why_not=not_tied(lambda s, *two: [FIRST_PARTY + party for party in two]),
+)
 
 
 @script
@@ -75,6 +83,8 @@ def ebert_election(s: Weimar, own: int, op: int) -> Script:
             [FIRST_PARTY + first, FIRST_PARTY + second],
             VOTE_FOR,
             s.marks[party],
+            first,
+            second,
         )
         say(s, words.VOTES_FOR, seat_of(s, party), choice)
         if choice == FIRST_PARTY + first:
@@ -88,6 +98,8 @@ def ebert_election(s: Weimar, own: int, op: int) -> Script:
             seat_of(s, s.chancellor),
             [FIRST_PARTY + first, FIRST_PARTY + second],
             TIE_BALLOT,
+            first,
+            second,
         )
         winner = choice - FIRST_PARTY
     s.president = winner

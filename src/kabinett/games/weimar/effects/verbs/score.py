@@ -6,14 +6,13 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.reading import Inside
-from kabinett.games.weimar.content.vocabulary import CITIES, CITY_IDS, FIRST_PARTY, PARTIES
-from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.content.vocabulary import CITIES, CITY_IDS, FIRST_PARTY
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.rules.answers import not_tied
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.table import base, bases_of, gain_points, seat_of
 
@@ -30,13 +29,9 @@ SCORES: Final = ("bases", "seats", *(f"bases {city}" for city in CITY_IDS))
 FIRST_CITY_SCORED: Final = 2
 
 
-def not_tied(s: Weimar, seat: int, choice: int) -> Reason | None:
-    return because(reasons.NOT_TIED) if choice in PARTIES else None
-
-
 TIE = Question(
     "A tie in the intermediate scoring. Chancellor: who is ahead?",
-    why_not=not_tied,
+    why_not=not_tied(lambda s, figures, without: leaders(figures, without)),
 )
 
 
@@ -71,7 +66,7 @@ def leader(s: Weimar, figures: tuple[int, ...], without: int) -> Script:
         return -1
     if len(leaders(figures, without)) == 1:
         return leaders(figures, without)[0] - FIRST_PARTY
-    choice = yield seat_of(s, s.chancellor), leaders(figures, without), TIE
+    choice = yield seat_of(s, s.chancellor), leaders(figures, without), TIE, figures, without
     return choice - FIRST_PARTY
 
 

@@ -21,6 +21,7 @@ from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import FIRST_PLACE, Weimar
 from kabinett.games.weimar.rules.table import seat_of
 from kabinett.games.weimar.rules.units import number, of_group, send_back
@@ -28,8 +29,11 @@ from kabinett.games.weimar.rules.units import number, of_group, send_back
 RETURN = Message("{units} {where} back to the supply")
 
 
-def not_returned(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    if choice not in UNITS:
+@about(UNITS)
+def not_returned(
+    s: Weimar, seat: int, choice: int, city: int, own: int, group: int
+) -> Reason | None:
+    if choice in returnable(s, own, group, city - FIRST_CITY):
         return None
     if not number(s, choice - FIRST_UNIT, FIRST_PLACE + city - FIRST_CITY):
         return because(reasons.UNIT_NOT_THERE, choice)
@@ -52,6 +56,8 @@ def do_return(s: Weimar, own: int, op: int, how_many: int, units: int, where: in
                 returnable(s, own, units, city),
                 RETURN_WHICH,
                 FIRST_CITY + city,
+                own,
+                units,
             )
             send_back(s, unit - FIRST_UNIT, city)
 
