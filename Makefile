@@ -11,7 +11,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .NOTPARALLEL:
 .PHONY: help play test setup setup-play lint types unit browser compiled unit-compiled \
-	fuzz bench words lock format clean
+	fuzz bench words picture reference lock format clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
@@ -22,11 +22,12 @@ play: setup-play ## set up what is missing and open the site for one person
 
 test: setup lint types unit browser compiled unit-compiled ## set up what is missing and run all checks
 
-lint: setup ## ruff, the browser's side (Biome, TypeScript), and the German catalogues
+lint: setup ## ruff, the browser's side (Biome, TypeScript), the catalogues, who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(NPM) run --silent lint
 	$(BIN)/python scripts/words.py --check
+	$(BIN)/lint-imports --no-cache
 
 types: setup ## mypy
 	$(BIN)/mypy
@@ -53,6 +54,13 @@ bench: setup ## measure speed (prints a table, asserts nothing)
 
 words: setup ## update and compile the German catalogues
 	$(BIN)/python scripts/words.py
+
+picture: setup ## draw docs/images/architecture.svg from the imports
+	$(BIN)/python scripts/picture.py
+
+reference: setup ## the reference of the API, from docstrings, into build/reference
+	$(BIN)/pdoc kabinett.front kabinett.core kabinett.bots kabinett.arena kabinett.testing \
+		-o build/reference
 
 format: setup ## let ruff and Biome put the code in order
 	$(BIN)/ruff check --fix .

@@ -25,7 +25,7 @@ HEAD = """
 from __future__ import annotations
 from typing import NewType
 from kabinett.core.declare import each_seat, state
-from kabinett.core.parts.kinds import *
+from kabinett.core.kinds import *
 from kabinett.core.state import State
 Card = NewType("Card", int)
 class Book: pass

@@ -27,7 +27,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, NewType, TypeVar, get_args, get_origin, overload
 
-from kabinett.core.parts.kinds import KINDS, Kind
+from kabinett.core.kinds import KINDS, Kind
 from kabinett.core.state import NOBODY, UNFILLED, State
 
 T = TypeVar("T")
@@ -266,7 +266,7 @@ def is_number(found: Any) -> bool:
 
 _HEADER = """
 from typing import Any, ClassVar
-from kabinett.core.parts.kinds import KINDS, Kind
+from kabinett.core.kinds import KINDS, Kind
 """
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, ClassVar, Final, NoReturn, Self
 
-from kabinett.core.parts.kinds import Kind
+from kabinett.core.kinds import Kind
 
 NOBODY: Final = -2
 CHANCE: Final = -1

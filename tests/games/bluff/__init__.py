@@ -7,9 +7,9 @@ from pathlib import Path
 
 from kabinett.core.declare import state
 from kabinett.core.game import Game, Option, Result, Setup
+from kabinett.core.kinds import Hands
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.parts.kinds import Hands
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.scene import Fact, Panel, Private, Scene, Zone

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
-from kabinett.core.parts.kinds import Kind
 from kabinett.core.scene import SPECTATOR, Zone
 from kabinett.core.state import State, declared
 from kabinett.core.words import Text

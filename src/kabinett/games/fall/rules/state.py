@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.declare import each_seat, state
-from kabinett.core.parts.kinds import Deck, Hands, Hidden, Secret, Seen, Zone, Zones
+from kabinett.core.kinds import Deck, Hands, Hidden, Secret, Seen, Zone, Zones
 from kabinett.core.state import State
 from kabinett.games.fall.content.book import Book
 from kabinett.games.fall.content.vocabulary import CARDS, Card, Party, Seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.declare import state
-from kabinett.core.parts.kinds import Deck, Hands, Hidden, HiddenNumber, Seen, Zone
+from kabinett.core.kinds import Deck, Hands, Hidden, HiddenNumber, Seen, Zone
 from kabinett.core.script.language import say
 from kabinett.core.state import State
 from kabinett.games.volk.content import words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.declare import state
-from kabinett.core.parts.kinds import Deck, Decks, Hands, Zone, Zones
+from kabinett.core.kinds import Deck, Decks, Hands, Zone, Zones
 from kabinett.core.state import State
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (

@@ -1,0 +1,68 @@
+"""Imports point down only: the contracts stand in pyproject.toml, import-linter holds them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.picture import arrows, floors, picture
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def lint(source: Path) -> subprocess.CompletedProcess[str]:
+    command = [Path(sys.executable).parent / "lint-imports", "--no-cache"]
+    command += ["--config", ROOT / "pyproject.toml"]
+    environ = {**os.environ, "PYTHONPATH": str(source)}
+    return subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+
+
+def test_imports_point_down() -> None:
+    done = lint(ROOT / "src")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("linted")
+    keep = shutil.ignore_patterns("__pycache__", "static", "locale", "*.toml")
+    shutil.copytree(ROOT / "src" / "kabinett", folder / "kabinett", ignore=keep)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("core/luck.py", "from kabinett.games import find_game"),
+        ("core/luck.py", "import django.conf"),
+        ("core/luck.py", "def late():\n    from kabinett.bots import bot"),
+        ("core/kinds.py", "from kabinett.core.parts import zones"),
+        ("games/fall/bot/evaluate.py", "from kabinett.bots import one_ply"),
+        ("games/fall/bot/evaluate.py", "from ...volk import game"),
+        ("games/fall/rules/state.py", "from kabinett.games.fall.screen import scene"),
+        ("bots/view.py", "from kabinett.games import find_game"),
+        ("arena/match.py", "from kabinett.web import models"),
+        ("web/api.py", "from kabinett.cli import main"),
+    ],
+)
+def test_a_wrong_import_is_found(package: Path, module: str, line: str) -> None:
+    file = package / "kabinett" / module
+    source = file.read_text("utf-8")
+    file.write_text(f"{source}\n{line}\n", "utf-8")
+    try:
+        assert lint(package).returncode == 1
+    finally:
+        file.write_text(source, "utf-8")
+
+
+def test_the_picture_is_drawn_from_the_imports() -> None:
+    found = arrows()
+    height = floors(found)
+    assert height["core.state"] < height["core.play"] < height["bots"] < height["web"]
+    assert all(height[there] < height[here] for here in found for there in found[here])
+    assert picture(found).count("<rect") == len(height)
