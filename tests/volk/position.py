@@ -17,6 +17,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE, GameOver
+from kabinett.games.volk.content.names import UnknownName, city_number, line_number
 from kabinett.games.volk.content.vocabulary import (
     CARD_NUMBERS,
     EAST,
@@ -29,12 +30,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import (
-    PositionError,
-    city_number,
-    line_number,
-    read,
-)
+from kabinett.games.volk.position import read
 from kabinett.games.volk.rules import actions
 from kabinett.games.volk.rules.economy import economy, value
 from kabinett.games.volk.rules.mass_protests import protests
@@ -68,7 +64,7 @@ def number(name: str) -> int:
         return LINE[line_number(name)]
     try:
         return FACTORY[city_number(name)]
-    except PositionError:
+    except UnknownName:
         raise KeyError(f"no choice is called {name!r}") from None
 
 

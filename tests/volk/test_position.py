@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
-from kabinett.games.volk.game import game
-from kabinett.games.volk.position import (
-    PositionError,
+from kabinett.games.volk.content.names import (
     card_number,
     city_number,
     code_number,
     line_number,
-    read,
     side_number,
-    write,
 )
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
+from kabinett.games.volk.game import game
+from kabinett.games.volk.position import PositionError, read, write
 from kabinett.games.volk.rules.state import lay_out
 
 WHOLE = """\

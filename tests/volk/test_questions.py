@@ -59,6 +59,34 @@ def test_what_is_offered_and_why_the_rest_is_not() -> None:
     assert len(told) > 30
 
 
+TWO_RICH_SUPPLIERS = """
+factories: Köln, Dortmund, Duisburg, Koblenz, Saarbrücken, Kaiserslautern
+lines: Dortmund~Köln, Duisburg~Köln, Koblenz~Saarbrücken, Saarbrücken~Kaiserslautern
+living standard: NW 1, RP 1
+sectors: FR 1
+west hand: 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "answers"),
+    [
+        (TWO_RICH_SUPPLIERS, WEST, ("4", "living_standard", "RP", "NW")),
+        ("east hand: 4\nfactories: Berlin\npolice: 5", EAST, ("4",)),
+        ("decade: 2\neast hand: 9\nclosed: Polska-S, CSSR-N", EAST, ("9", "event")),
+    ],
+    ids=["uneven sectors", "police with nothing to calm", "sites that are closed for good"],
+)
+def test_what_hardly_ever_comes(text: str, side: int, answers: tuple[str, ...]) -> None:
+    p = Play(text).start(action.action, side)
+    asked = [*answers, *[""] * 8]
+    while p.asked:
+        for seat in game.program.open_seats(p.s):
+            check_ask(p.s, seat, *game.program.question(p.s))
+        name = asked.pop(0) if asked else ""
+        p.does(name or p.offered[-1])
+
+
 # -- which answer ends the turn
 
 

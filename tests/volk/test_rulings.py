@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Setup, SetupError
+from kabinett.games.volk.content.names import city_number
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, card_of
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import city_number
 from kabinett.games.volk.rules import deck, economy, end_of_decade, playing_the_game
 from kabinett.games.volk.rules.economy import capacity
 from tests.volk.position import Play, actions, number, province, short

@@ -23,7 +23,7 @@ choices ("Köln" or "koeln", also "KMS").  ``read(..., base=s)`` changes another
 position instead: a line replaces what it is about.
 
 The text holds what lies on the table between two actions or phases, not what a running one has
-in hand; `course.go_on` plays on from there.
+in hand; `playing_the_game.go_on` plays on from there.
 """
 
 from __future__ import annotations
@@ -32,21 +32,29 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from kabinett.games.volk.content.book import SPECIAL, Book
-from kabinett.games.volk.content.icons import SIDES
+from kabinett.games.volk.content.names import (
+    SECTOR_WORDS,
+    SIDE_WORDS,
+    UnknownName,
+    card_number,
+    city_number,
+    code_number,
+    line_name,
+    line_number,
+    side_number,
+    whole_number,
+)
 from kabinett.games.volk.content.vocabulary import (
     CARD,
     CARD_NUMBERS,
-    CITY_IDS,
-    CONNECTION_IDS,
+    CITY_NAMES,
     EAST,
     PROVINCE_CODES,
     TRACKS,
     WEST,
     WEST_BERLIN,
     Card,
-    Connection,
     Side,
-    card_of,
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.invariants import check
@@ -61,73 +69,9 @@ from kabinett.games.volk.rules.state import (
     lay_out,
 )
 
-SIDE_WORDS: Final = ("West", "East")
-SECTOR_WORDS: Final = ("UK", "FR", "US")
-_CITY_NAMES: Final = [record.both("name")["de"] for record in game.built_in.of("city")]
-_CITIES: Final = {
-    **{name: city for city, name in enumerate(_CITY_NAMES)},
-    **{name: city for city, name in enumerate(CITY_IDS)},
-    "KMS": CITY_IDS.index("karl_marx_stadt"),
-}
-# Sites abroad as records spell them: CSSR-N, PolskaS.
-for _name, _city in list(_CITIES.items()):
-    if _city in game.usual_book.cities_abroad:
-        for _plain in (_name.replace("Č", "C"), _name.replace("Č", "C").replace("-", "")):
-            _CITIES[_plain] = _city
-
 
 class PositionError(ValueError):
     """A text that is no position; says in which line."""
-
-
-# -- names
-
-
-def code_number(code: str) -> int:
-    """A province by its code."""
-    if code not in PROVINCE_CODES:
-        raise PositionError(f"no province {code!r}; there are {', '.join(PROVINCE_CODES)}")
-    return PROVINCE_CODES.index(code)
-
-
-def city_number(name: str) -> int:
-    if name not in _CITIES:
-        raise PositionError(f"no city {name!r}")
-    return _CITIES[name]
-
-
-def line_number(name: str) -> int:
-    """A connection by its two cities, in either order: ``Köln~Koblenz``."""
-    first, mark, second = name.partition("~")
-    if not mark:
-        raise PositionError(f"no connection {name!r}; write it as Köln~Koblenz")
-    one, other = (CITY_IDS[city_number(end.strip())] for end in (first, second))
-    for connection in (f"{one}~{other}", f"{other}~{one}"):
-        if connection in CONNECTION_IDS:
-            return CONNECTION_IDS.index(connection)
-    raise PositionError(f"no connection {name!r} on the map")
-
-
-def card_number(number: str) -> Card:
-    if number not in CARD_NUMBERS:
-        raise PositionError(f"no card {number!r}; cards are 1 to 80, I, II, III, IVa, IVb")
-    return card_of(number)
-
-
-def side_number(word: str) -> Side:
-    if word not in SIDE_WORDS:
-        raise PositionError(f"{word!r} is neither West nor East")
-    return SIDES[SIDE_WORDS.index(word)]
-
-
-def whole_number(word: str, low: int = 0, high: int = 99) -> int:
-    if not word.lstrip("-").isdecimal() or not low <= int(word) <= high:
-        raise PositionError(f"{word!r} is no number from {low} to {high}")
-    return int(word)
-
-
-def line_name(connection: Connection) -> str:
-    return "~".join(_CITY_NAMES[city_number(end)] for end in CONNECTION_IDS[connection].split("~"))
 
 
 # -- reading
@@ -155,7 +99,7 @@ def read(text: str, base: Volk | None = None, book: Book | None = None) -> Volk:
                 _read_cards(s, key, _items(value), moved)
             else:
                 READERS[key](s, _items(value))
-        except PositionError as problem:
+        except (PositionError, UnknownName) as problem:
             raise PositionError(f"line {number}: {problem}") from None
     if base is None or "decade" in seen:
         _deal_the_rest(s, moved)
@@ -398,9 +342,9 @@ def write(s: Volk) -> str:
     ]
     cities = s.book.cities
     for key, items in (
-        ("factories", [_CITY_NAMES[city] for city in cities if s.factories[city] == NORMAL]),
-        ("rundown", [_CITY_NAMES[city] for city in cities if s.factories[city] == RUNDOWN]),
-        ("closed", [_CITY_NAMES[city] for city in cities if s.closed >> city & 1]),
+        ("factories", [CITY_NAMES[city] for city in cities if s.factories[city] == NORMAL]),
+        ("rundown", [CITY_NAMES[city] for city in cities if s.factories[city] == RUNDOWN]),
+        ("closed", [CITY_NAMES[city] for city in cities if s.closed >> city & 1]),
         ("lines", _counted([line_name(c) for c in s.book.connections], s.lines, plain=True)),
         ("unrest", _counted(PROVINCE_CODES, s.unrest)),
         ("living standard", _counted(PROVINCE_CODES, _without_berlin(s.ls))),

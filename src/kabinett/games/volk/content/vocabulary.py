@@ -24,6 +24,8 @@ CARD_NUMBERS: Final = [record.word("number") for record in _PACK.of("card")]
 PROVINCE_IDS: Final = [record.id for record in _PACK.of("province")]
 PROVINCE_CODES: Final = [record.word("code") for record in _PACK.of("province")]
 CITY_IDS: Final = [record.id for record in _PACK.of("city")]
+#: As they stand on the map.
+CITY_NAMES: Final = [record.both("name")["de"] for record in _PACK.of("city")]
 CONNECTION_IDS: Final = [record.id for record in _PACK.of("connection")]
 
 #: Ids, each a type of its own to the type checker; they count from 0.

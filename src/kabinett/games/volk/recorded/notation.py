@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from kabinett.games.volk.content.names import city_number, code_number, line_number
 from kabinett.games.volk.content.vocabulary import CITY_IDS, CONNECTION_IDS
-from kabinett.games.volk.position import city_number, code_number, line_number
 
 PHASES = 10
 

@@ -14,9 +14,9 @@ from kabinett.core.game import Setup
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content import words
+from kabinett.games.volk.content.names import code_number
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, vocabulary
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import code_number
 from kabinett.games.volk.recorded.deals import BOOK, SIDES, Arranged, plan
 from kabinett.games.volk.recorded.effects import PHASE_OF
 from kabinett.games.volk.recorded.notation import Final, Move, Recording

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import KINDS
+from kabinett.games.volk.content.names import city_number, code_number
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
     CARD,
@@ -30,7 +31,6 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import city_number, code_number
 from kabinett.games.volk.recorded.deals import Plan, next_card
 from kabinett.games.volk.recorded.effects import (
     PHASE_OF,

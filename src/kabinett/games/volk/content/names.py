@@ -1,0 +1,83 @@
+"""Things by the names that players write: NW, Köln, Köln~Koblenz, IVb, East; and back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.games.volk.content.icons import SIDES
+from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
+    CITY_IDS,
+    CITY_NAMES,
+    CONNECTION_IDS,
+    PROVINCE_CODES,
+    Card,
+    City,
+    Connection,
+    Province,
+    Side,
+    card_of,
+)
+
+SIDE_WORDS: Final = ("West", "East")
+SECTOR_WORDS: Final = ("UK", "FR", "US")
+_CITIES: Final = {
+    **{name: city for city, name in enumerate(CITY_NAMES)},
+    **{name: city for city, name in enumerate(CITY_IDS)},
+    "KMS": CITY_IDS.index("karl_marx_stadt"),
+}
+for _name in CITY_NAMES:  # sites abroad as records spell them: CSSR-N, PolskaS
+    if _name[-2:] in ("-N", "-S"):
+        for _plain in (_name.replace("Č", "C"), _name.replace("Č", "C").replace("-", "")):
+            _CITIES[_plain] = _CITIES[_name]
+
+
+class UnknownName(ValueError):
+    """Nothing is called so."""
+
+
+def code_number(code: str) -> Province:
+    """A province by its code."""
+    if code not in PROVINCE_CODES:
+        raise UnknownName(f"no province {code!r}; there are {', '.join(PROVINCE_CODES)}")
+    return Province(PROVINCE_CODES.index(code))
+
+
+def city_number(name: str) -> City:
+    if name not in _CITIES:
+        raise UnknownName(f"no city {name!r}")
+    return City(_CITIES[name])
+
+
+def line_number(name: str) -> Connection:
+    """A connection by its two cities, in either order: ``Köln~Koblenz``."""
+    first, mark, second = name.partition("~")
+    if not mark:
+        raise UnknownName(f"no connection {name!r}; write it as Köln~Koblenz")
+    one, other = (CITY_IDS[city_number(end.strip())] for end in (first, second))
+    for connection in (f"{one}~{other}", f"{other}~{one}"):
+        if connection in CONNECTION_IDS:
+            return Connection(CONNECTION_IDS.index(connection))
+    raise UnknownName(f"no connection {name!r} on the map")
+
+
+def card_number(number: str) -> Card:
+    if number not in CARD_NUMBERS:
+        raise UnknownName(f"no card {number!r}; cards are 1 to 80, I, II, III, IVa, IVb")
+    return card_of(number)
+
+
+def side_number(word: str) -> Side:
+    if word not in SIDE_WORDS:
+        raise UnknownName(f"{word!r} is neither West nor East")
+    return SIDES[SIDE_WORDS.index(word)]
+
+
+def whole_number(word: str, low: int = 0, high: int = 99) -> int:
+    if not word.lstrip("-").isdecimal() or not low <= int(word) <= high:
+        raise UnknownName(f"{word!r} is no number from {low} to {high}")
+    return int(word)
+
+
+def line_name(connection: Connection) -> str:
+    return "~".join(CITY_NAMES[city_number(end)] for end in CONNECTION_IDS[connection].split("~"))
