@@ -24,6 +24,30 @@ def wording(language: str = "en") -> Wording:
 # -- messages
 
 
+class Declines(bluff.BluffGame):
+    """Its words have forms."""
+
+    def form(self, choice: int, form: str, words: Wording) -> str:
+        return f"{self.label(choice, words)} ({form})"
+
+
+def test_a_hole_may_ask_for_a_form() -> None:
+    words = Wording(Declines(), "en", str)
+    with_both = Message("{seat} bids {bid.accusative} against {bid_2.dative}.")
+    args = 0, bluff.BID[0], bluff.BID[1]
+    assert words.plain(with_both, *args) == "0 bids 1 × 1 (accusative) against 1 × 2 (dative)."
+    assert wording().plain(with_both, *args) == "Seat 0 bids 1 × 1 against 1 × 2."
+
+
+def test_a_translation_may_ask_for_a_form_of_its_own() -> None:
+    plain = Message("{seat} bids {bid}, not {bid_2}.")
+    words = Wording(Declines(), "en", str)
+    german = "Nicht {bid_2.dative}, sondern {bid.accusative} bietet {seat}."
+    parts = plain.parts((0, bluff.BID[0], bluff.BID[1]), words.label, lambda *_: german)
+    told = "".join(part if isinstance(part, str) else part[2] for part in parts)
+    assert told == "Nicht 1 × 2 (dative), sondern 1 × 1 (accusative) bietet 0."
+
+
 def test_arguments_stand_where_their_holes_are() -> None:
     assert wording().plain(GIVES, 0, bluff.BID[1], 1, bluff.BID[6], 4) == (
         "Seat 0 gives 1 × 2 to Seat 1 for 2 × 1, 4 times."

@@ -175,6 +175,11 @@ class Game(Generic[S]):
         """A choice in words."""
         raise NotImplementedError
 
+    def form(self, choice: int, form: str, words: Wording) -> str:
+        """A choice in words, in the grammatical form that a sentence wants: ``dative`` for
+        ``{city.dative}``."""
+        return self.label(choice, words)
+
     def choice_label(self, s: S, seat: int, choice: int, words: Wording) -> str:
         """For asks whose Question names no choices; to be replaced by theirs."""
         return self.label(choice, words)

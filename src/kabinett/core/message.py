@@ -6,7 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-_HOLE = re.compile(r"\{([a-z]+)(_\w+)?\}")
+_HOLE = re.compile(r"\{([a-z]+)(_\w+?)?(?:\.([a-z]+))?\}")
+
+
+def hole_of(match: re.Match[str]) -> str:
+    """The argument that a hole is for, whatever its form."""
+    return f"{match.group(1)}{match.group(2) or ''}"
+
 
 #: Every message by its id, so that a stored log line finds its message again.
 MESSAGES: dict[str, Message] = {}
@@ -18,8 +24,9 @@ class Message:
     A hole names the kind of its argument: ``{seat}`` a player, ``{n}`` a number,
     ``{prompt}`` another sentence with its arguments (never in a log line), any other word
     a choice of the game's vocabulary (``{card}``, ``{city}``) or one of the game's own terms;
-    a suffix tells two of a kind apart (``{card_2}``).  Arguments are ints, in the order of
-    the holes.
+    a suffix tells two of a kind apart (``{card_2}``), and behind a dot stands a grammatical
+    form, in English or in a translation only (``{city.dative}``), for which the game has the
+    word (`Game.form`).  Arguments are ints, in the order of the holes.
 
     ``plural`` is the text for a number other than one; ``level`` is "turn" or "phase"
     for a log line that heads what follows; ``forgets`` marks a line after which nobody knows
@@ -36,7 +43,7 @@ class Message:
         self.plural = plural
         self.level = level
         self.forgets = forgets
-        self.holes = tuple(match.group(0) for match in _HOLE.finditer(text))
+        self.holes = tuple(hole_of(match) for match in _HOLE.finditer(text))
         self.kinds = tuple(match.group(1) for match in _HOLE.finditer(text))
         if plural and "n" not in self.kinds:
             raise ValueError(f"a plural needs a number: no {{n}} in {text!r}")
@@ -49,12 +56,12 @@ class Message:
     def parts(
         self,
         args: tuple[Any, ...],
-        label: Callable[[str, int], str],
+        label: Callable[[str, int, str], str],
         translate: Callable[[str, str, int], str],
     ) -> list[str | tuple[str, int, str]]:
         """The sentence in pieces: text, and (kind, value, label) for each argument.
 
-        ``label(kind, value)`` names an argument; ``translate(text, plural, n)`` finds the
+        ``label(kind, value, form)`` names an argument; ``translate(text, plural, n)`` finds the
         catalogue's sentence, which may put the holes in another order."""
         if len(args) != len(self.kinds):
             raise ValueError(f"{self!r} takes {len(self.kinds)} arguments, got {args}")
@@ -66,8 +73,8 @@ class Message:
         for match in _HOLE.finditer(text):
             if match.start() > end:
                 parts.append(text[end : match.start()])
-            kind, value = given[match.group(0)]
-            parts.append((kind, value, label(kind, value)))
+            kind, value = given[hole_of(match)]
+            parts.append((kind, value, label(kind, value, match.group(3) or "")))
             end = match.end()
         if end < len(text):
             parts.append(text[end:])

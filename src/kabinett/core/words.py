@@ -70,7 +70,7 @@ class Wording:
             for key in keys
         )
 
-    def label(self, kind: str, value: Any) -> str:
+    def label(self, kind: str, value: Any, form: str = "") -> str:
         if kind == "seat":
             return self.seat_label(value)
         if kind == "n":
@@ -79,6 +79,8 @@ class Wording:
             return self.sentence(value)
         if kind in self.game.terms:
             return self.game.term(kind, value, self)
+        if form:
+            return self.game.form(value, form, self)
         return self.game.label(value, self)
 
     def parts(self, text: Text) -> list[Any]:

@@ -84,6 +84,13 @@ class StarterGame(Game[Starter]):
             return str(DIE.index(choice) + 1)
         return text.plain({PASS: words.PASSING, VETO: words.OBJECTING}[choice])
 
+    def form(self, choice: int, form: str, text: Wording) -> str:
+        """``{region.accusative}``: as the pack has it, in each language."""
+        if choice in REGION:
+            record = self.built_in.of("region")[REGION.index(choice)]
+            return record.both(form)[text.language]
+        return self.label(choice, text)
+
     def things(self, text: Wording) -> dict[str, dict[str, Any]]:
         return {
             f"region:{record.id}": {

@@ -12,7 +12,7 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.words import LANGUAGES, Wording
 
 #: What is left where a hole was not filled.
-_HOLE = re.compile(r"\{[a-z_0-9]*\}")
+_HOLE = re.compile(r"\{[a-z_0-9.]*\}")
 
 
 class Wordless(AssertionError):
