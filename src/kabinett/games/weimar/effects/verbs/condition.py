@@ -58,7 +58,8 @@ class Governs(Condition):
     """`government own`: the party governs"""
 
     starts = "government"
-    yes, no = Message("if {who} governs"), Message("if {who} does not govern")
+    yes = Message("if {who} governs")
+    no = Message("if {who} does not govern")
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.party = inside.named(words[0])
@@ -71,7 +72,8 @@ class Opposes(Condition):
     """`opposition kpd`: it does not"""
 
     starts = "opposition"
-    yes, no = Message("if {who} does not govern"), Message("if {who} governs")
+    yes = Message("if {who} does not govern")
+    no = Message("if {who} governs")
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.party = inside.named(words[0])
@@ -174,7 +176,8 @@ class HasThreat(Condition):
 
     starts = "threat"
     words = 2
-    yes, no = Message("with {threat} {where}"), Message("without {threat} {where}")
+    yes = Message("with {threat} {where}")
+    no = Message("without {threat} {where}")
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.place = inside.there(words[1], ANY_CITY, HERE, DR)
@@ -224,7 +227,8 @@ class Late(Condition):
 
     starts = "round"
     words = 2
-    yes, no = Message("from round {n} on"), Message("before round {n}")
+    yes = Message("from round {n} on")
+    no = Message("before round {n}")
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.round = at_least(inside, words, 6)
