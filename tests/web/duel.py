@@ -9,11 +9,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from kabinett.core import kinds
 from kabinett.core.declare import state
 from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.parts import kinds
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, say, script, tell
