@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -44,6 +45,10 @@ def kabinett(*args: object) -> Result:
     return CliRunner().invoke(main, [str(arg) for arg in args])
 
 
+#: For what click tells of its commands.
+EMPTY = click.Context(main)
+
+
 def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
     """The same as a process of its own."""
     return subprocess.run(
@@ -63,13 +68,15 @@ def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
 def test_without_arguments_it_tells_what_there_is() -> None:
     told = kabinett()
     assert told.exit_code == 0
-    for command in main.commands:
+    for command in main.list_commands(EMPTY):
         if command != "worker":
             assert f"kabinett {command}" in told.stdout
 
 
 def test_every_command_and_option_has_help() -> None:
-    for name, command in main.commands.items():
+    for name in main.list_commands(EMPTY):
+        command = main.get_command(EMPTY, name)
+        assert command is not None
         told = kabinett(name, "--help")
         assert told.exit_code == 0
         assert told.stdout.startswith(f"Usage: kabinett {name}")
@@ -77,6 +84,15 @@ def test_every_command_and_option_has_help() -> None:
         for parameter in command.params:
             if parameter.param_type_name == "option":
                 assert parameter.to_info_dict()["help"], f"{name} {parameter.name}"
+
+
+def test_help_needs_none_of_the_libraries_that_only_some_commands_need() -> None:
+    code = (
+        "import sys; sys.modules['babel'] = sys.modules['mypy'] = sys.modules['rich'] = None;"
+        "from kabinett.cli.main import main; main(['--help'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and "kabinett words" in done.stdout
 
 
 def test_version() -> None:

@@ -58,6 +58,10 @@ class Kabinett(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted([*super().list_commands(ctx), *COMMANDS])
 
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The overview: no command is loaded for it, so none can be missing a library."""
+        formatter.write(OVERVIEW)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)

@@ -24,7 +24,7 @@ try:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po, write_po
 except ImportError as error:
-    raise click.ClickException("kabinett words needs Babel: pip install babel") from error
+    raise click.ClickException("Babel is needed: pip install kabinett[author]") from error
 
 COMMENT_TAG = "Translators:"
 HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
