@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.hands import Look, Player
+from tests.browser.hands import Look, Player, confirm
 
 #: A point of the window where a click reaches a thing of the map, wherever it lies on it.
 POINT = """name => {
@@ -39,6 +39,7 @@ def choose(page: Page, now: Look, name: str) -> None:
         page.mouse.click(*point(page, name))
     else:
         page.locator(f"#main [data-id='{name}'][data-open]:visible").first.click()
+    confirm(page, lambda: page.locator("[data-confirm=yes]").click())
 
 
 class Varied(Player):

@@ -55,7 +55,7 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit, house: House) -> None
     page.keyboard.press("Escape")
     page.mouse.move(0, 0)
     page.locator(".strip").first.hover()
-    expect(peek.locator("h3")).not_to_be_empty()
+    expect(peek.locator(".peek-name")).not_to_be_empty()
 
 
 def test_what_is_new_since_the_last_turn(visit: Visit) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from kabinett.games.volk.content.vocabulary import CITY_IDS, EAST, PROVINCE_IDS, WEST, WEST_BERLIN
-from kabinett.games.volk.rules.economy import all_protests, economy
+from kabinett.games.volk.rules.economy import economy
+from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import EMPTY
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit

@@ -17,7 +17,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules.state import FIRST_PLACE, PLACES
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import new_game, table_of, wait_quiet, wait_ready
+from tests.browser.hands import confirm, new_game, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, choose, kind_of, point
 
@@ -116,9 +116,10 @@ def choose_by_touch(page: Page, now: Any, name: str) -> None:
     """From the list of all choices, which a phone has too."""
     if name in now.words:
         page.locator(f"#asked .asked-choices [data-choice='{name}']").tap()
-        return
-    page.locator("#list-button").tap()
-    page.locator(f".asked-list [data-choice='{name}']").tap()
+    else:
+        page.locator("#list-button").tap()
+        page.locator(f".asked-list [data-choice='{name}']").tap()
+    confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
 
 
 def test_looking_things_up(visit: Visit, house: House) -> None:

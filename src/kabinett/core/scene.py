@@ -25,6 +25,7 @@ class Fact:
     label: Text
     value: int
     help: Text | None = None
+    most: int | None = None  # such as the fourth mass protest, which brings a state down
 
 
 @dataclass
@@ -266,6 +267,7 @@ def fact_data(fact: Fact, words: Wording) -> Data:
         "label": words.sentence(fact.label),
         "value": fact.value,
         "help": words.sentence(fact.help) if fact.help else None,
+        "most": fact.most,
     }
 
 

@@ -30,6 +30,7 @@ WORDS = {
     "confirm_yes": gettext_noop("End the turn"),
     "confirm_no": gettext_noop("Not yet"),
     "why_not": gettext_noop("Not now:"),
+    "asked_now": gettext_noop("What is asked now:"),
     # table, hand, log
     "cards_in_hand": gettext_noop("{n} cards in hand"),
     "cards_in_hand_one": gettext_noop("1 card in hand"),
@@ -38,6 +39,7 @@ WORDS = {
     "show_pile": gettext_noop("Show all cards of the pile"),
     "open_board": gettext_noop("Open the board of {who}"),
     "board": gettext_noop("Board of a player"),
+    "log_earlier": gettext_noop("Earlier lines"),
     "read_chapter": gettext_noop("Read this part"),
     "chapter": gettext_noop("Part of the log"),
     "chapter_before": gettext_noop("The part before"),
@@ -62,6 +64,7 @@ WORDS = {
         "Something went wrong here (incident {id}). The table is as it was before."
     ),
     # menu and its sheets
+    "menu": gettext_noop("Menu"),
     "close": gettext_noop("Close"),
     "preferences": gettext_noop("Preferences"),
     "this_game": gettext_noop("This game"),

@@ -35,7 +35,7 @@ from kabinett.games.volk.rules.economy import (
     value,
     works,
 )
-from kabinett.games.volk.rules.end_of_decade import flight_steps
+from kabinett.games.volk.rules.end_of_decade import COLLAPSE_AT, flight_steps
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     all_protests,
@@ -92,7 +92,7 @@ def reports(s: Volk) -> list[Report]:
 
 def panel(s: Volk, side: Side) -> Panel:
     facts = [
-        Fact("protests", (words.PROTESTS, ()), all_protests(s, side)),
+        Fact("protests", (words.PROTESTS, ()), all_protests(s, side), most=COLLAPSE_AT),
         Fact("unrest", (words.UNREST, ()), total_unrest(s, side)),
         Fact("ls", (words.LS_TOTAL, ()), total_ls(s, side)),
         Fact(

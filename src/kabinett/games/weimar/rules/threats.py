@@ -42,6 +42,7 @@ from kabinett.games.weimar.rules.table import (
 WEALTH_MARKERS = 12
 UNREST_MARKERS = 11
 PARTY_MARKERS = 4
+OVERTHROW = 4  # Councils or Regimes that bring the Republic down
 MOST_IN_BOX = {
     DR_POVERTY: 2,
     INFLATION: 3,
@@ -269,7 +270,7 @@ def check_power(s: Weimar) -> None:
     for party, markers in ((KPD, s.councils), (DNVP, s.regime)):
         if governs(s, party) or s.ending >= 0:
             continue
-        if sum(markers) >= 4 or (markers[BERLIN] and sum(markers) >= 3):
+        if sum(markers) >= OVERTHROW or (markers[BERLIN] and sum(markers) >= 3):
             s.ending = CITIES_OVERTHROWN
             s.winner = party
             say(s, words.OVERTHROWN, seat_of(s, party))

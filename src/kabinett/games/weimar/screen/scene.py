@@ -24,8 +24,8 @@ from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.politics import party_score
 from kabinett.games.weimar.rules.republic import BROWN, ORANGE
 from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
-from kabinett.games.weimar.rules.table import all_seats, bases_of, governs
-from kabinett.games.weimar.rules.threats import active, in_box
+from kabinett.games.weimar.rules.table import MAX_RESERVE, all_seats, bases_of, governs
+from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
 from kabinett.games.weimar.rules.units import KINDS, number
 from kabinett.games.weimar.screen import captions, terms
 from kabinett.games.weimar.screen.pieces import pieces
@@ -58,11 +58,11 @@ def panel(s: Weimar, seat: int) -> Panel:
         Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party)),
         Fact("seats", (terms.SEATS, ()), s.seats[party]),
         Fact("bases", (terms.BASES, ()), bases_of(s, party)),
-        Fact("reserve", (terms.RESERVE, ()), s.reserve[party]),
+        Fact("reserve", (terms.RESERVE, ()), s.reserve[party], most=MAX_RESERVE),
     ]
     if party in (KPD, DNVP):
         markers = active(s, s.councils if party == KPD else s.regime, party)
-        facts.append(Fact("markers", (terms.MARKERS, ()), markers))
+        facts.append(Fact("markers", (terms.MARKERS, ()), markers, most=OVERTHROW))
     if party == s.active and s.ap:
         facts.append(Fact("ap", (terms.ACTION_POINTS, ()), s.ap))
     notes: list[Text] = []

@@ -1,87 +1,88 @@
 // The cards: a poster's block with the two values, the party's colour, and what the Event does.
-import { h } from "../web/js/dom.js";
 import { longest } from "../web/js/cards.js";
+import { h } from "../web/js/dom.js";
 import { thing } from "../web/js/store.js";
 
-const PARTY_OF = { card: (card) => card.party, agenda: (card) => card.party };
+/** @import { Size, Thing } from "../web/js/types.d.ts" */
+
+const LINES = 6; // of a card in the hand, its name's among them
+const IN_LINE = 19; // letters of a name
 
 // Where the long words of the cards' names may be broken.
-const BREAKS = (
-  "Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende Drei|groschen|oper " +
-  "Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag Kriegs|heimkehrer " +
-  "Landvolk|bewegung Ober|bürger|meister Präsidial|herrschaft Präsidial|kabinett Wirtschaft|licher " +
-  "Sozial|faschismus"
-)
-  .split(" ")
+const WORDS = `
+  Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende
+  Drei|groschen|oper Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag
+  Kriegs|heimkehrer Landvolk|bewegung Ober|bürger|meister Präsidial|herrschaft Präsidial|kabinett
+  Wirtschaft|licher Sozial|faschismus`;
+const BREAKS = WORDS.trim()
+  .split(/\s+/)
   .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+/** @param {string} name */
 const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
 
-/** What a card's edge tells: the party, or the deck of the Timeline. */
-const family = (card) =>
-  PARTY_OF[card.kind]?.(card) ?? (card.kind === "timeline" ? `deck-${card.deck}` : card.kind);
+/** What a card's edge tells: the party, or the deck of the Timeline.
+ * @param {Thing} card
+ * @returns {string} */
+function family(card) {
+  if (card.kind === "card" || card.kind === "agenda") return card.party ?? card.kind;
+  return card.kind === "timeline" ? `deck-${card.deck}` : card.kind;
+}
 
+/** @param {Thing} card
+ * @param {Size} size */
 export function cardFace(card, size) {
+  const values = h("span.wc-values", null, h("b", null, card.large), h("i", null, card.small));
   return h(
     "div.wc",
     { data: { family: family(card) } },
-    h(
-      "div.wc-head",
-      null,
-      card.large
-        ? h(
-            "span.wc-values",
-            null,
-            h("b", null, String(card.large)),
-            h("i", null, String(card.small)),
-          )
-        : null,
-      h("span.wc-mark", null, mark(card)),
-    ),
-    h("div.wc-body", null, named(card), body(card, size)),
+    h("div.wc-head", null, card.large ? values : null, h("span.wc-mark", null, mark(card))),
+    h("div.wc-body", null, named(card), size === "table" ? null : text(card)),
     foot(card, size),
   );
 }
 
+/** @param {Thing} card
+ * @returns {string} */
 function mark(card) {
   if (card.kind === "timeline") return card.year ? String(card.year).slice(0, 4) : "";
   const letter = card.party ? (thing(`party:${card.party}`)?.letter ?? "") : "";
   return card.set ? `${letter}·${card.set}` : letter;
 }
 
+/** @param {Thing} card */
 function named(card) {
-  const name = h("span.wc-name", null, broken(card.label));
-  name.style.setProperty("--longest", Math.max(6, longest(broken(card.label))));
-  return name;
+  const name = broken(card.label);
+  return h("span.wc-name", { style: { "--longest": Math.max(6, longest(name)) } }, name);
 }
 
-function body(card, size) {
+/** @param {Thing} card */
+function text(card) {
   if (!card.text) return null;
-  if (size === "table") return null;
-  const text = h("p.wc-text", null, card.text);
-  text.style.setProperty("--lines", 6 - Math.ceil(card.label.length / 19)); // what its name leaves
-  return text;
+  const lines = LINES - Math.ceil(card.label.length / IN_LINE); // what its name leaves
+  return h("p.wc-text", { style: { "--lines": lines } }, card.text);
 }
 
-/** A sign for what is known of it: reconstructed, removed after use. */
+/** A sign for what is known of it: reconstructed, removed after use.
+ * @param {Thing} card
+ * @param {Size} size */
 function foot(card, size) {
+  const told = card.provenance_label;
+  const large = size === "large";
   return h(
     "div.wc-foot",
     null,
     card.number ? h("span", null, card.number) : null,
     card.after
-      ? h("span.wc-removed", { title: card.after }, size === "large" ? `⨯ ${card.after}` : "⨯")
+      ? h("span.wc-removed", { title: card.after }, large ? `⨯ ${card.after}` : "⨯")
       : null,
     card.reconstructed
-      ? h(
-          "span.wc-own",
-          { title: card.provenance_label ?? null },
-          size === "large" && card.provenance_label ? `◇ ${card.provenance_label}` : "◇",
-        )
+      ? h("span.wc-own", { title: told }, large && told ? `◇ ${told}` : "◇")
       : null,
   );
 }
 
-/** The strip of a card in a row. */
+/** The strip of a card in a row.
+ * @param {Thing} card */
 export function slipFace(card) {
   return [
     h("span.slip-edge", { data: { family: family(card) } }, mark(card).slice(0, 1)),

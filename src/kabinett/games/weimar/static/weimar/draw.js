@@ -1,52 +1,88 @@
 // Small helpers for drawing on the board.
+import { put } from "../web/js/dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
-/** s("rect", {x: 1, class: "a"}, child, "text") */
+/** @typedef {Element | string | null} Part */
+
+/** s("rect", {x: 1, class: "a"}, child, "text")
+ * @param {string} name
+ * @param {Record<string, string | number | null | undefined>} attributes
+ * @param {...Part} children
+ * @returns {SVGElement} */
 export function s(name, attributes, ...children) {
   const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes || {})) {
-    if (value !== null && value !== undefined && value !== false) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) element.setAttribute(key, String(value));
   }
   element.append(...children.filter((child) => child !== null));
-  return element;
+  return /** @type {SVGElement} */ (element);
 }
 
+/** @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size */
 export function glyph(name, x, y, size) {
   return s("use", { href: `#g-${name}`, class: "w-glyph", x, y, width: size, height: size });
 }
 
-/** Something that stays the same thing from view to view: found by its key, or made. */
+/** Something that stays the same thing from view to view: found by its key, or made.
+ * @param {Element} layer
+ * @param {string} key
+ * @param {() => SVGElement} make
+ * @returns {[HTMLElement, boolean]} it, and whether it is new */
 export function keyed(layer, key, make) {
-  const found = [...layer.children].find((one) => one.dataset.key === key);
+  const found = children(layer).find((one) => one.dataset.key === key);
   if (found) return [found, false];
   const made = make();
   made.dataset.key = key;
   layer.append(made);
-  return [made, true];
+  return [/** @type {any} */ (made), true];
 }
 
-/** Take away what is not among the keys. */
+/** Take away what is not among the keys.
+ * @param {Element} layer
+ * @param {Set<string>} keys */
 export function keep(layer, keys) {
-  for (const one of [...layer.children]) if (!keys.has(one.dataset.key)) one.remove();
+  for (const one of children(layer)) if (!keys.has(one.dataset.key ?? "")) one.remove();
 }
 
-export const at = (element) => ({ x: Number(element.dataset.x), y: Number(element.dataset.y) });
+/** @param {Element} layer */
+const children = (layer) => /** @type {HTMLElement[]} */ ([...layer.children]);
 
-export function put(element, x, y) {
-  element.style.transform = `translate(${x}px, ${y}px)`;
+/** Where the sheet says that a thing is.
+ * @param {Element} element */
+export function at(element) {
+  const { x, y } = /** @type {HTMLElement} */ (element).dataset;
+  return { x: Number(x), y: Number(y) };
 }
 
-/** What is new comes in with a small movement. */
+/** @param {Element} element
+ * @param {number} x
+ * @param {number} y */
+export const lay = (element, x, y) => put(element, "transform", `translate(${x} ${y})`);
+
+/** What is new comes in with a small movement.
+ * @param {Element} element
+ * @param {boolean} isNew */
 export function appear(element, isNew) {
   element.classList.toggle("is-new", isNew);
 }
 
-/** Where the text of an element would be wider than its room, it is set narrower. */
+/** @type {WeakMap<Element, string>} what has been fitted */
+const fitted = new WeakMap();
+
+/** Where the text of an element would be wider than its room, it is set narrower.
+ * @param {Element} text
+ * @param {number} room */
 export function fit(text, room) {
+  const what = `${room} ${text.textContent}`;
+  if (!(text instanceof SVGTextContentElement) || fitted.get(text) === what) return;
+  fitted.set(text, what);
   text.removeAttribute("textLength");
   text.removeAttribute("lengthAdjust");
-  if (text.getComputedTextLength() > room) {
-    text.setAttribute("textLength", room);
-    text.setAttribute("lengthAdjust", "spacingAndGlyphs");
-  }
+  if (text.getComputedTextLength() <= room) return;
+  text.setAttribute("textLength", String(room));
+  text.setAttribute("lengthAdjust", "spacingAndGlyphs");
 }

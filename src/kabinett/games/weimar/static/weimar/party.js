@@ -1,55 +1,28 @@
 // The seats: their numbers under the strip, and the board of a party as a sheet.
-import { h } from "../web/js/dom.js";
 import { cardFace } from "../web/js/cards.js";
+import { h } from "../web/js/dom.js";
 import { label, store, thing } from "../web/js/store.js";
-import { counter } from "./map.js";
+import { counter, nameOf, ownerOf } from "./map.js";
 
-const NEAR = 3; // markers of a radical that are one too many
+/** @import { Fact, Panel, Piece, Zone } from "../web/js/types.d.ts" */
 
-/** Under the strip of a seat: the numbers that decide. */
+/** Under the strip of a seat: the numbers that decide.
+ * @param {Panel} panel */
 export function seatFace(panel) {
-  const fact = (id) => panel.facts.find((one) => one.id === id);
+  const fact = (/** @type {string} */ id) => panel.facts.find((one) => one.id === id);
   if (!panel.role) return null;
-  const markers = fact("markers");
   return h(
     "div.wseat",
     null,
     h(
       "dl.wseat-facts",
       null,
-      ["vp", "seats", "bases"].map((id) =>
-        number(
-          fact(id),
-          id === "vp" ? `+${fact("score").value}` : "",
-          id === "vp" ? fact("score").label : "",
-        ),
-      ),
-      h(
-        "div",
-        { title: fact("reserve").label },
-        h("dt", null, fact("reserve").label),
-        h(
-          "dd.wseat-dots",
-          null,
-          "●".repeat(fact("reserve").value) + "○".repeat(2 - fact("reserve").value),
-        ),
-      ),
-      markers
-        ? h(
-            "div",
-            { class: markers.value >= NEAR ? "is-near" : "", title: markers.label },
-            h("dt", null, "⬢"),
-            h("dd", null, `${markers.value}/4`),
-          )
-        : null,
-      fact("ap")
-        ? h(
-            "div.wseat-ap",
-            { title: fact("ap").label },
-            h("dt", null, "AP"),
-            h("dd", null, String(fact("ap").value)),
-          )
-        : null,
+      number(fact("vp"), fact("score")),
+      number(fact("seats")),
+      number(fact("bases")),
+      reserve(fact("reserve")),
+      markers(fact("markers")),
+      points(fact("ap")),
     ),
     panel.notes.length
       ? h(
@@ -61,106 +34,123 @@ export function seatFace(panel) {
   );
 }
 
-function number(one, more, title) {
+/** @param {Fact | undefined} one
+ * @param {Fact} [more]  what it would grow by */
+function number(one, more) {
+  if (!one) return null;
+  const growth = more ? h("small", { title: more.label }, ` +${more.value}`) : null;
   return h(
     "div",
     { title: one.help || one.label },
     h("dt", null, one.label),
-    h("dd", null, String(one.value), more ? h("small", { title }, ` ${more}`) : null),
+    h("dd", null, one.value, growth),
+  );
+}
+
+/** @param {Fact | undefined} one */
+function reserve(one) {
+  if (!one) return null;
+  const free = (one.most ?? one.value) - one.value;
+  const dots = "●".repeat(one.value) + "○".repeat(free);
+  return h("div", { title: one.label }, h("dt", null, one.label), h("dd.wseat-dots", null, dots));
+}
+
+/** A radical's markers: near when one is missing.
+ * @param {Fact | undefined} one */
+function markers(one) {
+  if (!one) return null;
+  const near = one.value >= (one.most ?? 0) - 1;
+  return h(
+    "div",
+    { class: near ? "is-near" : null, title: one.label },
+    h("dt", null, "⬢"),
+    h("dd", null, `${one.value}/${one.most}`),
+  );
+}
+
+/** @param {Fact | undefined} one */
+function points(one) {
+  if (!one) return null;
+  return h(
+    "div.wseat-ap",
+    { title: one.label },
+    h("dt", null, thing("ap")?.short ?? "AP"),
+    h("dd", null, one.value),
   );
 }
 
 // -- the board of a party
 
-/** Costs, dice and tables; units in supply; sets, discard pile, agenda. */
+/** Costs, dice and tables; units in supply; sets, discard pile, agenda.
+ * @param {Panel} panel */
 export function partyBoard(panel) {
-  const about = thing(panel.role) ?? {};
-  const { scene } = store.view;
-  const party = panel.role.slice(6);
-  const zone = (id) => scene.zones.find((one) => one.id === `${id}:${panel.seat}`);
+  const role = panel.role ?? "";
+  /** @type {Action[]} */
+  const actions = thing(role)?.board ?? [];
+  const zone = (/** @type {string} */ id) =>
+    store.view.scene.zones.find((one) => one.id === `${id}:${panel.seat}`);
   return h(
     "div.wb",
-    { data: { role: panel.role } },
+    { data: { role } },
     h(
       "dl.wb-facts",
       null,
-      panel.facts.map((one) =>
-        h("div", null, h("dt", null, one.label), h("dd", null, String(one.value))),
-      ),
+      panel.facts.map((one) => h("div", null, h("dt", null, one.label), h("dd", null, one.value))),
     ),
-    (about.board ?? []).length ? h("div.wb-actions", null, about.board.map(action)) : null,
-    supply(scene, party),
-    ["agenda", "discard"].map((id) => cards(zone(id))),
+    actions.length ? h("div.wb-actions", null, actions.map(action)) : null,
+    supply(role.slice(6)),
+    cards(zone("agenda")),
+    cards(zone("discard")),
   );
 }
 
+/** @typedef {{action: string, cost?: number, dice?: string, rows?: [string, string][]}} Action */
+
+/** @param {Action} one */
 function action(one) {
+  const row = (/** @type {[string, string]} */ [result, text]) =>
+    h("tr", null, h("th", { scope: "row" }, result), h("td", null, text || "–"));
   return h(
     "section.wb-action",
     null,
-    h("h3", null, one.action, one.cost ? h("b.wb-cost", null, String(one.cost)) : null),
+    h("h3", null, one.action, one.cost ? h("b.wb-cost", null, one.cost) : null),
     one.dice ? h("p.wb-dice", null, one.dice) : null,
-    one.rows?.length
-      ? h(
-          "table",
-          null,
-          h(
-            "tbody",
-            null,
-            one.rows.map(([result, text]) =>
-              h("tr", null, h("th", { scope: "row" }, String(result)), h("td", null, text || "–")),
-            ),
-          ),
-        )
-      : null,
+    one.rows?.length ? h("table", null, h("tbody", null, one.rows.map(row))) : null,
   );
 }
 
-const OWNER = {
-  spd: ["reichsbanner"],
-  z: [],
-  kpd: ["soldiers", "workers", "spartacist_uprising", "rote_ruhrarmee", "rfb"],
-  dnvp: ["freikorps_1", "freikorps_2", "stahlhelm", "black_reichswehr_1", "black_reichswehr_2"],
-};
-
-function supply(scene, party) {
-  const pieces = scene.pieces.filter(
-    (piece) => piece.place === "supply" && OWNER[party].includes(piece.kind.slice(5)),
+/** @param {string} party */
+function supply(party) {
+  const pieces = store.view.scene.pieces.filter(
+    (piece) => piece.place === "supply" && ownerOf(nameOf(piece)) === party,
   );
   if (!pieces.length) return null;
-  return h(
-    "ul.wb-units",
-    null,
-    pieces.map((piece) => {
-      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      svg.setAttribute("viewBox", "-2 -2 40 34");
-      const drawn = counter(piece.kind.slice(5));
-      delete drawn.dataset.place;
-      svg.append(drawn);
-      return h(
-        "li",
-        null,
-        svg,
-        h("span", null, `${piece.face} × ${label(`unit:${piece.kind.slice(5)}`)}`),
-      );
-    }),
-  );
+  const unit = (/** @type {Piece} */ piece) => {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", "-2 -2 40 34");
+    svg.setAttribute("aria-hidden", "true");
+    const drawn = counter(nameOf(piece));
+    delete drawn.dataset.place;
+    svg.append(drawn);
+    const text = `${piece.face} × ${label(`unit:${nameOf(piece)}`)}`;
+    return h("li", null, svg, h("span", null, text));
+  };
+  return h("ul.wb-units", null, pieces.map(unit));
 }
 
+/** @param {Zone | undefined} zone */
 function cards(zone) {
   if (!zone?.cards.length) return null;
+  const known = zone.cards.filter((card) => card !== null);
+  const face = (/** @type {string} */ card) => {
+    const drawn = cardFace(card, "hand");
+    drawn.dataset.ref = card;
+    return drawn;
+  };
   return h(
     "section.wb-cards",
     null,
-    h("h3", null, zone.label, " ", h("b", null, String(zone.cards.length))),
-    h(
-      "div.wb-row",
-      null,
-      zone.cards.filter(Boolean).map((card) => {
-        const face = cardFace(card, "hand");
-        face.dataset.ref = card;
-        return face;
-      }),
-    ),
+    h("h3", null, zone.label, " ", h("b", null, zone.cards.length)),
+    h("div.wb-row", null, known.map(face)),
   );
 }

@@ -1,10 +1,15 @@
 // The running roll beside the map: its dice with the sum that makes them, the result, and the
 // row of the table that it reaches.
-import { h } from "../web/js/dom.js";
+import { fill, first, h } from "../web/js/dom.js";
 import { thing } from "../web/js/store.js";
 import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
+/** @import { Fact, Piece, Scene, Zone } from "../web/js/types.d.ts" */
+/** @typedef {[string, string]} Row  a range of results, and what comes of it */
+
+/** Where the pips of a face are, in hundredths.
+ * @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[50, 50]],
   2: [
@@ -39,105 +44,109 @@ const PIPS = {
   ],
 };
 
+/** @param {HTMLElement} map
+ * @param {Scene} scene */
 export function drawRoll(map, scene) {
   const zone = scene.zones.find((one) => one.id === "dice");
-  const box = map.querySelector(".w-roll") ?? h("section.w-roll", { "aria-live": "off" });
-  if (!box.isConnected) map.append(box);
-  box.hidden = !zone;
-  if (!zone) return;
   const piece = scene.pieces.find((one) => one.kind === "roll");
-  const fact = (id) => zone.facts.find((one) => one.id === id);
-  box.replaceChildren(
-    ...[
+  const box = first(".w-roll", map) ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
+  if (!box.isConnected) map.append(box);
+  box.hidden = !zone || !piece;
+  if (!zone || !piece) return;
+  box.setAttribute("aria-label", zone.label);
+  const fact = (/** @type {string} */ id) => zone.facts.find((one) => one.id === id);
+  const results = [fact("result"), fact("needed")].filter((one) => one !== undefined);
+  const role = `party:${piece.face}`;
+  fill(
+    box,
+    h(
+      "div.w-roll-head",
+      null,
       h(
-        "header.w-roll-head",
-        null,
-        h(
-          "span.plate",
-          { data: { role: `party:${piece.face}` }, "aria-hidden": true },
-          h("span", null, letterOf(piece.face)),
-        ),
-        h("h3", null, zone.label),
+        "span.plate",
+        { data: { role }, "aria-hidden": true },
+        h("span", null, letterOf(piece.face)),
       ),
-      parts(zone, "dice", fact("dice")),
-      parts(zone, "bonus", fact("bonus")),
-      h(
-        "div.w-roll-thrown",
-        null,
-        dice(zone),
-        ["result", "needed"]
-          .filter(fact)
-          .map((id) =>
-            h("p.w-roll-result", null, fact(id).label, " ", h("b", null, String(fact(id).value))),
-          ),
-      ),
-      table(piece, fact("result")?.value),
-    ].filter(Boolean),
+      h("h2", null, zone.label),
+    ),
+    parts(zone, "dice", fact("dice")),
+    parts(zone, "bonus", fact("bonus")),
+    h("div.w-roll-thrown", null, dice(zone), results.map(resultLine)),
+    table(piece, fact("result")?.value),
   );
 }
 
-/** Such as: Own units +4, Opposing units −2 = 2 dice. */
+/** @param {Fact} one */
+const resultLine = (one) => h("p.w-roll-result", null, one.label, " ", h("b", null, one.value));
+
+/** Such as: Own units +4, Opposing units −2 = 2 dice.
+ * @param {Zone} zone
+ * @param {"dice" | "bonus"} what
+ * @param {Fact | undefined} sum */
 function parts(zone, what, sum) {
   const found = zone.facts.filter((one) => one.id.startsWith(`${what}.`));
   if (!sum || !found.length || (what === "dice" && found.length === 1 && !sum.value)) return null;
+  const total = what === "bonus" ? signed(sum.value) : String(sum.value);
   return h(
     "p.w-roll-parts",
     null,
-    h(
-      "span.w-roll-sum",
-      null,
-      sum.label,
-      " ",
-      h("b", null, what === "bonus" ? signed(sum.value) : String(sum.value)),
-    ),
+    h("span.w-roll-sum", null, sum.label, " ", h("b", null, total)),
     found.map((one) =>
       h("span.w-roll-part", null, one.label, " ", h("b", null, signed(one.value))),
     ),
   );
 }
 
+/** @param {number} n */
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
+/** @param {Zone} zone */
 function dice(zone) {
-  const faces = zone.cards.map((card) => Number(card.slice(4)));
-  return faces.length
-    ? h("div.w-dice", { role: "img", "aria-label": faces.join(", ") }, faces.map(die))
-    : null;
+  const faces = zone.cards.filter((card) => card !== null).map((card) => Number(card.slice(4)));
+  if (!faces.length) return null;
+  return h("div.w-dice", { role: "img", "aria-label": faces.join(", ") }, faces.map(die));
 }
 
-/** A die by its face. */
+/** A die by its face.
+ * @param {number} face */
 function die(face) {
-  const svg = s(
-    "svg",
-    { viewBox: "0 0 100 100", "aria-hidden": "true" },
-    ...PIPS[face].map(([x, y]) => s("circle", { cx: x, cy: y, r: 9 })),
+  const pips = PIPS[face].map(([cx, cy]) => s("circle", { cx, cy, r: 9 }));
+  return h(
+    "span.w-die",
+    null,
+    s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...pips),
   );
-  return h("span.w-die", null, svg);
 }
 
-/** The table of the action on the party's board; once it is rolled, the row that was reached. */
+/** The table of the action on the party's board; once it is rolled, the row that was reached.
+ * @param {Piece} piece
+ * @param {number | undefined} result */
 function table(piece, result) {
-  const row = thing(`party:${piece.face}`)?.board?.find((one) => one.id === piece.place);
-  if (!row?.rows.length) return null;
-  const shown =
-    result === undefined ? row.rows : row.rows.filter(([range]) => within(range, result));
+  /** @type {{id: string, rows: Row[]}[]} */
+  const board = thing(`party:${piece.face}`)?.board ?? [];
+  const rows = board.find((one) => one.id === piece.place)?.rows ?? [];
+  if (!rows.length) return null;
+  const reached = (/** @type {Row} */ [range]) => result !== undefined && within(range, result);
+  const shown = result === undefined ? rows : rows.filter(reached);
   return h(
     "ol.w-rows",
     null,
-    shown.map(([range, text]) =>
+    shown.map((row) =>
       h(
         "li",
-        { class: result !== undefined && within(range, result) ? "is-reached" : "" },
-        h("b", null, range),
-        h("span", null, text),
+        { class: reached(row) ? "is-reached" : null },
+        h("b", null, row[0]),
+        h("span", null, row[1]),
       ),
     ),
   );
 }
 
-/** Is a result in a range such as "≤ 1", "2–3", "6" or "7+"? */
+/** Is a result in a range such as "≤ 1", "2–3", "6" or "7+"?
+ * @param {string} range
+ * @param {number} result */
 function within(range, result) {
-  const [low, high] = range.match(/\d+/g).map(Number);
+  const [low, high] = (range.match(/\d+/g) ?? []).map(Number);
   if (range.startsWith("≤")) return result <= low;
   if (range.endsWith("+")) return result >= low;
   return result >= low && result <= (high ?? low);

@@ -1,24 +1,32 @@
 // Weimar: The Fight for Democracy.  What the house's client asks a game to draw.
-import { $ } from "../web/js/dom.js";
+import { $, part } from "../web/js/dom.js";
 import { pace } from "../web/js/prefs.js";
-import { census, drawMap, slide } from "./map.js";
-import { drawAreas, drawOpinion, drawParliament, drawSociety, drawTracks } from "./politics.js";
+import { drawMap } from "./map.js";
+import { drawOpinion, drawSociety } from "./opinion.js";
+import { drawParliament } from "./parliament.js";
 import { drawRoll } from "./roll.js";
+import { drawAreas, drawTracks } from "./tracks.js";
+
+/** @import { Hooks, Scene } from "../web/js/types.d.ts" */
 
 export { cardFace, slipFace } from "./cards.js";
+export { loosePiece } from "./map.js";
 export { partyBoard, seatFace } from "./party.js";
 
-/** The card that is being played, and the agendas to choose from, lie beside the own hand. */
+/** The card that is being played, and the agendas to choose from, lie beside the own hand.
+ * @type {Hooks["places"]} */
 export const places = { playing: "dock", agendas: "dock" };
 
 export const allOnBoard = true;
 
-let before = null;
-
+/** @param {SVGSVGElement} svg
+ * @param {Scene} scene */
 export function drawBoard(svg, scene) {
   const fresh = !svg.dataset.ready;
   const still = fresh || !pace();
-  if (fresh) svg.getElementById("area-supply").dataset.place = "supply";
+  for (const name of fresh ? ["supply", "dissolved"] : []) {
+    part(svg, `area-${name}`).setAttribute("data-place", name);
+  }
   drawMap(svg, scene, still);
   drawParliament(svg, scene, still);
   drawOpinion(svg, scene, still);
@@ -26,8 +34,5 @@ export function drawBoard(svg, scene) {
   drawTracks(svg, scene, still);
   drawAreas(svg, scene, still);
   drawRoll($("map"), scene);
-  const after = census(scene);
-  if (!still) slide(svg, before, after);
-  before = after;
   svg.dataset.ready = "yes";
 }

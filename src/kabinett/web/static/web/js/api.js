@@ -1,7 +1,12 @@
 // Talking to the server: plain requests, and the stream of views.
 import { compose, follow } from "./view.js";
 
+/** @import { View } from "./types.d.ts" */
+/** @import { Sent } from "./view.js" */
+
 export class Refused extends Error {
+  /** @param {number} status
+   * @param {any} body */
   constructor(status, body) {
     super(body.error || `HTTP ${status}`);
     this.status = status;
@@ -9,22 +14,29 @@ export class Refused extends Error {
   }
 }
 
+/** @param {string} name */
 function cookie(name) {
   return document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? "";
 }
 
+/** @param {Response} response
+ * @returns {Promise<any>} */
 async function read(response) {
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refused(response.status, body);
   return body;
 }
 
+/** @param {string} url
+ * @param {Record<string, any>} [query] */
 export async function get(url, query = {}) {
   const search = new URLSearchParams(query).toString();
   const joined = search ? `${url}${url.includes("?") ? "&" : "?"}${search}` : url;
   return read(await fetch(joined, { headers: { Accept: "application/json" } }));
 }
 
+/** @param {string} url
+ * @param {Record<string, any>} [body] */
 export async function post(url, body = {}) {
   return read(
     await fetch(url, {
@@ -38,32 +50,41 @@ export async function post(url, body = {}) {
 /** Views as they come.  The browser takes the stream up again where it broke, with the id
  * of the last event; where the server refused it, this does, after a while. */
 export class Stream {
-  constructor(url, { onView, onGone, onLost, onBack }) {
-    Object.assign(this, { url, onView, onGone, onLost, onBack, tries: 0, closed: false });
-    this.open();
+  /** @param {string} url
+   * @param {{onView(view: View): void, onGone(): void, onLost(): void, onBack(): void}} heard */
+  constructor(url, heard) {
+    this.url = url;
+    this.heard = heard;
+    this.tries = 0;
+    this.closed = false;
+    this.timer = 0;
+    this.source = this.open();
   }
 
   open() {
-    this.source = new EventSource(this.url);
-    this.source.addEventListener("open", () => {
+    const source = new EventSource(this.url);
+    source.addEventListener("open", () => {
       this.tries = 0;
-      this.onBack();
+      this.heard.onBack();
     });
-    let view = null;
-    const take = (next) => {
+    /** @type {Sent} */
+    let view;
+    const take = (/** @type {Sent} */ next) => {
       view = next;
-      this.onView(compose(view));
+      this.heard.onView(compose(view));
     };
-    this.source.addEventListener("view", (event) => take(JSON.parse(event.data)));
-    this.source.addEventListener("change", (event) => take(follow(view, JSON.parse(event.data))));
-    this.source.addEventListener("gone", () => this.onGone()); // the game was deleted
-    this.source.addEventListener("error", () => {
+    source.addEventListener("view", (event) => take(JSON.parse(event.data)));
+    source.addEventListener("change", (event) => take(follow(view, JSON.parse(event.data))));
+    source.addEventListener("gone", () => this.heard.onGone()); // the game was deleted
+    source.addEventListener("error", () => {
       if (this.closed) return;
-      this.onLost();
-      if (this.source.readyState !== EventSource.CLOSED) return;
+      this.heard.onLost();
+      if (source.readyState !== EventSource.CLOSED) return;
       this.tries += 1;
       this.timer = setTimeout(() => this.open(), Math.min(1000 * this.tries, 10000));
     });
+    this.source = source;
+    return source;
   }
 
   close() {

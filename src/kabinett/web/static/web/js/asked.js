@@ -1,177 +1,179 @@
 // The asked line: what is asked in a sentence, its choices as buttons, undo and restart.
-import { $, h, sentence, t } from "./dom.js";
-import { store, label } from "./store.js";
+import { $, all, fill, first, h, sentence, t } from "./dom.js";
+import { label, store } from "./store.js";
 
+/** @import { Act, Choice } from "./types.d.ts" */
+
+const FEW = 6; // words that stand in a line
 let listOpen = false;
 
-/** `act`: choose(name), confirm(), cancel(), undo(), restart(), skip(). */
+/** @param {Act} act */
 export function drawAsked(act) {
   const { view } = store;
   const asked = $("asked");
   asked.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
-  asked.replaceChildren(
-    ...[
-      view.incident
-        ? h("p.asked-notice.is-bad", { role: "alert" }, t("incident", { id: view.incident }))
-        : null,
-      store.notice || view.notice
-        ? h("p.asked-notice", { role: "status" }, store.notice || view.notice)
-        : null,
-      line(act),
-      listOpen && store.open.size ? list(act) : null,
-    ]
-      .flat()
-      .filter(Boolean),
+  fill(asked, notices(), line(act), listOpen && store.open.size ? list(act) : null);
+}
+
+function notices() {
+  const { view } = store;
+  const notice = store.notice || view.notice;
+  if (!view.incident && !notice) return null;
+  return h(
+    "div.asked-notices",
+    { key: "notices" },
+    view.incident
+      ? h("p.asked-notice.is-bad", { role: "alert" }, t("incident", { id: view.incident }))
+      : null,
+    notice ? h("p.asked-notice", { role: "status" }, notice) : null,
   );
 }
 
+/** @param {Act} act */
 function line(act) {
   const { view } = store;
   if (view.over) return null;
-  if (store.pending) return h("div.asked-line", null, ...confirmation(act));
-  if (!view.ask) return h("div.asked-line", null, waiting(), tools(act));
-  if (!store.open.size)
-    return h(
-      "div.asked-line",
-      null,
-      h("p.asked-text", null, sentence(view.ask.text)),
-      skipButton(act),
-    );
+  if (store.pending) return lineOf(confirmation(act));
+  if (!view.ask) return lineOf([waiting(), tools(act)]);
+  if (!store.open.size) {
+    return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(act)]);
+  }
   const words = view.ask.choices.filter((choice) => !isDrawn(choice.name));
-  const drawn = view.ask.choices.length - words.length;
-  return h(
-    "div.asked-line",
-    { class: `asked-line ${words.length > 6 ? "has-many" : ""}` },
-    h(
-      "p.asked-text",
-      null,
-      sentence(view.ask.text),
-      drawn ? h("span.asked-hint", null, t("lit_choices", { n: drawn })) : null,
-    ),
-    h(
-      "div.asked-choices",
-      { role: "group", "aria-label": t("choices") },
-      words.map((choice, index) => button(choice, index, act)),
-    ),
-    tools(act, drawn),
+  const lit = view.ask.choices.length - words.length;
+  const hint = lit ? h("span.asked-hint", null, t("lit_choices", { n: lit })) : null;
+  return lineOf(
+    [
+      h("p.asked-text", null, sentence(view.ask.text), hint),
+      h(
+        "div.asked-choices",
+        { key: "choices", role: "group", "aria-label": t("choices") },
+        words.map((choice, index) => button(choice, index, act)),
+      ),
+      tools(act, lit > 0),
+    ],
+    words.length > FEW,
   );
 }
 
+/** @param {import("./types.d.ts").Child[]} parts
+ * @param {boolean} [many] */
+const lineOf = (parts, many = false) =>
+  h("div", { key: "line", class: many ? "asked-line has-many" : "asked-line" }, parts);
+
+/** @param {Act} act */
 function confirmation(act) {
+  const choice = store.pending ?? "";
+  const named = store.open.get(choice)?.label ?? label(choice);
+  const yes = { type: "button", data: { confirm: "yes" }, onclick: act.confirm };
+  const no = { type: "button", data: { confirm: "no" }, onclick: act.cancel };
   return [
-    h("p.asked-text", { role: "alert" }, t("confirm_end", { choice: label2(store.pending) })),
+    h("p.asked-text", { role: "alert" }, t("confirm_end", { choice: named })),
     h(
       "div.asked-choices",
-      null,
-      h(
-        "button.button.button-main",
-        { type: "button", data: { confirm: "yes" }, onclick: act.confirm },
-        t("confirm_yes"),
-      ),
-      h(
-        "button.button",
-        { type: "button", data: { confirm: "no" }, onclick: act.cancel },
-        t("confirm_no"),
-      ),
+      { key: "confirm" },
+      h("button.button.button-main", yes, t("confirm_yes")),
+      h("button.button", no, t("confirm_no")),
     ),
   ];
 }
 
-const label2 = (name) => store.open.get(name)?.label ?? label(name);
-
 function waiting() {
   const { view } = store;
   const who = view.waiting.map((one) => one.label).join(", ");
-  return h(
-    "p.asked-text.is-waiting",
-    null,
-    h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i")),
-    view.waiting_text || (who ? t("waiting_for", { who }) : t("waiting")),
-  );
+  const dots = h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i"));
+  const text = view.waiting_text || (who ? t("waiting_for", { who }) : t("waiting"));
+  return h("p.asked-text.is-waiting", { key: "waiting" }, dots, text);
 }
 
-function tools(act, drawn = 0) {
+/** @param {Act} act
+ * @param {boolean} [lit] */
+function tools(act, lit = false) {
   const { view } = store;
+  const open = {
+    type: "button",
+    id: "list-button",
+    key: "list",
+    "aria-expanded": String(listOpen),
+    title: t("list_title"),
+    onclick: () => toggleList(act),
+  };
+  const undo = { type: "button", key: "undo", data: { act: "undo" }, onclick: act.undo };
+  const restart = {
+    type: "button",
+    key: "restart",
+    data: { act: "restart" },
+    onclick: act.restart,
+  };
   return h(
     "div.asked-tools",
-    null,
-    drawn
-      ? h(
-          "button.tool",
-          {
-            type: "button",
-            id: "list-button",
-            "aria-expanded": listOpen,
-            onclick: () => toggleList(act),
-            title: t("list_title"),
-          },
-          t("list"),
-          h("kbd", null, "/"),
-        )
-      : null,
-    view.undo
-      ? h(
-          "button.tool",
-          { type: "button", data: { act: "undo" }, onclick: act.undo },
-          t("undo"),
-          h("kbd", null, "U"),
-        )
-      : null,
-    view.restart
-      ? h(
-          "button.tool",
-          { type: "button", data: { act: "restart" }, onclick: act.restart },
-          t("restart"),
-        )
-      : null,
+    { key: "tools" },
+    lit ? h("button.tool", open, t("list"), h("kbd", null, "/")) : null,
+    view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
+    view.restart ? h("button.tool", restart, t("restart")) : null,
   );
 }
 
-const skipButton = (act) =>
-  h(
+/** @param {Act} act */
+function skipButton(act) {
+  const props = { type: "button", onclick: act.skip };
+  return h(
     "div.asked-tools",
-    null,
-    h("button.tool", { type: "button", onclick: act.skip }, t("skip"), h("kbd", null, "Esc")),
+    { key: "tools" },
+    h("button.tool", props, t("skip"), h("kbd", null, "Esc")),
   );
+}
 
+/** @param {number} index */
+const digit = (index) => (index < 9 ? h("kbd", { "aria-hidden": true }, String(index + 1)) : null);
+
+/** @param {Choice} choice
+ * @param {number} index
+ * @param {Act} act */
 function button(choice, index, act) {
+  const { name, kind } = choice;
+  const main = index === 0 && !kind && !choice.ends;
   return h(
-    "button.button.choice",
+    main ? "button.button.choice.button-main" : "button.button.choice",
     {
+      key: name,
       type: "button",
-      class: `button choice ${index === 0 && !choice.kind ? "button-main" : ""}`,
-      data: { choice: choice.name, ref: choice.kind ? choice.name : null },
-      onclick: () => act.choose(choice.name),
+      title: choice.label,
+      data: { choice: name, ref: kind ? name : null },
+      onclick: () => act.choose(name),
     },
-    index < 9 ? h("kbd", { "aria-hidden": true }, String(index + 1)) : null,
-    choice.label,
+    digit(index),
+    h("span.choice-text", null, choice.label),
   );
 }
 
-/** Every choice in words, also those that are lit on the table. */
+/** Every choice in words, also those that are lit on the table.
+ * @param {Act} act */
 function list(act) {
   return h(
     "div.asked-list",
-    { role: "group", "aria-label": t("list_title") },
-    store.view.ask.choices.map((choice, index) =>
+    { key: "list", role: "group", "aria-label": t("list_title") },
+    store.view.ask?.choices.map(({ name, label }, index) =>
       h(
         "button.list-choice",
         {
+          key: name,
           type: "button",
-          data: { choice: choice.name, ref: choice.name },
-          onclick: () => act.choose(choice.name),
+          data: { choice: name, ref: name },
+          onclick: () => act.choose(name),
         },
-        index < 9 ? h("kbd", { "aria-hidden": true }, String(index + 1)) : null,
-        choice.label,
+        digit(index),
+        label,
       ),
     ),
   );
 }
 
+/** @param {Act} act */
 export function toggleList(act, open = !listOpen) {
   listOpen = open;
   drawAsked(act);
-  if (listOpen) document.querySelector(".asked-list button")?.focus();
+  if (listOpen) first(".asked-list button")?.focus();
+  else $("list-button")?.focus();
 }
 
 export const closeList = () => {
@@ -179,7 +181,8 @@ export const closeList = () => {
 };
 export const isListOpen = () => listOpen;
 
-/** Does the table, the hand, a seat or the map show this thing? */
+/** Does the table, the hand, a seat or the map show this thing?
+ * @param {string} name */
 function isDrawn(name) {
-  return document.querySelector(`#main [data-id="${CSS.escape(name)}"]`) !== null;
+  return all(`#main [data-id="${CSS.escape(name)}"]`).length > 0;
 }

@@ -1,38 +1,34 @@
 // Several people at one screen: between two hands a curtain, with nothing behind it.
-import { $, h, t } from "./dom.js";
+import { $, all, h, t } from "./dom.js";
 import { config, forget, player, store } from "./store.js";
 
-/** Take everything of the present hand out of the page and wait until the next one is there. */
+const SHOWN = ["table", "hand", "asked", "seats", "reports", "log", "ticker", "live"];
+
+/** Take everything of the present hand out of the page and wait until the next one is there.
+ * @param {number} seat
+ * @param {(seat: number) => void} lift */
 export function lower(seat, lift) {
-  const who = player(seat) || { name: "", label: "" };
-  for (const id of ["table", "hand", "asked", "seats", "reports", "log", "ticker", "live"])
-    $(id).replaceChildren();
-  for (const element of document.querySelectorAll("dialog, .peek, .ghost, .over")) element.remove();
-  $("ticker").hidden = true;
+  const { name, label } = player(seat) ?? { name: "", label: "" };
+  for (const id of SHOWN) $(id).replaceChildren();
+  for (const element of all("dialog, .peek, .ghost, .over")) element.remove();
   forget();
   $("curtain")?.remove();
+  const onclick = () => {
+    $("curtain").remove();
+    lift(seat);
+  };
   const button = h(
     "button.button.button-main.button-large",
-    {
-      type: "button",
-      onclick: () => {
-        $("curtain").remove();
-        lift(seat);
-      },
-    },
-    t("curtain_lift", { name: who.name }),
+    { type: "button", onclick },
+    t("curtain_lift", { name }),
   );
+  const title = t("curtain_title", { name });
   document.body.append(
     h(
       "div.curtain",
-      {
-        id: "curtain",
-        role: "dialog",
-        "aria-modal": "true",
-        "aria-label": t("curtain_title", { name: who.name }),
-      },
-      h("p.curtain-kicker", null, who.label),
-      h("h2", null, t("curtain_title", { name: who.name })),
+      { id: "curtain", role: "dialog", "aria-modal": "true", "aria-label": title },
+      h("p.curtain-kicker", null, label),
+      h("h2", null, title),
       h("p", null, t("curtain_text")),
       button,
     ),

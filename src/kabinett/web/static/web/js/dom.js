@@ -1,49 +1,212 @@
-// Small helpers to build and find elements, and the words of the client.
+// Building elements, laying them over what stands in the page, and the words of the client.
+/** @import { Child, Parts } from "./types.d.ts" */
 
-/** h("button.link", {type: "button", onclick: f}, "text", child, null) */
+const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput"]);
+
+/** Elements that stay the same thing from view to view, with what they are known by.
+ * @type {WeakMap<Node, string>} */
+const keys = new WeakMap();
+
+/** h("button.link", {type: "button", onclick: f}, "text", child, null).  `data`: its dataset,
+ * `style`: custom properties, `key`: by what it is found again among its neighbours (else by its
+ * place).  What `fill` lays over an older element may be called later than it was made: handlers
+ * read the store, or what stands in an attribute.
+ * @param {string} name
+ * @param {Record<string, any> | null} [props]
+ * @param {...Child} children
+ * @returns {HTMLElement} */
 export function h(name, props, ...children) {
   const [tag, ...classes] = name.split(".");
   const element = document.createElement(tag || "div");
   if (classes.length) element.className = classes.join(" ");
-  for (const [key, value] of Object.entries(props || {})) {
+  for (const [prop, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "data") Object.assign(element.dataset, defined(value));
-    else element.setAttribute(key, value === true ? "" : value);
+    if (prop === "key") keys.set(element, String(value));
+    else if (prop.startsWith("on")) /** @type {any} */ (element)[prop] = value;
+    else if (prop === "data") Object.assign(element.dataset, defined(value));
+    else if (prop === "style") {
+      for (const [key, one] of Object.entries(value)) element.style.setProperty(key, String(one));
+    } else element.setAttribute(prop, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...nodes(children));
   return element;
 }
 
+/** @param {Record<string, any>} object */
 function defined(object) {
-  return Object.fromEntries(
-    Object.entries(object).filter(([, value]) => value !== null && value !== undefined),
-  );
+  const there = Object.entries(object).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(there);
 }
 
-export const $ = (id) => document.getElementById(id);
+/** What stands there already under a key, and has not changed; made only if nothing does. */
+export class Same {
+  /** @param {string} key
+   * @param {() => HTMLElement} make */
+  constructor(key, make) {
+    this.key = key;
+    this.make = make;
+  }
+}
 
-/** The data of a json_script. */
+/** @param {Child[]} children
+ * @param {Map<string, Node>} [there]
+ * @returns {Node[]} */
+function nodes(children, there) {
+  /** @type {Node[]} */
+  const found = [];
+  for (const child of children) {
+    if (Array.isArray(child)) found.push(...nodes(child, there));
+    else if (child instanceof Node) found.push(child);
+    else if (child instanceof Same) found.push(there?.get(child.key) ?? child.make());
+    else if (child !== null && child !== undefined && child !== false) {
+      found.push(document.createTextNode(String(child)));
+    }
+  }
+  return found;
+}
+
+/** Make these the children of an element.  What stands there already stays and is changed where
+ * it differs: so focus, scrolling and the browser's work are kept.
+ * @param {Element} box
+ * @param {...Child} children */
+export function fill(box, ...children) {
+  /** @type {Map<string, ChildNode>} */
+  const there = new Map();
+  for (const node of box.childNodes) {
+    const key = keys.get(node);
+    if (key !== undefined) there.set(key, node);
+  }
+  const wanted = nodes(children, there);
+  const keyed = new Set(wanted.map((node) => keys.get(node)));
+  let place = box.firstChild;
+  const drop = () => {
+    const gone = place;
+    place = gone?.nextSibling ?? null;
+    gone?.remove();
+  };
+  for (const node of wanted) {
+    while (place && keys.has(place) && !keyed.has(keys.get(place))) drop();
+    const key = keys.get(node);
+    const match = key === undefined ? place : there.get(key);
+    if (!match || match.nodeName !== node.nodeName || (key === undefined && keys.has(match))) {
+      box.insertBefore(node, place);
+      continue;
+    }
+    if (key !== undefined) there.delete(key);
+    if (match === place) place = match.nextSibling;
+    else box.insertBefore(match, place);
+    if (match !== node) update(match, node);
+  }
+  while (place) drop();
+}
+
+/** Make an element like another that was made anew.
+ * @param {Node} old
+ * @param {Node} fresh */
+function update(old, fresh) {
+  if (!(old instanceof Element) || !(fresh instanceof Element)) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) === value) continue;
+    // a style attribute is not allowed here (CSP), a style is
+    if (name === "style") /** @type {HTMLElement} */ (old).style.cssText = value;
+    else old.setAttribute(name, value);
+  }
+  if (old.attributes.length > fresh.attributes.length) {
+    for (const { name } of [...old.attributes]) {
+      if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    }
+  }
+  if (old instanceof HTMLElement && fresh instanceof HTMLElement) {
+    for (const name of HANDLERS) {
+      if (old[name] || fresh[name]) /** @type {any} */ (old)[name] = fresh[name];
+    }
+  }
+  if (old.firstChild || fresh.firstChild) fill(old, ...fresh.childNodes);
+}
+
+/** Text that changes only where it differs.
+ * @param {Element | null | undefined} element
+ * @param {string | number} text */
+export function write(element, text) {
+  const said = String(text);
+  if (element && element.textContent !== said) element.textContent = said;
+}
+
+/** An attribute that changes only where it differs; null takes it away.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | number | null} value */
+export function put(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+}
+
+/** An element that the page has.
+ * @param {string} id
+ * @returns {HTMLElement} */
+export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** The game's board, if it has one.
+ * @returns {SVGSVGElement | null} */
+export const board = () => document.querySelector("#map > svg");
+
+/** A part that the game's board has.
+ * @param {SVGSVGElement} svg
+ * @param {string} id
+ * @returns {SVGElement} */
+export const part = (svg, id) => /** @type {SVGElement} */ (svg.getElementById(id));
+
+/** All elements that a selector finds; those of an SVG have what is used of them, too.
+ * @param {string} where
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement[]} */
+export const all = (where, root = document) => [...root.querySelectorAll(where)].map(drawn);
+
+/** The first that a selector finds.
+ * @param {string} where
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement | null} */
+export const first = (where, root = document) => root.querySelector(where);
+
+/** @param {Element} element */
+const drawn = (element) => /** @type {HTMLElement} */ (element);
+
+/** The element that an event came from.
+ * @param {Event} event */
+export const from = (event) => /** @type {HTMLElement} */ (event.target);
+
+/** The data of a json_script.
+ * @param {string} id
+ * @returns {any} */
 export function json(id) {
-  const element = $(id);
-  return element ? JSON.parse(element.textContent) : null;
+  const element = document.getElementById(id);
+  return element ? JSON.parse(element.textContent ?? "") : null;
 }
 
+/** @type {Record<string, string>} */
 const words = json("words") || {};
 
-/** A word of the client in the page's language, with its {holes} filled. */
+/** A word of the client in the page's language, with its {holes} filled.
+ * @param {string} key
+ * @param {Record<string, any>} [holes] */
 export function t(key, holes = {}) {
   const one = holes.n === 1 ? words[`${key}_one`] : undefined;
   const text = one ?? words[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (_, hole) => holes[hole] ?? "");
 }
 
-/** Text with references to things and seats, as the server words it. */
+/** Text with references to things and seats, as the server words it.
+ * @param {Parts} parts
+ * @returns {Child[]} */
 export function sentence(parts) {
   return parts.map((part) =>
     typeof part === "string" ? part : h("span.ref", { data: { ref: part.id } }, part.label),
   );
 }
 
+/** @param {Parts} parts */
 export const plain = (parts) =>
   parts.map((part) => (typeof part === "string" ? part : part.label)).join("");

@@ -1,25 +1,29 @@
 // Everything by keyboard: numbers and list for choices, arrows over the table.
-import { $ } from "./dom.js";
 import { isListOpen, toggleList } from "./asked.js";
+import { $, all, first } from "./dom.js";
 import { hide, isPeeking, pin } from "./peek.js";
 import { closeSheet, openSheet } from "./phone.js";
 import { fit, zoomBy } from "./zoom.js";
 
+/** @import { Act } from "./types.d.ts" */
+
+/** @param {Act} act */
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (
-      event.target.matches?.("input, select, textarea") ||
-      document.querySelector("dialog[open], .menu")
-    )
-      return;
-    if (handle(event, act)) event.preventDefault();
+    const elsewhere =
+      event.target instanceof Element && event.target.matches("input, select, textarea");
+    if (elsewhere || first("dialog[open], .menu")) return;
+    if (handle(event.key, act)) event.preventDefault();
   });
 }
 
-function handle(event, act) {
-  const focused = document.activeElement;
-  switch (event.key) {
+/** @param {string} key
+ * @param {Act} act
+ * @returns {boolean} something has come of it */
+function handle(key, act) {
+  const focused = document.activeElement ?? document.body;
+  switch (key) {
     case "ArrowLeft":
       return step(focused, -1, 0);
     case "ArrowRight":
@@ -30,9 +34,7 @@ function handle(event, act) {
       return step(focused, 0, 1);
     case "Enter":
     case " ":
-      if (!focused.matches("[data-id][role=button]")) return false;
-      focused.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); // a map has no click()
-      return true;
+      return press(focused);
     case "Escape":
       return leave(act);
     case "/":
@@ -47,9 +49,7 @@ function handle(event, act) {
     case "h":
     case "H":
       openSheet("hand");
-      (
-        document.querySelector("#hand [data-open]") || document.querySelector("#hand [data-id]")
-      )?.focus();
+      (first("#hand [data-open]") ?? first("#hand [data-id]"))?.focus();
       return true;
     case "g":
     case "G":
@@ -65,22 +65,32 @@ function handle(event, act) {
       if ($("map")) fit();
       return $("map") !== null;
     case "?": {
-      const element = focused.closest("[data-id], [data-ref]");
+      const element = /** @type {HTMLElement | null} */ (focused.closest("[data-id], [data-ref]"));
       if (element) pin(element);
       return Boolean(element);
     }
     default:
-      return /^[1-9]$/.test(event.key) && number(Number(event.key));
+      return /^[1-9]$/.test(key) && number(Number(key));
   }
 }
 
+/** @param {Element} focused */
+function press(focused) {
+  if (!focused.matches("[data-id][role=button]")) return false;
+  // a map has no click()
+  focused.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return true;
+}
+
+/** @param {number} n */
 function number(n) {
   const scope = isListOpen() ? ".asked-list" : ".asked-choices";
-  const button = document.querySelectorAll(`#asked ${scope} button`)[n - 1];
+  const button = all(`#asked ${scope} button`)[n - 1];
   button?.click();
   return Boolean(button);
 }
 
+/** @param {Act} act */
 function leave(act) {
   if (isPeeking()) hide();
   else if (isListOpen()) toggleList(act, false);
@@ -88,25 +98,25 @@ function leave(act) {
   return true;
 }
 
-/** The nearest thing in that direction; the first lit one if nothing has the focus. */
+/** The nearest thing in that direction; the first lit one if nothing has the focus.
+ * @param {Element} focused
+ * @param {number} dx
+ * @param {number} dy */
 function step(focused, dx, dy) {
   if (focused.id === "log") return false;
-  const all = [...document.querySelectorAll("#main [data-id][tabindex], #asked button")].filter(
-    (one) => one.checkVisibility({ visibilityProperty: true }),
+  const things = all("#main [data-id][tabindex], #asked button").filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
   );
-  if (!all.includes(focused)) {
-    const first = all.find((one) => "open" in one.dataset) || all[0];
-    first?.focus();
-    return Boolean(first);
+  if (!things.some((one) => one === focused)) {
+    const start = things.find((one) => "open" in one.dataset) ?? things[0];
+    start?.focus();
+    return Boolean(start);
   }
-  const middle = (one) => {
-    const rect = one.getBoundingClientRect();
-    return [rect.left + rect.width / 2, rect.top + rect.height / 2];
-  };
   const [x, y] = middle(focused);
+  /** @type {HTMLElement | null} */
   let best = null;
   let least = Infinity;
-  for (const one of all) {
+  for (const one of things) {
     const [ox, oy] = middle(one);
     const along = (ox - x) * dx + (oy - y) * dy;
     const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
@@ -115,4 +125,10 @@ function step(focused, dx, dy) {
   }
   best?.focus();
   return true;
+}
+
+/** @param {Element} one */
+function middle(one) {
+  const rect = one.getBoundingClientRect();
+  return [rect.left + rect.width / 2, rect.top + rect.height / 2];
 }

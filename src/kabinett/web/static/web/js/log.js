@@ -1,58 +1,152 @@
-// The log: one element an entry, so that an entry's place is its number.
-import { $, h, plain, sentence, t } from "./dom.js";
+// The log.  However long the game is, the page holds a window of it: the lines around what is
+// seen, with room above and below for the others.  Its chapters open as sheets.
 import { dialog } from "./dialog.js";
-import { config, store } from "./store.js";
+import { $, fill, h, Same, sentence, t } from "./dom.js";
 import { keep, kept } from "./prefs.js";
+import { config, drawn, stale, store } from "./store.js";
 
-let drawn = []; // the entries that stand in the page
-let follow = true; // nobody has scrolled back: the newest entry stays in sight
+/** @import { LogLine } from "./types.d.ts" */
+
+const WINDOW = 80; // lines in the page
+const EDGE = 300; // px: so near the end of the window it moves on
+let from = 0; // the first line of the window
+let follow = true; // nobody has scrolled back: the newest line stays in sight
+const height = 22; // px, what a line takes as a rule
+let count = 0; // lines that have been told
+let frame = 0;
+/** @type {Map<number, LogLine>} the lines that stand in the page, by their numbers */
+let shown = new Map();
 
 export function wireLog() {
   const box = $("log");
   box.addEventListener("scroll", () => {
     follow = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+    slide();
+  });
+  // A report that opens beside it takes some of its room.
+  new ResizeObserver(() => follow && toEnd()).observe(box);
+}
+
+/** Once a frame, when the browser lays the page out anyway. */
+export function toEnd() {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => {
+    const box = $("log");
+    box.scrollTop = box.scrollHeight;
   });
 }
 
+/** How many lines are new. */
 export function drawLog() {
-  const box = $("log");
-  let same = 0;
-  while (same < drawn.length && same < store.log.length && equal(drawn[same], store.log[same]))
-    same += 1;
-  while (box.children.length > same) box.lastChild.remove();
-  box.append(...store.log.slice(same).map((line, index) => entry(line, same + index)));
-  const fresh = store.log.length - same;
-  drawn = store.log.slice();
-  if (follow || same === 0) box.scrollTop = box.scrollHeight;
+  const fresh = Math.max(0, store.log.length - count);
+  if (store.log.length < count || count === 0) follow = true;
+  count = store.log.length;
+  if (!stale(drawn, "log", store.log)) return 0;
+  if (follow || from + WINDOW > count) from = Math.max(0, count - WINDOW);
+  drawWindow();
+  if (follow) toEnd();
   return fresh;
 }
 
-const equal = (one, other) =>
-  one === other || (one.level === other.level && plain(one.parts) === plain(other.parts));
-
-function entry(line, index) {
-  if (line.level === "turn" && index !== undefined) {
-    return h(
-      "h3.log-turn",
-      null,
-      h(
-        "button.log-open",
-        { type: "button", title: t("read_chapter"), onclick: () => readChapter(index) },
-        sentence(line.parts),
-      ),
-    );
-  }
-  const tag =
-    line.level === "turn" ? "h3.log-turn" : line.level === "phase" ? "h4.log-phase" : "p.log-line";
-  return h(tag, null, sentence(line.parts));
+function drawWindow() {
+  const box = $("log");
+  const lines = store.log.slice(from, from + WINDOW);
+  const below = store.log.length - from - lines.length;
+  const before = shown;
+  shown = new Map(lines.map((line, index) => [from + index, line]));
+  fill(
+    box,
+    from ? earlierLines() : null,
+    lines.map((line, index) => {
+      const make = () => entry(line, from + index);
+      return before.get(from + index) === line ? new Same(String(from + index), make) : make();
+    }),
+    below ? h("div.log-below", { key: "below", style: { height: `${below * height}px` } }) : null,
+  );
 }
 
+/** The window moves where its end comes into sight. */
+function slide() {
+  const box = $("log");
+  const top = from * height;
+  const bottom = box.scrollHeight - (store.log.length - from - WINDOW) * height;
+  const up = from > 0 && box.scrollTop < top + EDGE;
+  const down = from + WINDOW < store.log.length && box.scrollTop + box.clientHeight > bottom - EDGE;
+  if (!up && !down) return;
+  const seen = [...box.children].find(
+    (one) => one instanceof HTMLElement && one.dataset.line && one.offsetTop >= box.scrollTop,
+  );
+  const inside = box.scrollTop >= top && seen instanceof HTMLElement;
+  const line = inside ? Number(seen.dataset.line) : Math.floor(box.scrollTop / height);
+  show(line, inside ? seen.offsetTop - box.scrollTop : 0);
+}
+
+/** Lay the window around a line, which then stands so far under the top.
+ * @param {number} line
+ * @param {number} under */
+function show(line, under) {
+  const most = Math.max(0, store.log.length - WINDOW);
+  const next = Math.min(most, Math.max(0, line - WINDOW / 2));
+  if (next === from) return;
+  from = next;
+  drawWindow();
+  const box = $("log");
+  const element = box.querySelector(`[data-line="${line}"]`);
+  if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
+}
+
+/** The room of the lines before the window; for whoever has no wheel, the way to them. */
+function earlierLines() {
+  const onclick = () => {
+    show(from, 0);
+    $("log").focus();
+  };
+  const style = { "margin-top": `${from * height}px` };
+  return h(
+    "button.log-earlier",
+    { key: "earlier", type: "button", onclick, style },
+    t("log_earlier"),
+  );
+}
+
+/** @param {LogLine} line
+ * @param {number} index */
+function entry(line, index) {
+  const data = { line: index };
+  const key = index;
+  if (line.level !== "turn") {
+    return h(
+      line.level === "phase" ? "h4.log-phase" : "p.log-line",
+      { key, data },
+      sentence(line.parts),
+    );
+  }
+  const open = { type: "button", title: t("read_chapter"), onclick: () => readChapter(index) };
+  return h("h3.log-turn", { key, data }, h("button.log-open", open, sentence(line.parts)));
+}
+
+/** @param {LogLine[]} lines */
+function listed(lines) {
+  const tags = { turn: "h3.log-turn", phase: "h4.log-phase" };
+  /** @param {string} level */
+  const tag = (level) => /** @type {Record<string, string>} */ (tags)[level] ?? "p.log-line";
+  return h(
+    "div.since-lines",
+    { tabindex: 0 },
+    lines.length
+      ? lines.map((line) => h(tag(line.level), null, sentence(line.parts)))
+      : h("p", null, t("since_nothing")),
+  );
+}
+
+/** @param {string} text */
 export const say = (text) => {
   $("live").textContent = text;
 };
 
 // -- a chapter of the log, from one heading of a turn to the next
 
+/** @param {number} index */
 function readChapter(index) {
   dialog("chapter", () => {
     const box = h("div.chapter");
@@ -61,23 +155,24 @@ function readChapter(index) {
   });
 }
 
+/** @param {HTMLElement} box
+ * @param {number} index */
 function turnTo(box, index) {
   const starts = store.log.flatMap((line, at) => (line.level === "turn" ? [at] : []));
   const at = starts.indexOf(index);
   const lines = store.log.slice(index + 1, starts[at + 1] ?? store.log.length);
+  /** @param {number | undefined} to
+   * @param {string} word */
   const leaf = (to, word) =>
     h(
       "button.button",
-      { type: "button", disabled: to === undefined, onclick: () => turnTo(box, to) },
+      { type: "button", disabled: to === undefined, onclick: () => turnTo(box, to ?? index) },
       t(word),
     );
-  box.replaceChildren(
+  fill(
+    box,
     h("h2", null, sentence(store.log[index].parts)),
-    h(
-      "div.since-lines",
-      { tabindex: 0 },
-      lines.length ? lines.map((line) => entry(line)) : h("p", null, t("since_nothing")),
-    ),
+    listed(lines),
     h(
       "p.dialog-buttons",
       null,
@@ -106,8 +201,8 @@ export function markSeen() {
 
 /** What has happened since the viewer's last answer. */
 function news() {
-  const from = kept(key(), {}).answered;
-  return from === undefined ? [] : store.log.slice(from);
+  const last = kept(key(), {}).answered;
+  return last === undefined ? [] : store.log.slice(last);
 }
 
 /** Is there something that this browser has never shown? */
@@ -116,15 +211,11 @@ export function unseen() {
   return answered !== undefined && shown < store.log.length;
 }
 
+/** @param {() => void} close */
 export function sincePanel(close) {
-  const lines = news();
   return [
     h("h2", null, t("since")),
-    h(
-      "div.since-lines",
-      { tabindex: 0 },
-      lines.length ? lines.map((line) => entry(line)) : h("p", null, t("since_nothing")),
-    ),
+    listed(news()),
     h(
       "p.dialog-buttons",
       null,

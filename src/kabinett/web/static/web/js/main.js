@@ -1,44 +1,53 @@
 // The game page: views come in, are played one after the other, and answers go out.
 import { get, post, Refused, Stream } from "./api.js";
-import { $, h, plain, t } from "./dom.js";
 import { closeList, drawAsked } from "./asked.js";
+import { drawBar, drawStatus } from "./bar.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog } from "./dialog.js";
+import { $, first, from, h, t } from "./dom.js";
 import { drawHand } from "./hand.js";
 import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
-import { drawLog, markAnswered, markSeen, say, sincePanel, unseen, wireLog } from "./log.js";
+import { drawLog, markAnswered, markSeen, sincePanel, unseen, wireLog } from "./log.js";
 import { drawMap } from "./map.js";
 import { pileSheet, wireMenu } from "./menu.js";
-import { finish, measure, play } from "./motion.js";
+import { finish, measure, play } from "./mover.js";
 import { drawOver } from "./over.js";
 import { hide, pin, wasPress, wirePeek } from "./peek.js";
-import { drawTabs, isPhone, openSheet, wirePhone } from "./phone.js";
+import { drawTabs, openSheet, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
 import { Replay } from "./replay.js";
 import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
+import { fitSlips } from "./slips.js";
 import { config, forget, store, take } from "./store.js";
-import { drawTable, fitSlips } from "./table.js";
+import { drawTable } from "./table.js";
+import { sayAll, tell } from "./ticker.js";
 import { compose } from "./view.js";
 import { bring, wireZoom } from "./zoom.js";
 
+/** @import { Act, View } from "./types.d.ts" */
+
 const QUEUE = 12; // so many views behind: show the last at once
 const READ = 700; // how long a rival's move stands before the next is played
+/** @type {Stream | null} */
 let stream = null;
+/** @type {View[]} */
 let queue = [];
 let pumping = false;
 let hurry = false;
-let first = true;
+let firstView = true;
 
 // -- drawing
 
 function draw() {
-  const focus = document.activeElement?.dataset?.id ?? document.activeElement?.dataset?.choice;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+  const name = focused?.dataset.id ?? focused?.dataset.choice;
+  const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
   hide();
   drawBar();
   drawMap();
-  drawTable();
+  const laid = drawTable();
   drawSeats();
   drawReports();
   drawHand();
@@ -46,54 +55,29 @@ function draw() {
   drawOver();
   drawTabs();
   const fresh = drawLog();
-  fitSlips();
-  if (focus) refocus(focus);
+  if (laid) fitSlips();
+  if (name && where && document.activeElement !== focused) refocus(name, where);
   // which view stands here, and which ask of it may be answered
-  Object.assign(document.body.dataset, {
-    version: store.view.version,
-    ask: (store.open.size && askKey()) || "",
-  });
+  const { version } = store.view;
+  Object.assign(document.body.dataset, { version, ask: (store.open.size && askKey()) || "" });
   return fresh;
 }
 
-function refocus(name) {
+/** The focus was on something that is gone: the same thing elsewhere, or what is asked.
+ * @param {string} name
+ * @param {string} where */
+function refocus(name, where) {
   const escaped = CSS.escape(name);
-  document
-    .querySelector(`#main [data-id="${escaped}"][tabindex], #main [data-choice="${escaped}"]`)
-    ?.focus({ preventScroll: true });
-}
-
-function drawBar() {
-  const { scene, over } = store.view;
-  $("heading").textContent = scene.heading || "";
-  $("phases").replaceChildren(
-    ...scene.phases.map((phase, index) =>
-      h(
-        "li",
-        {
-          class: index === scene.phase && !over ? "is-now" : index < scene.phase ? "is-past" : "",
-          "aria-current": index === scene.phase ? "step" : null,
-          title: phase,
-        },
-        h("i", { "aria-hidden": true }, String(index + 1)),
-        h("span", null, phase),
-      ),
-    ),
-  );
-  const asked = store.view.ask && !over;
-  document.title = `${asked ? "● " : ""}${document.querySelector(".bar-game").textContent} · Kabinett`;
-}
-
-function drawStatus() {
-  document.body.classList.toggle("is-lost", store.lost);
-  $("status").textContent = store.lost ? t("lost") : "";
+  const same = first(`#main :is([data-id="${escaped}"][tabindex], [data-choice="${escaped}"])`);
+  const near = first(`#${where} :is([data-open], .asked-choices button)`);
+  (same ?? near ?? $("asked")).focus({ preventScroll: true });
 }
 
 // -- views
 
+/** @param {View} view */
 function receive(view) {
-  store.lost = false;
-  drawStatus();
+  drawStatus(false);
   queue.push(view);
   if (!pumping) pump();
 }
@@ -103,7 +87,7 @@ async function pump() {
   pumping = true;
   while (queue.length) {
     if (queue.length > QUEUE) hurry = true;
-    const view = queue.shift();
+    const view = /** @type {View} */ (queue.shift());
     if (isDown() || view.viewer !== store.seat) continue;
     await show(view, queue.length === 0);
   }
@@ -112,21 +96,24 @@ async function pump() {
   if (store.view) await settle();
 }
 
+/** @param {View} view
+ * @param {boolean} live */
 async function show(view, live) {
-  const before = store.view ? measure() : null;
+  const known = Boolean(store.view);
+  const moves = known && !hurry && pace() > 0;
+  const before = moves ? measure() : null;
   const asked = askKey();
   take(view, live);
   if (asked !== askKey()) {
     store.notice = "";
     closeList();
   }
-  const from = store.log.length - draw();
-  document.body.classList.remove("is-busy");
-  store.busy = false;
-  const lines = store.log.slice(from).filter((line) => !line.level);
-  if (!before) return;
+  const start = store.log.length - draw();
+  free();
+  if (!known) return;
+  const lines = store.log.slice(start).filter((line) => !line.level);
   tell(lines);
-  if (hurry || !pace()) return;
+  if (!before) return;
   await play(before);
   if (!live && lines.length) await pause(READ * pace());
 }
@@ -134,42 +121,24 @@ async function show(view, live) {
 const askKey = () => (store.view?.ask ? `${store.view.ask.seat}:${store.view.ask.id}` : null);
 
 let wake = () => {};
+/** @param {number} time
+ * @returns {Promise<void>} */
 const pause = (time) =>
   new Promise((done) => {
     wake = done;
     setTimeout(done, time);
   });
 
-/** New log lines: spoken, and for a moment over the table. */
-let tickerTimer = 0;
-let unsaid = []; // for a screen reader, said together with what is asked
-function tell(lines) {
-  if (!lines.length) return;
-  const texts = lines.map((line) => plain(line.parts));
-  unsaid.push(...texts);
-  const ticker = $("ticker");
-  ticker.textContent = texts.slice(-3).join(" ");
-  ticker.hidden = false;
-  const middle = document.querySelector(".middle");
-  if (middle && !isPhone() && !$("map")) ticker.style.top = `${middle.offsetTop}px`;
-  clearTimeout(tickerTimer);
-  tickerTimer = setTimeout(() => {
-    ticker.hidden = true;
-  }, 3500);
-}
-
 /** The last view stands: whose hand is next, what is new since the last visit. */
 async function settle() {
   const { view } = store;
-  if (config.replay) return;
-  if (first) {
-    first = false;
+  if (config.replay) return undefined;
+  if (firstView) {
+    firstView = false;
     if (unseen()) dialog("since", sincePanel);
   }
   markSeen();
-  if (view.ask) unsaid.push(plain(view.ask.text));
-  if (unsaid.length) say(unsaid.join(" "));
-  unsaid = [];
+  sayAll(view.ask?.text);
   for (const seat of nextSeats()) {
     // asked: also of somebody who has answered already while others have not
     const other = await get(config.api.view, { seat });
@@ -178,49 +147,45 @@ async function settle() {
   return undefined;
 }
 
-/** Look through the eyes of a seat. */
+/** Look through the eyes of a seat.
+ * @param {number} seat */
 function sit(seat) {
   stream?.close();
   queue = [];
   forget();
   store.seat = seat;
-  first = true;
+  firstView = true;
   stream = new Stream(`${config.api.stream}?seat=${seat}`, {
     onView: receive,
     onGone: () => {
       location.href = "/";
     },
-    onLost: () => {
-      store.lost = true;
-      drawStatus();
-    },
-    onBack: () => {
-      store.lost = false;
-      drawStatus();
-    },
+    onLost: () => drawStatus(true),
+    onBack: () => drawStatus(false),
   });
 }
 
 // -- answers
 
+/** @type {Act} */
 const act = {
   choose(name) {
-    if (store.busy || !store.open.has(name)) return;
-    if (prefs.confirm && endsTurn(name)) {
-      store.pending = name;
-      drawAsked(act);
-      document.querySelector("[data-confirm=yes]")?.focus();
-      return;
-    }
-    answer(name);
+    const choice = store.open.get(name);
+    if (store.busy || !choice) return;
+    if (!prefs.confirm || !choice.ends) return answer(name);
+    store.pending = name;
+    drawAsked(act);
+    first("[data-confirm=yes]")?.focus();
   },
   confirm() {
     if (store.pending) answer(store.pending);
   },
   cancel() {
-    if (!store.pending) return false;
+    const choice = store.pending;
+    if (!choice) return false;
     store.pending = null;
     drawAsked(act);
+    refocus(choice, "asked");
     return true;
   },
   undo: () => takeBack("undo"),
@@ -232,28 +197,25 @@ const act = {
   },
 };
 
-/** A word (no thing) in the last phase of the own turn: what comes after cannot be undone. */
-function endsTurn(name) {
-  const { scene, ask } = store.view;
-  if (ask.ends) return ask.ends === name;
-  const last = scene.phases.length && scene.phase === scene.phases.length - 1;
-  return last && scene.active === ask.seat && !store.open.get(name).kind;
+/** @param {string} choice */
+function answer(choice) {
+  send(config.api.answer, { seat: store.seat, ask: store.view.ask?.id, choice });
 }
 
-const answer = (name) =>
-  send(config.api.answer, { seat: store.seat, ask: store.view.ask.id, choice: name });
-
+/** @param {"undo" | "restart"} what */
 function takeBack(what) {
   if (store.view?.[what]) send(config.api[what], { seat: store.seat });
 }
 
+/** @param {string} url
+ * @param {Record<string, any>} body */
 async function send(url, body) {
   if (store.busy) return;
   store.busy = true;
   store.pending = null;
   hide();
   document.body.classList.add("is-busy");
-  const version = store.view.version;
+  const { version } = store.view;
   try {
     await post(url, body);
     markAnswered();
@@ -263,7 +225,8 @@ async function send(url, body) {
   }
 }
 
-/** The stream is slow or down: ask for the view ourselves. */
+/** The stream is slow or down: ask for the view ourselves.
+ * @param {string} version */
 async function catchUp(version) {
   if (store.view?.version !== version || pumping) return;
   try {
@@ -278,24 +241,23 @@ function free() {
   document.body.classList.remove("is-busy");
 }
 
-/** Stale or illegal: nothing has changed; the present scene comes with a sentence. */
+/** Stale or illegal: nothing has changed; the present scene comes with a sentence.
+ * @param {unknown} error */
 function refused(error) {
   free();
+  const body = error instanceof Refused ? error.body : {};
+  if (body.view) take(compose(body.view), true);
   store.notice = error instanceof Refused ? error.message : t("not_sent");
-  if (error instanceof Refused && error.body.view) {
-    const { notice } = store;
-    take(compose(error.body.view), true);
-    store.notice = notice;
-  }
   draw();
 }
 
 // -- start
 
+/** @param {MouseEvent} event */
 function click(event) {
-  const pile = event.target.closest("[data-pile]");
-  if (pile) return pileSheet(pile.dataset.pile);
-  const element = event.target.closest("[data-id], [data-ref]");
+  const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
+  if (pile) return pileSheet(pile.dataset.pile ?? "");
+  const element = /** @type {HTMLElement | null} */ (from(event).closest("[data-id], [data-ref]"));
   if (!element || wasPress() || element.matches("button")) return undefined;
   const name = element.dataset.id;
   if (name && store.open.has(name)) {
@@ -331,8 +293,7 @@ async function start() {
 }
 
 start().catch((error) => {
-  $("table").replaceChildren(
-    h("p.loading", { role: "alert" }, t("not_loaded"), " ", String(error.message || "")),
-  );
+  const text = h("p.loading", { role: "alert" }, t("not_loaded"), " ", error.message || "");
+  $("table").replaceChildren(text);
   throw error;
 });

@@ -1,66 +1,68 @@
 // The menu in the bar, and the sheets it opens: preferences, keys, this game.
 import { post } from "./api.js";
-import { $, h, t } from "./dom.js";
 import { cardFace, mark } from "./cards.js";
 import { dialog } from "./dialog.js";
+import { $, from, h, t } from "./dom.js";
 import { sincePanel } from "./log.js";
 import { prefs, setPref } from "./prefs.js";
 import { config, player, store } from "./store.js";
 
+/** @import { Child } from "./types.d.ts" */
+
+/** @type {HTMLElement | null} */
+let menu = null;
+
 export function wireMenu() {
   const button = $("menu-button");
-  let menu = null;
-  const close = (focus) => {
-    menu?.remove();
-    menu = null;
-    button.setAttribute("aria-expanded", "false");
-    if (focus) button.focus();
-  };
   button.addEventListener("click", () => {
     if (menu) return close(true);
-    menu = h("div.menu", { role: "menu" }, items(close));
+    menu = h("div.menu", { role: "menu", "aria-label": t("menu") }, items());
     document.body.append(menu);
-    const at = button.getBoundingClientRect();
-    menu.style.top = `${at.bottom + 6}px`;
+    menu.style.top = `${button.getBoundingClientRect().bottom + 6}px`;
     button.setAttribute("aria-expanded", "true");
-    menu.firstChild.focus();
+    /** @type {HTMLElement} */ (menu.firstChild).focus();
     return undefined;
   });
   document.addEventListener("pointerdown", (event) => {
-    if (menu && !event.target.closest(".menu, #menu-button")) close();
+    if (menu && !from(event).closest(".menu, #menu-button")) close();
   });
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      if (!menu) return;
-      const all = [...menu.children];
-      const at = all.indexOf(document.activeElement);
-      if (event.key === "Escape") close(true);
-      else if (event.key === "ArrowDown") all[(at + 1) % all.length].focus();
-      else if (event.key === "ArrowUp") all[(at - 1 + all.length) % all.length].focus();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    true,
-  );
+  document.addEventListener("keydown", walk, true);
 }
 
-function items(close) {
-  const item = (key, act) =>
-    h(
-      "button.menu-item",
-      {
-        type: "button",
-        role: "menuitem",
-        onclick: () => {
-          close();
-          act();
-        },
-      },
-      t(key),
-    );
+function close(focus = false) {
+  menu?.remove();
+  menu = null;
+  $("menu-button").setAttribute("aria-expanded", "false");
+  if (focus) $("menu-button").focus();
+}
+
+/** @param {KeyboardEvent} event */
+function walk(event) {
+  if (!menu) return;
+  const entries = /** @type {HTMLElement[]} */ ([...menu.children]);
+  const at = entries.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  if (event.key === "Escape") close(true);
+  else if (event.key === "ArrowDown") entries[(at + 1) % entries.length].focus();
+  else if (event.key === "ArrowUp") entries[(at - 1 + entries.length) % entries.length].focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function items() {
+  /** @param {string} key
+   * @param {() => void} act */
+  const item = (key, act) => {
+    const onclick = () => {
+      close();
+      act();
+    };
+    return h("button.menu-item", { type: "button", role: "menuitem", onclick }, t(key));
+  };
+  /** @param {string} key
+   * @param {string} href */
   const link = (key, href) => h("a.menu-item", { role: "menuitem", href }, t(key));
+  const over = config.over || store.view?.over;
   return [
     item("preferences", preferences),
     config.replay ? null : item("since", () => dialog("since", sincePanel)),
@@ -68,12 +70,23 @@ function items(close) {
     item("keys", keys),
     config.replay ? null : link("replay", config.replay_page),
     config.replay && !config.imported ? link("to_table", config.table_page) : null,
-    config.over || store.view?.over ? link("record", config.api.record) : null,
+    over ? link("record", config.api.record) : null,
     link("my_games", "/"),
-  ].filter(Boolean);
+  ];
 }
 
+/** @param {"theme" | "speed"} name
+ * @param {string[]} values */
 function radios(name, values) {
+  /** @param {string} value */
+  const radio = (value) =>
+    h("input", {
+      type: "radio",
+      name,
+      value,
+      checked: prefs[name] === value,
+      onchange: () => setPref(name, value),
+    });
   return h(
     "fieldset.pref",
     null,
@@ -82,79 +95,72 @@ function radios(name, values) {
       "div.segments",
       null,
       values.map((value) =>
-        h(
-          "label.segment",
-          null,
-          h("input", {
-            type: "radio",
-            name,
-            value,
-            checked: prefs[name] === value,
-            onchange: () => setPref(name, value),
-          }),
-          h("span", null, t(`${name}_${value}`)),
-        ),
+        h("label.segment", null, radio(value), h("span", null, t(`${name}_${value}`))),
       ),
     ),
   );
 }
 
-export function preferences() {
+/** @param {boolean} checked
+ * @param {(event: Event) => void} onchange
+ * @param {...Child} text */
+const check = (checked, onchange, ...text) =>
+  h(
+    "label.check",
+    null,
+    h("input", { type: "checkbox", checked, onchange }),
+    h("span", null, text),
+  );
+
+/** @param {Event} event */
+const box = (event) => /** @type {HTMLInputElement} */ (event.target);
+
+function preferences() {
   dialog("preferences", () => [
     h("h2", null, t("preferences")),
     radios("theme", ["system", "light", "dark"]),
     radios("speed", ["off", "fast", "normal", "slow"]),
-    h(
-      "label.check",
-      null,
-      h("input", {
-        type: "checkbox",
-        checked: prefs.confirm,
-        onchange: (event) => setPref("confirm", event.target.checked),
-      }),
-      h("span", null, t("pref_confirm")),
-    ),
-    ...(config.replay ? [] : (config.mine || []).map(autoPass)),
+    check(prefs.confirm, (event) => setPref("confirm", box(event).checked), t("pref_confirm")),
+    config.replay ? null : (config.mine || []).map(autoPass),
   ]);
 }
 
+/** @param {number} seat */
 function autoPass(seat) {
   const who = player(seat);
-  const save = async (event) => {
-    const wanted = event.target.checked;
+  const save = async (/** @type {Event} */ event) => {
+    const wanted = box(event).checked;
     try {
       await post(config.api.settings, { seat, auto_pass: wanted });
     } catch {
-      event.target.checked = !wanted;
+      box(event).checked = !wanted;
     }
   };
-  return h(
-    "label.check",
-    null,
-    h("input", { type: "checkbox", checked: who?.auto_pass, onchange: save }),
-    h(
-      "span",
-      null,
-      t("pref_auto_pass"),
-      config.mine.length > 1 ? ` (${who?.label})` : "",
-      h("small", null, t("pref_auto_pass_help")),
-    ),
+  return check(
+    Boolean(who?.auto_pass),
+    save,
+    t("pref_auto_pass"),
+    config.mine.length > 1 ? ` (${who?.label})` : "",
+    h("small", null, t("pref_auto_pass_help")),
   );
 }
 
-export function keys() {
-  const rows = [
-    ["1–9", "key_numbers"],
-    ["Tab  ← ↑ ↓ →", "key_arrows"],
-    ["Enter", "key_enter"],
-    ["/  L", "key_list"],
-    ["U", "key_undo"],
-    ["?", "key_why"],
-    ["H", "key_hand"],
-    ["G", "key_log"],
-    ...(document.getElementById("map") ? [["+  −  0", "key_zoom"]] : []),
-    ["Esc", "key_escape"],
-  ];
+/** @type {[string, string][]} */
+const KEYS = [
+  ["1–9", "key_numbers"],
+  ["Tab  ← ↑ ↓ →", "key_arrows"],
+  ["Enter", "key_enter"],
+  ["/  L", "key_list"],
+  ["U", "key_undo"],
+  ["?", "key_why"],
+  ["H", "key_hand"],
+  ["G", "key_log"],
+  ["+  −  0", "key_zoom"],
+  ["Esc", "key_escape"],
+];
+
+function keys() {
+  const rows = KEYS.filter(([, text]) => text !== "key_zoom" || $("map"));
   dialog("keys", () => [
     h("h2", null, t("keys")),
     h(
@@ -179,32 +185,32 @@ export function keys() {
 
 function thisGame() {
   const { view } = store;
+  /** @param {string} label
+   * @param {string} value
+   * @param {string} [kind] */
+  const line = (label, value, kind = "dd") =>
+    h("div", null, h("dt", null, label), h(kind, null, value));
   dialog("game", () => [
     h("h2", null, t("this_game")),
     h(
       "dl.about-game",
       null,
-      view.options.map((option) =>
-        h("div", null, h("dt", null, option.label), h("dd", null, option.value)),
-      ),
-      h("div", null, h("dt", null, t("commitment")), h("dd.hash", null, view.commitment)),
-      view.digest
-        ? h("div", null, h("dt", null, t("digest")), h("dd.hash", null, view.digest))
-        : null,
-      view.over?.seed
-        ? h("div", null, h("dt", null, t("seed")), h("dd.hash", null, view.over.seed))
-        : null,
+      view.options.map((option) => line(option.label, option.value)),
+      line(t("commitment"), view.commitment, "dd.hash"),
+      view.digest ? line(t("digest"), view.digest, "dd.hash") : null,
+      view.over?.seed ? line(t("seed"), view.over.seed, "dd.hash") : null,
     ),
     h("p.hint", null, t("seed_help")),
   ]);
 }
 
-/** All cards of a pile that lie face up, the newest first. */
+/** All cards of a pile that lie face up, the newest first.
+ * @param {string} id */
 export function pileSheet(id) {
   const zone = store.view.scene.zones.find((one) => one.id === id);
-  const cards = zone.cards.filter((card) => card !== null).reverse();
+  const cards = zone?.cards.filter((card) => card !== null).reverse() ?? [];
   dialog("pile", () => [
-    h("h2", null, `${zone.label} · ${zone.cards.length}`),
+    h("h2", null, `${zone?.label} · ${zone?.cards.length}`),
     h(
       "div.pile-cards",
       null,

@@ -1,10 +1,19 @@
 // The form of a new game: a row a seat, as many as there are players.
-import { $, h, json, t } from "./dom.js";
+import { $, all, h, json, t } from "./dom.js";
 
+/** @typedef {{name: string, label: string, note: string}} Role */
+/** @typedef {{id: string, label: string, help: string}} Bot */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+
+/** @type {number[]} */
 const counts = json("seat-counts");
+/** @type {Record<string, Role[]>} by the number of seats */
 const roles = json("roles") || {};
+/** @type {Record<string, string[]>} */
 const sides = json("sides") || {};
+/** @type {Bot[]} */
 const bots = json("bots") || [];
+/** @type {Record<string, string>} */
 const posted = json("posted") || {};
 const usual = counts.includes(4) ? 4 : counts[0];
 let seats = Number(posted.seats) || usual;
@@ -35,28 +44,40 @@ function drawCounts() {
   );
 }
 
-/** What stands in a control already, what was posted, or the default. */
+/** @param {string} name
+ * @returns {Control | null} */
+function control(name) {
+  const form = /** @type {HTMLFormElement} */ ($("new"));
+  return /** @type {Control | null} */ (form.elements.namedItem(name));
+}
+
+/** What stands in a control already, what was posted, or the default.
+ * @param {string} name
+ * @param {string} otherwise */
 function value(name, otherwise) {
-  const control = $("new").elements[name];
-  return control?.value ?? posted[name] ?? otherwise;
+  return control(name)?.value ?? posted[name] ?? otherwise;
 }
 
 function drawRows() {
-  const rows = [];
-  for (let seat = 0; seat < seats; seat += 1) rows.push(row(seat));
-  $("seat-rows").replaceChildren(...rows);
+  $("seat-rows").replaceChildren(...Array.from({ length: seats }, (_, seat) => row(seat)));
 }
 
+/** @param {number} seat */
 function row(seat) {
   const kind = value(`seat-${seat}-kind`, seat === 0 ? "me" : `bot:${bots.at(-1)?.id}`);
+  /** @param {string} chosen
+   * @param {string} name
+   * @param {string} label
+   * @param {string} [title] */
   const option = (chosen, name, label, title) =>
     h("option", { value: name, selected: name === chosen, title }, label);
   const possible = roles[seats] || [];
   const role = value(`seat-${seat}-role`, "random");
   const note = h("p.seat-note");
-  const describe = (name) => {
+  const describe = (/** @type {string} */ name) => {
     note.textContent = possible.find((one) => one.name === name)?.note ?? "";
   };
+  const describeChosen = (/** @type {Event} */ event) => describe(chosen(event).value);
   describe(role);
   const side = sides[seats]?.[seat]; // settled by the place at the table
   return h(
@@ -100,7 +121,7 @@ function row(seat) {
           h("span", null, t("new_role")),
           h(
             "select",
-            { name: `seat-${seat}-role`, onchange: (event) => describe(event.target.value) },
+            { name: `seat-${seat}-role`, onchange: describeChosen },
             option(role, "random", t("new_random")),
             option(role, "choose", t("new_choose")),
             possible.map((one) => option(role, one.name, one.label, one.note)),
@@ -112,26 +133,34 @@ function row(seat) {
 }
 
 const NAMES = ["Ada", "Bruno", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
+/** @param {number} seat
+ * @param {string} kind */
 const usualName = (seat, kind) => (kind === "me" ? t("you") : NAMES[seat % NAMES.length]);
 
-/** Another kind brings its usual name, unless somebody has typed one. */
+/** @param {Event} event */
+const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target);
+
+/** Another kind brings its usual name, unless somebody has typed one.
+ * @param {Event} event */
 function rename(event) {
-  const seat = Number(event.target.closest("[data-seat]").dataset.seat);
-  const field = $("new").elements[`seat-${seat}-name`];
-  if ([t("you"), NAMES[seat % NAMES.length]].includes(field.value))
-    field.value = usualName(seat, event.target.value);
+  const row = /** @type {HTMLElement} */ (chosen(event).closest("[data-seat]"));
+  const seat = Number(row.dataset.seat);
+  const field = control(`seat-${seat}-name`);
+  const usual = [t("you"), NAMES[seat % NAMES.length]];
+  if (field && usual.includes(field.value)) field.value = usualName(seat, chosen(event).value);
 }
 
-/** An option that is a number: its usual values, or one that is typed. */
-function wireNumbers(box) {
-  const select = box.querySelector("select");
+/** An option that is a number: its usual values, or one that is typed.
+ * @param {HTMLSelectElement} select */
+function wireNumbers(select) {
   const { name } = select;
-  const field = h("input.option-number", {
+  const made = h("input.option-number", {
     type: "number",
     min: 1,
     value: 30,
     "aria-label": t("new_number"),
   });
+  const field = /** @type {HTMLInputElement} */ (made);
   select.append(h("option", { value: "number" }, t("new_number")));
   const wanted = posted[name];
   if (wanted && ![...select.options].some((one) => one.value === wanted)) {
@@ -151,12 +180,12 @@ function wireNumbers(box) {
 
 drawCounts();
 drawRows();
-for (const box of document.querySelectorAll(".option")) {
-  const select = box.querySelector("select");
+for (const box of all(".option")) {
+  const select = /** @type {HTMLSelectElement} */ (box.querySelector("select"));
   if (posted[select.name]) select.value = posted[select.name];
-  if ("numbers" in box.dataset) wireNumbers(box);
+  if ("numbers" in box.dataset) wireNumbers(select);
 }
 // What this browser adds to the dice: so the host cannot have chosen them.
-$("nonce").value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-  byte.toString(16).padStart(2, "0"),
-).join("");
+const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+const nonce = /** @type {HTMLInputElement} */ ($("nonce"));
+nonce.value = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,26 +1,27 @@
 // The pages around the table: theme, and deleting a game (asked twice).
 import { post } from "./api.js";
+import { all } from "./dom.js";
 import { wireTheme } from "./prefs.js";
 
 wireTheme();
 
-for (const button of document.querySelectorAll("[data-delete]")) {
+for (const button of all("[data-delete]")) {
   const label = button.textContent;
   let armed = 0;
+  const disarm = () => {
+    armed = 0;
+    button.textContent = label;
+    button.classList.remove("is-armed");
+  };
   button.addEventListener("click", async () => {
     if (!armed) {
-      button.textContent = button.dataset.confirm;
+      button.textContent = button.dataset.confirm ?? "";
       button.classList.add("is-armed");
       armed = setTimeout(disarm, 4000);
       return;
     }
     clearTimeout(armed);
     await post(`/api/table/${button.dataset.delete}/delete`);
-    button.closest("[data-table]").remove();
+    button.closest("[data-table]")?.remove();
   });
-  function disarm() {
-    armed = 0;
-    button.textContent = label;
-    button.classList.remove("is-armed");
-  }
 }

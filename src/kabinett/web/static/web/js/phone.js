@@ -1,20 +1,25 @@
 // On a phone the hand, the seats and the log are sheets that slide up over the table.
-import { $, h, t } from "./dom.js";
+import { $, all, fill, from, h, t } from "./dom.js";
 import { dockZones } from "./hand.js";
 import { hooks } from "./hooks.js";
+import { toEnd } from "./log.js";
 import { reports } from "./reports.js";
 import { store } from "./store.js";
 
 /** Is this the frame of a phone, with sheets?  theme.js decides. */
 export const isPhone = () => document.documentElement.dataset.frame === "phone";
+
 const SHEETS = ["hand", "table", "seats", "reports", "log"];
+/** @type {string | null} */
 let lastAsk = null;
 
+/** @param {string} name */
 export function openSheet(name) {
   document.body.dataset.sheet = name;
-  for (const tab of $("sheet-tabs").children)
+  for (const tab of all("#sheet-tabs > *")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.sheet === name));
-  if (name === "log") $("log").scrollTop = $("log").scrollHeight;
+  }
+  if (name === "log") toEnd();
 }
 
 /** True if a sheet was open. */
@@ -25,28 +30,30 @@ export function closeSheet() {
 }
 
 export function drawTabs() {
-  const cards = dockZones().reduce((sum, zone) => sum + zone.cards.length, 0);
+  const zones = dockZones();
+  const cards = zones.reduce((sum, zone) => sum + zone.cards.length, 0);
+  /** @type {Record<string, boolean>} */
   const there = {
-    hand: dockZones().length,
-    table: $("map") && !hooks.allOnBoard,
-    reports: reports().length,
+    hand: zones.length > 0,
+    table: $("map") !== null && !hooks.allOnBoard,
+    reports: reports().length > 0,
   };
   const now = document.body.dataset.sheet || "";
-  $("sheet-tabs").replaceChildren(
-    ...SHEETS.filter((name) => there[name] ?? true).map((name) =>
-      h(
-        "button.sheet-tab",
-        {
-          type: "button",
-          data: { sheet: name },
-          "aria-pressed": String(now === name),
-          onclick: () => openSheet(document.body.dataset.sheet === name ? "" : name),
-        },
-        t(`sheet_${name}`),
-        name === "hand" ? h("b", null, String(cards)) : null,
-      ),
-    ),
-  );
+  /** @param {string} name */
+  const tab = (name) =>
+    h(
+      "button.sheet-tab",
+      {
+        key: name,
+        type: "button",
+        data: { sheet: name },
+        "aria-pressed": String(now === name),
+        onclick: () => openSheet(document.body.dataset.sheet === name ? "" : name),
+      },
+      t(`sheet_${name}`),
+      name === "hand" ? h("b", null, cards) : null,
+    );
+  fill($("sheet-tabs"), SHEETS.filter((name) => there[name] ?? true).map(tab));
   followAsk();
 }
 
@@ -56,15 +63,11 @@ function followAsk() {
   const key = ask ? `${ask.seat}:${ask.id}` : null;
   if (!isPhone() || key === lastAsk) return;
   lastAsk = key;
-  const lit = [...document.querySelectorAll("#main [data-open]")];
+  const lit = all("#main [data-open]");
   if (!lit.length) return;
-  openSheet(
-    lit.every((element) => element.closest("#hand"))
-      ? "hand"
-      : lit.some((element) => element.closest("#table, #map"))
-        ? ""
-        : "hand",
-  );
+  const inHand = lit.every((element) => element.closest("#hand"));
+  const onTable = lit.some((element) => element.closest("#table, #map"));
+  openSheet(inHand || !onTable ? "hand" : "");
 }
 
 export function wirePhone() {
@@ -74,7 +77,7 @@ export function wirePhone() {
     document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);
   new ResizeObserver(measure).observe(dock);
   $("board").addEventListener("click", (event) => {
-    if (isPhone() && document.body.dataset.sheet && !event.target.closest("[data-id]"))
-      openSheet("");
+    const open = isPhone() && document.body.dataset.sheet;
+    if (open && !from(event).closest("[data-id]")) openSheet("");
   });
 }

@@ -1,22 +1,23 @@
 // What the person at this browser prefers.  Kept here, not on the server.
+import { all } from "./dom.js";
+
 const KEY = "kabinett:prefs";
-const DEFAULTS = { theme: "system", speed: "normal", confirm: true, numbers: true };
+/** @typedef {"system" | "light" | "dark"} Theme */
+/** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
+/** @typedef {{theme: Theme, speed: Speed, confirm: boolean}} Prefs */
+/** @type {Prefs} */
+const DEFAULTS = { theme: "system", speed: "normal", confirm: true };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-function load() {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
-  } catch {
-    return { ...DEFAULTS };
-  }
-}
+/** @type {Prefs} */
+export const prefs = { ...DEFAULTS, ...kept(KEY, {}) };
 
-export const prefs = load();
-
+/** @param {keyof Prefs} name
+ * @param {any} value */
 export function setPref(name, value) {
-  prefs[name] = value;
+  Object.assign(prefs, { [name]: value });
   keep(KEY, prefs);
   if (name === "theme") applyTheme();
 }
@@ -29,21 +30,25 @@ export function pace() {
 function applyTheme() {
   const theme = prefs.theme === "system" ? (dark.matches ? "dark" : "light") : prefs.theme;
   document.documentElement.dataset.theme = theme;
-  for (const button of document.querySelectorAll("[data-theme-switch]")) {
-    button.textContent = button.dataset[prefs.theme];
+  for (const button of all("[data-theme-switch]")) {
+    button.textContent = button.dataset[prefs.theme] ?? "";
+    button.setAttribute("aria-label", `${button.dataset.name}: ${button.textContent}`);
   }
 }
 
 /** The button in the bar goes round: light, dark, as the system. */
 export function wireTheme() {
+  /** @type {Record<Theme, Theme>} */
   const round = { light: "dark", dark: "system", system: "light" };
-  for (const button of document.querySelectorAll("[data-theme-switch]")) {
+  for (const button of all("[data-theme-switch]")) {
     button.addEventListener("click", () => setPref("theme", round[prefs.theme]));
   }
   dark.addEventListener("change", applyTheme);
   applyTheme();
 }
 
+/** @param {string} key
+ * @param {any} value */
 export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -52,9 +57,12 @@ export function keep(key, value) {
   }
 }
 
-export function kept(key, otherwise = null) {
+/** @param {string} key
+ * @param {any} otherwise
+ * @returns {any} */
+export function kept(key, otherwise) {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
   } catch {
     return otherwise;
   }

@@ -1,48 +1,44 @@
 // The record played back: slider, steps, play and pause, whose eyes, a link to the moment.
 import { get } from "./api.js";
-import { $, h, t } from "./dom.js";
+import { $, fill, h, t } from "./dom.js";
 import { config, store } from "./store.js";
 import { compose } from "./view.js";
+
+/** @import { Eyes, View } from "./types.d.ts" */
 
 const BEAT = 1100;
 
 export class Replay {
-  /** `show(view, stepwise)` draws a moment. */
+  /** @param {(view: View) => Promise<void>} show  draws a moment */
   constructor(show) {
     const asked = new URLSearchParams(location.search);
-    const { viewers, start } = config.replay;
+    const { viewers, start } = this.told;
     this.show = show;
     this.viewer = Number(asked.get("viewer") ?? viewers[0].seat);
     if (!viewers.some((one) => one.seat === this.viewer)) this.viewer = viewers[0].seat;
     this.line = Math.min(this.lines, Math.max(0, Number(asked.get("line") ?? start ?? 0)));
     this.timer = 0;
+    this.wanted = 0;
+    this.slider = this.makeSlider();
+    this.count = h("output.replay-count");
+    const toggle = { type: "button", onclick: () => this.toggle() };
+    this.playing = h("button.button.button-main.replay-play", toggle, t("replay_play"));
     this.draw();
     this.go(this.line);
   }
 
-  /** How many moments there are through these eyes. */
-  get lines() {
-    return (
-      config.replay.viewers.find((one) => one.seat === this.viewer).lines ?? config.replay.lines
-    );
+  get told() {
+    return /** @type {{lines: number, start: number, viewers: Eyes[]}} */ (config.replay);
   }
 
-  draw() {
-    const step = (label, by, text) =>
-      h(
-        "button.button.replay-step",
-        {
-          type: "button",
-          "aria-label": t(label),
-          title: t(label),
-          onclick: () => {
-            this.pause();
-            this.go(this.line + by);
-          },
-        },
-        text,
-      );
-    this.slider = h("input.replay-slider", {
+  /** How many moments there are through these eyes. */
+  get lines() {
+    const eyes = this.told.viewers.find((one) => one.seat === this.viewer);
+    return eyes?.lines ?? this.told.lines;
+  }
+
+  makeSlider() {
+    const slider = h("input.replay-slider", {
       type: "range",
       min: 0,
       max: this.lines,
@@ -53,61 +49,72 @@ export class Replay {
         this.go(Number(this.slider.value));
       },
     });
-    this.count = h("output.replay-count");
-    this.playing = h(
-      "button.button.button-main.replay-play",
-      { type: "button", onclick: () => this.toggle() },
-      t("replay_play"),
+    return /** @type {HTMLInputElement} */ (slider);
+  }
+
+  /** @param {string} word
+   * @param {number} by
+   * @param {string} sign */
+  step(word, by, sign) {
+    const onclick = () => {
+      this.pause();
+      this.go(this.line + by);
+    };
+    const said = t(word);
+    const props = { type: "button", "aria-label": said, title: said, onclick };
+    return h("button.button.replay-step", props, sign);
+  }
+
+  draw() {
+    const choose = (/** @type {Event} */ event) => {
+      this.viewer = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+      this.go(this.line);
+    };
+    const eyes = this.told.viewers.map(({ seat, label }) =>
+      h("option", { value: seat, selected: seat === this.viewer }, label),
     );
-    const eyes = h(
-      "select",
-      {
-        onchange: (event) => {
-          this.viewer = Number(event.target.value);
-          this.go(this.line);
-        },
-      },
-      config.replay.viewers.map((one) =>
-        h("option", { value: one.seat, selected: one.seat === this.viewer }, one.label),
-      ),
-    );
-    const link = h(
-      "button.button.button-quiet",
-      { type: "button", onclick: () => this.copy(link) },
-      t("replay_link"),
-    );
-    $("asked").replaceChildren(
+    const copy = { type: "button", onclick: () => this.copy(link) };
+    const link = h("button.button.button-quiet", copy, t("replay_link"));
+    fill(
+      $("asked"),
       h(
         "div.replay",
         null,
         h(
           "div.replay-run",
           null,
-          step("replay_first", -Infinity, "|◂"),
-          step("replay_back", -1, "◂"),
+          this.step("replay_first", -Infinity, "|◂"),
+          this.step("replay_back", -1, "◂"),
           this.playing,
-          step("replay_next", 1, "▸"),
-          step("replay_last", Infinity, "▸|"),
+          this.step("replay_next", 1, "▸"),
+          this.step("replay_last", Infinity, "▸|"),
         ),
         this.slider,
         this.count,
-        h("label.replay-eyes", null, h("span", null, t("replay_viewer")), eyes),
+        h(
+          "label.replay-eyes",
+          null,
+          h("span", null, t("replay_viewer")),
+          h("select", { onchange: choose }, eyes),
+        ),
         link,
       ),
     );
   }
 
+  /** @param {number} line */
   async go(line) {
     this.line = Math.max(0, Math.min(this.lines, line));
-    this.slider.max = this.lines;
-    this.slider.value = this.line;
+    this.slider.max = String(this.lines);
+    this.slider.value = String(this.line);
     this.count.textContent = `${this.line} / ${this.lines}`;
     const at = `?line=${this.line}&viewer=${this.viewer}`;
     history.replaceState(null, "", at);
-    for (const field of document.querySelectorAll(".languages input[name=next]"))
-      field.value = location.pathname + at;
-    const wanted = Symbol("moment");
-    this.wanted = wanted;
+    for (const field of document.querySelectorAll(".languages input[name=next]")) {
+      /** @type {HTMLInputElement} */ (field).value = location.pathname + at;
+    }
+    this.wanted += 1;
+    const { wanted } = this;
     const moment = { line: this.line, viewer: this.viewer };
     const view = compose(await get(config.api.moment, moment));
     if (this.wanted !== wanted) return; // the slider has moved on
@@ -135,6 +142,7 @@ export class Replay {
     this.playing.textContent = t("replay_play");
   }
 
+  /** @param {HTMLElement} button */
   async copy(button) {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
     button.textContent = t("replay_copied");

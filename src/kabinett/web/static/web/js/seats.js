@@ -1,99 +1,130 @@
 // The strips of the right column: who plays what, the numbers that decide, whose turn.
-import { $, h, t } from "./dom.js";
 import { mark, plate, seatClass, seatName } from "./cards.js";
 import { dialog } from "./dialog.js";
+import { $, fill, h, Same, t } from "./dom.js";
 import { hooks } from "./hooks.js";
-import { player, store } from "./store.js";
+import { drawn, panelOf, player, stale, store } from "./store.js";
 import { isAsked, shared } from "./table.js";
 
+/** @import { Fact, Panel, Player } from "./types.d.ts" */
+
 export function drawSeats() {
-  const { panels } = store.view.scene;
+  const { scene, ask, waiting, over, players } = store.view;
+  const { panels, active } = scene;
+  if (!stale(drawn, "seats", panels, active, ask, waiting, over, players, store.open)) return;
   const columns = (panels[0]?.facts ?? []).filter(shared).slice(0, 2);
   const head = hooks.seatFace
-    ? ""
+    ? null
     : h(
         "div.strips-head",
         { "aria-hidden": true },
         columns.map((one) => h("span", { title: one.help }, one.label)),
       );
-  $("seats").replaceChildren(
+  fill(
+    $("seats"),
     head,
     h(
       "ol.strips",
       null,
-      panels.map((panel) => strip(panel, columns)),
+      panels.map((panel) => stripOf(panel, columns)),
     ),
   );
 }
 
-/** `columns`: the facts that every seat has, at most two. */
+/** @param {Panel} panel
+ * @param {Fact[]} columns */
+function stripOf(panel, columns) {
+  const { scene, over } = store.view;
+  const { seat, role } = panel;
+  const who = player(seat);
+  const state = seatState(seat, who);
+  const lit = store.open.has(role ?? "");
+  const make = () => strip(panel, columns);
+  return stale(drawn, `seat ${seat}`, panel, who, state, lit, scene.active === seat, over)
+    ? make()
+    : new Same(String(seat), make);
+}
+
+/** @param {Panel} panel
+ * @param {Fact[]} columns  the facts that every seat has, at most two */
 function strip(panel, columns) {
   const { scene, over } = store.view;
-  const who = player(panel.seat);
-  const state = seatState(panel.seat, who);
+  const { seat } = panel;
+  const who = player(seat);
+  const states = [
+    "strip",
+    seatClass(seat),
+    scene.active === seat && !over ? "is-active" : "",
+    isAsked(seat) && !over ? "is-asked" : "",
+    over?.winners.includes(seat) ? "is-winner" : "",
+  ];
+  const facts = (hooks.seatFace ? [] : columns).flatMap(({ id }) =>
+    panel.facts.filter((one) => one.id === id),
+  );
   const item = h(
     "div.strip",
-    {
-      class: [
-        "strip",
-        seatClass(panel.seat),
-        scene.active === panel.seat && !over ? "is-active" : "",
-        isAsked(panel.seat) && !over ? "is-asked" : "",
-        over?.winners.includes(panel.seat) ? "is-winner" : "",
-      ].join(" "),
-      data: { role: panel.role, seat: panel.seat },
-    },
-    plate(panel.role, panel.seat),
-    h(
-      "span.strip-who",
-      null,
-      h("span.strip-name", null, seatName(panel)),
-      h(
-        "span.strip-player",
-        null,
-        who && who.name !== seatName(panel) ? h("span", null, who.name) : null,
-        state ? h("em", null, state) : null,
-      ),
-    ),
-    h(
-      "span.strip-facts",
-      null,
-      (hooks.seatFace ? [] : columns)
-        .map(({ id }) => panel.facts.find((one) => one.id === id))
-        .map((one) =>
-          h(
-            "span.strip-fact",
-            { title: one.help || one.label, data: { fact: one.id } },
-            h("b", null, String(one.value)),
-            h("span.visually-hidden", null, one.label),
-          ),
-        ),
-    ),
+    { class: states.filter(Boolean).join(" "), data: { role: panel.role, seat } },
+    plate(panel.role, seat),
+    h("span.strip-who", null, h("span.strip-name", null, seatName(panel)), whoPlays(panel, who)),
+    h("span.strip-facts", null, facts.map(numberOf)),
   );
   if (panel.role) mark(item, panel.role);
-  if (panel.role && hooks.partyBoard) item.append(opener(panel));
-  return h("li", null, item, hooks.seatFace?.(panel) ?? null);
+  const face = hooks.seatFace?.(panel) ?? null;
+  return h(
+    face ? "li.has-face" : "li",
+    { key: seat },
+    h("div.strip-row", null, item, panel.role && hooks.partyBoard ? opener(panel) : null),
+    face,
+  );
 }
 
-/** Opens what the seat has before it. */
-function opener(panel) {
-  const title = t("open_board", { who: seatName(panel) });
+/** @param {Panel} panel
+ * @param {Player | undefined} who */
+function whoPlays(panel, who) {
+  const state = seatState(panel.seat, who);
+  return h(
+    "span.strip-player",
+    null,
+    who && who.name !== seatName(panel) ? h("span", null, who.name) : null,
+    state ? h("em", null, state) : null,
+  );
+}
+
+/** @param {Fact} one */
+const numberOf = (one) =>
+  h(
+    "span.strip-fact",
+    { title: one.help || one.label, data: { fact: one.id } },
+    h("b", null, one.value),
+    h("span.visually-hidden", null, one.label),
+  );
+
+/** Opens what the seat has before it.
+ * @param {Panel} panel */
+function opener({ seat, ...panel }) {
+  const title = t("open_board", { who: seatName({ seat, ...panel }) });
   return h(
     "button.strip-open",
     {
       type: "button",
       title,
       "aria-label": title,
-      data: { board: panel.seat },
-      onclick: (event) => {
-        event.stopPropagation();
-        dialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard(panel)]);
-      },
+      data: { board: seat },
+      onclick: () => open(seat),
     },
     "▤",
   );
 }
 
+/** @param {number} seat */
+function open(seat) {
+  const panel = panelOf(seat);
+  if (!panel) return;
+  dialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard?.(panel)]);
+}
+
+/** @param {number} seat
+ * @param {Player | undefined} who */
 function seatState(seat, who) {
   const { scene, ask, waiting, over } = store.view;
   if (over) return over.winners.includes(seat) ? t("winner") : "";

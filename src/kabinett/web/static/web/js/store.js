@@ -1,34 +1,105 @@
 // What this page knows: the config, the things, the present view, and what may be chosen.
 import { json } from "./dom.js";
 
+/** @import { Ask, Choice, Config, LogLine, Panel, Player, Thing, View } from "./types.d.ts" */
+
+/** @type {Config} */
 export const config = json("config") || {};
 
 export const store = {
-  things: {}, // by name: what the server tells of every card and role
-  seat: -1, // through whose eyes
-  view: null,
-  log: [], // the whole log that this viewer may read
-  open: new Map(), // choices of the present ask by name
-  busy: false, // an answer is under way
-  lost: false, // no connection
-  pending: null, // a choice that waits for its confirmation
-  notice: "", // a line of the server about the last answer
+  /** @type {Record<string, Thing>} what the server tells of every card and role, by name */
+  things: {},
+  /** through whose eyes */
+  seat: -1,
+  /** @type {View} the view that stands in the page; none before the first */
+  view: /** @type {any} */ (null),
+  /** @type {LogLine[]} the whole log that this viewer may read */
+  log: [],
+  /** @type {Map<string, Choice>} choices of the present ask by name */
+  open: new Map(),
+  /** an answer is under way */
+  busy: false,
+  /** no connection */
+  lost: false,
+  /** @type {string | null} a choice that waits for its confirmation */
+  pending: null,
+  /** a line of the server about the last answer */
+  notice: "",
 };
 
-/** Take a view over; `live`: its ask may be answered (no later view is known). */
+/** Take a view over; `live`: its ask may be answered (no later view is known).  What is the same
+ * as before is the same object, so that nothing is drawn twice (see `stale`).
+ * @param {View} view
+ * @param {boolean} live */
 export function take(view, live) {
-  store.view = view;
-  if (view.log) store.log = store.log.slice(0, view.log_start || 0).concat(view.log);
+  const log = view.log ? store.log.slice(0, view.log_start || 0).concat(view.log) : store.log;
+  store.log = share(store.log, log);
+  store.view = store.view ? share(store.view, { ...view, log: store.log }) : view;
   store.pending = null;
-  store.open = new Map();
-  if (live && view.ask) for (const choice of view.ask.choices) store.open.set(choice.name, choice);
+  const ask = live ? store.view.ask : null;
+  if (ask !== asked) store.open = new Map(ask?.choices.map((choice) => [choice.name, choice]));
+  asked = ask;
 }
 
+/** @type {Ask | null} whose choices are open */
+let asked = null;
+
+/** The new value, with every part of the old one that is equal in the place of its equal.
+ * @template T
+ * @param {T} old
+ * @param {T} fresh
+ * @returns {T} */
+export function share(old, fresh) {
+  if (old === fresh || !isObject(old) || !isObject(fresh)) return fresh;
+  if (Array.isArray(old) !== Array.isArray(fresh)) return fresh;
+  /** @type {any} */ const before = old;
+  /** @type {any} */ const after = fresh;
+  const names = Object.keys(after);
+  let same = names.length === Object.keys(before).length;
+  for (const name of names) {
+    const one = share(before[name], after[name]);
+    if (one !== after[name]) after[name] = one;
+    if (one !== before[name] || !(name in before)) same = false;
+  }
+  return same ? old : fresh;
+}
+
+/** @param {unknown} value */
+const isObject = (value) => typeof value === "object" && value !== null;
+
+/** Is a part of the page to be drawn anew?  It is if one of these is another than last time.
+ * @param {Record<string, any[]>} last  what was drawn, part by part
+ * @param {string} part
+ * @param {...any} now */
+export function stale(last, part, ...now) {
+  const before = last[part];
+  last[part] = now;
+  return before?.length !== now.length || now.some((one, place) => one !== before[place]);
+}
+
+/** @type {Record<string, any[]>} what each part of the page was drawn from */
+export const drawn = {};
+
 export function forget() {
+  for (const part of Object.keys(drawn)) delete drawn[part];
+  asked = null;
   Object.assign(store, { view: null, log: [], open: new Map(), pending: null, notice: "" });
 }
 
+/** @param {string} name */
 export const thing = (name) => store.things[name] || null;
+
+/** @param {string} name
+ * @returns {string} */
 export const label = (name) => thing(name)?.label ?? name.replace(/^.*:/, "");
+
+/** @param {number} seat
+ * @returns {Player | undefined} */
 export const player = (seat) => store.view?.players.find((one) => one.seat === seat);
+
+/** @param {number} seat */
 export const isMine = (seat) => (config.mine || []).includes(seat);
+
+/** @param {number} seat
+ * @returns {Panel | undefined} */
+export const panelOf = (seat) => store.view?.scene.panels.find((one) => one.seat === seat);

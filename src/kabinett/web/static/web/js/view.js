@@ -1,10 +1,17 @@
 // A view as the server sends it: what everybody sees and what this viewer sees besides, things
 // by their ids; and as the page draws it: one scene, with lists.
+/** @import { View } from "./types.d.ts" */
+
+/** A part of a view as it is sent; core/scene.py and web/view_data.py say what is in it.
+ * @typedef {Record<string, any>} Part */
+/** @typedef {{version: string, log_start: number, log: any[], public: Part, own: Part}} Sent */
 
 /** Members whose things stand under their ids; the same list as in core/scene.py. */
 const KEYED = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
 
-/** Lays a change on a part of a view; null stands for a thing that is gone, "*" for all anew. */
+/** Lays a change on a part of a view; null stands for a thing that is gone, "*" for all anew.
+ * @param {Part} old
+ * @param {Part} patch */
 function changed(old, patch) {
   const part = { ...old };
   for (const [name, value] of Object.entries(patch)) {
@@ -18,41 +25,39 @@ function changed(old, patch) {
   return part;
 }
 
-/** The next view of a stream. */
+/** The next view of a stream.
+ * @param {Sent} view
+ * @param {Sent} change
+ * @returns {Sent} */
 export const follow = (view, change) => ({
   ...change,
   public: changed(view.public, change.public),
   own: changed(view.own, change.own),
 });
 
-/** The view as the page draws it. */
+/** The view as the page draws it.
+ * @param {Sent} sent
+ * @returns {View} */
 export function compose({ version, public: open, own, log, log_start }) {
-  const waiting = open.asked.filter(({ seat }) => !open.live || seat !== own.viewer);
-  const scene = {};
-  for (const name of ["phases", "phase", "heading", "active", "about"]) scene[name] = open[name];
-  for (const name of ["panels", "tracks", "facts", "pieces"])
-    scene[name] = Object.values(open[name]);
-  for (const name of ["zones", "reports"])
-    scene[name] = Object.values({ ...open[name], ...own[name] });
+  /** @type {{seat: number, label: string}[]} */
+  const asked = open.asked;
+  const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
+  const who = waiting.map(({ label }) => label).join(", ");
+  const { phases, phase, heading, active, about } = open;
+  const { players, over, commitment, digest, options, incident, notice } = open;
+  const { viewer, ask, undo, restart } = own;
+  const scene = {
+    ...{ phases, phase, heading, active, about },
+    panels: Object.values(open.panels),
+    tracks: Object.values(open.tracks),
+    facts: Object.values(open.facts),
+    pieces: Object.values(open.pieces),
+    zones: Object.values({ ...open.zones, ...own.zones }),
+    reports: Object.values({ ...open.reports, ...own.reports }),
+  };
   return {
-    version,
-    log,
-    log_start,
-    scene,
-    waiting,
-    waiting_text: waiting.length
-      ? `${waiting.map(({ label }) => label).join(", ")}: ${open.asked_text}`
-      : null,
-    viewer: own.viewer,
-    ask: own.ask,
-    undo: own.undo,
-    restart: own.restart,
-    players: open.players,
-    over: open.over,
-    commitment: open.commitment,
-    digest: open.digest,
-    options: open.options,
-    incident: open.incident,
-    notice: open.notice,
+    ...{ version, log, log_start, scene, waiting, viewer, ask, undo, restart },
+    ...{ players, over, commitment, digest, options, incident, notice },
+    waiting_text: waiting.length ? `${who}: ${open.asked_text}` : null,
   };
 }

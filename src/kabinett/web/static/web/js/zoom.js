@@ -1,50 +1,35 @@
 // The map larger: wheel, pinch and drag, buttons, the keys + - 0.  It shows a part of the
 // drawing by its viewBox, so that everything stays crisp.
-import { $, h, t } from "./dom.js";
+import { $, all, board, h, t } from "./dom.js";
 import { isPhone } from "./phone.js";
+
+/** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
 
 const MOST = 5; // times as large as the whole fits
 const READABLE = 0.9; // px a unit, where a phone begins
 const STEP = 1.5;
 const STILL = 8; // px: less is a tap
+/** @type {SVGSVGElement | null} */
 let svg = null;
-let whole = null; // the drawing: x, y, width, height
-let view = null; // the part that is shown: its centre and px a unit
+const whole = { x: 0, y: 0, width: 1, height: 1 }; // the drawing
+const view = { x: 0, y: 0, scale: 1 }; // the part that is shown: its centre and px a unit
+/** @type {Map<number, Pointer>} */
 const pointers = new Map();
 let moved = false;
 let touched = false; // somebody has looked at a part: let it be
 
 export function wireZoom() {
-  svg = $("map")?.querySelector("svg");
+  svg = board();
   if (!svg) return;
   const { x, y, width, height } = svg.viewBox.baseVal;
-  whole = { x, y, width, height };
+  Object.assign(whole, { x, y, width, height });
   const box = $("map");
   box.addEventListener("wheel", wheel, { passive: false });
   box.addEventListener("pointerdown", down);
   addEventListener("pointermove", move);
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, up);
-  box.addEventListener(
-    "click",
-    (event) => {
-      if (!moved) return;
-      moved = false;
-      event.stopPropagation();
-    },
-    true,
-  );
-  const tool = (by, sign, word) =>
-    h(
-      "button.map-tool",
-      {
-        type: "button",
-        data: { zoom: by },
-        "aria-label": t(word),
-        title: t(word),
-        onclick: () => (by ? zoomBy(STEP ** by) : fit()),
-      },
-      sign,
-    );
+  addEventListener("pointerup", up);
+  addEventListener("pointercancel", up);
+  box.addEventListener("click", swallow, true);
   box.append(
     h(
       "div.map-tools",
@@ -54,8 +39,26 @@ export function wireZoom() {
       tool(1, "+", "zoom_in"),
     ),
   );
-  new ResizeObserver(() => (touched ? show() : start())).observe(box);
-  start();
+  new ResizeObserver(() => (touched ? show() : begin())).observe(box);
+  begin();
+}
+
+/** @param {number} by
+ * @param {string} sign
+ * @param {string} word */
+function tool(by, sign, word) {
+  const said = t(word);
+  const onclick = () => (by ? zoomBy(STEP ** by) : fit());
+  const props = { type: "button", "aria-label": said, title: said, onclick };
+  return h("button.map-tool", { ...props, data: { zoom: by } }, sign);
+}
+
+/** The click that ends a drag chooses nothing.
+ * @param {Event} event */
+function swallow(event) {
+  if (!moved) return;
+  moved = false;
+  event.stopPropagation();
 }
 
 const room = () => $("map").getBoundingClientRect();
@@ -63,49 +66,56 @@ const least = () => Math.min(room().width / whole.width, room().height / whole.h
 const isWhole = () => view.scale <= least() * 1.001;
 
 /** All of it; on a phone, where that cannot be read, the middle of its left part. */
-function start() {
+function begin() {
   fit();
   if (!isPhone() || least() > READABLE) return;
   const { width, height } = room();
   if (!width || !height) return;
   const scale = Math.max(READABLE, height / whole.height);
-  Object.assign(view, { scale, x: whole.x + width / 2 / scale, y: whole.y + whole.height / 2 });
+  const [x, y] = [whole.x + width / 2 / scale, whole.y + whole.height / 2];
+  Object.assign(view, { scale, x, y });
   show();
 }
 
 export function fit() {
   touched = false;
-  view = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2, scale: least() };
+  const [x, y] = [whole.x + whole.width / 2, whole.y + whole.height / 2];
+  Object.assign(view, { x, y, scale: least() });
   show();
 }
 
 function show() {
   const { width, height } = room();
-  if (!width || !height) return;
+  if (!width || !height || !svg) return;
   view.scale = Math.min(MOST * least(), Math.max(least(), view.scale));
   const [w, tall] = [width / view.scale, height / view.scale];
   view.x = hold(view.x, w, whole.x, whole.width);
   view.y = hold(view.y, tall, whole.y, whole.height);
-  svg.setAttribute(
-    "viewBox",
-    [view.x - w / 2, view.y - tall / 2, w, tall].map((n) => n.toFixed(2)).join(" "),
-  );
+  const part = [view.x - w / 2, view.y - tall / 2, w, tall];
+  svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
   $("map").classList.toggle("is-zoomed", !isWhole());
-  for (const button of document.querySelectorAll(".map-tool")) {
-    button.disabled =
-      Number(button.dataset.zoom) > 0 ? view.scale >= MOST * least() * 0.999 : isWhole();
+  const largest = view.scale >= MOST * least() * 0.999;
+  for (const button of all(".map-tool")) {
+    const off = Number(button.dataset.zoom) > 0 ? largest : isWhole();
+    button.toggleAttribute("disabled", off);
   }
 }
 
-/** The centre along one axis: no more beside the drawing than must be. */
+/** The centre along one axis: no more beside the drawing than must be.
+ * @param {number} centre
+ * @param {number} shown
+ * @param {number} from
+ * @param {number} size */
 function hold(centre, shown, from, size) {
   if (shown >= size) return from + size / 2;
   return Math.min(from + size - shown / 2, Math.max(from + shown / 2, centre));
 }
 
-/** Larger by a factor; what lies at the place (the middle, unless told otherwise) stays there. */
+/** Larger by a factor; what lies at the place (the middle, unless told otherwise) stays there.
+ * @param {number} factor
+ * @param {[number, number] | null} [at] */
 export function zoomBy(factor, at = null) {
-  if (!view) return false;
+  if (!svg) return false;
   const box = room();
   const [px, py] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
   const [dx, dy] = [px - box.left - box.width / 2, py - box.top - box.height / 2];
@@ -119,9 +129,10 @@ export function zoomBy(factor, at = null) {
   return true;
 }
 
-/** Bring an element of the drawing into view. */
+/** Bring an element of the drawing into view.
+ * @param {EventTarget | null} element */
 export function bring(element) {
-  if (!view || isWhole() || !element.closest("#map")) return;
+  if (!(element instanceof Element) || !svg || isWhole() || !element.closest("#map")) return;
   const at = element.getBoundingClientRect();
   const box = room();
   const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
@@ -131,48 +142,46 @@ export function bring(element) {
   show();
 }
 
+/** @param {WheelEvent} event */
 function wheel(event) {
   event.preventDefault();
-  zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0018)), [
-    event.clientX,
-    event.clientY,
-  ]);
+  const unit = event.deltaMode ? 0.05 : 0.0018;
+  zoomBy(Math.exp(-event.deltaY * unit), [event.clientX, event.clientY]);
 }
 
+/** @param {PointerEvent} event */
 function down(event) {
   if (event.button > 0) return;
   if (!pointers.size) moved = false;
-  pointers.set(event.pointerId, {
-    x: event.clientX,
-    y: event.clientY,
-    from: [event.clientX, event.clientY],
-  });
+  const { clientX: x, clientY: y } = event;
+  pointers.set(event.pointerId, { x, y, from: [x, y] });
 }
 
+/** @param {PointerEvent} event */
 function move(event) {
   const one = pointers.get(event.pointerId);
   if (!one) return;
+  const { clientX: x, clientY: y } = event;
   const others = [...pointers.values()].filter((other) => other !== one);
-  const before = spread(one, others);
-  const [dx, dy] = [event.clientX - one.x, event.clientY - one.y];
-  if (
-    !moved &&
-    !others.length &&
-    Math.hypot(event.clientX - one.from[0], event.clientY - one.from[1]) < STILL
-  )
-    return;
-  moved = touched = true;
+  const [other] = others;
+  const before = other ? apart(one, other) : 0;
+  const [dx, dy] = [x - one.x, y - one.y];
+  if (!moved && !other && Math.hypot(x - one.from[0], y - one.from[1]) < STILL) return;
+  moved = true;
+  touched = true;
   $("map").classList.add("is-panning");
-  Object.assign(one, { x: event.clientX, y: event.clientY });
+  Object.assign(one, { x, y });
   view.x -= dx / (others.length + 1) / view.scale;
   view.y -= dy / (others.length + 1) / view.scale;
-  if (before)
-    zoomBy(spread(one, others) / before, [(one.x + others[0].x) / 2, (one.y + others[0].y) / 2]);
+  if (before) zoomBy(apart(one, other) / before, [(x + other.x) / 2, (y + other.y) / 2]);
   else show();
 }
 
-const spread = (one, [other]) => (other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
+/** @param {Pointer} one
+ * @param {Pointer} other */
+const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
+/** @param {PointerEvent} event */
 function up(event) {
   if (!pointers.delete(event.pointerId)) return;
   if (!pointers.size) $("map").classList.remove("is-panning");

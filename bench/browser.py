@@ -1,0 +1,196 @@
+"""What a view of Weimar costs in the browser: `python -m bench.browser [ANSWERS ...]`.
+
+Random bots play until so many answers lie behind (300, then 700), then fifty more are played
+while the page looks on.  What the page's main thread does for a view is divided by what it does
+for a plain page of 1,000 rows in the same browser, so that machines can be compared.  It prints a
+table and asserts nothing; another checkout of the site is measured by putting its src first in
+PYTHONPATH."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from tests.browser import house as site
+from tests.browser.conftest import BROWSERS, SWITCHES
+from tests.browser.house import House
+
+ANSWERS = (300, 700)
+MEASURED = 50
+PARTS = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
+#: A page whose work never changes: 1,000 rows made, styled and laid out, twenty times.
+CALIBRATION = """<!doctype html><style>
+.row { display: flex; gap: 4px; border-bottom: 1px solid #ccc } .row :nth-child(2n) { color: #333 }
+</style><main></main>"""
+WORK = """async () => {
+  for (let time = 0; time < 20; time += 1) {
+    const rows = Array.from({ length: 1000 }, (_, n) => {
+      const row = document.createElement("p");
+      row.className = "row";
+      for (const text of ["one", String(n), `row ${n + time}`]) {
+        const cell = document.createElement("span");
+        cell.textContent = text;
+        row.append(cell);
+      }
+      return row;
+    });
+    document.querySelector("main").replaceChildren(...rows);
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
+}"""
+COUNT = """() => {
+  window.views = 0;
+  new MutationObserver((all) => { window.views += all.length; })
+    .observe(document.body, { attributes: true, attributeFilter: ["data-version"] });
+}"""
+NODES = (
+    """() => [document.querySelectorAll("*").length, document.querySelectorAll("#log *").length]"""
+)
+
+
+#: Views shown, milliseconds a view by part, elements in the page and in its log.
+Found = tuple[int, dict[str, float], list[int]]
+
+
+class Table:
+    """A game of Weimar against random bots, answered over the API."""
+
+    def __init__(self, page: Page, house: House) -> None:
+        self.page, self.house, self.luck = page, house, random.Random(7)
+        page.goto(f"{house.address}/new/weimar/")
+        for seat in 1, 2, 3:
+            page.locator(f"[name=seat-{seat}-kind]").select_option("bot:random")
+        page.locator(".new-go button").click()
+        page.wait_for_url("**/table/*/")
+        self.path = page.url.removeprefix(house.address)
+        self.address = f"{house.address}/api{self.path}".rstrip("/")
+        page.goto("about:blank")
+
+    def view(self) -> Any:
+        """My view, once the bots have answered."""
+        until = time.monotonic() + 60
+        while True:
+            view = self.page.request.get(f"{self.address}/view?seat=0").json()
+            asked = view["own"]["ask"] if "own" in view else view["ask"]
+            over = view["public"]["over"] if "public" in view else view["over"]
+            if asked or over or time.monotonic() > until:
+                return {"version": view["version"], "ask": asked, "over": over}
+            time.sleep(0.02)
+
+    def behind(self) -> int:
+        """How many answers the record has."""
+        return len(self.house.table(self.path.split("/")[2]).lines)
+
+    def answer(self) -> bool:
+        """One answer of mine; False: the game is over."""
+        view = self.view()
+        if view["over"]:
+            return False
+        cookies = {one["name"]: one["value"] for one in self.page.context.cookies()}
+        choice = self.luck.choice(view["ask"]["choices"])["name"]
+        body = {"seat": 0, "ask": view["ask"]["id"], "choice": choice}
+        headers = {
+            "Content-Type": "application/json",
+            "X-CSRFToken": cookies["csrftoken"],
+            "Referer": self.house.address,
+        }
+        self.page.request.post(f"{self.address}/answer", data=json.dumps(body), headers=headers)
+        return True
+
+
+def seconds(metrics: CDPSession) -> dict[str, float]:
+    """What the page's main thread has done so far."""
+    found = metrics.send("Performance.getMetrics")["metrics"]
+    return {one["name"]: one["value"] for one in found if one["name"] in PARTS}
+
+
+def since(metrics: CDPSession, before: dict[str, float], count: int) -> dict[str, float]:
+    """Milliseconds of each part, for each of so many."""
+    after = seconds(metrics)
+    return {name: 1000 * (after[name] - before[name]) / count for name in PARTS}
+
+
+def listen(page: Page) -> CDPSession:
+    metrics = page.context.new_cdp_session(page)
+    metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
+    return metrics
+
+
+def calibrate(page: Page) -> float:
+    """Milliseconds for the plain page, the median of five."""
+    page.set_content(CALIBRATION)
+    metrics = listen(page)
+    page.evaluate(WORK)  # warm
+    found = []
+    for _ in range(5):
+        before = seconds(metrics)
+        page.evaluate(WORK)
+        found.append(since(metrics, before, 20)["TaskDuration"])
+    return statistics.median(found)
+
+
+def measure(
+    page: Page, table: Table, answers: int
+) -> tuple[int, dict[str, float], list[int]] | None:
+    """What fifty answers cost after so many; None: the game was over before."""
+    while table.behind() < answers:
+        if not table.answer():
+            return None
+    page.goto(table.house.address + table.path)
+    page.locator("body[data-version]").wait_for(state="attached")
+    page.keyboard.press("Escape")  # what is new since the last visit
+    page.wait_for_timeout(500)
+    page.evaluate(COUNT)
+    metrics = listen(page)
+    before = seconds(metrics)
+    for _ in range(MEASURED):
+        if not table.answer():
+            break
+        version = table.view()["version"]
+        page.locator(f"body[data-version='{version}']").wait_for(state="attached", timeout=5000)
+    page.wait_for_timeout(300)
+    views = page.evaluate("() => window.views")
+    costs = since(metrics, before, max(1, views))
+    return views, costs, page.evaluate(NODES)
+
+
+def main(wanted: list[int]) -> None:
+    path = next(there for name in BROWSERS if (there := shutil.which(name)))
+    folder = Path(tempfile.mkdtemp())
+    site.GAMES = folder  # no toys: another checkout may not know them
+    house = House(folder / "data")
+    house.data.mkdir()
+    house.start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
+        size: Any = {"width": 1440, "height": 900}
+        page = browser.new_context(viewport=size, reduced_motion="reduce").new_page()
+        unit = calibrate(page)
+        print(f"calibration page: {unit:.1f} ms")
+        print("answers  views  of a page   ms  script  style  layout  elements  of the log")
+        for answers in wanted:
+            found: Found | None = None
+            while found is None:  # a game that was over before
+                found = measure(page, Table(page, house), answers)
+            views, costs, (nodes, log) = found
+            task, script, style, layout = (costs[name] for name in PARTS)
+            print(
+                f"{answers:7}  {views:5}  {task / unit:9.2f}  {task:3.0f}  {script:6.1f}"
+                f"  {style:5.1f}  {layout:6.1f}  {nodes:8}  {log:10}"
+            )
+        print(f"calibration page again: {calibrate(page):.1f} ms")
+        browser.close()
+    house.stop()
+
+
+if __name__ == "__main__":
+    main([int(word) for word in sys.argv[1:]] or list(ANSWERS))

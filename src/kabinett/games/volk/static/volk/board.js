@@ -1,0 +1,200 @@
+// The pieces on the map: factories, lines, provinces, and the markers on the tracks.
+import { all, first, part, plain, put, write } from "../web/js/dom.js";
+import { pace } from "../web/js/prefs.js";
+import { thing } from "../web/js/store.js";
+
+/** @import { Piece, Scene } from "../web/js/types.d.ts" */
+/** @typedef {Map<string, Piece>} Pieces */
+
+const SVG = "http://www.w3.org/2000/svg";
+const LOOKED_UP = [
+  ".v-city",
+  ".v-line",
+  ".v-land[id]",
+  ".v-step",
+  ".v-phase",
+  ".v-end",
+  ".v-holding",
+  ".v-decade",
+  ".v-sector",
+];
+const SECTORS = ["fr", "uk", "us"];
+
+/** @param {Pieces} pieces
+ * @param {string} id */
+const count = (pieces, id) => Number(pieces.get(id)?.face || 0);
+
+/** @param {SVGSVGElement} svg
+ * @param {Scene} scene */
+export function drawBoard(svg, scene) {
+  const fresh = !svg.dataset.ready;
+  if (fresh) prepare(svg);
+  const still = fresh || !pace();
+  const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
+  svg.classList.toggle("wall-built", pieces.has("wall"));
+  for (const city of all(".v-city", svg)) drawCity(city, pieces.get(city.id), still);
+  for (const line of all(".v-line", svg)) drawLine(line, pieces, still);
+  for (const place of all(".v-plate", svg)) drawProvince(svg, place, pieces, scene, still);
+  for (const sector of SECTORS) {
+    marks(
+      svg.getElementById(`ls-sector:${sector}`),
+      ".v-bar",
+      count(pieces, `ls:${sector}`),
+      still,
+    );
+  }
+  marks(svg.getElementById("box:socialists"), ".v-head", count(pieces, "socialist:box"), still);
+  for (const { id, label } of scene.tracks) {
+    write(first(`.v-track-name[data-track="${id}"]`, svg), label);
+  }
+  drawMarkers(svg, pieces);
+  svg.dataset.ready = "yes";
+}
+
+/** Once: everything can be looked up, plates stand for their provinces.
+ * @param {SVGSVGElement} svg */
+function prepare(svg) {
+  for (const element of all(LOOKED_UP.join(", "), svg)) {
+    if (element.id) element.dataset.ref = element.id;
+  }
+  for (const plate of all(".v-plate", svg)) {
+    const name = `province:${plate.dataset.province}`;
+    Object.assign(plate.dataset, { ref: name, place: name });
+    plate.setAttribute("role", "img");
+  }
+  const layer = document.createElementNS(SVG, "g");
+  layer.id = "layer-markers";
+  svg.append(layer);
+}
+
+/** @param {HTMLElement} city
+ * @param {Piece | undefined} piece
+ * @param {boolean} still */
+function drawCity(city, piece, still) {
+  const built = piece !== undefined && piece.kind !== "closed";
+  appear(city, built && !city.classList.contains("built") && !still);
+  city.classList.toggle("built", built);
+  city.classList.toggle("rundown", piece?.kind === "rundown");
+  city.classList.toggle("closed", piece?.kind === "closed");
+  if (!built) return;
+  write(first(".v-value", city), piece.face);
+  const pointer = first(".v-pointer", city);
+  if (!pointer) return;
+  const { x, y } = pointer.dataset;
+  put(pointer, "transform", `rotate(${36 * Number(piece.face)} ${x} ${y})`);
+}
+
+/** @param {HTMLElement} line
+ * @param {Pieces} pieces
+ * @param {boolean} still */
+function drawLine(line, pieces, still) {
+  const laid = count(pieces, line.id);
+  const [a, b] = line.id.slice(5).split("~");
+  const stands = (/** @type {string} */ city) =>
+    ![undefined, "closed"].includes(pieces.get(`factory:${city}`)?.kind);
+  const before = Number(line.dataset.laid ?? 0);
+  line.dataset.laid = String(laid);
+  appear(line, laid > before && !still);
+  line.classList.toggle("filled-1", laid === 1);
+  line.classList.toggle("filled-2", laid === 2);
+  line.classList.toggle("works", laid === Number(line.dataset.lines) && stands(a) && stands(b));
+}
+
+/** @param {SVGSVGElement} svg
+ * @param {HTMLElement} plate
+ * @param {Pieces} pieces
+ * @param {Scene} scene
+ * @param {boolean} still */
+function drawProvince(svg, plate, pieces, scene, still) {
+  const name = plate.dataset.province ?? "";
+  const own = (/** @type {string} */ kind) => svg.getElementById(`${kind}:${name}`);
+  const number = (/** @type {string} */ kind) => count(pieces, `${kind}:${name}`);
+  write(own("economy")?.querySelector(".v-number"), number("economy"));
+  marks(own("ls"), ".v-bar", number("ls"), still);
+  marks(own("unrest"), ".v-dot", number("unrest"), still);
+  marks(own("protest"), ".v-banner", number("protest"), still);
+  marks(own("imported"), ".v-banner", number("imported"), still);
+  const pill = own("socialist");
+  if (pill) {
+    const socialists = number("socialist");
+    appear(pill, socialists > 0 && !pill.classList.contains("on") && !still);
+    pill.classList.toggle("on", socialists > 0);
+    write(pill.querySelector(".v-count"), socialists);
+  }
+  if (plate.dataset.open !== undefined) return; // lit: its choice is its name
+  const about = scene.about?.[`province:${name}`] ?? [];
+  const said = [thing(`province:${name}`)?.label, ...about.map(plain)];
+  put(plate, "aria-label", said.join(" "));
+}
+
+/** The first n marks of a kind are on; more than there are is said by a number.
+ * @param {Element | null} group
+ * @param {string} kind
+ * @param {number} number
+ * @param {boolean} still */
+function marks(group, kind, number, still) {
+  if (!group) return;
+  const found = group.querySelectorAll(kind);
+  found.forEach((mark, index) => {
+    appear(mark, index < number && !mark.classList.contains("on") && !still);
+    mark.classList.toggle("on", index < number);
+  });
+  write(group.querySelector(".v-more"), number > found.length ? number : "");
+}
+
+/** What is new comes in with a small movement.
+ * @param {Element} element
+ * @param {boolean} isNew */
+function appear(element, isNew) {
+  element.classList.toggle("is-new", isNew);
+}
+
+/** Markers on their tracks; the mover lets them slide.
+ * @param {SVGSVGElement} svg
+ * @param {Pieces} pieces */
+function drawMarkers(svg, pieces) {
+  /** @type {Set<Element>} */
+  const here = new Set();
+  const layer = part(svg, "layer-markers");
+  const markers = new Map(all("[data-piece]", layer).map((one) => [one.dataset.piece, one]));
+  for (const piece of pieces.values()) {
+    const box = svg.getElementById(piece.place);
+    if (piece.kind !== "marker" || !box) continue;
+    const [track, spot] = piece.place.split(":");
+    if (track === "half") here.add(part(svg, `decade:${spot.split(".")[0]}`));
+    if (track === "half" || track === "phase") here.add(box);
+    else {
+      drawMarker(markers.get(piece.id) ?? newMarker(layer, piece.id), piece, box);
+      markers.delete(piece.id);
+    }
+  }
+  for (const gone of markers.values()) gone.remove();
+  for (const one of all(".here", svg)) if (!here.has(one)) one.classList.remove("here");
+  for (const one of here) one?.classList.add("here");
+}
+
+/** @param {HTMLElement | SVGElement} marker
+ * @param {Piece} piece
+ * @param {Element} box */
+function drawMarker(marker, piece, box) {
+  const { x, y } = /** @type {SVGElement} */ (box).dataset;
+  put(marker, "class", piece.face ? `v-marker is-${piece.face}` : "v-marker");
+  put(marker, "transform", `translate(${x} ${y})`);
+  put(marker, "data-ref", piece.place);
+  write(marker.querySelector("text"), box.querySelector(".v-box-number")?.textContent ?? "");
+}
+
+/** @param {Element} layer
+ * @param {string} id */
+function newMarker(layer, id) {
+  const marker = document.createElementNS(SVG, "g");
+  marker.dataset.piece = id;
+  const disc = document.createElementNS(SVG, "circle");
+  disc.setAttribute("r", "14");
+  const text = document.createElementNS(SVG, "text");
+  text.setAttribute("text-anchor", "middle");
+  text.setAttribute("y", "5");
+  marker.append(disc, text);
+  layer.append(marker);
+  return marker;
+}

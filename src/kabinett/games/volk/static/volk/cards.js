@@ -1,0 +1,211 @@
+// The cards as printed forms: values of West and East, and the event as signs or in words.
+import { longest } from "../web/js/cards.js";
+import { h } from "../web/js/dom.js";
+import { store, thing } from "../web/js/store.js";
+
+/** @import { Child, Size, Thing } from "../web/js/types.d.ts" */
+/** How many, whose ("W" or "E"), what, where.
+ * @typedef {[number, "W" | "E", string, string]} Icon */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** The sign of an event's icon, and its colour.
+ * @type {Record<string, [string, string?]>} */
+const GLYPHS = {
+  "+u": ["unrest-plus"],
+  "-u": ["unrest-minus"],
+  "~u": ["unrest-move"],
+  "-mp": ["banner-minus"],
+  "+b": ["build"],
+  "-b": ["dismantle"],
+  "+LS": ["ls-plus"],
+  "+LS*": ["ls-plus"],
+  "-LS": ["ls-minus"],
+  ".rundown": ["rundown"],
+  ".repair": ["repair"],
+  ".stop": ["stop"],
+  POLred: ["star", "is-red"],
+  POLpink: ["star", "is-pink"],
+  GUIL: ["eye"],
+  STASIend: ["star-off"],
+  WALLbuild: ["wall"],
+  WALLopen: ["wall-open"],
+};
+/** @type {Record<string, string>} */
+const CODES = {
+  WestBerlin: "WB",
+  EastBerlin: "B",
+  Bayern: "BY",
+  Sachsen: "SN",
+  RheinlandPfalz: "RP",
+  NordrheinWestfalen: "NW",
+  NiedersachsenHamburg: "NI",
+  CSSR: "ČSSR",
+  Polska: "PL",
+  Rheinsberg: "Rh",
+};
+// Where the long words of the cards' names may be broken.
+const WORDS = `
+  Zwangs|vereinigung Währungs|reform Wieder|bewaffnung Wieder|gut|machungs|abkommen Bundes|republik
+  Wirtschafts|wunder Passier|schein|abkommen Deutschland|treffen Staats|bürger|schaft
+  Notstands|gesetze Auschwitz|prozesse Transit|abkommen Wohnungs|bau|programm
+  Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung
+  Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung
+  Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische`;
+const BREAKS = WORDS.trim()
+  .split(/\s+/)
+  .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+/** @param {string} name */
+const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
+
+const TRACKS = ["laurel", "coin", "head"];
+
+/** @param {"W" | "E"} side
+ * @returns {string} */
+const letterOf = (side) => thing(side === "W" ? "side:west" : "side:east")?.letter ?? "";
+
+/** @param {string} side */
+const sideClass = (side) => (side === "W" ? "is-west" : "is-east");
+
+/** @param {string} name
+ * @param {string} [cls] */
+export function glyph(name, cls = "") {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", `vg ${cls}`);
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#g-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** @param {Thing} card */
+const initial = (card) => (card.type === "special" ? "" : (card.type_label?.[0] ?? ""));
+
+/** @param {Thing} card
+ * @param {Size} size */
+export function cardFace(card, size) {
+  const told = size === "table" ? null : card.lines.join("; ");
+  const event =
+    size === "large"
+      ? h("ul.vc-lines", null, inWords(card))
+      : h("div.vc-signs", { title: told }, signs(card));
+  return h(
+    "div.vc",
+    null,
+    h("span.vc-edge", null, h("b", null, initial(card))),
+    h("div.vc-head", null, values(card), corner(card)),
+    h("div.vc-body", null, nameOf(card), event),
+    h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)),
+  );
+}
+
+/** @param {Thing} card */
+function nameOf(card) {
+  const name = broken(card.label);
+  return h("span.vc-name", { style: { "--longest": Math.max(5, longest(name)) } }, name);
+}
+
+/** @param {Thing} card
+ * @returns {Child} */
+function values(card) {
+  if (card.type === "special") {
+    return h("b.vc-value.vc-roman", null, card.number.replace(/[ab]$/, ""));
+  }
+  return [
+    h("b.vc-value.vc-west", null, h("i", null, letterOf("W")), card.west),
+    h("b.vc-value.vc-east", null, h("i", null, letterOf("E")), card.east),
+  ];
+}
+
+/** The card's police, as a star.
+ * @param {Thing} card
+ * @param {string} [cls] */
+function police(card, cls = "") {
+  /** @type {Icon[]} */
+  const icons = card.icons ?? [];
+  const found = icons.find(([, , kind]) => kind.startsWith("POL"));
+  return found ? glyph("star", `${found[2] === "POLred" ? "is-red" : "is-pink"} ${cls}`) : null;
+}
+
+/** @param {Thing} card */
+const runners = (card) => Array.from({ length: card.flight ?? 0 }, () => glyph("runner"));
+
+/** @param {Thing} card */
+const corner = (card) => h("span.vc-corner", null, runners(card), police(card));
+
+/** @param {Icon} icon */
+function iconGlyph([, side, kind]) {
+  const [name, cls = ""] = GLYPHS[kind] ?? ["star"];
+  return glyph(name, `${cls} ${sideClass(side)}`);
+}
+
+/** @param {Thing} card
+ * @returns {Child[]} */
+function signs(card) {
+  /** @type {Icon[]} */
+  const icons = card.icons;
+  /** @type {number[]} */
+  const arrows = card.arrows;
+  return [...icons.map(sign), ...arrows.map(arrow)];
+}
+
+/** @param {Icon} icon */
+function sign(icon) {
+  const [count, side, kind, where] = icon;
+  const owned = !/^[A-Z]/.test(kind); // the police and the Wall belong to nobody's letter
+  return h(
+    `span.vs.${sideClass(side)}`,
+    null,
+    owned ? h("b", null, letterOf(side)) : null,
+    count > 1 ? h("span", null, count) : null,
+    iconGlyph(icon),
+    CODES[where] ? h("small", null, CODES[where]) : null,
+  );
+}
+
+/** @param {number} steps
+ * @param {number} track */
+function arrow(steps, track) {
+  if (!steps) return null;
+  return h(
+    `span.vs.vs-arrow.${sideClass(steps > 0 ? "E" : "W")}`,
+    null,
+    steps < 0 ? h("i", null, "◂".repeat(-steps)) : null,
+    glyph(TRACKS[track]),
+    steps > 0 ? h("i", null, "▸".repeat(steps)) : null,
+  );
+}
+
+/** @param {Thing} card */
+function inWords(card) {
+  /** @type {Icon[]} */
+  const icons = card.icons;
+  /** @type {number[]} */
+  const arrows = card.arrows;
+  /** @type {string[]} */
+  const lines = card.lines;
+  const all = [
+    ...icons.map(iconGlyph),
+    ...arrows.flatMap((steps, track) =>
+      steps ? [glyph(TRACKS[track], sideClass(steps > 0 ? "E" : "W"))] : [],
+    ),
+    ...(card.flight ? [glyph("runner")] : []),
+  ];
+  return lines.map((line, index) => h("li", null, all[index], h("span", null, line)));
+}
+
+/** In a row of slips: what of a played card still counts.
+ * @param {Thing} card
+ * @param {string} name */
+export function slipFace(card, name) {
+  const spent = store.view?.scene.pieces.some(
+    (piece) => piece.kind === "spent" && piece.place === name,
+  );
+  const cls = spent ? "is-spent" : "";
+  return [
+    h("span.slip-edge", null, initial(card)),
+    h(spent ? "span.slip-name.is-spent" : "span.slip-name", null, card.label),
+    h("span.slip-signs", null, runners(card), police(card, cls)),
+  ];
+}

@@ -1,0 +1,216 @@
+// The tracks along the foot of the sheet, and the areas around Parliament.
+import { all, first, part, put, write } from "../web/js/dom.js";
+import { label } from "../web/js/store.js";
+import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
+import { hexagon, letterOf, nameOf } from "./map.js";
+import { factOf } from "./parliament.js";
+
+/** @import { Scene, Zone } from "../web/js/types.d.ts" */
+/** A row of text in an area.
+ * @typedef {{key: string, text: string, party?: string, ref?: string}} Row */
+
+const ROW = 29; // px from row to row
+const PILE = 34;
+
+/** @param {SVGSVGElement} svg
+ * @param {Scene} scene
+ * @param {boolean} still */
+export function drawTracks(svg, scene, still) {
+  for (const text of all("[data-text]", svg)) {
+    const [kind, id] = (text.dataset.text ?? "").split(":");
+    const named = kind === "fact" ? factOf(scene, id) : scene.tracks.find((one) => one.id === id);
+    if (named) write(text, named.label);
+  }
+  const markers = scene.pieces.filter((piece) => piece.kind === "marker");
+  const here = new Set(markers.map((piece) => piece.place));
+  for (const box of all(".w-step", svg)) {
+    put(box, "data-ref", box.id.startsWith("dr:") ? "dr" : box.id);
+    box.classList.toggle("is-here", here.has(box.id));
+  }
+  drawBox(svg, scene, still);
+  drawFigures(svg, scene, still);
+}
+
+/** One marker a slot, in the order of their kinds.
+ * @param {SVGSVGElement} svg
+ * @param {Scene} scene
+ * @param {boolean} still */
+function drawBox(svg, scene, still) {
+  const markers = scene.pieces
+    .filter((piece) => piece.place === "dr")
+    .flatMap((piece) => Array.from({ length: Number(piece.face) }, () => nameOf(piece)));
+  all("#track-dr .w-step", svg).forEach((slot, place) => {
+    const kind = markers[place] ?? "";
+    if (slot.dataset.kind === kind) return;
+    slot.dataset.kind = kind;
+    first(".w-threat", slot)?.remove();
+    if (!kind) return;
+    const marker = hexagon(kind, 26);
+    const { x, y } = at(slot);
+    lay(marker, x + 6, y);
+    appear(marker, !still);
+    slot.append(marker);
+  });
+  put(part(svg, "track-dr"), "data-count", markers.length);
+}
+
+/** @param {SVGSVGElement} svg
+ * @param {Scene} scene
+ * @param {boolean} still */
+function drawFigures(svg, scene, still) {
+  const figures = scene.pieces.filter((piece) => piece.kind === "figure");
+  for (const slot of all("#track-nsdap .w-step", svg)) {
+    const party = figures.find((piece) => piece.place === slot.id)?.face ?? "";
+    if (slot.dataset.party === party) continue;
+    slot.dataset.party = party;
+    first(".w-figure", slot)?.remove();
+    if (!party) continue;
+    const { x, y } = at(slot);
+    const figure = s(
+      "g",
+      { class: "w-figure", transform: `translate(${x} ${y + 8})`, "data-party": party },
+      s("circle", { r: 17, class: "w-seat-disc" }),
+      s("circle", { r: 17, class: "w-seat-pattern" }),
+      s("text", { y: 6, class: "w-seat-letter" }, letterOf(party)),
+    );
+    appear(figure, !still);
+    slot.append(figure);
+  }
+}
+
+// -- areas
+
+/** @param {SVGSVGElement} svg
+ * @param {Scene} scene
+ * @param {boolean} still */
+export function drawAreas(svg, scene, still) {
+  /** @param {string} name
+   * @param {Row[]} entries */
+  const area = (name, entries) => rows(part(svg, `area-${name}`), entries, still);
+  const ofKind = (/** @type {string} */ kind) => scene.pieces.filter((one) => one.kind === kind);
+  area("government", [...governing(scene), ...president(scene)]);
+  area(
+    "minor",
+    ofKind("minor").map(({ id, place }) => {
+      return { key: id, ref: id, party: place.slice(6), text: label(id) };
+    }),
+  );
+  const foreign = scene.zones.find((zone) => zone.id === "foreign");
+  const cards = (foreign?.cards ?? []).filter((card) => card !== null);
+  area("foreign", [
+    ...cards.map((card) => ({ key: card, ref: card, text: `▸ ${label(card)}` })),
+    ...ofKind("flag").map(({ id, face }) => {
+      return { key: id, ref: id, text: `⚑ ${label(id)} ×${face}` };
+    }),
+  ]);
+  area("reserve", reserves(scene));
+  const piles = scene.zones.filter((zone) => zone.kind === "pile" && zone.seat === null);
+  drawPiles(part(svg, "area-timeline"), piles);
+}
+
+/** The Chancellor's party first.
+ * @param {Scene} scene
+ * @returns {Row[]} */
+function governing(scene) {
+  const parties = scene.pieces.filter((piece) => piece.kind === "governs");
+  return parties
+    .sort((a, b) => b.face.localeCompare(a.face))
+    .map(({ id, face }) => {
+      const party = id.slice(8);
+      const note = scene.panels.find((panel) => panel.role === `party:${party}`)?.notes[0];
+      return { key: id, party, text: (face && note) || label(`party:${party}`) };
+    });
+}
+
+/** @param {Scene} scene
+ * @returns {Row[]} */
+function president(scene) {
+  const fact = factOf(scene, "president");
+  const piece = scene.pieces.find((one) => one.kind === "president");
+  if (!fact) return [];
+  const text = `${fact.help} ${fact.value ? "●" : ""}`;
+  return [
+    { key: "president", text: fact.label },
+    { key: "president-name", party: piece?.face, text },
+  ];
+}
+
+/** @param {Scene} scene
+ * @returns {Row[]} */
+function reserves(scene) {
+  return scene.panels.flatMap(({ role, facts }) => {
+    const reserve = facts.find((one) => one.id === "reserve");
+    if (!role || !reserve) return [];
+    const free = (reserve.most ?? reserve.value) - reserve.value;
+    return [
+      { key: role, party: role.slice(6), text: "●".repeat(reserve.value) + "○".repeat(free) },
+    ];
+  });
+}
+
+/** @param {SVGElement} area
+ * @param {Row[]} entries
+ * @param {boolean} still */
+function rows(area, entries, still) {
+  const list = /** @type {Element} */ (first(".w-list", area));
+  const room = Number(area.dataset.w);
+  entries.forEach((entry, place) => {
+    const [row, isNew] = keyed(list, entry.key, () => newRow(room));
+    const left = entry.party ? 34 : 0;
+    lay(row, 0, place * ROW);
+    put(row, "data-party", entry.party ?? "");
+    if (entry.ref) {
+      put(row, "id", entry.ref);
+      put(row, "data-ref", entry.ref);
+    }
+    row.classList.toggle("is-plain", !entry.party);
+    write(first(".w-slot-letter", row), entry.party ? letterOf(entry.party) : "");
+    const text = /** @type {Element} */ (first(".w-row-text", row));
+    put(text, "x", left);
+    write(text, entry.text);
+    fit(text, room - left);
+    appear(row, isNew && !still);
+  });
+  keep(list, new Set(entries.map((entry) => entry.key)));
+}
+
+/** @param {number} room */
+const newRow = (room) =>
+  s(
+    "g",
+    { class: "w-row" },
+    s("rect", { x: -5, y: -3, width: room + 10, height: 27, class: "w-row-hit" }),
+    s("rect", { y: -1, width: 26, height: 22, class: "w-slot-box" }),
+    s("rect", { y: -1, width: 26, height: 22, class: "w-slot-pattern" }),
+    s("text", { x: 13, y: 16, class: "w-slot-letter" }),
+    s("text", { x: 34, y: 16, class: "w-row-text" }),
+  );
+
+/** Decks and piles: their number; what is known of them opens on a click.
+ * @param {SVGElement} area
+ * @param {Zone[]} piles */
+function drawPiles(area, piles) {
+  const list = /** @type {Element} */ (first(".w-list", area));
+  piles.forEach((zone, place) => {
+    const known = zone.cards.some((card) => card !== null);
+    const [row] = keyed(list, zone.id, newPile);
+    lay(row, 0, place * PILE - 18);
+    put(row, "data-zone", zone.id);
+    put(row, "data-pile", known ? zone.id : null);
+    row.classList.toggle("is-known", known);
+    write(first(".w-pile-count", row), zone.cards.length);
+    const text = /** @type {Element} */ (first(".w-row-text", row));
+    write(text, zone.label);
+    fit(text, Number(area.dataset.w) - 36);
+  });
+  keep(list, new Set(piles.map((zone) => zone.id)));
+}
+
+const newPile = () =>
+  s(
+    "g",
+    { class: "w-pile" },
+    s("rect", { width: 24, height: 30, class: "w-pile-card" }),
+    s("text", { x: 12, y: 21, class: "w-pile-count" }),
+    s("text", { x: 36, y: 21, class: "w-row-text" }),
+  );

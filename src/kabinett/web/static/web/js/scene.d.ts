@@ -1,0 +1,74 @@
+// Made by scripts/scene_types.py from core/scene.py.
+
+/** Text with references: a string, or a thing (or seat) by its name. */
+export type Parts = (string | { id: string; label: string })[];
+
+/** A number with a name: a score, a level, cards left. */
+export interface Fact {
+  id: string;
+  label: string;
+  value: number;
+  help: string | null;
+  most: number | null;
+}
+
+/** A number on a scale from ``low`` to ``high``; ``notes`` say what a box means. */
+export interface Track {
+  id: string;
+  label: string;
+  value: number;
+  low: number;
+  high: number;
+  help: string | null;
+  notes: Record<number, string>;
+}
+
+/** A place for cards.  ``cards`` holds their names, None for one face down. */
+export interface Zone {
+  id: string;
+  kind: string;
+  label: string;
+  cards: (string | null)[];
+  seat: number | null;
+  facts: Fact[];
+}
+
+/** A thing on the board: what it is, where it lies, which face it shows. */
+export interface Piece {
+  id: string;
+  kind: string;
+  place: string;
+  face: string;
+}
+
+/** A player: what he plays, his numbers. */
+export interface Panel {
+  seat: number;
+  role: string | null;
+  facts: Fact[];
+  notes: string[];
+  hand: number | null;
+  label: string;
+}
+
+/** A short text beside the board: a forecast, what a card would do, how a count stands. */
+export interface Report {
+  id: string;
+  title: string;
+  lines: Parts[];
+}
+
+/** What lies on the table: for everybody, or `with_private` for one viewer. */
+export interface Scene {
+  panels: Panel[];
+  zones: Zone[];
+  tracks: Track[];
+  facts: Fact[];
+  pieces: Piece[];
+  phases: string[];
+  phase: number | null;
+  heading: string | null;
+  active: number | null;
+  reports: Report[];
+  about: Record<string, Parts[]>;
+}

@@ -1,0 +1,84 @@
+// Slips are as high as their area allows; where even low ones do not fit, they run on in a second
+// column.
+import { $, all, first } from "./dom.js";
+import { isPhone } from "./phone.js";
+
+/** @typedef {{stacks: HTMLElement[], room: number, counts: number[]}} Column */
+
+const GAP = 2; // px between slips, and
+const HEAD = 22; // the head of a stack with its gap, as in the style sheet
+/** Heights of slips and their text, where room is scarce.
+ * @type {[number, number][]} */
+const LOWER = [
+  [20, 13.5],
+  [17, 12.5],
+];
+
+export function fitSlips() {
+  if (isPhone()) return; // there the areas are as high as they need
+  const areas = all(".area", $("table"));
+  for (const place of areas) {
+    place.style.removeProperty("--slip");
+    place.style.removeProperty("--slip-text");
+  }
+  const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
+  const lower = LOWER.filter(([height]) => height < tallest);
+  const jobs = areas.map((place) => ({ place, columns: columns(place) }));
+  for (const { place, columns } of jobs) {
+    const fitting = (/** @type {number} */ height) => columns.every((one) => fits(one, height));
+    const low = fitting(tallest)
+      ? null
+      : (lower.find(([height]) => fitting(height)) ?? lower.at(-1));
+    if (low) {
+      place.style.setProperty("--slip", `${low[0]}px`);
+      place.style.setProperty("--slip-text", `${low[1]}px`);
+    }
+    for (const column of columns) setRows(column, low ? low[0] : tallest);
+  }
+}
+
+/** The stacks of an area, those that stand above one another together, with their height.
+ * @param {HTMLElement} place
+ * @returns {Column[]} */
+function columns(place) {
+  const more = first(".stacks-more", place);
+  const top = first(".stacks > .stack", place);
+  if (!top || !more) return [];
+  const rest = all(".stack", more);
+  const together = getComputedStyle(more).display === "flex";
+  const groups = together ? [[top], rest] : [top, ...rest].map((stack) => [stack]);
+  return groups
+    .filter((stacks) => stacks.length)
+    .map((stacks) => ({
+      stacks,
+      room:
+        stacks[0].parentElement === more && together ? more.clientHeight : stacks[0].clientHeight,
+      counts: stacks.map((stack) => stack.querySelectorAll(".slip").length),
+    }));
+}
+
+/** @param {Column} column
+ * @param {number} height */
+const rowsIn = ({ stacks, room }, height) =>
+  Math.floor((room - stacks.length * HEAD + GAP) / (height + GAP));
+
+/** @param {number[]} counts */
+const sum = (counts) => counts.reduce((whole, count) => whole + count, 0);
+
+/** @param {Column} column
+ * @param {number} height */
+const fits = (column, height) => sum(column.counts) <= rowsIn(column, height);
+
+/** @param {Column} column
+ * @param {number} height */
+function setRows(column, height) {
+  const rows = column.counts.slice();
+  const most = () => Math.max(...rows);
+  while (sum(rows) > rowsIn(column, height) && most() > 1) rows[rows.indexOf(most())] -= 1;
+  column.stacks.forEach((stack, index) => {
+    const slips = first(".slips", stack);
+    if (!slips) return;
+    slips.style.gridTemplateRows = rows[index] ? `repeat(${rows[index]}, var(--slip))` : "none";
+    slips.classList.toggle("is-narrow", rows[index] < column.counts[index]);
+  });
+}

@@ -1,0 +1,32 @@
+// What has just happened, told in a strip of its own and to a screen reader.
+import { $, plain, write } from "./dom.js";
+import { say } from "./log.js";
+
+/** @import { LogLine, Parts } from "./types.d.ts" */
+
+const LINES = 3; // the strip has no room for more
+const FRESH = 3500; // ms, then it is paler
+let timer = 0;
+/** @type {string[]} for a screen reader, said together with what is asked */
+let unsaid = [];
+
+/** @param {LogLine[]} lines */
+export function tell(lines) {
+  if (!lines.length) return;
+  const texts = lines.map((line) => plain(line.parts));
+  unsaid.push(...texts);
+  const ticker = $("ticker");
+  write(ticker, texts.slice(-LINES).join(" "));
+  ticker.title = texts.join(" ");
+  ticker.classList.add("is-fresh");
+  clearTimeout(timer);
+  timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH);
+}
+
+/** Say what has been told, and then what is asked.
+ * @param {Parts | undefined} asked */
+export function sayAll(asked) {
+  if (asked) unsaid.push(plain(asked));
+  if (unsaid.length) say(unsaid.join(" "));
+  unsaid = [];
+}

@@ -1,0 +1,78 @@
+"""axe finds nothing on any page, in any game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.maps import Varied, choose
+from tests.browser.watch import Watch
+
+AXE = Path(__file__).parent.parent.parent / "node_modules/axe-core/axe.min.js"
+#: The page's rules for scripts keep others out, so it is evaluated, not added.
+RUN = """async (off) => {
+  const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
+  const { violations } = await axe.run(document, { rules, resultTypes: ["violations"] });
+  return violations.map(({ id, impact, nodes }) =>
+    [id, impact, ...nodes.slice(0, 4).map((node) => node.html.slice(0, 160))]);
+}"""
+#: axe tries out styles in ways that the site does not allow.
+STYLES = "Applying inline style"
+
+
+@pytest.fixture(autouse=True)
+def _axe_tries_styles(watch: Watch) -> None:
+    watch.allow(STYLES)
+
+
+#: It takes all that stands on a card or a city for its label.  A card's label is its name, and with
+#: that begins what is said of it: test_manners.test_what_a_reader_is_told.
+LABELS = "label-content-name-mismatch"
+
+
+def check_readers(page: Page, *off: str) -> None:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(RUN, off)
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("path", ["/", "/about/", "/new/fall/", "/new/volk/", "/new/weimar/"])
+def test_pages(visit: Visit, path: str) -> None:
+    check_readers(visit(path))
+
+
+@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+def test_tables(visit: Visit, game: str) -> None:
+    page = visit(f"/new/{game}/")
+    table = new_game(page, 2 if game == "volk" else 4)
+    player = Player(page, by_mouse) if game == "fall" else Varied(page, choose)
+    wait_ready(page)
+    check_readers(page, LABELS)
+    player.play(9)
+    check_readers(page, LABELS)
+    page.goto(page.url.replace(f"/table/{table}/", f"/table/{table}/replay/"))
+    page.locator("body[data-version]").wait_for(state="attached")
+    check_readers(page, LABELS)
+
+
+def test_a_phone(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=PHONE, touch=True)
+    new_game(page, 4)
+    wait_ready(page)
+    for sheet in "seats", "log", "hand":
+        page.locator(f".sheet-tab[data-sheet={sheet}]").tap()
+        check_readers(page, LABELS)
+
+
+def test_the_end_of_a_game(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 2, rounds=1)
+    player = Player(page, by_mouse)
+    while not player.play(40).over:
+        pass
+    check_readers(page, LABELS)
