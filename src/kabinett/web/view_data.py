@@ -171,8 +171,11 @@ def ends_turn(table: Table, seat: int, choice: int) -> bool:
         return False
     position = Position(table.game, table.redealt(seat, Luck(0)))
     turn = position.turn
-    position.play(choice)
-    position.settle(Luck(0))
+    try:
+        position.play(choice)
+        position.settle(Luck(0))
+    except Exception:  # rules that break are told when they are played, not when they are tried
+        return False
     return position.turn != turn and (position.over or position.seat != seat)
 
 
