@@ -16,7 +16,7 @@ import grimp
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "images" / "architecture.svg"
 ONE_ROOM = ("cli", "web", "arena", "bots", "starter", "testing")
-WIDE, HIGH, GAP, FLOOR = 118, 40, 14, 92
+WIDE, HIGH, GAP, FLOOR = 136, 40, 12, 92
 COLOURS = {"core": "#dfe8f2", "games": "#f3e6cf", "bots": "#e2efdd", "web": "#efdfec"}
 
 
@@ -45,7 +45,8 @@ def arrows() -> dict[str, set[str]]:
             if (there := room(imported)) != here
         }
     found.pop("", None)
-    return {here: there - {""} for here, there in found.items()}
+    found.pop("core", None)  # the folder itself: it only says what it is
+    return {here: there - {"", "core"} for here, there in found.items()}
 
 
 def floors(found: dict[str, set[str]]) -> dict[str, int]:

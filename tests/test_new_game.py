@@ -86,3 +86,31 @@ def test_a_folder_with_something_in_it_stays_as_it_is(tmp_path: Path) -> None:
     told = CliRunner().invoke(main, ["new-game", str(folder)])
     assert told.exit_code == 1 and "is not empty" in told.stderr
     assert [file.name for file in folder.iterdir()] == ["mine.py"]
+
+
+def test_it_is_compiled_and_plays_the_same(tide: Path, tmp_path: Path) -> None:
+    cache = {"KABINETT_CACHE": str(tmp_path / "cache")}
+    told = run(tide, "kabinett.cli.main", "compile", tide, **cache)
+    assert told.returncode == 0, told.stderr
+    assert "compiled" in told.stdout
+    words = tide / "content" / "words.py"
+    words.write_text(f"# a comment\n{words.read_text()}")
+    assert "nothing has changed" in run(tide, "kabinett.cli.main", "compile", tide, **cache).stdout
+    told = run(tide, "kabinett.cli.main", "test", tide, "--games", 20, **cache)
+    assert "20 games are the same as interpreted" in told.stdout, told.stdout
+
+
+def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
+    tide: Path, tmp_path: Path
+) -> None:
+    course = tide / "rules" / "course.py"
+    source = course.read_text()
+    wrong = source.replace("winner = highest(s)", 'winner = highest(s, "x")')
+    wrong = wrong.replace("s.vetoes[against] -= 1", "s.vetoes[against] -= len(against)")
+    course.write_text(wrong)
+    lines = [n for n, line in enumerate(wrong.splitlines(), 1) if line not in source.splitlines()]
+    told = run(tide, "kabinett.cli.main", "compile", tide, KABINETT_CACHE=str(tmp_path / "cache"))
+    assert told.returncode == 1
+    assert [line.split(": error")[0] for line in told.stderr.splitlines()[:2]] == [
+        f"{course}:{line}" for line in lines
+    ]

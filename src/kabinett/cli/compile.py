@@ -157,9 +157,9 @@ def run_mypyc(files: list[str], target: Path, modules: dict[Path, ModuleType]) -
     )
     if done.returncode:
         told = list(errors(f"{done.stdout}\n{done.stderr}".splitlines(), target, modules))
-        raise click.ClickException(
-            "\n".join(told) or f"mypyc failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
-        )
+        for line in told or [done.stdout[-3000:], done.stderr[-3000:]]:
+            click.echo(line, err=True)
+        raise click.ClickException(f"{len(told) or 'some'} errors: nothing has been built")
     shutil.rmtree(target / "build", ignore_errors=True)
 
 
