@@ -137,6 +137,7 @@ def test_it_is_refused_with_file_record_and_phrase_and_stands_on_the_page() -> N
 OPERATIONS = game.usual_book.effects.operations
 
 
+@pytest.mark.skipif(native, reason="mypyc drops the docstrings that the page is made of")
 def test_the_page_of_the_vocabulary_is_up_to_date() -> None:
     """Otherwise: python -m kabinett.games.weimar.effects.page"""
     assert page.PAGE.read_text("utf-8") == page.page()
@@ -159,6 +160,12 @@ def test_every_verb_of_the_pack_has_words_for_why_a_city_is_not_offered() -> Non
     play = Play()
     for operation in (one for one in OPERATIONS if one.where in CHOSEN):
         assert operation.in_the_way(play.s, SPD, 0) > 0
+
+
+@pytest.mark.skipif(native, reason="mypyc drops docstrings")
+def test_every_verb_says_what_it_is() -> None:
+    for kind in {*PHRASES.values(), *TABLES.values()}:
+        assert kind.__doc__, kind
 
 
 def test_every_file_of_verbs_is_loaded() -> None:
