@@ -19,7 +19,8 @@ class Sealed(list[int]):
         raise Leak("what everybody sees was made by reading something hidden")
 
     def __getitem__(self, place: Any) -> Any:
-        if place != slice(None):
+        # What stands as [:] in native code comes as a slice from 0 to the largest number.
+        if not isinstance(place, slice) or place.start or len(self) > (place.stop or len(self)):
             self.closed()
         copied = Sealed()
         copied.extend(list.__iter__(self))
