@@ -76,3 +76,21 @@ def test_the_end_of_a_game(visit: Visit) -> None:
     while not player.play(40).over:
         pass
     check_readers(page, LABELS)
+
+
+#: Words on a button that do not fit into it.
+CUT = """() => [...document.querySelectorAll(".asked-line:not(.has-many) .choice-text")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (768, 1024), (375, 812)])
+def test_no_answer_is_cut(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/new/fall/", size=size, language="de")
+    new_game(page, 4)
+    player = Player(page, by_mouse)
+    for _ in range(8):
+        if player.play(1).over:
+            break
+        assert page.evaluate(CUT) == []
+        box = page.locator(".asked-tools").last.bounding_box()
+        assert box is None or box["x"] + box["width"] <= size[0], "Undo leaves the window"
