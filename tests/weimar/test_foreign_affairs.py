@@ -61,7 +61,7 @@ def test_treaty_of_versailles__with_six_markers() -> None:
     full = "blockade 3, inflation 1, instable_state 2"
     play = before("treaty_of_versailles", "3", dr=full).does("berlin")
     assert play.dr == {"violent_peace": 1, "inflation": 1, "instable_state": 2}
-    play = before("treaty_of_versailles", "3", 2, dr=full).does("berlin")
+    play = before("treaty_of_versailles", "3", 2, dr=full, vp="kpd 9").does("berlin")
     assert play.s.ending == ANARCHY
 
 

@@ -269,7 +269,8 @@ def test_w17_which_may_be_the_seventh_marker() -> None:
         vp="spd 9, z 9, kpd 1",
     )
     play.start(government.form_government).does("no")
-    assert play.s.ending == ANARCHY
+    assert (play.asked, play.offered) == ("spd", ["spd", "z", "kpd"])
+    assert play.does("kpd").s.ending == ANARCHY
     assert play.vp == {"spd": 1, "z": 1, "kpd": 1}  # the new government pays (ruling 9.9)
 
 
@@ -419,7 +420,7 @@ def test_q08_regime_and_uprising_in_one_city() -> None:
 @pytest.mark.parametrize("there", ["uprising", "councils"])
 def test_q10_regime_removes_the_others(there: str) -> None:
     play = Play(threats=f"{there}: essen")
-    threats.put_in_city(play.s, REGIME, city("essen"))
+    play.start(threats.put_in_city, REGIME, city("essen"))
     assert play.threats("essen") == {"regime"}
 
 
@@ -453,7 +454,7 @@ def test_q12_dnvp_in_government() -> None:
 def test_q12_and_no_new_regime() -> None:
     play = Play(government="z dnvp", seats="z 4").event("dnvp", "cell_of_order_bavaria")
     assert (play.asked, play.seats) == ("", {"z": 2, "dnvp": 2})
-    threats.put_in_city(play.s, REGIME, city("muenchen"))
+    play.start(threats.put_in_city, REGIME, city("muenchen"))
     assert play.threats("muenchen") == set()
 
 

@@ -97,7 +97,7 @@ def divided_issues(chosen: dict[str, str]) -> str:
 
 def anarchy_loss(chosen: dict[str, str]) -> dict[str, int]:
     play = Play(options=chosen, dr="inflation 3, blockade 3", vp="spd 5")
-    threats.put_in_box(play.s, VIOLENT_PEACE)
+    play.start(threats.put_in_box, VIOLENT_PEACE)
     return play.vp
 
 

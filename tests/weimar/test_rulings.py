@@ -13,6 +13,7 @@ from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.issue import do_issue_any
 from kabinett.games.weimar.rules import debate, government, impulse, politics, threats
 from kabinett.games.weimar.rules.actions import possible
+from kabinett.games.weimar.rules.state import SEIZED
 from tests.weimar.position import Play, city, may_coup, short
 
 BERLIN, ESSEN = city("berlin"), city("essen")
@@ -295,8 +296,7 @@ def test_nobody_is_asked_about_stresemann_in_the_set_up() -> None:
 
 def test_the_nsdap_track_ends_with_its_sixth_figure() -> None:
     play = Play(nsdap="dnvp dnvp z dnvp spd").start(threats.place_on_nsdap_track, Z)
-    play.start(threats.place_on_nsdap_track, Z)
-    assert len(play.s.nsdap) == 6
+    assert (len(play.s.nsdap), play.s.ending) == (6, SEIZED)
 
 
 def test_the_ddp_gives_no_base_for_nothing() -> None:

@@ -296,7 +296,7 @@ def test_7_9_a_fight_needs_a_unit_that_can_be_dissolved() -> None:
 def test_7_10_the_coup_replaces_the_kpds_uprising() -> None:
     """Ruling 7.10; see `test_an_uprising_does_not_block_a_coup`."""
     play = Play(threats="uprising: essen; unrest: essen")
-    threats.put_in_city(play.s, COUNCILS, ESSEN)
+    play.start(threats.put_in_city, COUNCILS, ESSEN)
     assert play.threats("essen") == {"councils", "unrest"}
 
 
@@ -340,10 +340,8 @@ def test_7_13_every_councils_and_regime_is_looked_at_overthrow_first() -> None:
     play = Play(
         threats="councils: hamburg, essen, leipzig; uprising: koeln", dr="inflation 3, blockade 3"
     )
-    threats.put_uprising(play.s, city("koeln"))
-    assert (play.s.ending, play.s.winner) == (CITIES_OVERTHROWN, KPD)
-    threats.put_in_box(play.s, threats.VIOLENT_PEACE)
-    assert play.s.ending == CITIES_OVERTHROWN
+    play.effect("kpd", "threat +uprising koeln", "threat +violent_peace dr")
+    assert (play.s.ending, play.s.winner, sum(play.s.dr)) == (CITIES_OVERTHROWN, KPD, 6)
 
 
 def strong(**more: Any) -> Play:

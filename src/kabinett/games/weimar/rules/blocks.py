@@ -8,9 +8,8 @@ from kabinett.games.weimar.rules.state import Weimar
 
 @script
 def run_block(s: Weimar, own: int, block: int) -> Script:
-    """All operations of a block, top to bottom; they stop when the game is over."""
+    """All operations of a block, top to bottom."""
     for place in range(len(s.book.effects.blocks[block])):
-        if s.ending < 0:
-            effects = s.book.effects
-            op = effects.blocks[block][place]
-            yield from effects.scripts[op](s, own, op, *effects.fields[op])
+        effects = s.book.effects
+        op = effects.blocks[block][place]
+        yield from effects.scripts[op](s, own, op, *effects.fields[op])

@@ -14,8 +14,6 @@ from kabinett.games.weimar.rules.table import seat_of
 @script
 def crisis_roll(s: Weimar, party: int) -> Script:
     """Two dice, the higher counts."""
-    if s.ending >= 0:
-        return
     begin_roll(s, CRISIS_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, party, 2)

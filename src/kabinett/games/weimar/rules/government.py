@@ -23,8 +23,9 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, not_tied, yes_or_no
 from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.endings import overthrow, survive
 from kabinett.games.weimar.rules.politics import begin_step
-from kabinett.games.weimar.rules.state import END_OF_ROUND, PARLIAMENT_OVERTHROWN, SURVIVED, Weimar
+from kabinett.games.weimar.rules.state import END_OF_ROUND, PARLIAMENT_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.table import all_seats, seat_of
 from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
 
@@ -71,9 +72,6 @@ TIE_OVERTHROW = Question(
     "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?",
     why_not=not_tied(lambda s: overthrowing(s)),
 )
-TIE_WINNER = Question(
-    "A tie in victory points. Chancellor: who wins?", why_not=not_tied(lambda s: richest(s))
-)
 WHICH_COALITION = Question(
     "Chancellor: which coalition is asked first?", label=seats_label, why_not=not_first
 )
@@ -88,8 +86,7 @@ WHO_CHANCELLOR = Question("Previous Chancellor: who becomes Chancellor?", why_no
 def form_government(s: Weimar) -> Script:
     begin_step(s, 8)
     if overthrowing(s):
-        yield from overthrow(s)
-        return
+        yield from overthrow_in_parliament(s)
     if sole(s):
         choice = sole(s)[0]
         if len(sole(s)) > 1:
@@ -97,17 +94,15 @@ def form_government(s: Weimar) -> Script:
         install(s, choice - FIRST_PARTY, -1)
     else:
         yield from coalition(s)
-    after_forming(s)
+    yield from after_forming(s)
 
 
 @script
-def overthrow(s: Weimar) -> Script:
+def overthrow_in_parliament(s: Weimar) -> Script:
     choice = overthrowing(s)[0]
     if len(overthrowing(s)) > 1:
         choice = yield seat_of(s, s.chancellor), overthrowing(s), TIE_OVERTHROW
-    s.ending = PARLIAMENT_OVERTHROWN
-    s.winner = choice - FIRST_PARTY
-    say(s, words.OVERTHROWN, seat_of(s, s.winner))
+    overthrow(s, choice - FIRST_PARTY, PARLIAMENT_OVERTHROWN)
 
 
 def overthrowing(s: Weimar) -> list[int]:
@@ -193,15 +188,14 @@ def install(s: Weimar, chancellor: int, partner: int) -> None:
             say(s, turned, seat_of(s, party))
 
 
-def after_forming(s: Weimar) -> None:
+@script
+def after_forming(s: Weimar) -> Script:
     """Markers flip, then the Minority Cabinet (ruling 9.9)."""
     check_power(s)
-    if s.ending >= 0:
-        return
     if half(s, sum([s.seats[party] for party in range(4) if s.government[party]])):
         take_from_box(s, MINORITY_CABINET)
     else:
-        put_in_box(s, MINORITY_CABINET)
+        yield from put_in_box(s, MINORITY_CABINET)
 
 
 @script
@@ -210,27 +204,11 @@ def end_of_round(s: Weimar) -> Script:
     s.phase = END_OF_ROUND
     say(s, words.END_OF_ROUND)
     for card in tuple(open_foreign(s)):
-        if s.ending < 0:
-            yield from run_block(s, s.chancellor, s.book.foreign_end[card])
-    if s.round == LAST_ROUND and s.ending < 0:
+        yield from run_block(s, s.chancellor, s.book.foreign_end[card])
+    if s.round == LAST_ROUND:
         yield from survive(s)
 
 
 def open_foreign(s: Weimar) -> list[int]:
     top = s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]
     return [*top, *s.foreign_open]
-
-
-@script
-def survive(s: Weimar) -> Script:
-    """The Republic has survived; most VP win, ties are the Chancellor's (FAQ)."""
-    s.ending = SURVIVED
-    say(s, words.SURVIVED)
-    s.winner = richest(s)[0] - FIRST_PARTY
-    if len(richest(s)) > 1:
-        choice = yield seat_of(s, s.chancellor), richest(s), TIE_WINNER
-        s.winner = choice - FIRST_PARTY
-
-
-def richest(s: Weimar) -> list[int]:
-    return [FIRST_PARTY + party for party in range(4) if s.vp[party] == max(s.vp)]

@@ -157,13 +157,13 @@ def impulse_phase(s: Weimar) -> Script:
     say(s, words.IMPULSE_PHASE)
     first = yield from who_begins(s)
     for party in tuple(clockwise(s, first)):  # ruling 6.3
-        if s.early[party] and s.hands[party] and s.ending < 0:
+        if s.early[party] and s.hands[party]:
             choice = yield seat_of(s, party), [*s.hands[party], PASS], EARLY_CARD
             if choice != PASS:
                 yield from impulse(s, party, choice)
     s.active = first
     s.impulses = [0] * 4
-    while any_cards(s) and s.ending < 0:
+    while any_cards(s):
         if s.hands[s.active]:  # ruling 6.1: without cards one is skipped
             s.impulses[s.active] += 1
             yield from impulse(s, s.active, -1)
@@ -200,7 +200,6 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
             s.president == party
             and s.president_ready
             and way != DEBATE
-            and s.ending < 0
             and debate_open(s, party, card)
         ):
             again = yield seat_of(s, party), [YES, NO], PRESIDENT_DEBATE, card
@@ -290,18 +289,17 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
     )
     if order == EVENT_FIRST:
         yield from play_event(s, party, card)
-    if s.ending < 0:
-        way = yield (
-            seat_of(s, party),
-            [*([DEBATE] if debate_open(s, party, card) else []), ACT],
-            CHOOSE_WAY,
-            card,
-        )
-        if way == DEBATE:
-            yield from debate_with(s, party, card)
-        else:
-            yield from act_with(s, party, card)
-    if order == EVENT_LAST and s.ending < 0:
+    way = yield (
+        seat_of(s, party),
+        [*([DEBATE] if debate_open(s, party, card) else []), ACT],
+        CHOOSE_WAY,
+        card,
+    )
+    if way == DEBATE:
+        yield from debate_with(s, party, card)
+    else:
+        yield from act_with(s, party, card)
+    if order == EVENT_LAST:
         yield from play_event(s, party, card)
 
 
@@ -324,7 +322,7 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
     s.ap = values(s, card)[0]
     s.city = -1
     say(s, words.PERFORMS, seat_of(s, party), s.ap)
-    while s.ending < 0:
+    while True:
         choice = yield (
             seat_of(s, party),
             open_actions(s, party),
@@ -336,7 +334,7 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
         if choice == DONE:
             break
         yield from perform(s, party, choice - FIRST_ACTION)
-    if s.ap and s.ending < 0 and not s.book.left_over_lost:  # ruling 7.7
+    if s.ap and not s.book.left_over_lost:  # ruling 7.7
         store(s, party, s.ap)
     s.ap = 0
 

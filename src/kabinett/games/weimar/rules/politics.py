@@ -74,15 +74,11 @@ def politics_phase(s: Weimar) -> Script:
     s.stored = [0] * 4  # the Impulses are over (ruling 7.15)
     yield from issue_majority(s)
     yield from resolve_issues(s)
-    if s.ending < 0:
-        yield from resolve_society(s)
-    if s.ending < 0:
-        yield from score_parties(s)
-    if s.ending < 0:
-        yield from state_of_republic(s)
-    if s.ending < 0:
-        minor_seats(s)
-        cut_parliament(s)
+    yield from resolve_society(s)
+    yield from score_parties(s)
+    yield from state_of_republic(s)
+    minor_seats(s)
+    cut_parliament(s)
 
 
 # -- what is asked
@@ -232,9 +228,9 @@ def resolve_issues(s: Weimar) -> Script:
             say(s, words.ISSUE_DISCARDED, FIRST_ISSUE + issue)
             discard_issue(s, issue)
     for issue in range(len(ISSUES)):
-        if s.book.issue_white[issue] and s.issue_at[issue] >= 0 and s.ending < 0:
+        if s.book.issue_white[issue] and s.issue_at[issue] >= 0:
             yield from resolve_issue(s, issue)
-    while yellow_won(s) and s.ending < 0:
+    while yellow_won(s):
         choice = yield seat_of(s, s.chancellor), yellow_won(s), NEXT_YELLOW
         yield from resolve_issue(s, choice - FIRST_ISSUE)
 
@@ -371,12 +367,11 @@ def options_of(s: Weimar, party: int, issue: int) -> dict[int, int]:
 def resolve_society(s: Weimar) -> Script:
     begin_step(s, 3)
     for marker in tuple(s.society):
-        if s.ending < 0:
-            say(s, words.SOCIETY_WORKS, FIRST_MARKER + marker)
-            party = s.book.society_party[marker]
-            yield from run_block(
-                s, party if party >= 0 else s.chancellor, s.book.society_effect[marker]
-            )
+        say(s, words.SOCIETY_WORKS, FIRST_MARKER + marker)
+        party = s.book.society_party[marker]
+        yield from run_block(
+            s, party if party >= 0 else s.chancellor, s.book.society_effect[marker]
+        )
 
 
 # -- 4: scores
@@ -442,17 +437,14 @@ def state_of_republic(s: Weimar) -> Script:
     begin_step(s, 5)
     say(s, words.ECONOMY_YIELDS, s.economy, s.economy)
     yield from run_block(s, s.chancellor, s.book.economy[s.economy])
-    if s.ending >= 0:
-        return
     declare(s)
     rolls = max(0, in_box(s) - 1)  # ruling 9.5
     say(s, words.THREAT_ROLLS, rolls)
     for party in tuple(governing(s)):
         for _ in range(rolls):
             yield from crisis_roll(s, party)
-    if s.ending < 0:
-        take_from_box(s, INSTABLE_STATE)
-        take_from_box(s, VIOLENT_PEACE)
+    take_from_box(s, INSTABLE_STATE)
+    take_from_box(s, VIOLENT_PEACE)
 
 
 def city_state(s: Weimar, city: int) -> int:

@@ -89,13 +89,13 @@ def set_up(s: Weimar) -> Script:
     while placed < POVERTY_AT_START:  # step 12a: different cities
         city = yield from random_city(s, s.chancellor)
         if not s.wealth[city]:
-            put_in_city(s, POVERTY, city)
+            yield from put_in_city(s, POVERTY, city)
             placed += 1
-    put_in_box(s, BLOCKADE)
-    put_in_box(s, INFLATION)
-    put_in_city(s, COUNCILS, MUENCHEN)
+    yield from put_in_box(s, BLOCKADE)
+    yield from put_in_box(s, INFLATION)
+    yield from put_in_city(s, COUNCILS, MUENCHEN)
     for city in FIRST_UNREST:
-        put_in_city(s, UNREST, city)
+        yield from put_in_city(s, UNREST, city)
     begin_roll(s, -1, -1)
     for party in ALL_PARTIES:  # step 13
         gain_seats(s, party, s.book.start_seats[party])

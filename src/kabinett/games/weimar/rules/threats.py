@@ -28,14 +28,11 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, SEIZED, Weimar
+from kabinett.games.weimar.rules.endings import overthrow, seize_power, sink_into_anarchy
+from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.table import (
-    compensate,
     figures_left,
-    governing,
     governs,
-    lose_points,
-    pay_points,
     seat_of,
 )
 
@@ -53,7 +50,6 @@ MOST_IN_BOX = {
     BLACK_FRIDAY: 2,
 }
 ANARCHY_AT = 7
-AFFORDABLE_FALL = 8
 LAST_NSDAP_BOX = 6
 
 
@@ -87,10 +83,11 @@ def active(s: Weimar, markers: list[int], party: int) -> int:
 # -- cities
 
 
-def put_in_city(s: Weimar, kind: int, city: int) -> None:
+@script
+def put_in_city(s: Weimar, kind: int, city: int) -> Script:
     """A marker comes into a city, with supply, cancelling and coexistence."""
     if kind == POVERTY:
-        put_poverty(s, city)
+        yield from put_poverty(s, city)
     elif kind == PROSPERITY:
         put_prosperity(s, city)
     elif kind == UNREST:
@@ -141,13 +138,14 @@ def wealth_changes(s: Weimar, side: int, city: int) -> bool:
     return box_takes(s, DR_POVERTY) if side > 0 else s.dr[DR_POVERTY] > 0
 
 
-def put_poverty(s: Weimar, city: int) -> None:
+@script
+def put_poverty(s: Weimar, city: int) -> Script:
     if s.wealth[city] < 0:
         s.wealth[city] = 0
         say_removed(s, PROSPERITY, city)
     elif wealth_left(s):
         if s.wealth[city] > 0:
-            put_in_box(s, DR_POVERTY)
+            yield from put_in_box(s, DR_POVERTY)
         else:
             s.wealth[city] = 1
             say_put(s, POVERTY, city)
@@ -221,13 +219,13 @@ def remove_from_city(s: Weimar, kind: int, city: int) -> None:
 # -- the DR Box
 
 
-def put_in_box(s: Weimar, kind: int) -> None:
+@script
+def put_in_box(s: Weimar, kind: int) -> Script:
     """The seventh marker brings anarchy instead of lying down (ruling 9.11)."""
     if not box_takes(s, kind):
         return
     if in_box(s) + 1 >= ANARCHY_AT:
-        end_in_anarchy(s)
-        return
+        yield from sink_into_anarchy(s)
     s.dr[kind] += 1
     say(s, words.BOX_PUT, threat_choice(DR_THREATS[kind]), in_box(s))
 
@@ -247,33 +245,15 @@ def take_from_box(s: Weimar, kind: int) -> None:
         say(s, words.BOX_TAKEN, threat_choice(DR_THREATS[kind]), in_box(s))
 
 
-# -- ends of the game
-
-
-def end_in_anarchy(s: Weimar) -> None:
-    """The governing parties lose 8 VP each, the Chancellor's first (ruling 9.18)."""
-    if s.ending >= 0:
-        return
-    s.ending = ANARCHY
-    say(s, words.ANARCHY)
-    if s.book.lose_at_once:
-        owed = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
-        for place, party in enumerate(governing(s)):
-            compensate(s, party, owed[place])
-        return
-    for party in governing(s):
-        lose_points(s, party, AFFORDABLE_FALL)
+# -- what markers bring about
 
 
 def check_power(s: Weimar) -> None:
     """After each Councils or Regime: overthrow first, then the economy (ruling 7.13)."""
     for party, markers in ((KPD, s.councils), (DNVP, s.regime)):
-        if governs(s, party) or s.ending >= 0:
-            continue
-        if sum(markers) >= OVERTHROW or (markers[BERLIN] and sum(markers) >= 3):
-            s.ending = CITIES_OVERTHROWN
-            s.winner = party
-            say(s, words.OVERTHROWN, seat_of(s, party))
+        enough = sum(markers) >= OVERTHROW or (markers[BERLIN] and sum(markers) >= 3)
+        if enough and not governs(s, party):
+            overthrow(s, party, CITIES_OVERTHROWN)
     check_economy(s)
 
 
@@ -310,8 +290,6 @@ def economy_moves(s: Weimar, steps: int) -> bool:
 @script
 def place_on_nsdap_track(s: Weimar, party: int) -> Script:
     """5.12: a figure of the party; the sixth ends the game for all."""
-    if s.ending >= 0:
-        return
     if s.shield:
         s.shield = 0  # ruling 9.13
         say(s, words.SHIELDED)
@@ -322,9 +300,7 @@ def place_on_nsdap_track(s: Weimar, party: int) -> Script:
     box = len(s.nsdap)
     say(s, words.NSDAP_FIGURE, seat_of(s, party), box)
     if box >= LAST_NSDAP_BOX:
-        s.ending = SEIZED
-        say(s, words.SEIZED)
-        return
+        yield from seize_power(s)
     s.nsdap_seats += s.book.nsdap_seats[box]
     if s.book.nsdap_seats[box]:
         say(s, words.NSDAP_SEATS, s.book.nsdap_seats[box])

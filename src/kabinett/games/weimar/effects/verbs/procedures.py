@@ -153,10 +153,9 @@ def strike_on_prussia(s: Weimar, own: int, op: int) -> Script:
 
 def prussia(s: Weimar, party: int) -> None:
     """Reconstructed: the state government of Prussia is removed by decree."""
-    if s.ending < 0:
-        for other in others(s, party):
-            lose_seats(s, other, 1)
-        gain_seats(s, party, 1)
+    for other in others(s, party):
+        lose_seats(s, other, 1)
+    gain_seats(s, party, 1)
 
 
 class StrikeOnPrussia(Verb):

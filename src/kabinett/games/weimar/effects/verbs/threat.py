@@ -40,7 +40,7 @@ def do_threat(s: Weimar, own: int, op: int, sign: int, kind: int, where: int) ->
     if where == DR:
         in_box = threat_kind(kind)[1]
         if sign > 0:
-            put_in_box(s, in_box)
+            yield from put_in_box(s, in_box)
         else:
             take_from_box(s, in_box)
         return
@@ -52,7 +52,7 @@ def do_threat(s: Weimar, own: int, op: int, sign: int, kind: int, where: int) ->
         return
     in_city = threat_kind(kind)[0]
     if sign > 0:
-        put_in_city(s, in_city, city)
+        yield from put_in_city(s, in_city, city)
     else:
         remove_from_city(s, in_city, city)
 
@@ -121,7 +121,7 @@ def do_coup_marker(s: Weimar, own: int, op: int, where: int) -> Script:
     mask = mask_of([city for city in ALL_CITIES if threat_changes(s, kind, city)])
     city = yield from one_city(s, own, where, mask, op)
     if city >= 0:
-        put_in_city(s, kind, city)
+        yield from put_in_city(s, kind, city)
 
 
 class CoupMarker(Verb):
