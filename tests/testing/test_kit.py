@@ -161,6 +161,7 @@ def test_a_whole_game_is_put_through_everything() -> None:
         "words",
         "board",
         "scripts",
+        "answers of the table",
         "games",
         "compiled",
     ]

@@ -18,6 +18,7 @@ from kabinett.core.reason import NOT_ASKED
 from kabinett.core.script.live import Live
 from kabinett.testing.differences import same
 from kabinett.testing.leaks import check_leaks
+from kabinett.testing.playing_on import check_playing_on
 from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
@@ -117,6 +118,7 @@ def check_dear(table: Table, luck: Luck) -> None:
     check_reasons(table)
     check_public(table)
     check_leaks(table, luck)
+    check_playing_on(table, luck)
 
 
 def check_asked_twice(table: Table) -> None:

@@ -21,6 +21,7 @@ from kabinett.core.state import CHANCE
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
+from kabinett.testing.playing_on import check_forced
 from kabinett.testing.words import check_log_words, check_things, check_words, languages_of
 
 LONG = 20_000  # answers: a game with unusual options may be longer, and is left then
@@ -43,6 +44,7 @@ def check_game(
     yield report("words", lambda: words(game))
     yield report("board", lambda: check_board(game))
     yield report("scripts", lambda: scripts(game, games, seed))
+    yield report("answers of the table", lambda: forced_answers(game, games, seed))
     yield report("games", lambda: whole_games(game, games, seed, every))
     yield report("compiled", lambda: compiled(game, games))
 
@@ -103,6 +105,15 @@ def compiled(game: Game[Any], games: int) -> str:
     assert native[0] == "compiled", f"{build} is no compiled build"
     same(native[1:], here[1:], "whole games, compiled and interpreted")
     return f"{games} games are the same as interpreted"
+
+
+def forced_answers(game: Game[Any], games: int, seed: int) -> str:
+    """What a table answers by itself tells nobody what he may not know."""
+    forced = 0
+    for number in range(seed, seed + games):
+        setup = some_setup(game, random.Random(number))
+        forced += with_seed(number, lambda: check_forced(game, setup, number, LONG))  # noqa: B023
+    return f"{forced} answers of the table are known to all"
 
 
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:

@@ -14,7 +14,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.scene import Fact, Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, reveal, say, script
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 
@@ -101,6 +101,7 @@ def play_round(s: Bluff) -> Script:
         seat = (seat + 1) % len(s.left)
         while s.left[seat] == 0:
             seat = (seat + 1) % len(s.left)
+    reveal(s)
     say(s, DOUBTS, seat, matching(s))
     loser = s.bidder if matching(s) < (s.bid - BID[0]) // 6 + 1 else seat
     say(s, LOSES_DIE, loser)

@@ -115,7 +115,7 @@ def steps(record: Record, game: Game[Any], proof: Proof | None = None) -> Iterat
                 proof.dice += strict is not None
                 proof.unproved += strict is None
             yield table
-    while not table.over and force(table):
+    while table.forced() and force(table):
         if proof and proof.committed:
             raise RecordError(last_line(record), "the forced answers at the end are missing")
         yield table
@@ -180,18 +180,21 @@ def forced_before(table: Table, line: Line, strict: Proof | None) -> Iterator[Ta
 
 
 def force(table: Table, silent: bool = False) -> bool:
-    """Give a forced answer that the record leaves out; False if the ask is a real one."""
-    forced = table.forced()
-    if forced is None:
+    """Give the only answer, which the record leaves out; False if there is a choice.
+
+    Also to a private ask: when the record was written it may have been open, or not asked."""
+    single = table.single()
+    if single is None:
         return False
-    seat, number = forced
+    seat, number = single
     if silent:
         table.listen()
         table.program.answer(table.state, seat, number)
         table.hear(len(table.lines) - 1)
         mark_turn(table)
     else:
-        settle(table, Line(seat, table.game.vocabulary.names[number], forced=True), number)
+        name = table.game.vocabulary.names[number]
+        settle(table, Line(seat, name, forced=table.forced() is not None), number)
     return True
 
 
@@ -204,7 +207,7 @@ def play(table: Table, line: Line, number: int | None, strict: Proof | None = No
     if line.who == CHANCE and not line.forced:
         if strict:
             check_draw(table, line)
-    elif strict and line.forced and table.forced() is None:
+    elif strict and line.forced and table.single() is None:
         raise RecordError(line.at, f"{line.text()!r} was not forced; {legal(table, line)}")
     drawn(table, line)
     if not table.commitment:  # typed by hand: an alias becomes today's name

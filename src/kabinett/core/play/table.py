@@ -92,9 +92,9 @@ class Before:
 class Table:
     """One game being played.
 
-    Everything that happens is an answer: of a seat through `answer`, of chance and where
-    there is only one choice by the table itself.  All answers stand in ``lines``, and so does
-    whatever takes some of them back: nothing is ever removed from there.
+    Everything that happens is an answer: of a seat through `answer`, of chance, and where
+    everybody knows that there is only one choice, by the table itself.  All answers stand in
+    ``lines``, and so does whatever takes some of them back: nothing is ever removed from there.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ class Table:
 
     def ask(self, seat: int) -> Ask | None:
         """What this seat is asked, if it is."""
-        if seat not in self.open_seats():
+        if seat < 0 or seat not in self.open_seats():  # what chance is asked nobody sees
             return None
         names = self.game.vocabulary.names
         choices = [names[choice] for choice in self.program.choices_of(self.state, seat)]
@@ -214,7 +214,7 @@ class Table:
     def why_not(self, seat: int, name: str) -> Reason | None:
         """Why the seat is not offered this choice now."""
         number = self.game.vocabulary.numbers.get(name)
-        if number is None or seat not in self.open_seats():
+        if number is None or seat < 0 or seat not in self.open_seats():
             return None
         return self.game.reason(self.state, seat, number)
 
@@ -295,20 +295,18 @@ class Table:
         self.digest = self.running.hex()
 
     def advance(self) -> None:
-        """Answer for chance, and where there is one choice only, up to the next real ask."""
+        """Answer for chance, and where everybody knows the answer, up to the next real ask."""
         names = self.game.vocabulary.names
         while not self.over and not self.program.at_once(self.state):
-            choices = self.program.choices(self.state)
-            forced = len(choices) == 1
-            seat = self.state.seat
-            if seat == CHANCE and not forced:
-                outcomes = sorted(choices)
+            forced = self.forced()
+            if forced:
+                seat, number = forced
+                line = Line(seat, names[number], forced=True)
+            elif self.state.seat == CHANCE:
+                outcomes = sorted(self.program.choices(self.state))
                 counter = self.chance.counter
                 number = outcomes[self.chance.pick(len(outcomes))]
                 line = Line(CHANCE, names[number], counter=counter)
-            elif forced:
-                number = choices[0]
-                line = Line(seat, names[number], forced=True)
             else:
                 break
             self.take(line, number)
@@ -426,7 +424,7 @@ class Table:
         for place, line in enumerate(self.lines):
             if not line.stands:
                 continue
-            while (number := self.fitting(line)) is None and (forced := self.forced()):
+            while (number := self.fitting(line)) is None and (forced := self.single()):
                 self.program.answer(self.state, *forced)
             if number is None:
                 raise RulesError(f"{line.text()!r} cannot be played any more")
@@ -445,7 +443,14 @@ class Table:
         return number if number in self.program.choices_of(self.state, line.who) else None
 
     def forced(self) -> tuple[int, int] | None:
-        """The seat (or chance) that has no choice at the open ask, and its answer."""
+        """Who is asked, and the answer, if everybody knows it: the table gives it by itself.
+
+        The only answer to a private ask waits for its seat, or the others would see that there
+        was nothing to choose."""
+        return None if self.program.private(self.state) else self.single()
+
+    def single(self) -> tuple[int, int] | None:
+        """Who is asked, and the answer, if there is only one, whoever may know that."""
         if self.over or self.program.at_once(self.state):
             return None
         choices = self.program.choices(self.state)

@@ -29,6 +29,7 @@ from kabinett.core.script.cutter import (
     question_name,
 )
 from kabinett.core.script.language import fill
+from kabinett.core.script.privacy import Privacy
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
 from kabinett.core.script.slots import Slotted, exposed, stored
 from kabinett.core.state import NOBODY, GameOver, State
@@ -49,6 +50,7 @@ class CutScript:
     parameters: list[str]
     slots: list[str]
     kinds: dict[str, str]  # slot -> "int", "tuple" or "any"
+    private: list[bool]  # of each cut: is it a private ask?
 
     @property
     def layout(self) -> Layout:
@@ -65,6 +67,7 @@ class CutScript:
             digest.hexdigest(),
             tuple([cut.line for cut in self.cuts] + [0] * spare),
             tuple(several + [0] * spare),
+            tuple([int(private) for private in self.private] + [0] * spare),
         )
 
 
@@ -115,13 +118,15 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
         entries[function] = block
         block += count_cuts(tree) + 1
     cut: dict[types.ModuleType, list[CutScript]] = {}
+    privacies: dict[types.ModuleType, Privacy] = {}
     for module, tree, function in found:
         cutter = Cutter(tree, entries[function], Namespace(module, names), entries)
-        cut.setdefault(module, []).append(cut_script(cutter, function))
+        privacy = privacies.setdefault(module, Privacy(module))
+        cut.setdefault(module, []).append(cut_script(cutter, function, privacy))
     return cut
 
 
-def cut_script(cutter: Cutter, function: Any) -> CutScript:
+def cut_script(cutter: Cutter, function: Any, privacy: Privacy) -> CutScript:
     cuts, bodies = cutter.cut()
     variables = [*cutter.parameters]
     for body in bodies.values():
@@ -156,7 +161,14 @@ def cut_script(cutter: Cutter, function: Any) -> CutScript:
         cutter.parameters,
         slots,
         kinds,
+        [is_private(cut, cutter.tree, privacy) for cut in cuts],
     )
+
+
+def is_private(cut: Cut, tree: ast.FunctionDef, privacy: Privacy) -> bool:
+    if cut.seat is None or cut.choices is None:
+        return False
+    return privacy.of_ask(tree, cut.choices, cut.question)
 
 
 def asked(cut: Cut) -> list[ast.expr]:

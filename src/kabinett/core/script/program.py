@@ -41,6 +41,7 @@ class Layout:
         digest: str,
         lines: tuple[int, ...],
         several: tuple[int, ...],
+        private: tuple[int, ...],
     ) -> None:
         self.name = name
         self.entry = entry
@@ -50,6 +51,7 @@ class Layout:
         self.digest = digest  # of the source: a frame of another source is stale
         self.lines = lines  # the line in the source of each block's ask
         self.several = several  # per block: where the frame keeps the seats of an all_of, or 0
+        self.private = private  # per block: 1 if only its seat may know how many choices it has
 
     @property
     def row(self) -> tuple[Any, ...]:
@@ -63,6 +65,7 @@ class Layout:
             self.digest,
             self.lines,
             self.several,
+            self.private,
         )
 
 
@@ -173,6 +176,14 @@ class Program:
     def at_once(self, s: State) -> bool:
         """Is the open ask one to several seats at once?"""
         return bool(s.frames) and self._several(s.frames[-1]) > 0
+
+    def private(self, s: State) -> bool:
+        """Would the others learn what they may not know if the only answer were given at once?"""
+        if not s.frames or s.seat < 0:
+            return False
+        block: int = s.frames[-1][0]
+        layout = self.of_block[block]
+        return layout.private[block - layout.entry] == 1
 
     def open_seats(self, s: State) -> tuple[int, ...]:
         """The seats that still have to answer."""

@@ -1,0 +1,217 @@
+"""Open and private asks: what the table answers by itself, nobody learns anything from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.declare import state
+from kabinett.core.game import Game, Result, Setup
+from kabinett.core.kinds import Hands, Secret
+from kabinett.core.luck import Luck
+from kabinett.core.message import Message
+from kabinett.core.play.table import Table
+from kabinett.core.question import Question
+from kabinett.core.scene import Panel, Private, Scene, Zone
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, script
+from kabinett.core.state import CHANCE, State, finish
+from kabinett.core.vocabulary import Vocabulary
+from kabinett.games.fall.game import game as fall
+from kabinett.games.volk.game import game as volk
+from kabinett.games.weimar.game import game as weimar
+from kabinett.testing.leaks import Leak
+from kabinett.testing.play import answer_random, new_table
+from kabinett.testing.playing_on import check_forced, check_playing_on
+from tests.games.bluff import game as bluff
+
+vocabulary = Vocabulary()
+CARD = vocabulary.group("card", ["heart", "spade", "club", "diamond"])
+DONE = vocabulary.word("done")
+DEAL, SHOW = Question("A card"), Question("Show a red card, or go on")
+TOLD = Question("Show a red card, or go on", private=False)
+
+
+@state
+class Cards(State):
+    hands: Hands
+    counted: Secret
+    shown: int
+
+
+def red(s: Cards, seat: int) -> list[int]:
+    return [card for card in s.hands[seat] if card in (CARD[0], CARD[3])]
+
+
+def may_show(s: Cards, seat: int) -> list[int]:
+    return [*red(s, seat), DONE]
+
+
+CHOICES = {0: may_show}
+
+
+def only_done(s: Cards, seat: int) -> list[int]:
+    return [DONE] * len(s.hands[seat])
+
+
+@script
+def main(s: Cards) -> Script:
+    for seat in range(2):
+        card = yield CHANCE, list(CARD), DEAL
+        s.hands[seat] = [card]
+    for _ in range(3):
+        for seat in range(2):
+            card = yield seat, may_show(s, seat), SHOW
+            s.shown += card != DONE
+    finish(s, 0)
+
+
+@script
+def telling(s: Cards) -> Script:
+    for seat in range(2):
+        card = yield CHANCE, list(CARD), DEAL
+        s.hands[seat] = [card]
+    for _ in range(3):
+        for seat in range(2):
+            card = yield seat, may_show(s, seat), TOLD
+            s.shown += card != DONE
+    finish(s, 0)
+
+
+@script
+def ways(s: Cards, seat: int) -> Script:
+    held = tuple(s.hands[seat])
+    counted = len(s.hands[seat])
+    for card in (*held, DONE):
+        yield seat, [card, DONE], SHOW  # private: through the loop
+    yield seat, [*held, DONE], SHOW  # private: through a name
+    yield seat, CHOICES[0](s, seat), SHOW  # private: through a table
+    yield seat, [DONE] * (s.counted[seat] + 1), SHOW  # private: a secret number
+    yield seat, only_done(s, seat), SHOW  # open: how many cards everybody sees
+    yield seat, [DONE] * counted, SHOW  # open
+    answer = yield seat, [DONE, CARD[0]], SHOW  # open
+    yield seat, [answer], SHOW  # open: everybody has seen the answer
+    yield seat, may_show(s, seat), TOLD  # open: the Question says so
+
+
+class CardGame(Game[Cards]):
+    id, title = "cards", Message("Cards")
+    seat_counts = range(2, 3)
+    folder = Path(__file__).parent
+    vocabulary, main = vocabulary, staticmethod(main)
+    program = compile_scripts([__import__("sys").modules[__name__]])
+
+    def new_state(self, setup: Setup) -> Cards:
+        return Cards(setup.seats)
+
+    def turn_mark(self, s: Cards) -> int:
+        return 0
+
+    def result(self, s: Cards) -> Result | None:
+        return Result("end", (), (0, 0), (DEAL.prompt, ())) if s.over() else None
+
+    def public_scene(self, s: Cards) -> Scene:
+        zones = [
+            Zone(f"hand:{seat}", "hand", (DEAL.prompt, ()), [None] * len(hand), seat)
+            for seat, hand in enumerate(s.hands)
+        ]
+        return Scene([Panel(0, None, []), Panel(1, None, [])], zones)
+
+    def private_scene(self, s: Cards, viewer: int) -> Private:
+        cards: list[str | None] = [vocabulary.name(card) for card in s.hands[viewer]]
+        return Private([Zone(f"hand:{viewer}", "hand", (DEAL.prompt, ()), cards, viewer)])
+
+    def redeal(self, s: Cards, viewer: int, luck: Luck) -> Cards:
+        other = s.copy()
+        for seat, hand in enumerate(other.hands):
+            if seat != viewer:
+                other.hands[seat] = [CARD[luck.below(4)] for _ in hand]
+        return other
+
+    def label(self, choice: int, words: object) -> str:
+        return vocabulary.name(choice)
+
+
+class TellsByWaiting(CardGame):
+    """An ask is called open that is not."""
+
+    main = staticmethod(telling)
+
+
+def test_what_the_source_shows_of_private_asks() -> None:
+    (layout,) = [layout for layout in CardGame.program.layouts if layout.name == "ways"]
+    assert list(layout.private) == [0, *[1, 1, 1, 1], *[0, 0, 0, 0, 0]]
+
+
+def test_the_only_answer_to_a_private_ask_waits_for_its_seat() -> None:
+    for seed in range(8):
+        table = new_table(CardGame(), Setup(2), seed)
+        assert table.open_seats() == (0,) and table.ask_id(0) == 0
+
+
+def play_on(game: Game[Cards], games: int = 10) -> None:
+    for seed in range(games):
+        luck = Luck(seed)
+        table = new_table(game, Setup(2), seed)
+        while not table.over:
+            check_playing_on(table, luck)
+            answer_random(table, luck)
+
+
+def test_private_asks_tell_nothing() -> None:
+    play_on(CardGame())
+    assert sum(check_forced(CardGame(), Setup(2), seed) for seed in range(10)) == 0
+
+
+def test_a_planted_leak_is_found_by_playing_on() -> None:
+    with pytest.raises(Leak, match=r"after .* can tell"):
+        play_on(TellsByWaiting())
+
+
+def test_a_planted_leak_is_found_where_the_table_answers() -> None:
+    with pytest.raises(Leak, match=r"telling, line .*: the table answers for seat"):
+        for seed in range(10):
+            check_forced(TellsByWaiting(), Setup(2), seed)
+
+
+SIZES = [
+    pytest.param(game, seats, id=f"{game.id}-{seats}")
+    for game in (fall, volk, weimar, bluff)
+    for seats in game.seat_counts
+]
+
+
+@pytest.mark.parametrize(("game", "seats"), SIZES)
+def test_each_answer_of_the_table_is_known_to_all(game: Game[Cards], seats: int) -> None:
+    for seed in range(2):
+        check_forced(game, Setup(seats), seed, limit=4000)
+
+
+@pytest.mark.parametrize("game", [fall, volk, weimar, bluff], ids=lambda game: game.id)
+def test_tables_that_look_alike_still_do_after_the_same_answers(game: Game[Cards]) -> None:
+    luck = Luck(1)
+    table: Table = new_table(game, Setup(game.seat_counts[0]), 1)
+    for _ in range(150):
+        if table.over:
+            break
+        check_playing_on(table, luck)
+        answer_random(table, luck)
+
+
+def test_fall_does_not_tell_by_waiting_whether_a_hand_has_a_card() -> None:
+    """Whoever holds no Organization card is asked all the same (reliability.md, 1)."""
+    table = new_table(fall, Setup(3), 5)
+    while (
+        table.program.prompt(table.state)[0].text != "Put an Organization card into play, or go on"
+    ):
+        answer_random(table, Luck(1))
+    (seat,) = table.open_seats()
+    s = table.state
+    kinds = s.book.kind
+    s.deck = sorted([*s.deck, *[card for card in s.hands[seat] if kinds[card] == 1]])
+    s.hands[seat] = [card for card in s.hands[seat] if kinds[card] != 1]
+    ask = table.ask(seat)
+    assert ask is not None and ask.choices == ["done"]
+    table.advance()
+    assert table.open_seats() == (seat,)
