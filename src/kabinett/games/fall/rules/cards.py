@@ -159,6 +159,7 @@ def discard_random(s: Fall, seat: Seat, number: int) -> Script:
 def discard_hand(s: Fall, seat: Seat) -> None:
     for card in s.hands[seat][:]:
         discard(s, seat, card)
+    reveal(s)  # all see what the hand was
 
 
 @script

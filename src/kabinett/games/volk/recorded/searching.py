@@ -266,8 +266,9 @@ class Search:
             other.heard = list(s.heard or [])
             game.program.run(other, choice)
             for rest, end in self.run(other, depth + 1, checked):
-                # What can only be answered so the table answers by itself.
-                mine = [] if seat == CHANCE or len(offered) == 1 else [(seat, choice)]
+                # What can only be answered so, as everybody knows, the table answers by itself.
+                open_and_single = len(offered) == 1 and not game.program.private(s)
+                mine = [] if seat == CHANCE or open_and_single else [(seat, choice)]
                 yield [*mine, *rest], end
 
     def failed(self, where: tuple[int, int], why: str) -> None:

@@ -6,7 +6,7 @@ from bisect import insort
 
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, all_of, say, script, tell
+from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import DONE, EAST, WEST, Card, Side, card_of
@@ -127,6 +127,7 @@ def fill_display(s: Volk) -> Script:
     while len(s.display) < DISPLAY and (s.deck or s.top):
         if s.top:
             card = draw_known(s, -1)
+            reveal(s)  # no die has brought it, and only one side may have known it
         else:
             card = yield CHANCE, s.deck, DRAWN
             s.deck.remove(card)
@@ -138,6 +139,7 @@ def end_cards(s: Volk) -> None:
     for side in (WEST, EAST):
         for card in s.buried[side]:
             say(s, words.WAS_BURIED, side, card)
+            reveal(s)
         s.out += s.buried[side]
         s.buried[side] = []
     s.rest = sorted([*s.rest, *s.deck, *s.top])
