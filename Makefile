@@ -10,7 +10,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 	--custom-compile-command "make lock"
 
 .NOTPARALLEL:
-.PHONY: help play test setup setup-play lint types unit browser compiled unit-compiled \
+.PHONY: help play test setup setup-play lint types unit browser compiled test-long unit-compiled long \
 	fuzz bench words picture reference lock format clean
 
 help: ## list these targets
@@ -20,7 +20,9 @@ help: ## list these targets
 play: setup-play ## set up what is missing and open the site for one person
 	@$(BIN)/kabinett play
 
-test: setup lint types unit browser compiled unit-compiled ## set up what is missing and run all checks
+test: setup lint types unit browser compiled ## set up what is missing and run the checks
+
+test-long: setup unit-compiled long ## the dear checks: all tests again compiled, and the long ones
 
 lint: setup ## ruff, the browser's side (Biome, TypeScript), the catalogues, who imports whom
 	$(BIN)/ruff check .
@@ -34,17 +36,20 @@ types: setup ## mypy
 
 unit: setup ## the tests, in plain Python, and the examples in docstrings
 	$(PYTEST) --doctest-modules src/kabinett scripts --ignore src/kabinett/web
-	$(PYTEST) -n $(JOBS) -m "not browser and not slow"
+	$(PYTEST) -n $(JOBS) -m "not browser and not long and not slow"
 
 browser: setup ## the tests that drive the site in Chromium
-	$(PYTEST) -m "browser and not slow"
+	$(PYTEST) -m "browser and not long and not slow"
+
+long: setup ## the tests that take their time
+	$(PYTEST) -n $(JOBS) -m "long and not slow"
 
 compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
 	$(BIN)/kabinett compile fall volk weimar --into build/compiled
 
 unit-compiled: compiled ## the tests again, with the compiled kernel
 	PYTHONPATH=build/compiled KABINETT_EXPECT_COMPILED=1 \
-		$(PYTEST) -n $(JOBS) -m "not browser and not slow"
+		$(PYTEST) -n $(JOBS) -m "not browser and not long and not slow"
 
 fuzz: setup ## thousands of random games
 	$(PYTEST) -n $(JOBS) -m slow

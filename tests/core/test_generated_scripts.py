@@ -225,7 +225,7 @@ def test_a_random_script_does_the_same_in_both_ways(
     play_both_ways(folder, source, limit, seed)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @net(3000)
 @given(source=modules(), limit=limits, seed=st.integers(0, 999))
 def test_thousands_of_random_scripts_do_the_same(
