@@ -135,8 +135,9 @@ def test_looking_things_up(visit: Visit) -> None:
     expect(peek).to_contain_text("East: living standard −1")
     page.mouse.move(*point(page, "phase:5"))
     expect(peek).to_contain_text("export factory")
-    page.mouse.click(*point(page, "factory:rostock"))
-    expect(peek.locator(".peek-why")).to_contain_text("other state")
+    why = peek.locator(".peek-why")
+    page.mouse.click(*point(page, "factory:rostock"))  # no rule of the choice of a card is about it
+    expect(why).to_have_text("Not now: This is about something else: Choose a card for your action")
     page.keyboard.press("Escape")
     page.locator("#hand .card").first.hover()
     expect(peek.locator(".peek-note")).to_contain_text(re.compile(r"\d{4}"))
@@ -157,6 +158,9 @@ def test_looking_things_up(visit: Visit) -> None:
     now = wait_ready(page, now.version)
     page.keyboard.press("1")
     now = wait_ready(page, now.version)
+    page.mouse.click(*point(page, "factory:rostock"))  # where to build is
+    expect(why).to_have_text(re.compile(r"^Not now: This belongs to the other state\. 5\.1"))
+    page.keyboard.press("Escape")
     page.keyboard.press("ArrowDown")  # the first that is lit: on the map
     focused = page.locator("#map [data-open]:focus")
     expect(focused).to_have_attribute("aria-label", re.compile("^(Factory in|Line) "))
