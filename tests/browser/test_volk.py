@@ -173,3 +173,25 @@ def test_looking_things_up(visit: Visit) -> None:
     expect(page.locator("#map")).to_have_class(re.compile("is-zoomed"))
     page.keyboard.press("0")
     expect(page.locator("#map")).not_to_have_class(re.compile("is-zoomed"))
+
+
+def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit) -> None:
+    page = visit("/new/volk/")
+    new_game(page, 2)
+    now = wait_ready(page)
+    choose(page, now, now.hand[0])
+    now = wait_ready(page, now.version)
+    page.locator(".asked-choices [data-choice=build_up]").click()
+    now = wait_ready(page, now.version)
+    done = page.locator(".asked-choices [data-choice=done]")
+    expect(done).not_to_have_class(re.compile("button-main"))  # nothing urges to it
+    done.click()
+    asked = page.get_by_role("alert").filter(has_text="Done")
+    expect(asked).to_be_visible()
+    page.locator("[data-confirm=no]").click()
+    expect(done).to_be_focused()
+    assert look(page).version == now.version
+    done.click()
+    page.locator("[data-confirm=yes]").click()
+    wait_ready(page, now.version)
+    expect(page.locator("#log .log-phase", has_text="East")).not_to_have_count(0)

@@ -222,7 +222,7 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
         threats="uprising: essen",
         units="essen: soldiers; berlin: soldiers",
         reserve="kpd 2",
-    ).start(impulse.act_with, KPD, card("spartacist_uprising"))
+    ).start(impulse.act_with, KPD, card("spartacist_uprising"), 0)
     assert play.does("coup").s.city == city("berlin")  # the only one
     assert actions.in_the_way(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
 

@@ -57,7 +57,7 @@ def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
 def acting(who: str, with_card: str, **position: str) -> Play:
     """A party that chooses an action."""
     play = Play(**position)  # type: ignore[arg-type]
-    play.start(impulse.act_with, party(who), card(with_card))
+    play.start(impulse.act_with, party(who), card(with_card), 0)
     assert play.question.startswith("Actions"), play.question
     return play
 

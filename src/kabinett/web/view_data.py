@@ -14,8 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kabinett.core.game import Game
-from kabinett.core.luck import Luck
-from kabinett.core.play.position import Position
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Wording
@@ -131,6 +129,7 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
     words = table.wording(language)
     vocabulary = table.game.vocabulary
     numbers = [vocabulary.number(name) for name in ask.choices]
+    ending = table.game.ends_here(table.state, viewer)
     return {
         "id": opened.seats[viewer].opening,
         "seat": viewer,
@@ -140,7 +139,7 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
                 "name": name,
                 "label": table.game.label_here(table.state, viewer, number, words),
                 "kind": vocabulary.kinds[number],
-                "ends": not vocabulary.kinds[number] and ends_turn(table, viewer, number),
+                "ends": number == ending,
             }
             for name, number in zip(ask.choices, numbers, strict=True)
         ],
@@ -162,21 +161,6 @@ def notice(noted: str) -> str:
         number,
     )
     return f"{said} {taken.format(n=number)}"
-
-
-def ends_turn(table: Table, seat: int, choice: int) -> bool:
-    """Would this answer end the seat's turn?  Worked out on a re-dealt copy, so that it tells
-    nothing that the seat does not know."""
-    if table.program.at_once(table.state):
-        return False
-    position = Position(table.game, table.redealt(seat, Luck(0)))
-    turn = position.turn
-    try:
-        position.play(choice)
-        position.settle(Luck(0))
-    except Exception:  # rules that break are told when they are played, not when they are tried
-        return False
-    return position.turn != turn and (position.over or position.seat != seat)
 
 
 def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:

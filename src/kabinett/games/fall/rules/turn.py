@@ -302,8 +302,16 @@ def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
     return [*[card for card in hand if not in_the_way_in_reichstag(s, seat, card)], DONE]
 
 
+def going_on_ends(s: Fall, seat: Seat) -> int:
+    """The last ask of a turn, unless cards may or must be discarded."""
+    more = s.book.voluntary_discard or len(s.hands[seat]) > hand_limit(s, seat)
+    return -1 if more else DONE
+
+
 PLAY_LEGITIMACY = Question(
-    "Play a Legitimacy card, or go on", why_not=of_hand(in_the_way_in_reichstag)
+    "Play a Legitimacy card, or go on",
+    why_not=of_hand(in_the_way_in_reichstag),
+    ends=going_on_ends,
 )
 
 
@@ -324,9 +332,16 @@ def reichstag_phase(s: Fall, seat: Seat) -> Script:
         say(s, words.PLAYS_LEGITIMACY, seat, card)
 
 
+def done_ends(s: Fall, seat: Seat) -> int:
+    """The answer that ends the turn."""
+    return DONE
+
+
 DISCARD_TO_LIMIT = Question("Discard down to {n} cards", why_not=of_hand(in_the_way_of_discarding))
 DISCARD_MORE = Question(
-    "Discard further cards, or end your turn", why_not=of_hand(in_the_way_of_discarding)
+    "Discard further cards, or end your turn",
+    why_not=of_hand(in_the_way_of_discarding),
+    ends=done_ends,
 )
 
 

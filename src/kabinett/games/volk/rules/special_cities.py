@@ -142,9 +142,15 @@ def in_the_way_of_transfer(s: Volk, seat: Side, province: Province) -> int:
     return 0 if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY
 
 
+def done_ends(s: Volk, side: Side) -> int:
+    """The last that is asked in an action of West."""
+    return DONE
+
+
 TRANSFER = Question(
     "Transfer a new living standard to West Berlin?",
     why_not=of_provinces(in_the_way_of_transfer),
+    ends=done_ends,
 )
 
 

@@ -118,6 +118,14 @@ def no_such_action(s: Weimar, seat: int, choice: int, *args: int) -> Reason | No
     return because(other, FIRST_CITY + s.city)
 
 
+def done_ends(s: Weimar, seat: int, city: int, ap: int, reserve: int, event_follows: int) -> int:
+    """Done ends the Impulse, unless the card's Event or the Reichspräsident's Debate follows."""
+    party = s.order[seat]
+    card = s.playing[0]
+    debates = card in PARTY_CARDS and president_debates(s, party, card)
+    return -1 if event_follows or debates else DONE
+
+
 def city_label(s: Weimar, seat: int, choice: int, text: Wording, action: int) -> str:
     """With the dice as far as they are known before others decide."""
     dice = dice_in(s, s.order[seat], action - FIRST_ACTION, choice - FIRST_CITY)
@@ -137,7 +145,10 @@ CHOOSE_CARD = Question("Choose a card for your Impulse", why_not=not_in_hand)
 CHOOSE_WAY = Question("{card}: how do you use it?", label=way_label, why_not=no_such_way)
 EVENT_WHEN = Question("{card}: its Event first, or last? {block}")
 CHOOSE_ACTION = Question(
-    "Actions{where}: {n} AP, {n_2} in the Reserve", label=action_label, why_not=no_such_action
+    "Actions{where}: {n} AP, {n_2} in the Reserve",
+    label=action_label,
+    why_not=no_such_action,
+    ends=done_ends,
 )
 ACTION_WHERE = Question(
     "{action}: choose the city of this Impulse", label=city_label, why_not=no_such_city
@@ -195,13 +206,8 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
         elif way == DEBATE:
             yield from debate_with(s, party, card)
         else:
-            yield from act_with(s, party, card)
-        if (
-            s.president == party
-            and s.president_ready
-            and way != DEBATE
-            and debate_open(s, party, card)
-        ):
+            yield from act_with(s, party, card, 0)
+        if way != DEBATE and president_debates(s, party, card):
             again = yield seat_of(s, party), [YES, NO], PRESIDENT_DEBATE, card
             if again == YES:  # 5.14
                 s.president_ready = 0
@@ -267,6 +273,11 @@ def debate_open(s: Weimar, party: int, card: int) -> bool:
     return can_debate(s, party, large) or can_debate(s, party, small)
 
 
+def president_debates(s: Weimar, party: int, card: int) -> bool:
+    """May the party's Reichspräsident debate with the card as well (5.14)?"""
+    return bool(s.president == party and s.president_ready and debate_open(s, party, card))
+
+
 @script
 def play_event(s: Weimar, party: int, card: int) -> Script:
     s.here = -1
@@ -298,7 +309,7 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
     if way == DEBATE:
         yield from debate_with(s, party, card)
     else:
-        yield from act_with(s, party, card)
+        yield from act_with(s, party, card, int(order == EVENT_LAST))
     if order == EVENT_LAST:
         yield from play_event(s, party, card)
 
@@ -317,7 +328,7 @@ def debate_with(s: Weimar, party: int, card: int) -> Script:
 
 
 @script
-def act_with(s: Weimar, party: int, card: int) -> Script:
+def act_with(s: Weimar, party: int, card: int, event_follows: int) -> Script:
     """Actions in one city with the points of the larger circle."""
     s.ap = values(s, card)[0]
     s.city = -1
@@ -330,6 +341,7 @@ def act_with(s: Weimar, party: int, card: int) -> Script:
             s.city,
             s.ap,
             s.reserve[party],
+            event_follows,
         )
         if choice == DONE:
             break

@@ -81,7 +81,7 @@ BALLOT_OF = Message("{party}: {n} vote", "{party}: {n} votes")
 # -- about a thing
 
 BASES_HERE = Message("{party}: {n} Party Base", "{party}: {n} Party Bases")
-ROOM_HERE = Message("{n} of {n_2} Base Space taken", "{n} of {n_2} Base Spaces taken")
+ROOM_HERE = Message("{n} of {n_2} Base Spaces taken")
 UNITS_HERE = Message("{n} × {unit}, strength {n_2} each")
 THREAT_HERE = Message("{threat}")
 FACE_DOWN = Message("{threat}, face down while its party governs")
