@@ -90,6 +90,15 @@ def test_an_overthrow_comes_before_anarchy() -> None:
     assert [entry.text for entry in table.log][-1] == words.OVERTHROWN.text
 
 
+@pytest.mark.parametrize("name", ["anarchy", "anarchy_tie"])
+def test_the_box_shows_the_seven_markers_of_anarchy(name: str) -> None:
+    table = replayed(name)
+    [box] = [track for track in game.public_scene(table.state).tracks if track.id == "dr"]
+    assert (box.value, box.high) == (7, 7)
+    told = [entry.text for entry in table.log]
+    assert told[told.index(words.ANARCHY.text) - 1] == words.BOX_PUT.text
+
+
 @pytest.mark.parametrize("name", ["survived_tie", "anarchy_tie"])
 def test_the_chancellor_breaks_the_last_tie(name: str) -> None:
     table, s = replayed(name), end_of(name)

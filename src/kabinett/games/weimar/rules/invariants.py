@@ -96,7 +96,7 @@ def check_threats(s: Weimar) -> None:
     for markers in (s.regime, s.councils, s.uprising):
         assert sum(markers) <= PARTY_MARKERS
     assert all(0 <= s.dr[kind] <= most for kind, most in MOST_IN_BOX.items())
-    assert sum(s.dr) < ANARCHY_AT
+    assert sum(s.dr) <= ANARCHY_AT
     assert not (s.rentenmark and s.dr[INFLATION]) and not (s.versailles and s.dr[BLOCKADE])
 
 

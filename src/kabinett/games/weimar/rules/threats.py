@@ -221,13 +221,13 @@ def remove_from_city(s: Weimar, kind: int, city: int) -> None:
 
 @script
 def put_in_box(s: Weimar, kind: int) -> Script:
-    """The seventh marker brings anarchy instead of lying down (ruling 9.11)."""
+    """The seventh marker that lies down brings anarchy (ruling 9.11)."""
     if not box_takes(s, kind):
         return
-    if in_box(s) + 1 >= ANARCHY_AT:
-        yield from sink_into_anarchy(s)
     s.dr[kind] += 1
     say(s, words.BOX_PUT, threat_choice(DR_THREATS[kind]), in_box(s))
+    if in_box(s) >= ANARCHY_AT:
+        yield from sink_into_anarchy(s)
 
 
 def box_takes(s: Weimar, kind: int) -> bool:
