@@ -186,6 +186,8 @@ def source_line(module: ModuleType, written: list[str], line: int) -> int:
     for node in ast.walk(source):
         if isinstance(node, ast.stmt):
             known.setdefault(said(ast.unparse(node).splitlines()[0]), node.lineno)
+        if isinstance(node, ast.Assign):  # a script may be made by a part
+            known.setdefault(f"def {ast.unparse(node.targets[0])}", node.lineno)
     layouts = layouts_in("\n".join(written))
     for number in range(min(line, len(written)) - 1, -1, -1):
         text = written[number]

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kabinett.core.script.adopted import adopted, lend_words
 from kabinett.core.script.cache import digest_of, kept
 from kabinett.core.script.checks import ScriptError, holds_no_int, is_cut, named
 from kabinett.core.script.cutter import (
@@ -88,7 +89,7 @@ def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
             where = f"{module.__file__}:{node.lineno}: script {node.name}"
             raise ScriptError(f"{where}: a script stands by itself in its module, and is not async")
         found.append(node)
-    return found
+    return found + adopted(tree, module)
 
 
 def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, list[CutScript]]:
@@ -368,8 +369,10 @@ def compile_scripts(where: str | list[types.ModuleType]) -> Program:
     if not isinstance(where, str):
         return pure_program(modules, compiled(modules))
     folder = folder_of(where)
-    sources = [*sorted(folder.rglob("*.py")), *sorted(Path(__file__).parent.glob("*.py"))]
-    made_from = digest_of(sources, [module.__name__ for module in modules], defaults(modules))
+    core = Path(__file__).parent
+    sources = [folder.rglob("*.py"), core.glob("*.py"), core.with_name("parts").glob("*.py")]
+    files = [file for source in sources for file in sorted(source)]
+    made_from = digest_of(files, [module.__name__ for module in modules], defaults(modules))
     return pure_program(modules, kept(folder, made_from, lambda: compiled(modules)))
 
 
@@ -448,6 +451,7 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
         steps = PureSteps()
         module.__dict__["_new_frame"] = new_frame
         module.__dict__["_fill"] = fill
+        lend_words(module)
         for script, row, functions in group:
             layout = Layout(*row)
             layouts.append(layout)

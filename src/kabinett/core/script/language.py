@@ -46,6 +46,20 @@ def script(function: F) -> F:
     return marked  # type: ignore[no-any-return]
 
 
+def part(make: F) -> F:
+    """Mark a function that makes a script out of a game's names and constants: what it makes
+    is cut as a script of that game (`core/script/adopted.py`)."""
+
+    @functools.wraps(make)
+    def making(*args: Any, **named: Any) -> Any:
+        made = make(*args, **named)
+        made.part = make
+        return made
+
+    marked: Any = making
+    return marked  # type: ignore[no-any-return]
+
+
 class AllOf:
     """Several seats, asked at once."""
 

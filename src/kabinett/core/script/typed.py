@@ -11,6 +11,7 @@ import types
 from collections.abc import Iterable
 from typing import Any
 
+from kabinett.core.script.adopted import IMPORTS, is_adopted, maker
 from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of, tails_of
 from kabinett.core.script.cutter import block_name, choices_name, choices_of_name, question_name
 
@@ -76,7 +77,10 @@ def typed_module(
     body: list[ast.stmt] = []
     tainted = set(entries) | imported
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name in entries:
+        made_by_part = maker(node, module)
+        if made_by_part:
+            body += ast.parse(f"{made_by_part[0]}: Any = {entries[made_by_part[0]]}").body
+        elif isinstance(node, ast.FunctionDef) and node.name in entries:
             body += ast.parse(f"{node.name}: Any = {entries[node.name]}").body
         elif isinstance(node, (ast.Assign, ast.AnnAssign)) and mentions(node.value, tainted):
             body.append(bare(node, tainted))
@@ -91,7 +95,7 @@ def typed_module(
     blocks = [(cut.block, cut) for script in group for cut in script.cuts]
     parts = [
         "# Generated from the scripts of this module; do not edit.",
-        ast.unparse(with_header(body)),
+        ast.unparse(with_header(body, any(is_adopted(script.function) for script in group))),
         "",
         "\n\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in made),
         "",
@@ -165,13 +169,14 @@ def bare(node: ast.Assign | ast.AnnAssign, tainted: set[str]) -> ast.stmt:
     return ast.copy_location(ast.Assign(targets, node.value), node)
 
 
-def with_header(body: list[ast.stmt]) -> ast.Module:
+def with_header(body: list[ast.stmt], with_parts: bool) -> ast.Module:
     """The imports that the blocks need, behind the module's ``from __future__``."""
     place = 0
     for number, node in enumerate(body):
         if isinstance(node, ast.ImportFrom) and node.module == "__future__":
             place = number + 1
-    return ast.Module([*body[:place], *ast.parse(_HEADER).body, *body[place:]], [])
+    header = _HEADER + IMPORTS if with_parts else _HEADER
+    return ast.Module([*body[:place], *ast.parse(header).body, *body[place:]], [])
 
 
 def annotated(function: ast.FunctionDef, state: str) -> ast.FunctionDef:

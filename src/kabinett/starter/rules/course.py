@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
+from kabinett.core.parts.scripts import NOTHING, draw, reaction, sealed_bid
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
-from kabinett.core.script.language import Script, all_of, reveal, say, script
+from kabinett.core.script.language import Script, reveal, say, script
 from kabinett.core.state import CHANCE, finish
 from kabinett.starter.content import words
 from kabinett.starter.content.vocabulary import DIE, ENVOY, PASS, REGION, VETO
@@ -51,16 +52,13 @@ def main(s: Starter) -> Script:
 
 @script
 def draw_up(s: Starter, seat: int) -> Script:
-    """Draw up to three; when the deck is empty, what was discarded becomes the deck."""
+    """Draw up to three, as long as there is something to draw."""
     drawn = 0
-    while len(s.hands[seat]) < HAND_SIZE and (s.deck or s.discard):
-        if not s.deck:
-            s.deck = sorted(s.discard)
-            s.discard = []
-            say(s, words.SHUFFLED)
-        card = yield CHANCE, [ENVOY[envoy] for envoy in s.deck], A_CARD
-        s.deck.remove(ENVOY.index(card))
-        s.hands[seat] = sorted([*s.hands[seat], ENVOY.index(card)])
+    while len(s.hands[seat]) < HAND_SIZE:
+        envoy = yield from draw_envoy(s)
+        if envoy == NOTHING:
+            break
+        s.hands[seat] = sorted([*s.hands[seat], envoy])
         drawn += 1
     if drawn:
         reveal(s)
@@ -70,19 +68,10 @@ def draw_up(s: Starter, seat: int) -> Script:
 @script
 def play_region(s: Starter, region: int) -> Script:
     """All send in secret; the highest envoy wins, unless a veto and the die prevent it."""
-    sent = yield all_of(range(len(s.hands))), envoys_of, WHOM_TO_SEND
-    for seat in range(len(s.hands)):
-        if sent[seat] == PASS:
-            say(s, words.SENDS_NOBODY, seat)
-        else:
-            say(s, words.SENDS, seat, sent[seat])
-            s.hands[seat].remove(ENVOY.index(sent[seat]))
-            s.played[seat] = [ENVOY.index(sent[seat])]
-    winner = highest(s)
+    winner = yield from send_all(s, tuple(range(len(s.hands))))
     if winner != NOBODYS:
-        against = yield from objection(s, winner)
+        against = yield from objection(s, tuple(others(s, winner)))
         if against != NOBODYS:
-            s.vetoes[against] -= 1
             die = yield CHANCE, DIE, THE_DIE
             say(s, words.OBJECTS, against, die)
             if DIE.index(die) + 1 < HOLDS_AT:
@@ -94,43 +83,45 @@ def play_region(s: Starter, region: int) -> Script:
         say(s, words.WINS_REGION, winner, REGION[region])
 
 
-@script
-def objection(s: Starter, winner: int) -> Script:
-    """The first, from the winner's left, who objects; nobody sees who else would have."""
-    seats = tuple(others(s, winner))
-    answers = yield all_of(seats), objections, OBJECT
-    for place in range(len(seats)):
-        if answers[place] == VETO:
-            return seats[place]
-    return NOBODYS
-
-
 def envoys_of(s: Starter, seat: int) -> list[int]:
     """What depends on a hidden hand can always be passed."""
     return [*[ENVOY[envoy] for envoy in s.hands[seat]], PASS]
+
+
+def send(s: Starter, seat: int, choice: int) -> int:
+    """What was sent lies open; the highest envoy wins."""
+    if choice == PASS:
+        say(s, words.SENDS_NOBODY, seat)
+        return NOTHING
+    envoy = ENVOY.index(choice)
+    say(s, words.SENDS, seat, choice)
+    s.hands[seat].remove(envoy)
+    s.played[seat] = [envoy]
+    return envoy
 
 
 def objections(s: Starter, seat: int) -> list[int]:
     return [VETO, PASS]
 
 
+def spend_veto(s: Starter, seat: int, choice: int) -> None:
+    s.vetoes[seat] -= 1
+
+
 def others(s: Starter, winner: int) -> list[int]:
-    """Those that everybody knows can object."""
+    """Those that everybody knows can object, from the winner's left."""
     seats = len(s.hands)
     order = [(winner + step) % seats for step in range(1, seats)]
     return [seat for seat in order if s.vetoes[seat] > 0]
 
 
-def highest(s: Starter) -> int:
-    """The seat with the highest envoy; envoys are one of a kind."""
-    best, winner = -1, NOBODYS
-    for seat, played in enumerate(s.played):
-        for envoy in played:
-            if envoy > best:
-                best, winner = envoy, seat
-    return winner
-
-
 def points(s: Starter, seat: int) -> int:
     """What a seat's regions are worth."""
     return sum([s.book.worth[region] for region, owner in enumerate(s.owner) if owner == seat])
+
+
+# Scripts that many games have, made of this game's words.
+
+draw_envoy = draw("deck", "discard", ENVOY, A_CARD, words.SHUFFLED)
+send_all = sealed_bid(envoys_of, WHOM_TO_SEND, send)
+objection = reaction(objections, OBJECT, PASS, spend_veto)

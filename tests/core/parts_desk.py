@@ -1,0 +1,83 @@
+"""A game out of scripts that many games have; its names are those that the parts use inside."""
+
+from __future__ import annotations
+
+from kabinett.core.declare import state
+from kabinett.core.kinds import Deck, Hands, Zone
+from kabinett.core.message import Message
+from kabinett.core.parts import scripts
+from kabinett.core.parts.scripts import NOTHING, draw, reaction, sealed_bid
+from kabinett.core.script.language import Script, script
+from kabinett.core.state import State
+from kabinett.core.vocabulary import Vocabulary
+
+vocabulary = Vocabulary()
+CARD = vocabulary.group("card", [str(n) for n in range(6)])
+PASS = vocabulary.word("pass")
+
+A_CARD = Message("A card")
+BID, REACT, VOTE = Message("Bid?"), Message("React?"), Message("Vote?")
+SHUFFLED = Message("Shuffled.")
+VOTES = Message("{seat} votes for {card}.")
+
+
+@state
+class Desk(State):
+    hands: Hands
+    deck: Deck
+    discard: Zone
+    winner: int
+    chosen: int
+    reacted: list[int]
+    drawn: int
+
+
+@script
+def main(s: Desk, rounds: int) -> Script:
+    for _ in range(rounds):
+        for seat in range(len(s.hands)):
+            card = yield from draw_card(s)
+            if card == NOTHING:
+                s.drawn += 100
+            else:
+                s.hands[seat] = sorted([*s.hands[seat], card])
+                s.drawn += 1
+        s.winner = yield from bid_all(s, (1, 0, 2))
+        seats = tuple(seat for seat in range(len(s.hands)) if seat != s.winner)
+        against = yield from react_first(s, seats)
+        s.drawn += 1000 * (against + 1)
+        s.chosen = yield from ballot(s, (0, 1, 2))
+
+
+def choices_of(s: Desk, seat: int) -> list[int]:
+    return [*[CARD[card] for card in s.hands[seat]], PASS]
+
+
+def best(s: Desk, seat: int, choice: int) -> int:
+    """Called as a local of the part that calls it."""
+    if choice == PASS:
+        return NOTHING
+    s.hands[seat].remove(CARD.index(choice))
+    s.discard.append(CARD.index(choice))
+    return CARD.index(choice)
+
+
+def given(s: Desk, seat: int, choice: int) -> None:
+    """This one too."""
+    s.reacted += [seat, choice]
+
+
+def candidates(s: Desk, seat: int) -> range:
+    return range(1, 4)
+
+
+draw_card = draw("deck", "discard", group=CARD, question=A_CARD, shuffled=SHUFFLED)
+bid_all = sealed_bid(choices_of, BID, best)
+react_first = reaction(choices_of, REACT, PASS, given)
+ballot = scripts.vote(candidates, VOTE, VOTES)
+
+
+def new_desk() -> Desk:
+    s = Desk(3)
+    s.deck = list(range(6))
+    return s

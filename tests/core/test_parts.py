@@ -1,0 +1,208 @@
+"""Scripts that many games have become scripts of each game that makes them."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.parts import scripts
+from kabinett.core.parts.scripts import NOTHING
+from kabinett.core.play.digests import home
+from kabinett.core.script.adopted import WORDS
+from kabinett.core.script.checks import ScriptError
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.typed import typed_modules
+from tests.core import parts_desk
+from tests.core.parts_desk import CARD, PASS, Desk, new_desk, vocabulary
+from tests.core.scripting import compile_source, import_file, same_both_ways
+
+typed = typed_modules([sys.modules[parts_desk.__name__]])
+program = compile_scripts([sys.modules[parts_desk.__name__]])
+
+
+def play(target: Any, *args: Any, answers: list[int], s: Desk) -> Desk:
+    program.begin(s, target, *args)
+    for answer in answers:
+        program.run(s, answer)
+    assert not s.frames
+    return s
+
+
+# -- a draw
+
+
+def test_a_card_is_drawn_out_of_the_deck() -> None:
+    s = play(parts_desk.draw_card, answers=[CARD[4]], s=new_desk())
+    assert (s.value, s.deck) == (4, [0, 1, 2, 3, 5])
+
+
+def test_an_empty_deck_is_made_of_what_was_discarded() -> None:
+    s = new_desk()
+    s.deck, s.discard = [], [5, 2]
+    s.heard = []
+    play(parts_desk.draw_card, answers=[CARD[5]], s=s)
+    assert (s.value, s.deck, s.discard) == (5, [2], [])
+    assert [said.message for said in s.heard] == [parts_desk.SHUFFLED]
+
+
+def test_where_nothing_is_left_nothing_is_drawn() -> None:
+    s = new_desk()
+    s.deck = []
+    assert play(parts_desk.draw_card, answers=[], s=s).value == NOTHING
+
+
+# -- a sealed bid
+
+
+def bids(answers: list[int]) -> Desk:
+    s = new_desk()
+    s.hands = [[0, 3], [1], [5]]
+    return play(parts_desk.bid_all, (1, 0, 2), answers=answers, s=s)
+
+
+def test_the_highest_bid_wins_and_all_are_laid_open_in_order() -> None:
+    s = bids([CARD[1], CARD[3], PASS])
+    assert (s.value, s.discard, s.hands) == (0, [1, 3], [[0], [], [5]])
+
+
+def test_where_nobody_bids_nobody_wins() -> None:
+    assert bids([PASS, PASS, PASS]).value == NOTHING
+
+
+def test_bids_are_secret_until_all_are_given() -> None:
+    s = new_desk()
+    s.hands = [[0, 3], [1], [5]]
+    program.begin(s, parts_desk.bid_all, (1, 0, 2))
+    program.run(s, CARD[1])
+    assert program.open_seats(s) == (0, 2)
+    assert s.discard == []
+
+
+# -- a reaction
+
+
+def test_the_first_who_does_not_pass_reacts_and_no_other() -> None:
+    s = new_desk()
+    s.hands = [[0], [1], [5]]
+    play(parts_desk.react_first, (2, 0, 1), answers=[PASS, CARD[0], CARD[1]], s=s)
+    assert (s.value, s.reacted) == (0, [0, CARD[0]])
+
+
+def test_nobody_need_react_and_nobody_need_be_asked() -> None:
+    s = play(parts_desk.react_first, (0, 1), answers=[PASS, PASS], s=new_desk())
+    assert (s.value, s.reacted) == (NOTHING, [])
+    assert play(parts_desk.react_first, (), answers=[], s=new_desk()).value == NOTHING
+
+
+# -- a vote
+
+
+@pytest.mark.parametrize(
+    ("votes", "chosen"),
+    [([1, 2, 2], 2), ([3, 3, 1], 3), ([1, 2, 3], NOTHING), ([2, 2, 2], 2)],
+)
+def test_the_most_votes_choose(votes: list[int], chosen: int) -> None:
+    s = new_desk()
+    s.heard = []
+    play(parts_desk.ballot, (0, 1, 2), answers=votes, s=s)
+    assert s.value == chosen
+    assert [said.args for said in s.heard] == list(enumerate(votes))
+
+
+def test_a_tie_stays_a_tie() -> None:
+    s = play(parts_desk.ballot, (0, 1, 2, 3), answers=[1, 2, 2, 1], s=new_desk())
+    assert s.value == NOTHING
+
+
+# -- as scripts of the game
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_live_and_compiled_they_play_alike(seed: int) -> None:
+    same_both_ways(program, parts_desk.main, seed, 4, new=new_desk)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_text_for_native_code_plays_alike(seed: int, tmp_path: Path) -> None:
+    path = tmp_path / "native_desk.py"
+    path.write_text(typed[sys.modules[parts_desk.__name__]])
+    module = import_file(path)
+    native = compile_scripts([module])
+    s, other = new_desk(), module.new_desk()
+    luck = Luck(seed)
+    choices = program.begin(s, parts_desk.main, 4)
+    native.begin(other, module.main, 4)
+    while choices:
+        assert native.choices(other) == choices and other.values() == s.values()
+        answer = choices[luck.below(len(choices))]
+        choices = program.run(s, answer)
+        native.run(other, answer)
+    assert other.values() == s.values()
+
+
+def test_they_bear_the_names_of_the_game() -> None:
+    names = ["main", "draw_card", "bid_all", "react_first", "ballot"]
+    assert [layout.name for layout in program.layouts] == names
+    assert vocabulary.numbers["pass"] == PASS
+
+
+def test_the_digest_of_the_rules_reaches_the_parts() -> None:
+    assert scripts.__name__ in {home(made) for made in program.targets}
+
+
+def test_two_games_may_make_the_same(tmp_path: Path) -> None:
+    text = inspect.getsource(parts_desk)
+    module, other = compile_source(text.replace('"discard", group', '"deck", group'), tmp_path)
+    s = module.new_desk()
+    s.deck, s.discard = [], [1]
+    other.begin(s, module.draw_card)
+    assert s.value == NOTHING
+    play(parts_desk.draw_card, answers=[CARD[4]], s=new_desk())
+
+
+def test_an_error_is_told_at_the_line_where_they_are_made() -> None:
+    s = new_desk()
+    program.begin(s, parts_desk.bid_all, (0,))
+    with pytest.raises(ValueError) as error:
+        program.run(s, CARD[3])  # not in the hand
+    told = [f for f in traceback.extract_tb(error.value.__traceback__) if f.name == "bid_all"]
+    assert told[-1].filename == parts_desk.__file__
+    assert told[-1].line == "bid_all = sealed_bid(choices_of, BID, best)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("react_first = reaction(choices_of, REACT, PASS,", "react_first = reaction(choices_of, "
+         "REACT, PASS + 0,", "PASS \\+ 0: a part takes names and constants"),
+        ("VOTES = ", "CHANCE = 7\nVOTES = ", "CHANCE is something else here"),
+        ("ballot = ", "bid_all = ", "two scripts are called bid_all"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_made_is_refused(old: str, new: str, why: str, tmp_path: Path) -> None:
+    with pytest.raises(ScriptError, match=why):
+        compile_source(inspect.getsource(parts_desk).replace(old, new), tmp_path)
+
+
+def test_parts_use_nothing_that_a_game_may_not_have() -> None:
+    for name, make in vars(scripts).items():
+        if not inspect.isfunction(make) or make.__module__ != scripts.__name__:
+            continue
+        whole = ast.parse(inspect.getsource(make)).body[0]
+        assert isinstance(whole, ast.FunctionDef)
+        text, script, made = whole.body
+        assert isinstance(text, ast.Expr) and isinstance(script, ast.FunctionDef)
+        assert isinstance(made, ast.Return), name
+        known = {argument.arg for argument in [*whole.args.args, *script.args.args]} | {*WORDS}
+        nodes = [node for part in script.body for node in ast.walk(part)]
+        names = [node for node in nodes if isinstance(node, ast.Name)]
+        known |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+        builtins = {"getattr", "int", "len", "range", "sorted"}
+        assert {node.id for node in names} <= known | builtins, name
