@@ -153,6 +153,11 @@ def test_they_bear_the_names_of_the_game() -> None:
     assert vocabulary.numbers["pass"] == PASS
 
 
+def test_what_is_read_from_a_hand_makes_their_asks_private() -> None:
+    private = {layout.name: any(layout.private) for layout in program.layouts}
+    assert private["bid_all"] and private["react_first"] and not private["ballot"]
+
+
 def test_the_digest_of_the_rules_reaches_the_parts() -> None:
     assert scripts.__name__ in {home(made) for made in program.targets}
 
