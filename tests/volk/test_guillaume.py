@@ -75,6 +75,15 @@ def test_the_exchanged_card_lies_in_the_same_place() -> None:
     assert set(p.zone(EAST, "hand:0")) == {"42", "43", None}
 
 
+def test_which_card_went_into_the_deck_is_a_secret_of_east() -> None:
+    """6.4: West no longer knows a card that it has seen in the hand: it may be the one given."""
+    known = "decade: 3\nhalf: 1\neast hand: 42, 47\nwest knows: 47\n"
+    assert guillaume(known).zone(WEST, "hand:1") == ["47", None]
+    for given in ("42", "47"):
+        p = guillaume(known).does("look_at_deck", "44", given)
+        assert p.zone(WEST, "hand:1") == [None, None]
+
+
 def test_a_card_of_the_deck_may_be_taken_out() -> None:
     p = guillaume().does("look_at_deck", "44", "take_out")
     assert p.s.top == [card("43")]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackRecord
+from kabinett.games.weimar.content.book import TRIGGERS
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUNCILS,
@@ -25,6 +26,7 @@ from kabinett.games.weimar.rules import (
     feasible,
     impulse,
     politics,
+    reactions,
     rolls,
     table,
     threats,
@@ -166,6 +168,22 @@ def test_7_2_one_reaction_a_trigger_clockwise_from_who_acts() -> None:
     assert set(play.all_asked) == {"spd", "dnvp"}
     play.answers("spd", "react").answers("dnvp", "react")
     assert play.reserve == {"spd": 1}
+
+
+@pytest.mark.parametrize(
+    ("place", "asked"), [("hand", True), ("deck", True), ("discard", False), ("removed", False)]
+)
+def test_7_2_who_may_hold_a_politician_is_asked_whether_he_does_or_not(
+    place: str, asked: bool
+) -> None:
+    """4.3, ruling 7.2: who is asked tells nobody what lies in a hand."""
+    hand = "clara_zetkin" if place == "hand" else "red_aid"
+    play = Play(hand={"kpd": hand}, removed="clara_zetkin" if place == "removed" else "")
+    if place == "discard":
+        play.s.decks[KPD].remove(card("clara_zetkin"))
+        play.s.discards[KPD].append(card("clara_zetkin"))
+    play.s.trigger, play.s.answering, play.s.reacting = TRIGGERS.index("demonstration"), ESSEN, DNVP
+    assert (table.seat_of(play.s, KPD) in reactions.reacting_seats(play.s)) == asked
 
 
 def test_7_2_nobody_reacts_to_himself() -> None:
