@@ -149,7 +149,7 @@ def screen(table: Table, seat: int) -> None:
     table.game.scene(table.state, seat).data(words)
     words.parts(ask.text)
     for name in ask.choices:
-        table.game.choice_label(table.state, seat, table.game.vocabulary.number(name), words)
+        table.game.label_here(table.state, seat, table.game.vocabulary.number(name), words)
     for entry in table.log[-5:]:
         words.parts((entry.message(), entry.args))
     table.undo_line(seat)

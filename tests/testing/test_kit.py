@@ -77,7 +77,7 @@ class Holes(BluffGame):
 
 
 class Raises(BluffGame):
-    def choice_label(self, s: Bluff, seat: int, choice: int, words: Wording) -> str:
+    def label_here(self, s: Bluff, seat: int, choice: int, words: Wording) -> str:
         raise NotImplementedError
 
 

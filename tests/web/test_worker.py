@@ -9,8 +9,10 @@ import pytest
 from kabinett.bots import BOTS, Bot, View
 from kabinett.web import service, tables
 from kabinett.web.models import Game, Seat
-from kabinett.web.worker import Worker, open_asks
+from kabinett.web.worker import Thought, Worker, open_asks
 from tests.web.tables import BOT, ME, OTHER, give, start, table_of
+
+AT_ONCE = {"": 0.0}
 
 
 class Breaker(Bot):
@@ -37,58 +39,96 @@ def work(worker: Worker, most: int = 100) -> None:
 
 def test_bots_play_a_game_to_its_end() -> None:
     game = start("bluff", BOT, BOT, BOT)
-    work(Worker(0.0))
+    work(Worker(AT_ONCE))
     assert table_of(game).over
 
 
 def test_people_are_waited_for() -> None:
     game = start("bluff", BOT, ME)
-    work(Worker(0.0))
+    work(Worker(AT_ONCE))
     # Where the bid is the highest there is, the doubt is forced, and there are more rounds.
     assert 0 not in table_of(game).open_seats()
 
 
-def test_an_answer_comes_a_fixed_time_after_the_ask() -> None:
-    game = start("duel", BOT, BOT, ME)
-    worker = Worker(0.2)
+class Clock:
+    """Time stands still until somebody moves it."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def slow(clock: Clock, seconds: float) -> type[Bot]:
+    """A bot that thinks for so long."""
+
+    class Slow(Bot):
+        def choose(self, view: View) -> str:
+            clock.now += seconds
+            return view.choices[0]
+
+    return Slow
+
+
+@pytest.mark.parametrize(
+    ("thinking", "answers"), [(0.0, 1.0), (0.3, 1.0), (0.99, 1.0), (1.2, 2.0), (1.7, 2.0)]
+)
+def test_an_answer_comes_a_fixed_time_after_the_ask_however_long_a_bot_thinks(
+    thinking: float, answers: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    monkeypatch.setitem(BOTS, "slow", slow(clock, thinking))
+    game = start("duel", service.NewSeat("Slow", BOT.kind, "slow"), ME, OTHER)
     asked_at = Seat.objects.get(game=game, number=0).asked_at
     assert asked_at is not None
-    while time.time() < asked_at + 0.15:
-        assert 0 < worker.work() <= 0.2
-        assert table_of(game).open_seats() == (0, 1, 2)
-        time.sleep(0.02)
-    time.sleep(0.1)
+    clock.now = asked_at
+    worker = Worker({"": 9.0, "slow": 1.0}, clock)
+    for moment in (0.0, 0.5, answers - 0.01):
+        clock.now = max(clock.now, asked_at + moment)
+        assert worker.work() > 0
+        assert 0 in table_of(game).open_seats()
+    clock.now = asked_at + answers
     worker.work()
-    assert table_of(game).open_seats() == (2,)
+    assert 0 not in table_of(game).open_seats()
+
+
+def test_a_clock_that_was_set_back_makes_nobody_wait() -> None:
+    clock = Clock()
+    clock.now -= 3600
+    start("duel", BOT, ME, OTHER)
+    assert 0 < Worker({"": 0.7}, clock).work() < 0.8
 
 
 def test_two_workers_answer_once() -> None:
     game = start("bluff", BOT, ME)
-    first, second = Worker(0.0), Worker(0.0)
+    first, second = Worker(AT_ONCE), Worker(AT_ONCE)
     [ask] = open_asks()
     for worker in (first, second):
         choice = worker.think(ask)
         assert choice is not None
-        worker.thoughts[ask] = choice
+        worker.thoughts[ask] = Thought(choice, 0.0)
     for worker in (first, second):
-        worker.answer(ask, str(worker.thoughts[ask]))
+        thought = worker.thoughts[ask]
+        assert thought is not None
+        worker.answer(ask, thought.choice)
     assert len([line for line in table_of(game).lines if line.who == 0 and not line.forced]) == 1
 
 
 def test_where_there_is_one_choice_the_site_passes_for_a_person() -> None:
     game = start("empty", ME, OTHER)
     service.set_auto_pass(game, 0, True)
-    work(Worker(0.0))
+    work(Worker(AT_ONCE))
     assert table_of(game).open_seats() == (1,)
     give(game, 1, "pass")
-    work(Worker(0.0))
+    work(Worker(AT_ONCE))
     assert table_of(game).open_seats() == (0,), "a real choice is left to the person"
 
 
 def test_with_a_card_in_hand_the_person_is_asked() -> None:
     game = start("duel", ME, OTHER)
     service.set_auto_pass(game, 0, True)
-    work(Worker(0.0))
+    work(Worker(AT_ONCE))
     assert table_of(game).open_seats() == (0, 1)
 
 
@@ -98,7 +138,7 @@ def test_a_bad_bot_is_written_down_and_the_game_goes_on(
 ) -> None:
     monkeypatch.setitem(BOTS, "bad", bot)
     game = start("duel", service.NewSeat("Bad", BOT.kind, "bad"), ME)
-    worker = Worker(0.0)
+    worker = Worker(AT_ONCE)
     for _ in range(3):
         work(worker, 10)
         if table_of(game).over:
@@ -111,7 +151,7 @@ def test_a_bad_bot_is_written_down_and_the_game_goes_on(
 def test_damaged_games_do_not_stop_the_others() -> None:
     damaged, well = start("bluff", BOT, ME), start("bluff", BOT, ME)
     Game.objects.filter(pk=damaged).update(saved="{", revision=2)
-    worker = Worker(0.0)
+    worker = Worker(AT_ONCE)
     work(worker)
     assert 0 not in table_of(well).open_seats()
     with pytest.raises(tables.Damaged):

@@ -13,7 +13,6 @@ from kabinett.core.message import Message
 from kabinett.core.pack import Pack, Packs, UnknownPack, load_pack
 from kabinett.core.parts.zones import redeal
 from kabinett.core.position_text import PositionError
-from kabinett.core.reason import NOT_ASKED
 from kabinett.core.reason import Reason as Reason
 from kabinett.core.scene import SPECTATOR, Private, Scene
 from kabinett.core.script.program import Program
@@ -134,10 +133,6 @@ class Game(Generic[S]):
         """What each seat has by now, for the chart of a finished game; () if nothing is counted."""
         return ()
 
-    def why_not(self, s: S, seat: int, choice: int) -> Reason | None:
-        """For asks whose Question tells no reasons; to be replaced by theirs."""
-        return None
-
     def check(self, s: S) -> None:
         """Raise AssertionError if the state breaks an invariant (counts, supplies, ranges)."""
 
@@ -180,10 +175,6 @@ class Game(Generic[S]):
         ``{city.dative}``."""
         return self.label(choice, words)
 
-    def choice_label(self, s: S, seat: int, choice: int, words: Wording) -> str:
-        """For asks whose Question names no choices; to be replaced by theirs."""
-        return self.label(choice, words)
-
     def term(self, kind: str, value: int, words: Wording) -> str:
         """The words for a hole of a message whose kind is one of ``terms``, such as
         ``{effect}``: for numbers that name something and are no choices."""
@@ -212,7 +203,7 @@ class Game(Generic[S]):
         """A choice of the open ask in words: what it would do here."""
         question, args = self.program.question(s)
         if question.label is None:
-            return self.choice_label(s, seat, choice, words)
+            return self.label(choice, words)
         return question.label(s, seat, choice, words, *args)
 
     def ends_here(self, s: S, seat: int) -> int:
@@ -225,10 +216,6 @@ class Game(Generic[S]):
         if choice in self.program.choices_of(s, seat):
             return None
         question, args = self.program.question(s)
-        if question.why_not is None:
-            found = self.why_not(s, seat, choice)
-            if found is not None and found is not NOT_ASKED:
-                return found
         return question.reason(s, seat, choice, args)
 
     def scene(self, s: S, viewer: int) -> Scene:

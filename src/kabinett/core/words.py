@@ -6,12 +6,10 @@ import functools
 import gettext
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from kabinett.core.message import Message
-
-if TYPE_CHECKING:
-    from kabinett.core.game import Game
+from kabinett.core.vocabulary import Vocabulary
 
 CATALOGUES = Path(__file__).parent / "locale"
 
@@ -27,6 +25,24 @@ def catalogue(folder: Path, domain: str, language: str) -> gettext.NullTranslati
     return gettext.translation(domain, folder / "locale", [language], fallback=True)
 
 
+class Speaks(Protocol):
+    """What is needed of a game to speak of it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def folder(self) -> Path: ...
+    @property
+    def terms(self) -> tuple[str, ...]: ...
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+    @property
+    def usual_book(self) -> Any: ...
+    def label(self, choice: int, words: Wording) -> str: ...
+    def form(self, choice: int, form: str, words: Wording) -> str: ...
+    def term(self, kind: str, value: int, words: Wording) -> str: ...
+
+
 class Wording:
     """One game in one language, with the players' names.
 
@@ -35,7 +51,7 @@ class Wording:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: Speaks,
         language: str,
         seat_label: Callable[[int], str],
         book: Any = None,

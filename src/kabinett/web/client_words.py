@@ -86,9 +86,9 @@ WORDS = {
     "speed_normal": gettext_noop("Normal"),
     "speed_slow": gettext_noop("Slow"),
     "pref_confirm": gettext_noop("Ask before I end my turn"),
-    "pref_auto_pass": gettext_noop("Pass for me where I cannot react"),
+    "pref_auto_pass": gettext_noop("Answer for me where I have one choice only"),
     "pref_auto_pass_help": gettext_noop(
-        "The answer comes after a while, so that nobody can tell what you hold."
+        "The answer comes after a while; others may infer from it what you do not hold."
     ),
     "key_numbers": gettext_noop("the first nine choices"),
     "key_arrows": gettext_noop("from thing to thing"),

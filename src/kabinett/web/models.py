@@ -80,7 +80,7 @@ class Seat(models.Model):
     name: models.CharField[str, str] = models.CharField(max_length=40)
     kind: models.CharField[str, str] = models.CharField(max_length=8, choices=Kind.choices)
     bot: models.CharField[str, str] = models.CharField(max_length=80, default="")
-    # In an ask to several seats at once: answers by itself where there is one choice only.
+    # Standing order: answer for this person where there is one choice only (`standing.py`).
     auto_pass: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     # The open ask, and when it was opened (seconds since 1970); both None if there is none.
     ask: models.IntegerField[int | None, int | None] = models.IntegerField(null=True)

@@ -21,7 +21,7 @@ from kabinett.core.play.record import Player
 from kabinett.core.play.saved import end, go_on, save
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.games import find_game
-from kabinett.web import incidents, tables
+from kabinett.web import incidents, standing, tables
 from kabinett.web.models import Game, Kind, Seat
 from kabinett.web.tables import NoSuchGame
 from kabinett.web.watcher import nudge
@@ -61,6 +61,15 @@ def create(
 
 def add(table: Table, seats: list[NewSeat], record: str = "") -> str:
     """Store a table as a new game; with ``record``, one that was uploaded."""
+    rows = [
+        Seat(number=number, name=seat.name, kind=seat.kind, bot=seat.bot)
+        for number, seat in enumerate(seats)
+    ]
+    if not record:
+        for seat in rows:
+            seat.auto_pass = seat.here and standing.alone(rows)
+        standing.carry_out(table, rows)
+        mark_asks(table, rows, anew=True)
     with transaction.atomic():
         row: Game = Game.objects.create(
             game=table.game.id,
@@ -70,12 +79,8 @@ def add(table: Table, seats: list[NewSeat], record: str = "") -> str:
             record=record,
             updated=timezone.now(),
         )
-        rows = [
-            Seat(game=row, number=number, name=seat.name, kind=seat.kind, bot=seat.bot)
-            for number, seat in enumerate(seats)
-        ]
-        if not record:
-            mark_asks(table, rows, anew=True)
+        for seat in rows:
+            seat.game = row
         Seat.objects.bulk_create(rows)
         transaction.on_commit(nudge)
     return row.id
@@ -95,24 +100,28 @@ def answer(game_id: str, seat: int, opening: int, choice: str) -> None:
             raise StaleAsk(f"seat {seat} is asked something else now")
         table.answer(seat, row.ask, choice)
         row.answered = opening
+        standing.carry_out(table, seats)
         return True
 
     change(game_id, act, f"seat {seat} answers {choice}")
 
 
 def given_before(table: Table, row: Seat, opening: int, choice: str) -> bool:
-    """Has this very ask been answered so, and does it still stand?"""
+    """Has this very ask been answered so, and does it still stand?
+
+    Behind it may be answers that the site has given for the seat since."""
     if opening < 1 or row.answered != opening:
         return False
-    last = next(line for line in reversed(table.lines) if line.own and line.who == row.number)
-    return last.name == choice and not last.struck
+    own = [line for line in table.lines if line.own and line.who == row.number]
+    return any(line.name == choice and not line.struck for line in own[-SINCE:])
 
 
 def undo(game_id: str, seat: int) -> None:
     """Take back the seat's last answer; IllegalChoice if that cannot be."""
 
     def act(table: Table, seats: list[Seat]) -> bool:
-        table.undo(seat)
+        standing.undo(table, seats, seat)
+        standing.carry_out(table, seats)
         return True
 
     change(game_id, act, f"seat {seat} takes an answer back")
@@ -123,6 +132,7 @@ def restart_turn(game_id: str, seat: int) -> None:
 
     def act(table: Table, seats: list[Seat]) -> bool:
         table.restart_turn(seat)
+        standing.carry_out(table, seats)
         return True
 
     change(game_id, act, f"seat {seat} restarts the turn")
@@ -148,6 +158,9 @@ def decide(game_id: str, decision: str) -> None:
             table, update = choose(row.saved, find_game)
             store(row, table, list(Seat.objects.filter(game=row)), tables.noted(update))
 
+
+#: So many answers that need no thought may follow one that does.
+SINCE = 12
 
 Act = Callable[[Table, list[Seat]], bool]  # has it changed the table?
 

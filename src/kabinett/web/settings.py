@@ -18,8 +18,10 @@ SECRET_KEY = secret_key(DATA)
 DEBUG = False
 # For whoever works on the site: templates and static files are read anew each time.
 WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
-# A bot's answer comes this many seconds after it was asked, whatever it holds.
+# A bot's answer comes this many seconds after it was asked, by its strength and whatever it holds;
+# "" is for all others, and for people for whom the site answers.
 BOT_DELAY = float(os.environ.get("KABINETT_BOT_DELAY", "0.7"))
+BOT_DELAYS = {"": BOT_DELAY, "random": BOT_DELAY, "one-ply": 1.5 * BOT_DELAY}
 
 # Whoever has opened an address with it may play; "": whoever reaches the site.
 TOKEN = os.environ.get("KABINETT_TOKEN", "")

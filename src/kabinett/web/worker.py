@@ -6,10 +6,12 @@ answer is stored, and one that is answered twice counts once."""
 from __future__ import annotations
 
 import logging
+import math
 import random
 import signal
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -19,6 +21,7 @@ from kabinett.bots import View, make_bot
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.web import incidents, service, tables
 from kabinett.web.models import HERE, Game, Kind, Seat
+from kabinett.web.standing import only_choice
 from kabinett.web.tables import Damaged, NoSuchGame
 from kabinett.web.watcher import PAUSE, Watcher, nudge
 
@@ -36,14 +39,27 @@ class OpenAsk:
     asked_at: float
 
 
-class Worker:
-    """Looks after all games of the database."""
+@dataclass(frozen=True)
+class Thought:
+    """What shall be answered, and when."""
 
-    def __init__(self, delay: float) -> None:
-        self.delay = delay
+    choice: str
+    due: float
+
+
+class Worker:
+    """Looks after all games of the database.
+
+    An answer comes a fixed time after its ask, by the strength of the bot: ``delays`` in
+    seconds, "" for a person for whom the site answers, and for bots without one of their own.
+    It never depends on what there was to choose from."""
+
+    def __init__(self, delays: dict[str, float], clock: Callable[[], float] = time.time) -> None:
+        self.delays = delays
+        self.clock = clock
         self.stopped = threading.Event()
         # What has been thought out and waits for its time; None: there is nothing to say.
-        self.thoughts: dict[OpenAsk, str | None] = {}
+        self.thoughts: dict[OpenAsk, Thought | None] = {}
         # Answers on which the rules broke.
         self.broken: dict[OpenAsk, set[str]] = {}
 
@@ -77,19 +93,31 @@ class Worker:
             self.broken.pop(known, None)
         for ask in asks:
             if ask not in self.thoughts:
-                self.thoughts[ask] = self.think(ask)
+                choice = self.think(ask)
+                self.thoughts[ask] = None if choice is None else Thought(choice, self.due(ask))
         next_due = 60.0
         for ask in asks:
-            choice = self.thoughts.get(ask)
-            if choice is None:
+            thought = self.thoughts.get(ask)
+            if thought is None:
                 continue
-            # Not later than that, whatever the clock was set to in the meantime.
-            due = min(ask.asked_at + self.delay - time.time(), self.delay)
+            due = thought.due - self.clock()
             if due <= 0:
-                self.answer(ask, choice)
+                self.answer(ask, thought.choice)
                 next_due = 0.0
             next_due = min(next_due, max(due, 0.0))
         return next_due
+
+    def due(self, ask: OpenAsk) -> float:
+        """When the answer, thought out by now, shall come.
+
+        A bot that has thought for longer than its time waits for the end of another such time:
+        how long exactly would tell how much there was to think about."""
+        delay = self.delays.get(ask.bot, self.delays[""])
+        now = self.clock()
+        # Not later than that, whatever the clock was set to in the meantime.
+        asked_at = min(ask.asked_at, now)
+        times = math.ceil((now - asked_at) / delay) if delay else 0
+        return asked_at + max(1, times) * delay
 
     def think(self, ask: OpenAsk) -> str | None:
         """What to answer; None if this is not for us to answer."""
@@ -104,7 +132,7 @@ class Worker:
         if ask.seat not in table.open_seats() or opened.seats[ask.seat].opening != ask.opening:
             return None
         if not ask.bot:
-            return pass_of(table, ask.seat)
+            return only_choice(table, ask.seat)
         return self.choose(table, ask)
 
     def choose(self, table: Table, ask: OpenAsk) -> str | None:
@@ -134,14 +162,6 @@ class Worker:
         self.thoughts.pop(ask, None)
 
 
-def pass_of(table: Table, seat: int) -> str | None:
-    """The only choice of a seat in an ask to several at once."""
-    ask = table.ask(seat)
-    if ask is None or len(ask.choices) != 1 or not table.program.at_once(table.state):
-        return None
-    return ask.choices[0]
-
-
 def open_asks() -> list[OpenAsk]:
     """All asks that wait for a worker, the oldest first."""
     rows = (
@@ -164,7 +184,7 @@ def carry_over_all() -> None:
 
 def main() -> None:
     """A worker process: until SIGTERM or SIGINT."""
-    worker = Worker(settings.BOT_DELAY)
+    worker = Worker(settings.BOT_DELAYS)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: worker.stop())
     worker.run()

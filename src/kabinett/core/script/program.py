@@ -159,12 +159,6 @@ class Program:
         question, args = self.question(s)
         return question.text(args)
 
-    def kept(self, s: State) -> dict[str, Any]:
-        """What the script of the open ask keeps, by name, its parameters among it: for words
-        about the choices."""
-        frame = s.frames[-1]
-        return dict(zip(self.of_block[frame[0]].slots, frame[1:], strict=True))
-
     def seats(self, s: State) -> tuple[int, ...]:
         """All seats of the open ask, those that have answered an `all_of` included."""
         if not s.frames:
