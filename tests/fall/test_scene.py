@@ -348,7 +348,7 @@ ASKS = (
 )
 
 
-@pytest.mark.parametrize("asks", ASKS, ids=lambda asks: asks.__name__)
+@pytest.mark.parametrize("asks", ASKS)
 def test_reasons_use_only_what_the_seat_knows(asks: Callable[..., Any]) -> None:
     play = table()
     game.program.begin(play.s, asks, 0)
