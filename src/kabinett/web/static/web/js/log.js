@@ -23,6 +23,13 @@ export function wireLog() {
     follow = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
     slide();
   });
+  // The browser would go where the end seems to be while the last lines are not laid out.
+  box.addEventListener("keydown", (event) => {
+    if (event.key !== "End") return;
+    event.preventDefault();
+    show(store.log.length);
+    toEnd();
+  });
   // A report that opens beside it takes some of its room.
   new ResizeObserver(() => follow && toEnd()).observe(box);
 }
@@ -73,23 +80,29 @@ function slide() {
   const up = from > 0 && box.scrollTop < top + EDGE;
   const down = from + WINDOW < store.log.length && box.scrollTop + box.clientHeight > bottom - EDGE;
   if (!up && !down) return;
-  const seen = [...box.children].find(
-    (one) => one instanceof HTMLElement && one.dataset.line && one.offsetTop >= box.scrollTop,
+  const lines = /** @type {HTMLElement[]} */ ([...box.children]).filter((one) => one.dataset.line);
+  // A heading of a turn sticks to the top: it does not tell where it lies.
+  const seen = lines.find(
+    (one) => one.offsetTop >= box.scrollTop && !one.classList.contains("log-turn"),
   );
-  const inside = box.scrollTop >= top && seen instanceof HTMLElement;
-  const line = inside ? Number(seen.dataset.line) : Math.floor(box.scrollTop / height);
-  show(line, inside ? seen.offsetTop - box.scrollTop : 0);
+  if (seen && box.scrollTop >= top) show(Number(seen.dataset.line), seen.offsetTop - box.scrollTop);
+  else {
+    show(Math.floor(box.scrollTop / height));
+    if (follow) toEnd(); // now that the last lines have their true heights
+  }
 }
 
-/** Lay the window around a line, which then stands so far under the top.
+/** Lay the window around a line, which then stands so far under the top; else the log stays where
+ * it has been scrolled to.
  * @param {number} line
- * @param {number} under */
+ * @param {number} [under] */
 function show(line, under) {
   const most = Math.max(0, store.log.length - WINDOW);
   const next = Math.min(most, Math.max(0, line - WINDOW / 2));
   if (next === from) return;
   from = next;
   drawWindow();
+  if (under === undefined) return;
   const box = $("log");
   const element = box.querySelector(`[data-line="${line}"]`);
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
