@@ -416,7 +416,7 @@ def test_a64_thrown_cards_are_shown_when_the_decade_ends() -> None:
     table = p.table()
     table.listen()
     p.do(end_of_decade.phase_collapse)
-    table.hear(0)
+    table.hear(-1)
     assert [e.args for e in table.log if e.text == "{seat} had discarded {card}."] == [(1, 0)]
 
 
