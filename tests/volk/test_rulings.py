@@ -316,6 +316,13 @@ def test_a48_east_distributes_too_few() -> None:
     assert (p.asked, p.offered) == ("East", ["SN", "TH"])
 
 
+def test_a48_one_for_each_protest_may_still_be_too_few() -> None:
+    """7, A48: TH needs two to be calm; East chooses though there are as many as protests."""
+    p = Play("unrest: TH 5, SN 4\nsocialists: box 2").event(WEST, "58").does("MV")
+    assert (p.asked, p.offered) == ("East", ["SN", "TH"])
+    assert p.does("TH").offered == ["SN", "TH"]
+
+
 # -- single cards
 
 
@@ -382,6 +389,15 @@ def test_a63_with_an_empty_deck_east_pays() -> None:
     assert p.offered == ["23", "24"]
 
 
+def test_a63_which_card_was_the_price_is_a_secret_of_east() -> None:
+    """3, A63: West no longer knows a card that it has seen in the hand: it may be the price."""
+    for price in ("23", "24"):
+        p = Play("decade: 2\nspecial: II\neast hand: 23, 24\nwest knows: 24")
+        assert p.zone(WEST, "hand:1") == ["24", None]
+        p.start(actions.action, EAST).does("II", price)
+        assert p.zone(WEST, "hand:1") == [None]
+
+
 def next_decade(text: str) -> Play:
     p = Play(f"decade: 1\nphase: set-up\n{text}")
     p.s.rest, p.s.deck = p.s.deck, []
@@ -401,6 +417,16 @@ def test_a64_both_throw_away_at_once_and_unseen() -> None:
     p.give(WEST, number("done"))
     p.settle()
     assert (p.hand(WEST), p.hand(EAST)) == (["4", "12"], ["1", "2"])
+
+
+@pytest.mark.parametrize("thrown", ["7", "12"])
+def test_a64_which_card_was_thrown_away_is_a_secret(thrown: str) -> None:
+    """3, A64: East no longer knows a card that it has seen in the hand of West."""
+    p = next_decade("west hand: 7, 12\neast knows: 7")
+    assert p.zone(EAST, "hand:0") == ["7", None]
+    p.give(WEST, number(thrown))
+    p.settle()
+    assert p.zone(EAST, "hand:0") == [None]
 
 
 def test_a64_who_holds_nothing_is_not_asked() -> None:
