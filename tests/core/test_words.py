@@ -93,6 +93,12 @@ def test_a_plural_needs_a_number() -> None:
         Message("{seat} wins", plural="{seat} win")
 
 
+def test_a_hole_that_stands_twice_is_refused() -> None:
+    """Both would get the last argument: “Clara accepts the offer of Clara.”"""
+    with pytest.raises(ValueError, match=r"call the second \{seat_2\}"):
+        Message("{seat} accepts the offer of {seat}.")
+
+
 def test_a_stored_message_is_found_again_by_its_id() -> None:
     assert messages.MESSAGES[CARDS.id] is CARDS
 

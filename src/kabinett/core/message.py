@@ -45,6 +45,13 @@ class Message:
         self.forgets = forgets
         self.holes = tuple(hole_of(match) for match in _HOLE.finditer(text))
         self.kinds = tuple(match.group(1) for match in _HOLE.finditer(text))
+        twice = {hole for hole in self.holes if self.holes.count(hole) > 1}
+        if twice:
+            hole = min(twice)
+            raise ValueError(
+                f"the hole {{{hole}}} stands twice in {text!r}: call the second {{{hole}_2}}, "
+                "each takes an argument of its own"
+            )
         if plural and "n" not in self.kinds:
             raise ValueError(f"a plural needs a number: no {{n}} in {text!r}")
         self.id = f"{level}/{text}" if level else text  # a heading may say what a line says
