@@ -162,7 +162,7 @@ def test_a_scene_can_be_put_into_words(language: str) -> None:
 
 #: Names of all reasons that Fall declares.
 DECLARED = re.findall(
-    r"^([A-Z_]+) = reason\(",
+    r"^([A-Z_]+)(?:: Final)? = reason\(",
     Path(reasons.__file__).with_name("reasons.py").read_text("utf-8"),
     re.M,
 )
