@@ -18,8 +18,8 @@ def test_two_at_one_screen_with_the_site_killed_in_between(
     page = visit("/new/fall/")
     table = new_game(page, 2, rounds=4, seat_0_name="Ada", seat_1_kind="other", seat_1_name="Bruno")
     pair = Pair(page, house, table)
-    pair.play(6)
-    assert len(set(pair.lifted)) == 2
+    while len(set(pair.lifted)) < 2:
+        pair.play(2)
 
     before = house.saved(table)
     watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY")

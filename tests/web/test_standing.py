@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.play.table import IllegalChoice
 from kabinett.games import all_games
-from kabinett.web import service
+from kabinett.web import service, standing
+from kabinett.web import tables as stored
 from kabinett.web.models import Seat
 from kabinett.web.worker import Worker
 from tests.web.tables import BOT, ME, OTHER, give, start, table_of
@@ -68,8 +70,10 @@ def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
             continue
         ask = table.ask(0)
         assert ask is not None and len(ask.choices) > 1, "there was nothing to ask"
-        place = table.undo_line(0)
-        if place is not None:
+        if not standing.may_undo(table, stored.open_game(game).seats, 0):
+            with pytest.raises(IllegalChoice):
+                service.undo(game, 0)
+        else:
             service.undo(game, 0)
             again = table_of(game).ask(0)
             assert again is not None and len(again.choices) > 1

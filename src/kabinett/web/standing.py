@@ -43,11 +43,17 @@ def carry_out(table: Table, seats: Sequence[Seat]) -> None:
             table.answer(order[0], None, order[1])
 
 
+def may_undo(table: Table, seats: Sequence[Seat], seat: int) -> bool:
+    """Is there a choice that the seat could make anew?"""
+    return bool(table.undo_choices(seat)) if alone(seats) else table.undo_line(seat) is not None
+
+
 def undo(table: Table, seats: Sequence[Seat], seat: int) -> None:
-    """Take back the seat's last answer, and those before it that the site would give anew."""
-    table.undo(seat)
-    if alone(seats):
-        while (order := ordered(table, seats)) and order[0] == seat:
-            if table.undo_line(seat) is None:
-                return
-            table.undo(seat)
+    """Take back the seat's last choice, and what the site has answered for it since.
+
+    IllegalChoice if there is none."""
+    if not alone(seats):
+        table.undo(seat)
+        return
+    choices, lines = table.undo_choices(seat), list(table.undo_lines(seat))
+    table.undo(seat, lines.index(choices[0]) + 1 if choices else 0)

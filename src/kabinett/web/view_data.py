@@ -17,6 +17,7 @@ from kabinett.core.game import Game
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Wording
+from kabinett.web import standing
 from kabinett.web.tables import Opened, Public
 
 View = dict[str, Any]
@@ -80,7 +81,7 @@ def own_of(opened: Opened, viewer: int, language: str) -> View:
     """What this viewer sees besides, and what he is asked and may take back."""
     table = opened.table
     plays = viewer != SPECTATOR and not opened.row.imported
-    may_undo = plays and table.undo_line(viewer) is not None
+    may_undo = plays and standing.may_undo(table, opened.seats, viewer)
     return seen_besides(table, viewer, language) | {
         "ask": ask_of(opened, viewer, language) if plays else None,
         "undo": may_undo,

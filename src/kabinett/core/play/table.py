@@ -362,6 +362,22 @@ class Table:
             if not line.forced:
                 yield place
 
+    def undo_choices(self, seat: int) -> list[int]:
+        """Of those lines the ones where it had a choice, the last first: where a site gives the
+        other answers by itself, taking these back would change nothing."""
+        places = list(self.undo_lines(seat))
+        if not places or self.program.at_once(self.state):
+            return places
+        state, found = self.checkpoint.state.copy(), []
+        for place in range(self.checkpoint.line, len(self.lines)):
+            line = self.lines[place]
+            if not line.stands:
+                continue
+            if place in places and len(self.program.choices_of(state, seat)) > 1:
+                found.append(place)
+            self.program.answer(state, line.who, self.game.vocabulary.number(line.name))
+        return found[::-1]
+
     def undo(self, seat: int, count: int = 1) -> None:
         """Take back the seat's last answer, or so many; IllegalChoice if something hidden came
         out since, if dice fell, if another seat has answered, or if the turn is over."""
