@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import Reason, because
+from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
@@ -55,7 +55,9 @@ def talks_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
 
 
 def not_negotiable(s: Weimar, seat: int, choice: int) -> Reason | None:
-    if choice not in FOREIGN or choice in negotiable(s):
+    if choice not in FOREIGN:
+        return NOT_ASKED
+    if choice in negotiable(s):
         return None
     done = s.foreign_done >> (choice - FIRST_FOREIGN) & 1
     return because(reasons.COMPLETED if done else reasons.NOT_YET)
