@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kabinett.games.weimar.content.vocabulary import FOREIGN, SPD
-from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
+from kabinett.core.reason import NOT_ASKED
+from kabinett.games.weimar.content.vocabulary import FOREIGN, PARTIES, SPD
+from kabinett.games.weimar.rules.foreign_affairs import NEGOTIATE_WHICH, negotiable, negotiate
 from kabinett.games.weimar.rules.government import end_of_round
 from kabinett.games.weimar.rules.state import ANARCHY
 from tests.weimar.position import Play, short
@@ -142,3 +143,9 @@ def test_league_of_nations() -> None:
     assert (play.seats, play.s.flags) == ({"dnvp": 1}, [0, 0, 1])
     assert play.vp == {"spd": 2, "z": 2}
     assert not completed(beside("league_of_nations", "4", 4), "league_of_nations")
+
+
+def test_what_is_negotiated_is_asked_of_foreign_affairs_only() -> None:
+    """Of a party it is not said that it cannot be negotiated."""
+    assert NEGOTIATE_WHICH.why_not is not None
+    assert NEGOTIATE_WHICH.why_not(Play().s, 0, PARTIES[0]) is NOT_ASKED
