@@ -20,7 +20,7 @@ from kabinett.core.scene import Scene
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARDS, vocabulary
-from kabinett.games.fall.rules.contests import recruit
+from kabinett.games.fall.rules.recruit import recruit
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import propaganda_level, score
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules import recruit, steal, turn
 from tests.fall.position import Play
 
 THREE = "nazis socialists catholics"
@@ -42,7 +42,7 @@ def playing(phase: object, card: str, **position: object) -> Play:
 
 @pytest.mark.parametrize("card", of_type("support"))
 def test_support(card: str) -> None:
-    play = Play(THREE, hand={"nazis": card}, pool=20).start(contests.recruit).does(card, "pay")
+    play = Play(THREE, hand={"nazis": card}, pool=20).start(recruit.recruit).does(card, "pay")
     assert play.support("nazis") == [card]
     assert play.score("nazis") == level(card)
     assert play.s.pool == 20 - level(card) - 1
@@ -97,7 +97,7 @@ def test_anarchy_can_only_be_discarded(card: str) -> None:
 
 @pytest.mark.parametrize("card", of_type("propaganda"))
 def test_propaganda_pays_for_a_recruit(card: str) -> None:
-    play = Play(THREE, hand={"nazis": f"trade_unions {card}"}, pool=10).start(contests.recruit)
+    play = Play(THREE, hand={"nazis": f"trade_unions {card}"}, pool=10).start(recruit.recruit)
     play.does("trade_unions", card, "pay")
     assert play.s.pool == 10 - (11 - level(card))
     assert card in play.discard
@@ -117,7 +117,7 @@ ATTACKS = [
 @pytest.mark.parametrize("card", of_type("propaganda"))
 def test_seven_propaganda_cards_open_an_attack(card: str) -> None:
     play = Play(THREE, hand={"nazis": card}, support={"socialists": "farmers"}, pool=30)
-    play.start(contests.steal)
+    play.start(steal.steal)
     assert ("farmers" in play.offered) == (card in ATTACKS)
     if card in ATTACKS:
         play.does("farmers", card, "pool 30")
@@ -127,7 +127,7 @@ def test_seven_propaganda_cards_open_an_attack(card: str) -> None:
 
 @pytest.mark.parametrize("card", ["belief_in_fate", "campaigning"])
 def test_propaganda_that_draws_a_card(card: str) -> None:
-    play = Play(THREE, hand={"nazis": f"farmers {card}"}, fate="veto").start(contests.recruit)
+    play = Play(THREE, hand={"nazis": f"farmers {card}"}, fate="veto").start(recruit.recruit)
     play.does("farmers", card)
     assert play.hand("nazis") == ["veto"]
 
@@ -135,7 +135,7 @@ def test_propaganda_that_draws_a_card(card: str) -> None:
 @pytest.mark.parametrize("card", ["belief_in_fate", "campaigning"])
 def test_a_countered_propaganda_card_draws_nothing(card: str) -> None:
     hand = {"nazis": f"farmers {card}", "socialists": "counter_propaganda"}
-    play = Play(THREE, hand=hand).start(contests.recruit).does("farmers", card)
+    play = Play(THREE, hand=hand).start(recruit.recruit).does("farmers", card)
     play.does("counter_propaganda")
     assert play.hand("nazis") == []
 
@@ -148,7 +148,7 @@ def test_a_defender_draws_too() -> None:
         pool=30,
         fate="veto",
     )
-    play.start(contests.steal).does("farmers", "scandal", "pool 30", "campaigning")
+    play.start(steal.steal).does("farmers", "scandal", "pool 30", "campaigning")
     assert play.hand("socialists") == ["veto"]
 
 

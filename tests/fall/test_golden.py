@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules import recruit, steal, turn
 from tests.fall import position
 from tests.fall.position import Play
 
@@ -26,7 +26,7 @@ def test_f01_unused_levels_are_lost_and_all_come_back() -> None:
 
 @pytest.mark.parametrize(("card", "legal"), [("middle_classes", True), ("professors", False)])
 def test_f02_a_recruit_costs_more_than_the_rating(card: str, legal: bool) -> None:
-    play = Play("nazis socialists", hand={"nazis": card}).start(contests.recruit)
+    play = Play("nazis socialists", hand={"nazis": card}).start(recruit.recruit)
     if not legal:
         assert play.asked == ""
         return
@@ -35,7 +35,7 @@ def test_f02_a_recruit_costs_more_than_the_rating(card: str, legal: bool) -> Non
 
 
 def test_f03_propaganda_and_pool_together() -> None:
-    play = Play("nazis socialists", hand={"nazis": "trade_unions radio"}).start(contests.recruit)
+    play = Play("nazis socialists", hand={"nazis": "trade_unions radio"}).start(recruit.recruit)
     play.does("trade_unions", "radio")
     assert play.support("nazis") == ["trade_unions"]
     assert play.s.pool == 2
@@ -43,7 +43,7 @@ def test_f03_propaganda_and_pool_together() -> None:
 
 def test_f04_a_countered_recruit_fails() -> None:
     hand = {"nazis": "trade_unions radio", "socialists": "counter_propaganda"}
-    play = Play("nazis socialists", hand=hand).start(contests.recruit)
+    play = Play("nazis socialists", hand=hand).start(recruit.recruit)
     play.does("trade_unions", "radio", "counter_propaganda")
     assert play.discard == ["counter_propaganda", "radio", "trade_unions"]
     assert play.support("nazis") == []
@@ -57,12 +57,12 @@ def attack(hand: dict[str, str]) -> Play:
         organization={"nazis": "reunification", "socialists": "youth_organizations"},
         support={"socialists": "farmers"},
         hand=hand,
-    ).start(contests.steal)
+    ).start(steal.steal)
 
 
 def test_f05_attack_exceeds_rating_and_level() -> None:
     play = attack({"nazis": "famous_speech"}).does("farmers", "famous_speech")
-    assert contests.resistance(play.s, play.s.target) == 12
+    assert steal.resistance(play.s, play.s.target) == 12
     assert "pool 9" in play.offered
     assert "pool 10" not in play.offered
     play.does("pool 4", "pass")
@@ -79,7 +79,7 @@ def test_f05_as_much_as_the_defence_is_not_enough() -> None:
 def test_f05_the_defender_raises_the_threshold() -> None:
     play = attack({"nazis": "famous_speech", "socialists": "publicity"})
     play.does("farmers", "famous_speech", "pool 4", "pass", "publicity")
-    assert contests.resistance(play.s, play.s.target) == 18
+    assert steal.resistance(play.s, play.s.target) == 18
     play.does("pass")
     assert play.support("socialists") == ["farmers"]
     assert play.discard == ["famous_speech", "publicity"]
@@ -123,7 +123,7 @@ def test_f09_bonuses_of_the_defender_count() -> None:
         legitimacy={"socialists": "alliance concessions appointment"},
     )
     assert play.level("socialists") == 11
-    assert contests.resistance(play.s, play.s.support[1][0]) == 9 + 11
+    assert steal.resistance(play.s, play.s.support[1][0]) == 9 + 11
     nine = Play(
         "nazis spartakists",
         support={"spartakists": "civil_servants"},
@@ -131,7 +131,7 @@ def test_f09_bonuses_of_the_defender_count() -> None:
         legitimacy={"spartakists": "alliance concessions appointment"},
     )
     nine.s.party[1] = 0  # a party of 7, as in the example: 7 + 2
-    assert contests.resistance(nine.s, nine.s.support[1][0]) == 18
+    assert steal.resistance(nine.s, nine.s.support[1][0]) == 18
 
 
 def test_f12_two_anarchy_cards_raise_the_level_once_at_the_end_of_the_turn() -> None:
@@ -260,9 +260,9 @@ def test_f26_the_hand_limit(party: str, limit: int) -> None:
 def test_f29_two_recruits_from_one_pool() -> None:
     hand = {"democrats": "farmers self_employed"}
     play = Play("democrats nazis", hand=hand, pool=10)
-    play.start(contests.recruit).does("farmers")
+    play.start(recruit.recruit).does("farmers")
     assert play.s.pool == 5
-    play.start(contests.recruit).does("self_employed")
+    play.start(recruit.recruit).does("self_employed")
     assert play.s.pool == 0
     assert play.support("democrats") == ["farmers", "self_employed"]
 

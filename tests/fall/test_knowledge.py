@@ -12,7 +12,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import cards, contests, turn
+from kabinett.games.fall.rules import cards, recruit, turn
 from tests.fall.play import unseen
 from tests.fall.position import Play
 
@@ -24,7 +24,7 @@ def looked(**position: object) -> Play:
     """The Nazis have looked at the top of the deck while recruiting the Bourgeois."""
     hand = {"nazis": "occultism bourgeois"}
     play = Play(THREE, hand=hand, fate=SEVEN, **position)  # type: ignore[arg-type]
-    return play.start(contests.recruit).does("bourgeois", "occultism")
+    return play.start(recruit.recruit).does("bourgeois", "occultism")
 
 
 def test_only_who_looked_sees_the_cards_in_their_order() -> None:
@@ -44,20 +44,20 @@ def test_the_deck_still_looks_like_one_pile() -> None:
 def test_a_small_deck_is_seen_whole_and_not_reshuffled() -> None:
     play = Play(THREE, hand={"nazis": "occultism bourgeois"}, rest="catholics", discard="radio")
     play.s.deck = [play.s.hands[2].pop(0), play.s.hands[2].pop(0)]
-    play.start(contests.recruit).does("bourgeois", "occultism", "pass")
+    play.start(recruit.recruit).does("bourgeois", "occultism", "pass")
     assert len(play.zone("nazis", "top")) == 2
     assert "radio" in play.discard
 
 
 def test_an_empty_deck_is_reshuffled_first() -> None:
     play = Play(THREE, hand={"nazis": "occultism bourgeois"}, rest="catholics", discard="radio")
-    play.start(contests.recruit).does("bourgeois", "occultism", "pass")
+    play.start(recruit.recruit).does("bourgeois", "occultism", "pass")
     assert play.zone("nazis", "top") == ["radio"]
 
 
 def test_nothing_to_see_when_both_piles_are_empty() -> None:
     play = Play(THREE, hand={"nazis": "occultism bourgeois"}, rest="catholics")
-    play.start(contests.recruit).does("bourgeois", "occultism", "pass")
+    play.start(recruit.recruit).does("bourgeois", "occultism", "pass")
     assert play.top == []
     assert play.support("nazis") == ["bourgeois"]
 
@@ -159,7 +159,7 @@ def test_a_card_taken_back_into_the_hand_is_known_to_all() -> None:
         THREE,
         hand={"nazis": "trade_unions radio", "socialists": "counter_propaganda"},
         options={"recruit_fail": "return_to_hand"},
-    ).start(contests.recruit)
+    ).start(recruit.recruit)
     play.does("trade_unions", "radio", "counter_propaganda", "give_up")
     for viewer in ("socialists", "catholics"):
         assert play.knows(viewer, "nazis") == ["trade_unions"]

@@ -10,7 +10,7 @@ import pytest
 from kabinett.core.game import Setup, SetupError
 from kabinett.core.play.table import Table
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules import recruit, steal, turn
 from kabinett.games.fall.rules.state import FALLEN
 from tests.fall.position import Play, number, short
 
@@ -114,7 +114,7 @@ def test_additional_parties_are_not_for_four() -> None:
 def test_recruit_fail(value: str) -> None:
     hand = {"nazis": "trade_unions radio", "socialists": "counter_propaganda"}
     play = Play("nazis socialists", hand=hand, options={"recruit_fail": value})
-    play.start(contests.recruit).does("trade_unions", "radio", "counter_propaganda", "give_up")
+    play.start(recruit.recruit).does("trade_unions", "radio", "counter_propaganda", "give_up")
     assert ("trade_unions" in play.discard) == (value == "discard")
     assert ("trade_unions" in play.hand("nazis")) == (value == "return_to_hand")
 
@@ -129,7 +129,7 @@ def bidding(value: str) -> Play:
         hand={"nazis": "famous_speech radio", "socialists": "publicity promises"},
         support={"socialists": "farmers"},
         options={"steal_bidding": value},
-    ).start(contests.steal)
+    ).start(steal.steal)
 
 
 def test_alternating_goes_on_as_long_as_somebody_raises() -> None:
@@ -161,7 +161,7 @@ def test_sealed_asks_both_at_once_until_both_let_it_stand() -> None:
     play.answers("socialists", "pass")
     assert play.s.committed == 7
     play.answers("socialists", "publicity").answers("nazis", "pass")
-    assert contests.resistance(play.s, play.s.target) == 15
+    assert steal.resistance(play.s, play.s.target) == 15
     play.answers("nazis", "pass").answers("socialists", "pass")
     assert play.support("nazis") == ["farmers"]  # 16 against 15
 
@@ -175,7 +175,7 @@ def test_sealed_shows_both_cards_before_anybody_reacts() -> None:
     assert play.all_asked == ["socialists"]  # who may counter the attack
     assert [short(card) for card in play.s.defence] == ["publicity"]
     play.answers("socialists", "counter_propaganda")
-    assert contests.resistance(play.s, play.s.target) == 15
+    assert steal.resistance(play.s, play.s.target) == 15
 
 
 # -- legitimacy_needs_support (ruling 20)

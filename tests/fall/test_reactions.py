@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules import recruit, steal, turn
 from tests.fall.position import Play
 
 FOUR = "nazis socialists catholics spartakists"
 #: reaction, a card that it answers, and the phase in which that is played
 REACTIONS = [
-    ("counter_propaganda", "radio", contests.recruit),
+    ("counter_propaganda", "radio", recruit.recruit),
     ("police", "demonstration", turn.discontent_phase),
     ("veto", "alliance", turn.reichstag_phase),
 ]
@@ -19,7 +19,7 @@ REACTIONS = [
 def played(card: str, phase: object, hand: dict[str, str], **position: object) -> Play:
     """The Nazis play the card; for Propaganda they recruit the Trade Unions."""
     play = Play(FOUR, hand={"nazis": f"{card} trade_unions", **hand}, **position).start(phase)  # type: ignore[arg-type]
-    return play.does("trade_unions", card) if phase is contests.recruit else play.does(card)
+    return play.does("trade_unions", card) if phase is recruit.recruit else play.does(card)
 
 
 @pytest.mark.parametrize(("reaction", "card", "phase"), REACTIONS)
@@ -62,7 +62,7 @@ def test_a_party_that_misses_its_turn_may_react(reaction: str, card: str, phase:
     play = Play(FOUR, hand={"nazis": f"{card} trade_unions", "catholics": reaction})
     play.s.skip[2] = 2
     play.start(phase)
-    names = ["trade_unions", card] if phase is contests.recruit else [card]
+    names = ["trade_unions", card] if phase is recruit.recruit else [card]
     assert play.does(*names).asked == "catholics"
 
 
@@ -81,7 +81,7 @@ def test_a_reaction_does_not_answer_another_type(reaction: str, card: str, phase
         ("us_loans", turn.republic_phase),
         ("raise_money", turn.republic_phase),
         ("newspaper", turn.organization_phase),
-        ("farmers", contests.recruit),
+        ("farmers", recruit.recruit),
     ],
 )
 def test_other_cards_cannot_be_answered(card: str, phase: object) -> None:
@@ -130,7 +130,7 @@ def test_a_negated_card_uses_up_the_phase() -> None:
 def test_a_countered_attack_card_gives_no_permission() -> None:
     hand = {"nazis": "scandal radio", "socialists": "counter_propaganda"}
     play = Play(FOUR, hand=hand, support={"socialists": "farmers"}, pool=30)
-    play.start(contests.steal).does("farmers", "scandal", "counter_propaganda")
+    play.start(steal.steal).does("farmers", "scandal", "counter_propaganda")
     assert play.asked == ""  # no other card may open the attack
     assert play.s.pool == 30
     assert play.hand("nazis") == ["radio"]

@@ -6,7 +6,7 @@ import pytest
 
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules import recruit, steal, turn
 from kabinett.games.fall.rules.values import has_majority
 from tests.fall.position import Play, number
 
@@ -105,11 +105,11 @@ def test_ruling_07_socialists_may_always_play_legitimacy() -> None:
 
 
 def test_ruling_10_spending_does_not_lower_the_level() -> None:
-    play = Play("nazis socialists", hand={"nazis": "middle_classes"}).start(contests.recruit)
+    play = Play("nazis socialists", hand={"nazis": "middle_classes"}).start(recruit.recruit)
     play.does("middle_classes", "pay")
     assert play.s.pool == 0
     assert play.level("nazis") == 7
-    assert contests.resistance(play.s, number("middle_classes")) == 6 + 7
+    assert steal.resistance(play.s, number("middle_classes")) == 6 + 7
 
 
 def test_ruling_11_no_propaganda_outside_contests() -> None:
@@ -120,7 +120,7 @@ def test_ruling_11_no_propaganda_outside_contests() -> None:
 
 def test_ruling_11_and_42_more_propaganda_than_is_needed() -> None:
     hand = {"nazis": "farmers belief_in_fate rallies"}
-    play = Play("nazis socialists", hand=hand, fate="veto").start(contests.recruit)
+    play = Play("nazis socialists", hand=hand, fate="veto").start(recruit.recruit)
     play.does("farmers", "rallies", "belief_in_fate")
     assert play.support("nazis") == ["farmers"]
     assert play.s.pool == 7
@@ -129,7 +129,7 @@ def test_ruling_11_and_42_more_propaganda_than_is_needed() -> None:
 
 def test_ruling_12_after_a_countered_card_one_pays_otherwise() -> None:
     hand = {"nazis": "trade_unions radio rallies", "socialists": "counter_propaganda"}
-    play = Play("nazis socialists", hand=hand).start(contests.recruit)
+    play = Play("nazis socialists", hand=hand).start(recruit.recruit)
     play.does("trade_unions", "radio", "counter_propaganda", "rallies", "pay")
     assert play.support("nazis") == ["trade_unions"]
     assert play.s.pool == 2
@@ -138,7 +138,7 @@ def test_ruling_12_after_a_countered_card_one_pays_otherwise() -> None:
 def test_ruling_15_a_failed_steal_uses_the_phase() -> None:
     hand = {"nazis": "famous_speech scandal"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers bourgeois"})
-    play.start(contests.steal).does("farmers", "famous_speech", "pass")
+    play.start(steal.steal).does("farmers", "famous_speech", "pass")
     assert play.asked == ""
     assert play.hand("nazis") == ["scandal"]
 
@@ -153,8 +153,8 @@ def test_ruling_16_the_oath_counts_for_score_majority_and_defence() -> None:
     )
     assert play.score("nazis") == 4 + 1 + 5
     assert has_majority(play.s, 0)  # 5 against 5, and one card each
-    assert contests.resistance(play.s, number("farmers")) == 5 + 9
-    play.start(contests.recruit).does("working_class", "pay")
+    assert steal.resistance(play.s, number("farmers")) == 5 + 9
+    play.start(recruit.recruit).does("working_class", "pay")
     assert play.s.pool == 9 - 7  # the cost is the printed rating
 
 
@@ -166,9 +166,9 @@ def test_ruling_17_a_stolen_card_has_the_bonus_of_its_new_owner() -> None:
         organization={"socialists": "oath_of_loyalty"},
         legitimacy={"socialists": "alliance concessions"},
         pool=20,
-    ).start(contests.steal)
+    ).start(steal.steal)
     assert play.score("socialists") == 5 + 2 + 1 + 5 + 4
-    assert contests.resistance(play.s, number("civil_servants")) == 8 + 7
+    assert steal.resistance(play.s, number("civil_servants")) == 8 + 7
     play.does("civil_servants", "famous_speech", "pool 20")
     assert play.score("nazis") == 5
     assert play.score("socialists") == 9
@@ -204,7 +204,7 @@ def test_ruling_22_legitimacy_is_never_a_target() -> None:
     legitimacy = {"socialists": "alliance"}
     hand = {"nazis": "murder scandal beer_hall_putsch"}
     play = Play("nazis socialists", hand=hand, legitimacy=legitimacy, pool=40)
-    assert play.start(contests.steal).asked == ""
+    assert play.start(steal.steal).asked == ""
     for card in ("murder", "beer_hall_putsch"):
         play.start(turn.discontent_phase).does(card, "none")
         assert play.legitimacy("socialists") == ["alliance"]
@@ -265,7 +265,7 @@ def test_ruling_40_brownshirts_take_six_cards_of_six_opponents() -> None:
 def test_ruling_41_no_giving_up_while_the_rating_can_be_reached() -> None:
     hand = {"nazis": "trade_unions radio"}
     play = Play("nazis socialists", hand=hand, options={"steal_bidding": "sealed"})
-    game.program.begin(play.s, contests.recruit, 0)
+    game.program.begin(play.s, recruit.recruit, 0)
     choices = game.program.run(play.s, number("trade_unions"))
     assert choices == [number("radio")]
 
@@ -273,7 +273,7 @@ def test_ruling_41_no_giving_up_while_the_rating_can_be_reached() -> None:
 def test_ruling_41_a_drawing_card_may_still_be_tried() -> None:
     hand = {"nazis": "trade_unions famous_speech campaigning", "socialists": "counter_propaganda"}
     play = Play("nazis socialists", hand=hand, pool=1, fate="masterful_propaganda")
-    play.start(contests.recruit).does("trade_unions", "famous_speech", "counter_propaganda")
+    play.start(recruit.recruit).does("trade_unions", "famous_speech", "counter_propaganda")
     assert play.offered == ["campaigning", "give_up"]
     play.does("campaigning", "masterful_propaganda", "pay")
     assert play.support("nazis") == ["trade_unions"]
@@ -282,14 +282,14 @@ def test_ruling_41_a_drawing_card_may_still_be_tried() -> None:
 def test_ruling_42_a_side_that_is_ahead_may_go_on() -> None:
     hand = {"nazis": "famous_speech radio"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=10)
-    play.start(contests.steal).does("farmers", "famous_speech", "pool 5")
+    play.start(steal.steal).does("farmers", "famous_speech", "pool 5")
     assert "radio" in play.offered
     assert "pool 5" in play.offered
 
 
 def test_ruling_43_a_countered_card_is_discarded_at_once() -> None:
     hand = {"nazis": "trade_unions radio rallies", "socialists": "counter_propaganda"}
-    play = Play("nazis socialists", hand=hand, pool=20).start(contests.recruit)
+    play = Play("nazis socialists", hand=hand, pool=20).start(recruit.recruit)
     play.does("trade_unions", "radio", "counter_propaganda")
     assert play.asked == "nazis"  # the attempt goes on
     assert play.discard == ["counter_propaganda", "radio"]
@@ -325,6 +325,6 @@ def test_ruling_46_but_a_target_is_hit_when_there_is_one() -> None:
 def test_ruling_51_no_opening_card_ends_the_phase() -> None:
     hand = {"nazis": "scandal"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers bourgeois"})
-    play.start(contests.steal).does("farmers", "done")
+    play.start(steal.steal).does("farmers", "done")
     assert play.asked == ""
     assert play.hand("nazis") == ["scandal"]

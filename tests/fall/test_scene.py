@@ -16,7 +16,7 @@ from kabinett.core.scene import Panel
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
-from kabinett.games.fall.rules import contests, reasons, turn
+from kabinett.games.fall.rules import reasons, recruit, steal, turn
 from tests.fall.position import Play, number
 
 THREE = "nazis socialists catholics"
@@ -72,7 +72,7 @@ def test_cards_of_a_contest_lie_open(viewer: str) -> None:
     play.s.hands[1].sort()
     play.s.deck.remove(number("publicity"))
     play.s.pool = 40
-    play.start(contests.steal).does("farmers", "scandal")
+    play.start(steal.steal).does("farmers", "scandal")
     while "pool 10" not in play.offered:
         play.does("pass")
     play.does("pool 10", "pass", "publicity")
@@ -205,7 +205,7 @@ def test_what_an_ask_is_not_about_is_told_what_is_asked() -> None:
 
 def test_why_not_too_dear_to_recruit() -> None:
     hand = {"nazis": "farmers trade_unions promises"}
-    play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(contests.recruit)
+    play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(recruit.recruit)
     reason = game.reason(play.s, 0, number("trade_unions"))
     assert reason == because(reasons.TOO_DEAR, number("trade_unions"), 11, 10)
     assert why(play, "trade_unions") == "TOO_DEAR"
@@ -214,7 +214,7 @@ def test_why_not_too_dear_to_recruit() -> None:
 
 def test_why_not_pay_nor_give_up() -> None:
     hand = {"nazis": "trade_unions promises radio"}
-    play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(contests.recruit)
+    play = Play("nazis socialists", hand=hand, pool=4, phase=4).start(recruit.recruit)
     play.does("trade_unions")
     assert why(play, "pay") == "POOL_TOO_SMALL"
     assert why(play, "give_up") == "CAN_STILL_PAY"
@@ -224,7 +224,7 @@ def test_why_not_while_another_card_is_being_played() -> None:
     hand = {"nazis": "farmers bourgeois promises murder racism"}
     support = {"socialists": "judges professors"}
     play = Play("nazis socialists", hand=hand, support=support, phase=4)
-    play.start(contests.recruit).does("farmers")
+    play.start(recruit.recruit).does("farmers")
     assert why(play, "bourgeois") == "FINISH_FIRST"
     play = Play("nazis socialists", hand=hand, support=support)
     play.start(turn.discontent_phase).does("murder")
@@ -256,7 +256,7 @@ def steal_from() -> Play:
         support={"nazis": "bourgeois", "socialists": "farmers", "catholics": "trade_unions"},
         organization={"catholics": "charismatic_leader inspired_leadership newspaper"},
         phase=5,
-    ).start(contests.steal)
+    ).start(steal.steal)
 
 
 def test_why_not_this_target() -> None:
@@ -285,7 +285,7 @@ def test_why_not_so_much_of_the_pool() -> None:
 def test_why_not_without_an_attack_card() -> None:
     play = Play("nazis socialists", hand={"nazis": "radio"}, support={"socialists": "farmers"})
     play.s.phase = 5
-    game.program.begin(play.s, contests.steal, 0)
+    game.program.begin(play.s, steal.steal, 0)
     assert why(play, "farmers") == "NO_ATTACK_CARD"
 
 
@@ -340,8 +340,8 @@ def test_every_reason_is_tested() -> None:
 ASKS = (
     turn.organization_phase,
     turn.discontent_phase,
-    contests.recruit,
-    contests.steal,
+    recruit.recruit,
+    steal.steal,
     turn.republic_phase,
     turn.reichstag_phase,
     turn.reorganization_phase,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import contests, turn
+from kabinett.games.fall.rules import recruit, steal, turn
 from tests.fall.position import Play
 
 PARTIES = game.built_in.records["party"]
@@ -70,7 +70,7 @@ def test_a_party_that_misses_its_turn_defends_itself() -> None:
     hand = {"nazis": "scandal", "socialists": "publicity"}
     play = Play("nazis socialists", hand=hand, support={"socialists": "farmers"}, pool=30)
     play.s.skip[1] = 1
-    play.start(contests.steal).does("farmers", "scandal", "pool 3", "pass")
+    play.start(steal.steal).does("farmers", "scandal", "pool 3", "pass")
     assert play.asked == "socialists"
     assert "publicity" in play.offered
 
@@ -146,7 +146,7 @@ def test_prisoners_purge_their_hand_and_draw_nothing() -> None:
 
 
 def test_prisoners_draw_nothing_from_propaganda() -> None:
-    play = prisoner("farmers belief_in_fate").start(contests.recruit)
+    play = prisoner("farmers belief_in_fate").start(recruit.recruit)
     play.does("farmers", "belief_in_fate", "pay")
     assert play.hand("spartakists") == []
 

@@ -14,14 +14,14 @@ from kabinett.core.reason import because
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
-from kabinett.games.fall.rules import cards, contests, effects, reasons, turn
+from kabinett.games.fall.rules import cards, contests, effects, reasons, recruit, steal, turn
 from tests.fall.position import Play, number
 from tests.fall.test_scene import DECLARED
 
 CORE = Path(core.__file__).parent
 OURS = [message for message in vars(words).values() if isinstance(message, Message)]
 OURS += [*words.PHASES]
-RULES = (turn, cards, contests, effects)
+RULES = (turn, cards, contests, recruit, steal, effects)
 OURS += [
     asked.prompt for rules in RULES for asked in vars(rules).values() if isinstance(asked, Question)
 ]

@@ -26,9 +26,12 @@ KERNEL = [
         "state",
         "script.language",
         "script.program",
+        "script.cuts",
+        "script.hoist",
         "script.cutter",
-        "script.compiler",
         "script.slots",
+        "script.compiler",
+        "script.pure",
         "play.chance",
     )
 ]

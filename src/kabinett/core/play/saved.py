@@ -27,7 +27,8 @@ from kabinett.core.play.record import (
     takeback_act,
 )
 from kabinett.core.play.replay import force, play
-from kabinett.core.play.table import Checkpoint, LogEntry, Table
+from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.taking_back import Checkpoint
 from kabinett.core.script.program import StaleFrames
 from kabinett.core.state import State, plain
 

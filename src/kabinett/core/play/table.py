@@ -1,4 +1,8 @@
-"""One game being played: its state, its open ask, its record and its log."""
+"""One game being played: its state, its open ask, its record and its log.
+
+Longer than other files, and one thing: everything that changes a table stands here, so that
+record, log, digests and checkpoint are seen to change together.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,6 @@ from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
-    UNDO,
     Line,
     Player,
     Record,
@@ -25,6 +28,15 @@ from kabinett.core.play.record import (
     struck_by,
     takeback_act,
     undo_act,
+)
+from kabinett.core.play.taking_back import (
+    Checkpoint,
+    fitting,
+    line_at_once,
+    lines_of_turn,
+    play_again,
+    play_on,
+    single,
 )
 from kabinett.core.script.language import Said
 from kabinett.core.script.program import Program, RulesError
@@ -62,16 +74,6 @@ class Ask:
     id: int
     choices: list[str]
     text: Text
-
-
-@dataclass
-class Checkpoint:
-    """The position at a turn mark: undo plays on from here."""
-
-    line: int
-    log: int
-    mark: int
-    state: State
 
 
 @dataclass
@@ -345,22 +347,13 @@ class Table:
 
     def undo_lines(self, seat: int) -> Iterator[int]:
         """The lines that it may take back one after the other, the last first."""
-        at_once = self.program.at_once(self.state)
-        if self.over or (at_once and (seat not in self.asked_seats() or seat in self.open_seats())):
-            return  # others are answering, and may have answered already
-        for place in range(len(self.lines) - 1, -1 if at_once else self.checkpoint.line - 1, -1):
-            line = self.lines[place]
-            if line.struck or line.act == UNDO:
-                continue
-            if at_once:
-                if line.who == seat and not line.forced:
-                    yield place
-                    return
-                continue
-            if line.act or line.fence or line.who != seat:
-                return  # forced or not: it does not show whether another had a choice
-            if not line.forced:
-                yield place
+        if self.over:
+            return iter(())
+        if not self.program.at_once(self.state):
+            return lines_of_turn(seat, self.lines, self.checkpoint.line)
+        if seat not in self.asked_seats() or seat in self.open_seats():
+            return iter(())  # others are answering, and may have answered already
+        return line_at_once(seat, self.lines)
 
     def undo_choices(self, seat: int) -> list[int]:
         """Of those lines the ones where it had a choice, the last first: where a site gives the
@@ -368,14 +361,13 @@ class Table:
         places = list(self.undo_lines(seat))
         if not places or self.program.at_once(self.state):
             return places
-        state, found = self.checkpoint.state.copy(), []
-        for place in range(self.checkpoint.line, len(self.lines)):
-            line = self.lines[place]
-            if not line.stands:
-                continue
-            if place in places and len(self.program.choices_of(state, seat)) > 1:
-                found.append(place)
-            self.program.answer(state, line.who, self.game.vocabulary.number(line.name))
+        first, found = self.checkpoint.line, []
+
+        def note(place: int, state: State) -> None:
+            if first + place in places and len(self.program.choices_of(state, seat)) > 1:
+                found.append(first + place)
+
+        play_on(self.game, self.checkpoint, self.lines[first:], note)
         return found[::-1]
 
     def undo(self, seat: int, count: int = 1) -> None:
@@ -391,10 +383,7 @@ class Table:
             self.note(act)
             return
         place = places[-1]
-        kept = [line for line in self.lines[self.checkpoint.line : place] if line.stands]
-        state = self.checkpoint.state.copy()
-        for line in kept:
-            self.program.answer(state, line.who, self.game.vocabulary.number(line.name))
+        state = play_on(self.game, self.checkpoint, self.lines[self.checkpoint.line : place])
         strike(self.lines, act)
         self.state = state
         while self.log and self.log[-1].line >= place:
@@ -427,36 +416,15 @@ class Table:
         first = struck_by(self.lines, act)[-1]
         strike(self.lines, act)
         self.log = [entry for entry in self.log if entry.line < first]
-        self.play_kept()
+        entries_at = [entry.line for entry in self.log]
+        state = self.game.new_state(self.setup)
+        self.state, self.checkpoint = play_again(self.game, state, self.lines, entries_at)
         self.note(act)
         self.publish()
 
-    def play_kept(self) -> None:
-        """Play all that has not been struck anew, from the beginning, in silence."""
-        self.state = self.game.new_state(self.setup)
-        self.program.begin(self.state, self.game.main)
-        self.checkpoint = Checkpoint(0, 0, self.game.turn_mark(self.state), self.state.copy())
-        entries = 0
-        for place, line in enumerate(self.lines):
-            if not line.stands:
-                continue
-            while (number := self.fitting(line)) is None and (forced := self.single()):
-                self.program.answer(self.state, *forced)
-            if number is None:
-                raise RulesError(f"{line.text()!r} cannot be played any more")
-            self.program.answer(self.state, line.who, number)
-            while entries < len(self.log) and self.log[entries].line <= place:
-                entries += 1
-            mark = self.game.turn_mark(self.state)
-            if mark != self.checkpoint.mark:
-                self.checkpoint = Checkpoint(place + 1, entries, mark, self.state.copy())
-
     def fitting(self, line: Line) -> int | None:
         """The choice that a line names, if it is an answer to the open ask."""
-        number = self.game.vocabulary.numbers.get(line.name)
-        if number is None or line.who not in self.open_seats():
-            return None
-        return number if number in self.program.choices_of(self.state, line.who) else None
+        return None if self.ended else fitting(self.game, self.state, line)
 
     def forced(self) -> tuple[int, int] | None:
         """Who is asked, and the answer, if everybody knows it: the table gives it by itself.
@@ -467,10 +435,7 @@ class Table:
 
     def single(self) -> tuple[int, int] | None:
         """Who is asked, and the answer, if there is only one, whoever may know that."""
-        if self.over or self.program.at_once(self.state):
-            return None
-        choices = self.program.choices(self.state)
-        return (self.state.seat, choices[0]) if len(choices) == 1 else None
+        return None if self.ended else single(self.game, self.state)
 
     def end(self) -> None:
         """End the game as it stands, as its players wish."""

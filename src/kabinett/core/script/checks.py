@@ -1,8 +1,4 @@
-"""What a script may not say, refused when the game is loaded, with what to write instead.
-
-Also moves asks out of tests (``while (c := yield …) != PASS``) to a line of their own,
-where that keeps the order of evaluation.
-"""
+"""What a script may not say, refused when the game is loaded, with what to write instead."""
 
 from __future__ import annotations
 
@@ -12,6 +8,9 @@ import re
 import types
 from typing import Any, NoReturn
 
+from kabinett.core.script.cuts import has_cut, is_cut, named
+from kabinett.core.script.hoist import first_evaluated, first_named
+from kabinett.core.script.known import Known
 from kabinett.core.script.program import keepable
 
 KEPT = "only an int or a tuple of ints is kept across an ask"
@@ -43,21 +42,6 @@ _REFUSED: dict[type[ast.AST], str] = {
 
 class ScriptError(SyntaxError):
     """A script says something that cannot be compiled without changing its meaning."""
-
-
-def is_cut(node: ast.AST | None) -> bool:
-    return isinstance(node, (ast.Yield, ast.YieldFrom))
-
-
-def has_cut(node: ast.AST) -> bool:
-    return any(is_cut(inner) for inner in ast.walk(node))
-
-
-def named(node: ast.AST | None) -> str:
-    """What a name, an attribute or a call calls: ``all_of`` for ``script.all_of(seats)``."""
-    if isinstance(node, ast.Call):
-        return named(node.func)
-    return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
 def holds_no_int(value: ast.expr) -> bool:
@@ -99,12 +83,6 @@ def own_statements(statements: list[ast.stmt]) -> list[ast.stmt]:
     return found
 
 
-#: Functions of Python's own that give an int.
-_GIVE_INTS = frozenset(
-    "len min max sum abs int bool ord index count pop bit_count bit_length".split()  # noqa: SIM905
-)
-
-
 class Refusals:
     """Checks one script, given the module it stands in."""
 
@@ -112,12 +90,7 @@ class Refusals:
         self.filename = module.__file__ or "<module>"
         self.module = module
         self.tree = tree
-        self.locals = {argument.arg for argument in tree.args.args} | {
-            node.id
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        }
-        self.made = 0
+        self.known = Known(module, tree)
         self.all_ofs = {
             id(node.value.elts[0])
             for node in ast.walk(tree)
@@ -212,7 +185,7 @@ class Refusals:
                     f"a loop with an ask inside takes one name ({KEPT}): loop over the numbers and "
                     "look the rest up",
                 )
-        elif self.first_evaluated(node.test) is not None or self.first_named(node.test):
+        elif first_evaluated(node.test) is not None or first_named(node.test):
             # Its test is worked out inside of the loop, and so is its else.
             for inner in own_statements(node.orelse):
                 if isinstance(inner, (ast.Break, ast.Continue)):
@@ -243,8 +216,8 @@ class Refusals:
                 self.refuse(
                     node, "all_of is asked with the name of a function (state, seat) -> choices"
                 )
-            found = self.found(value.elts[1])
-            if (found is not None and not callable(found)) or self.is_local(value.elts[1]):
+            found = self.known.found(value.elts[1])
+            if (found is not None and not callable(found)) or self.known.is_local(value.elts[1]):
                 self.refuse(
                     node,
                     f"{ast.unparse(value.elts[1])} is no function of this module: all_of is "
@@ -268,139 +241,20 @@ class Refusals:
                 assert node.value is not None
                 places.append(node.value)
             if isinstance(node, (ast.If, ast.While)):
-                first = self.first_evaluated(node.test)
+                first = first_evaluated(node.test)
                 if first is not None:
                     places.append(first)
         return places
-
-    def first_evaluated(self, test: ast.expr) -> ast.expr | None:
-        """The cut that a test evaluates before anything else."""
-        node: ast.expr = test
-        while not is_cut(node):
-            if isinstance(node, ast.Compare):
-                node = node.left
-            elif isinstance(node, ast.BoolOp):
-                node = node.values[0]
-            elif isinstance(node, ast.UnaryOp):
-                node = node.operand
-            elif isinstance(node, ast.BinOp):
-                node = node.left
-            elif isinstance(node, ast.NamedExpr):
-                node = node.value
-            else:
-                return None
-        return node
-
-    # -- hoisting
-
-    def hoist(self, body: list[ast.stmt]) -> list[ast.stmt]:
-        """The body with every cut on a line of its own."""
-        out: list[ast.stmt] = []
-        for node in body:
-            if isinstance(node, ast.If):
-                before, test = self.hoist_test(node.test)
-                made: ast.stmt = ast.If(test, self.hoist(node.body), self.hoist(node.orelse))
-                out += [*before, ast.copy_location(made, node)]
-            elif isinstance(node, ast.While):
-                out.append(self.hoist_while(node))
-            elif isinstance(node, ast.For):
-                made = ast.For(node.target, node.iter, self.hoisted(node), self.hoist(node.orelse))
-                out.append(ast.copy_location(made, node))
-            elif isinstance(node, ast.Return) and is_cut(node.value):
-                assert node.value is not None
-                name = self.fresh()
-                out.append(self.assign(name, node.value, node))
-                out.append(
-                    ast.copy_location(
-                        ast.Return(ast.copy_location(ast.Name(name, ast.Load()), node)), node
-                    )
-                )
-            elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-                continue  # a docstring
-            else:
-                out.append(node)
-        return out
-
-    def hoisted(self, node: ast.For | ast.While) -> list[ast.stmt]:
-        """The body of a loop, which must not be empty."""
-        return self.hoist(node.body) or [ast.copy_location(ast.Pass(), node)]
-
-    def hoist_while(self, node: ast.While) -> ast.stmt:
-        before, test = self.hoist_test(node.test)
-        if not before:
-            made = ast.While(test, self.hoisted(node), self.hoist(node.orelse))
-            return ast.copy_location(made, node)
-        # while (c := yield …) != PASS: body   ->   while True: c = …; if not …: break; body
-        leave: list[ast.stmt] = [*self.hoist(node.orelse), ast.copy_location(ast.Break(), node)]
-        refuted = ast.copy_location(ast.UnaryOp(ast.Not(), test), node)
-        check = ast.copy_location(ast.If(refuted, leave, []), node)
-        always = ast.copy_location(ast.Constant(True), node)
-        return ast.copy_location(
-            ast.While(always, [*before, check, *self.hoist(node.body)], []), node
-        )
-
-    def hoist_test(self, test: ast.expr) -> tuple[list[ast.stmt], ast.expr]:
-        if self.first_evaluated(test) is None and not self.first_named(test):
-            return [], test
-        before: list[ast.stmt] = []
-
-        def walk(node: ast.expr) -> ast.expr:
-            if is_cut(node):
-                name = self.fresh()
-                before.append(self.assign(name, node, node))
-                return ast.copy_location(ast.Name(name, ast.Load()), node)
-            if isinstance(node, ast.NamedExpr):
-                value = node.value if is_cut(node.value) else walk(node.value)
-                before.append(self.assign(node.target.id, value, node))
-                return ast.copy_location(ast.Name(node.target.id, ast.Load()), node)
-            if isinstance(node, ast.Compare):
-                made: ast.expr = ast.Compare(walk(node.left), node.ops, node.comparators)
-            elif isinstance(node, ast.BoolOp):
-                made = ast.BoolOp(node.op, [walk(node.values[0]), *node.values[1:]])
-            elif isinstance(node, ast.UnaryOp):
-                made = ast.UnaryOp(node.op, walk(node.operand))
-            elif isinstance(node, ast.BinOp):
-                made = ast.BinOp(walk(node.left), node.op, node.right)
-            else:
-                return node
-            return ast.copy_location(made, node)
-
-        return before, walk(test)
-
-    def first_named(self, test: ast.expr) -> bool:
-        """Does the test begin with a walrus?"""
-        node: ast.expr = test
-        while True:
-            if isinstance(node, ast.NamedExpr):
-                return True
-            if isinstance(node, ast.Compare):
-                node = node.left
-            elif isinstance(node, ast.BoolOp):
-                node = node.values[0]
-            elif isinstance(node, ast.UnaryOp):
-                node = node.operand
-            elif isinstance(node, ast.BinOp):
-                node = node.left
-            else:
-                return False
-
-    def fresh(self) -> str:
-        self.made += 1
-        return f"_asked_{self.made}"
-
-    def assign(self, name: str, value: ast.expr, at: ast.AST) -> ast.stmt:
-        target = ast.copy_location(ast.Name(name, ast.Store()), at)
-        return ast.copy_location(ast.Assign([target], value), at)
 
     # -- calls and loops
 
     def iterable(self, node: ast.For) -> None:
         """A loop with an ask inside runs over a value, not over a list that may change."""
         source = node.iter
-        if self.is_local(source):
-            if isinstance(source, ast.Name) and self.kinds().get(source.id) == "tuple":
+        if self.known.is_local(source):
+            if isinstance(source, ast.Name) and self.known.kinds().get(source.id) == "tuple":
                 return
-        elif (isinstance(source, ast.Call) and self.kind(source) == "tuple") or (
+        elif (isinstance(source, ast.Call) and self.known.kind(source) == "tuple") or (
             named(source) in ("range", "tuple", "sorted") and isinstance(source, ast.Call)
         ):
             return
@@ -413,7 +267,7 @@ class Refusals:
                 "and look the rest up",
             )
         else:
-            known = self.found(source)
+            known = self.known.found(source)
             if isinstance(known, range) or (isinstance(known, tuple) and keepable(known)):
                 return
             if isinstance(known, tuple):
@@ -428,91 +282,9 @@ class Refusals:
             f"write tuple({ast.unparse(source)})",
         )
 
-    # -- what a value is, as far as the source and the annotations of called functions say it
-
-    def returns(self, call: ast.Call) -> str:
-        """What a called function says that it returns; "" if it does not."""
-        said = getattr(self.found(call.func), "__annotations__", {}).get("return", "")
-        return said if isinstance(said, str) else getattr(said, "__qualname__", str(said))
-
-    def kind(self, value: ast.expr, names: dict[str, str] | None = None) -> str:
-        """ "int", "tuple", or "any" where it cannot be seen.  ``names``: the kinds of locals."""
-        if isinstance(value, ast.Yield) and isinstance(value.value, ast.Tuple):
-            return "tuple" if named(value.value.elts[0]) == "all_of" else "int"
-        if isinstance(value, ast.Name):
-            return (names or {}).get(value.id, "int")
-        if isinstance(value, ast.IfExp):
-            kinds = {self.kind(value.body, names), self.kind(value.orelse, names)}
-            return kinds.pop() if len(kinds) == 1 else "any"
-        if isinstance(value, ast.BinOp):
-            sides = self.kind(value.left, names), self.kind(value.right, names)
-            return "tuple" if "tuple" in sides else "any" if "any" in sides else "int"
-        if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice):
-            return "any" if self.kind(value.value, names) == "int" else "tuple"
-        if isinstance(value, ast.Call):
-            said = self.returns(value)
-            if said:
-                return "tuple" if said.startswith(("tuple", "Tuple")) else "int"
-            if named(value) == "tuple":
-                return "tuple"
-            return "int" if named(value) in _GIVE_INTS else "any"
-        return "tuple" if isinstance(value, ast.Tuple) else "int"
-
-    def kinds(self) -> dict[str, str]:
-        """The kinds of the script's own names, "any" for one that is given several."""
-        given: list[tuple[str, ast.expr]] = []
-        kinds: dict[str, str] = {}
-        for argument in self.tree.args.args:
-            said = "" if argument.annotation is None else ast.unparse(argument.annotation)
-            kinds[argument.arg] = "tuple" if said.startswith("tuple") else "int"
-        said_kinds = dict(kinds)
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                said = ast.unparse(node.annotation)
-                said_kinds[node.target.id] = "tuple" if said.startswith("tuple") else "int"
-            elif isinstance(node, ast.Assign):
-                names = [name for name in node.targets if isinstance(name, ast.Name)]
-                given += [(name.id, node.value) for name in names]
-            elif isinstance(node, ast.NamedExpr):
-                given.append((node.target.id, node.value))
-            elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
-                given.append((node.target.id, ast.Constant(0)))
-        for _ in range(2):  # once more: a name may be given another
-            found = dict(said_kinds)
-            for name, value in given:
-                kind = self.kind(value, kinds)
-                found[name] = kind if found.get(name, kind) == kind else "any"
-            kinds = found
-        return kinds
-
-    def is_list(self, choices: ast.expr) -> bool:
-        """Can choices be seen to be a list?"""
-        if isinstance(choices, ast.Call):
-            return named(choices) in ("list", "sorted") or self.returns(choices).startswith("list")
-        if isinstance(choices, ast.BinOp):
-            return self.is_list(choices.left) or self.is_list(choices.right)
-        if isinstance(choices, ast.IfExp):
-            return self.is_list(choices.body) and self.is_list(choices.orelse)
-        return isinstance(choices, (ast.List, ast.ListComp))
-
-    def found(self, node: ast.expr) -> Any:
-        """What a name of the module, or of something in it, stands for; None if it is none."""
-        if not isinstance(node, (ast.Name, ast.Attribute)) or self.is_local(node):
-            return None
-        try:
-            return eval(ast.unparse(node), self.module.__dict__)
-        except (NameError, AttributeError):
-            return None
-
-    def is_local(self, node: ast.expr) -> bool:
-        """Does it begin with a name of the script's own?"""
-        while isinstance(node, ast.Attribute):
-            node = node.value
-        return isinstance(node, ast.Name) and node.id in self.locals
-
     def dynamic(self, call: ast.Call) -> None:
         """A script looked up in a table."""
-        if callable(self.found(call.func)):
+        if callable(self.known.found(call.func)):
             self.refuse(
                 call,
                 f"{ast.unparse(call.func)} is no script of this game: mark it @script, and compile "

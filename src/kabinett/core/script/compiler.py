@@ -15,25 +15,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.script.adopted import adopted, lend_words
+from kabinett.core.script.adopted import adopted
 from kabinett.core.script.cache import digest_of, kept
-from kabinett.core.script.checks import ScriptError, holds_no_int, is_cut, named
-from kabinett.core.script.cutter import (
+from kabinett.core.script.checks import ScriptError, holds_no_int
+from kabinett.core.script.cuts import (
     Cut,
-    Cutter,
-    Namespace,
     answers_slot,
     as_list,
     block_name,
     choices_name,
     choices_of_name,
+    is_cut,
+    named,
     question_name,
 )
-from kabinett.core.script.language import fill
+from kabinett.core.script.cutter import Cutter, Namespace
 from kabinett.core.script.privacy import Privacy
-from kabinett.core.script.program import Layout, Program, RulesError, Steps
+from kabinett.core.script.program import Layout, Program, Steps
+from kabinett.core.script.pure import Compiled, code_of, pure_program
 from kabinett.core.script.slots import Slotted, exposed, stored
-from kabinett.core.state import NOBODY, GameOver, State
 
 VERSION = "1"  # of the layout: raise it when the same source is cut differently
 
@@ -180,7 +180,7 @@ def asked(cut: Cut) -> list[ast.expr]:
 
 def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
     """What the slots hold, as far as the source says it: "int", "tuple" or "any" of both."""
-    kinds = dict.fromkeys(slots, "int") | cutter.refusals.kinds()
+    kinds = dict.fromkeys(slots, "int") | cutter.refusals.known.kinds()
     for name in slots:
         if name.startswith(("_seats_", "_answers_", "_items_")):
             kinds[name] = "tuple"
@@ -301,59 +301,6 @@ def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
     return [name for name in cut.parameters if reads.get(name, 0) > 1 and name not in assigned]
 
 
-# -- in pure Python
-
-
-class PureSteps(Steps):
-    """Blocks as Python functions."""
-
-    def __init__(self) -> None:
-        self.functions: dict[str, Any] = {}
-
-    def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
-        return self.functions[block_name(block)](s, frame, answer)  # type: ignore[no-any-return]
-
-    def choices(self, s: State, frame: list[Any], block: int) -> list[int]:
-        return self.functions[choices_name(block)](s, frame)  # type: ignore[no-any-return]
-
-    def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
-        return self.functions[choices_of_name(block)](s, frame, seat)  # type: ignore[no-any-return]
-
-    def question(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
-        return self.functions[question_name(block)](s, frame)  # type: ignore[no-any-return]
-
-
-class PureProgram(Program):
-    """A program whose blocks are Python functions, called without a detour."""
-
-    def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
-        super().__init__(layouts, owners, targets)
-        self.blocks: list[Any] = [
-            owner.functions.get(block_name(block)) if isinstance(owner, PureSteps) else None
-            for block, owner in enumerate(owners)
-        ]
-
-    def run(self, s: State, answer: int) -> list[int]:
-        frames = s.frames
-        blocks = self.blocks
-        try:
-            while frames:
-                frame = frames[-1]
-                choices: list[int] | None = blocks[frame[0]](s, frame, answer)
-                if choices is not None:
-                    if not choices:
-                        raise RulesError(f"{self.where(s)}: an ask without choices")
-                    return choices
-                answer = s.value
-        except GameOver:
-            frames.clear()
-        s.seat = NOBODY
-        return []
-
-
-#: A script of a module, as the cache keeps it: its name, its layout, its functions.
-Compiled = tuple[str, tuple[Any, ...], list[tuple[str, types.CodeType]]]
-
 #: Where a module of scripts says so, in its source and in what mypyc compiles.
 _HOLDS_SCRIPTS = re.compile(r"^(@script\b|_layouts = )", re.MULTILINE)
 
@@ -428,40 +375,6 @@ def tails_of(cut: dict[types.ModuleType, list[CutScript]]) -> dict[Any, int]:
     """How many slots a script has behind its parameters."""
     scripts = [script for group in cut.values() for script in group]
     return {script.function: len(script.slots) - len(script.parameters) for script in scripts}
-
-
-def code_of(module: types.ModuleType, tree: ast.FunctionDef, name: str) -> types.CodeType:
-    """The code of a function, named in tracebacks after its script."""
-    whole = compile(ast.Module([tree], []), module.__file__ or "<module>", "exec")
-    code = next(constant for constant in whole.co_consts if isinstance(constant, types.CodeType))
-    return code.replace(co_name=name, co_qualname=name)
-
-
-def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]]) -> Program:
-    """The program of functions in these modules."""
-    layouts: list[Layout] = []
-    owners: list[Steps] = []
-    targets: dict[Any, int] = {}
-    program: list[Program] = []
-
-    def new_frame(target: Any, *args: Any) -> list[Any]:
-        return program[0].frame(target, *args)
-
-    for module, group in zip(modules, scripts, strict=True):
-        steps = PureSteps()
-        module.__dict__["_new_frame"] = new_frame
-        module.__dict__["_fill"] = fill
-        lend_words(module)
-        for script, row, functions in group:
-            layout = Layout(*row)
-            layouts.append(layout)
-            owners += [steps] * layout.blocks
-            targets[module.__dict__[script]] = layout.entry
-            for name, code in functions:
-                made = types.FunctionType(code, module.__dict__, name)
-                steps.functions[name] = module.__dict__[name] = made
-    program.append(PureProgram(layouts, owners, targets))
-    return program[0]
 
 
 def native_program(modules: list[types.ModuleType]) -> Program:

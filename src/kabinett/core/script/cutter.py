@@ -8,8 +8,8 @@ that must live across a cut becomes a slot of the frame; every other one stays a
 
     frame = [block, slot, slot, …]          slots: ints, or tuples of ints
 
-`Cutter` gives the blocks of a script as syntax trees; `core/compiler.py` makes them
-into functions, `core/typed.py` writes them as typed text for mypyc.  What it cannot cut
+`Cutter` gives the blocks of a script as syntax trees; `core/script/compiler.py` makes
+them into functions, `core/script/typed.py` writes them as typed text for mypyc.  What it cannot cut
 without changing the meaning it refuses (`ScriptError`).
 """
 
@@ -20,57 +20,30 @@ import copy
 import inspect
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
-from kabinett.core.script.checks import Refusals, has_cut, is_cut, named
+from kabinett.core.script.checks import Refusals
+from kabinett.core.script.cuts import (
+    Cut,
+    Loop,
+    Rest,
+    Tail,
+    answers_slot,
+    as_list,
+    block_name,
+    choices_name,
+    closed,
+    has_cut,
+    is_cut,
+    named,
+    replace_statements,
+    weight,
+)
+from kabinett.core.script.hoist import Hoister
 from kabinett.core.script.language import reveal, say, tell
 
 #: A continuation with more nodes than this becomes a function of its own.
 INLINE_LIMIT = 70
-
-
-@dataclass(eq=False)
-class Loop:
-    """A loop with a cut in it: re-entered from blocks through its own function."""
-
-    node: ast.While | ast.For
-    after: Rest
-
-
-@dataclass(eq=False)
-class Rest:
-    """What is still to be done: these statements, then the next rest.
-
-    ``back`` instead means: go round that loop again.  Neither: the script ends."""
-
-    statements: list[ast.stmt] = field(default_factory=list)
-    next: Rest | None = None
-    back: Loop | None = None
-
-    def loop(self) -> Loop | None:
-        """The innermost loop around this point."""
-        rest: Rest | None = self
-        while rest is not None:
-            if rest.back is not None:
-                return rest.back
-            rest = rest.next
-        return None
-
-
-@dataclass
-class Cut:
-    """One place where a script is suspended."""
-
-    block: int
-    target: ast.expr | None
-    rest: Rest
-    line: int
-    seat: ast.expr | None = None  # None: a call
-    choices: ast.expr | None = None
-    question: list[ast.expr] = field(default_factory=list)  # and its arguments
-    several: str = ""  # an all_of: the slot of its seats; the answers lie in the next
-    listed: bool = True  # an all_of: is a list what its function gives?
 
 
 class Namespace:
@@ -92,16 +65,6 @@ class Namespace:
             return found if found in self.scripts else None
         except TypeError:
             return None
-
-
-def as_list(choices: ast.expr) -> ast.expr:
-    """Whoever gets choices gets a list, in both builds, whatever the rules have."""
-    made = ast.Call(ast.Name("list", ast.Load()), [choices], [])
-    return ast.fix_missing_locations(ast.copy_location(made, choices))
-
-
-def weight(statements: list[ast.stmt]) -> int:
-    return sum(1 for statement in statements for _ in ast.walk(statement))
 
 
 class Cutter:
@@ -131,7 +94,7 @@ class Cutter:
 
     def cut(self) -> tuple[list[Cut], dict[str, list[ast.stmt]]]:
         """All cuts, and the bodies of all functions by name, names not yet slots."""
-        self.body = self.refusals.hoist(self.tree.body)
+        self.body = Hoister().hoist(self.tree.body)
         self.cuts[0] = Cut(self.first, None, Rest(), self.tree.lineno)
         self.function(block_name(self.first), self.body, Rest())
         while self.todo:
@@ -211,7 +174,7 @@ class Cutter:
         return [node]
 
     def is_telling(self, value: ast.expr) -> bool:
-        return isinstance(value, ast.Call) and self.refusals.found(value.func) in (
+        return isinstance(value, ast.Call) and self.refusals.known.found(value.func) in (
             say,
             tell,
             reveal,
@@ -361,8 +324,8 @@ class Cutter:
         seat, choices, *question = value.value.elts
         if named(seat) == "all_of":
             of_each = ast.Call(choices, [], [])
-            cut.listed = self.refusals.is_list(of_each)
-        elif not self.refusals.is_list(choices):
+            cut.listed = self.refusals.known.is_list(of_each)
+        elif not self.refusals.known.is_list(choices):
             choices = as_list(choices)
         cut.seat, cut.choices, cut.question = seat, choices, question
         self.refusals.question(question)
@@ -398,7 +361,7 @@ class Cutter:
         called = value.value
         assert isinstance(called, ast.Call)
         found = None
-        if not self.refusals.is_local(called.func):
+        if not self.refusals.known.is_local(called.func):
             found = self.space.script(called.func)
         arguments = called.args[1:]
         if found is None:
@@ -423,54 +386,3 @@ class Cutter:
         assert isinstance(made, ast.AnnAssign) and isinstance(made.value, ast.List)
         made.value.elts += [*arguments, ast.copy_location(Tail(found), node)]
         return out
-
-
-class Tail(ast.Constant):
-    """Stands for the empty slots of a called script's frame, until they are counted."""
-
-    def __init__(self, script: Any = None) -> None:
-        super().__init__(None)
-        self.script = script
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Tail:
-        return ast.copy_location(Tail(self.script), self)
-
-
-def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) -> None:
-    """Put bodies in the place of statements, by their ids, however deep they stand."""
-    for place, statement in reversed(list(enumerate(body))):
-        for inner in ("body", "orelse"):
-            replace_statements(getattr(statement, inner, []), bodies)
-        if id(statement) in bodies:
-            replace_statements(bodies[id(statement)], bodies)
-            body[place : place + 1] = bodies[id(statement)]
-
-
-def closed(statements: list[ast.stmt]) -> bool:
-    """Does nothing after these statements ever run?"""
-    if not statements:
-        return False
-    last = statements[-1]
-    if isinstance(last, ast.If):
-        return closed(last.body) and closed(last.orelse)
-    return isinstance(last, (ast.Return, ast.Break, ast.Continue, ast.Raise))
-
-
-def block_name(block: int) -> str:
-    return f"_block_{block}"
-
-
-def choices_name(block: int) -> str:
-    return f"_choices_{block}"
-
-
-def choices_of_name(block: int) -> str:
-    return f"_choices_of_{block}"
-
-
-def question_name(block: int) -> str:
-    return f"_question_{block}"
-
-
-def answers_slot(several: str) -> str:
-    return several.replace("_seats_", "_answers_")

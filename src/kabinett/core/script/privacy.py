@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kabinett.core.question import Question
-from kabinett.core.script.checks import is_cut
+from kabinett.core.script.cuts import is_cut
 from kabinett.core.state import State, hidden_fields
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from kabinett.core.script.cutter import Tail
+from kabinett.core.script.cuts import Tail
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from kabinett.core.script.adopted import IMPORTS, is_adopted, maker
 from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of, tails_of
-from kabinett.core.script.cutter import block_name, choices_name, choices_of_name, question_name
+from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
 
 _HEADER = """
 from typing import Any, cast

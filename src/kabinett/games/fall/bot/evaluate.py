@@ -20,8 +20,9 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
 )
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
-from kabinett.games.fall.rules.contests import missing, onslaught, resistance
+from kabinett.games.fall.rules.recruit import missing
 from kabinett.games.fall.rules.state import RECRUIT, Fall
+from kabinett.games.fall.rules.steal import onslaught, resistance
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
 POINTS: Final = 60.0  # a lead that is as good as won

@@ -35,7 +35,6 @@ from kabinett.games.fall.rules.cards import (
     lay_down,
     raise_anarchy,
 )
-from kabinett.games.fall.rules.contests import recruit, steal
 from kabinett.games.fall.rules.effects import choose_target, do_effects, seat_of_party
 from kabinett.games.fall.rules.reasons import (
     ALREADY_PLAYED,
@@ -47,6 +46,7 @@ from kabinett.games.fall.rules.reasons import (
     of_hand,
     unplayable,
 )
+from kabinett.games.fall.rules.recruit import recruit
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
     LAST_ROUND,
@@ -59,6 +59,7 @@ from kabinett.games.fall.rules.state import (
     STEAL,
     Fall,
 )
+from kabinett.games.fall.rules.steal import steal
 from kabinett.games.fall.rules.values import (
     clockwise,
     every_seat,

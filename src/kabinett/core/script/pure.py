@@ -1,0 +1,97 @@
+"""Programs in pure Python: the functions made of scripts, as code in the modules they stand in."""
+
+from __future__ import annotations
+
+import ast
+import types
+from typing import Any
+
+from kabinett.core.script.adopted import lend_words
+from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
+from kabinett.core.script.language import fill
+from kabinett.core.script.program import Layout, Program, RulesError, Steps
+from kabinett.core.state import NOBODY, GameOver, State
+
+#: A script of a module, as the cache keeps it: its name, its layout, its functions.
+Compiled = tuple[str, tuple[Any, ...], list[tuple[str, types.CodeType]]]
+
+
+class PureSteps(Steps):
+    """Blocks as Python functions."""
+
+    def __init__(self) -> None:
+        self.functions: dict[str, Any] = {}
+
+    def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
+        return self.functions[block_name(block)](s, frame, answer)  # type: ignore[no-any-return]
+
+    def choices(self, s: State, frame: list[Any], block: int) -> list[int]:
+        return self.functions[choices_name(block)](s, frame)  # type: ignore[no-any-return]
+
+    def choices_of(self, s: State, frame: list[Any], block: int, seat: int) -> list[int]:
+        return self.functions[choices_of_name(block)](s, frame, seat)  # type: ignore[no-any-return]
+
+    def question(self, s: State, frame: list[Any], block: int) -> tuple[Any, ...]:
+        return self.functions[question_name(block)](s, frame)  # type: ignore[no-any-return]
+
+
+class PureProgram(Program):
+    """A program whose blocks are Python functions, called without a detour."""
+
+    def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
+        super().__init__(layouts, owners, targets)
+        self.blocks: list[Any] = [
+            owner.functions.get(block_name(block)) if isinstance(owner, PureSteps) else None
+            for block, owner in enumerate(owners)
+        ]
+
+    def run(self, s: State, answer: int) -> list[int]:
+        frames = s.frames
+        blocks = self.blocks
+        try:
+            while frames:
+                frame = frames[-1]
+                choices: list[int] | None = blocks[frame[0]](s, frame, answer)
+                if choices is not None:
+                    if not choices:
+                        raise RulesError(f"{self.where(s)}: an ask without choices")
+                    return choices
+                answer = s.value
+        except GameOver:
+            frames.clear()
+        s.seat = NOBODY
+        return []
+
+
+def code_of(module: types.ModuleType, tree: ast.FunctionDef, name: str) -> types.CodeType:
+    """The code of a function, named in tracebacks after its script."""
+    whole = compile(ast.Module([tree], []), module.__file__ or "<module>", "exec")
+    code = next(constant for constant in whole.co_consts if isinstance(constant, types.CodeType))
+    return code.replace(co_name=name, co_qualname=name)
+
+
+def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]]) -> Program:
+    """The program of functions in these modules."""
+    layouts: list[Layout] = []
+    owners: list[Steps] = []
+    targets: dict[Any, int] = {}
+    program: list[Program] = []
+
+    def new_frame(target: Any, *args: Any) -> list[Any]:
+        return program[0].frame(target, *args)
+
+    for module, group in zip(modules, scripts, strict=True):
+        steps = PureSteps()
+        module.__dict__["_new_frame"] = new_frame
+        module.__dict__["_fill"] = fill
+        lend_words(module)
+        for script, row, functions in group:
+            layout = Layout(*row)
+            layouts.append(layout)
+            owners += [steps] * layout.blocks
+            targets[module.__dict__[script]] = layout.entry
+            for name, code in functions:
+                made = types.FunctionType(code, module.__dict__, name)
+                steps.functions[name] = module.__dict__[name] = made
+    program.append(PureProgram(layouts, owners, targets))
+    return program[0]

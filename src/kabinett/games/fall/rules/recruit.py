@@ -1,0 +1,130 @@
+"""The first contest: a Support card in hand is recruited (rules: Recruit)."""
+
+from __future__ import annotations
+
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.script.language import Script, say, script
+from kabinett.games.fall.content import words
+from kabinett.games.fall.content.vocabulary import (
+    CARDS,
+    DONE,
+    GIVE_UP,
+    PAY,
+    PROPAGANDA,
+    SUPPORT,
+    Card,
+    Seat,
+)
+from kabinett.games.fall.rules.cards import lay_down
+from kabinett.games.fall.rules.contests import (
+    clear_contest,
+    play_propaganda,
+    reach,
+)
+from kabinett.games.fall.rules.reasons import (
+    CAN_STILL_PAY,
+    NOT_IN_HAND,
+    POOL_TOO_SMALL,
+    SUPPORT_FIRST,
+    TOO_DEAR,
+    unless_propaganda,
+    unplayable,
+)
+from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.values import levels_of, opponents
+
+
+def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, reach: int) -> int:
+    """A Support card in hand that can be exceeded (ruling 9)."""
+    kind = s.book.kind[card]
+    if kind == SUPPORT:
+        return NOTHING if s.book.level[card] < reach else TOO_DEAR
+    return SUPPORT_FIRST if kind == PROPAGANDA else unplayable(s, seat, card)
+
+
+def recruitable(s: Fall, seat: Seat) -> list[int]:
+    most = reach(s, seat)
+    hand = s.hands[seat]
+    return [card for card in hand if not in_the_way_of_recruiting(s, seat, card, most)]
+
+
+def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
+    if choice not in s.hands[seat]:
+        return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
+    most = reach(s, seat)
+    code = in_the_way_of_recruiting(s, seat, CARDS.index(choice), most)
+    return because(code, choice, s.book.level[choice] + 1, most)
+
+
+def missing(s: Fall, card: Card) -> int:
+    """Levels still to be paid for the Support card that is being recruited."""
+    return max(0, s.book.level[card] + 1 - levels_of(s, s.attack))
+
+
+def in_the_way_of_paying(s: Fall, lacking: int) -> int:
+    return POOL_TOO_SMALL if lacking > s.pool else NOTHING
+
+
+def in_the_way_of_giving_up(s: Fall, seat: Seat, lacking: int) -> int:
+    """Ruling 41: it is open only when the rating is out of reach."""
+    return CAN_STILL_PAY if lacking <= reach(s, seat) else NOTHING
+
+
+def recruit_choices(s: Fall, seat: Seat) -> list[int]:
+    hand = s.hands[seat]
+    choices: list[int] = [card for card in hand if not unless_propaganda(s, seat, card)]
+    lacking = missing(s, s.playing[0])
+    if not in_the_way_of_paying(s, lacking):
+        choices.append(PAY)
+    if not in_the_way_of_giving_up(s, seat, lacking):
+        choices.append(GIVE_UP)
+    return choices
+
+
+def why_not_pay(s: Fall, seat: Seat, choice: int, card: Card, lacking: int) -> Reason | None:
+    if choice == PAY:
+        return because(in_the_way_of_paying(s, lacking))
+    if choice == GIVE_UP:
+        return because(in_the_way_of_giving_up(s, seat, lacking))
+    if choice not in s.hands[seat]:
+        return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
+    return because(unless_propaganda(s, seat, CARDS.index(choice)), choice)
+
+
+CHOOSE_RECRUIT = Question("Choose a Support card to recruit, or go on", why_not=why_not_recruit)
+PAY_RECRUIT = Question(
+    "Recruit {card}: play Propaganda cards or pay from the pool; {n} Level is missing",
+    "Recruit {card}: play Propaganda cards or pay from the pool; {n} Levels are missing",
+    why_not=why_not_pay,
+)
+
+
+@script
+def recruit(s: Fall, seat: Seat) -> Script:
+    """One recruit attempt."""
+    card = yield seat, [*recruitable(s, seat), DONE], CHOOSE_RECRUIT
+    if card == DONE:
+        return
+    lay_down(s, seat, card, s.playing)
+    say(s, words.RECRUITS, seat, card)
+    while (
+        paid := (yield seat, recruit_choices(s, seat), PAY_RECRUIT, card, missing(s, card))
+    ) not in (PAY, GIVE_UP):
+        yield from play_propaganda(s, seat, paid)
+    s.playing.remove(card)
+    if paid == PAY:
+        if missing(s, card):
+            say(s, words.PAYS, seat, missing(s, card))
+        s.pool -= missing(s, card)
+        s.support[seat].append(card)
+        say(s, words.RECRUITED, seat, card)
+    elif s.book.return_failed_recruit:  # ruling 13
+        s.hands[seat] = sorted([*s.hands[seat], card])
+        for other in opponents(s, seat):
+            s.known[other] |= 1 << card
+        say(s, words.RECRUIT_RETURNED, seat, card)
+    else:
+        s.discard.append(card)
+        say(s, words.RECRUIT_FAILED, seat, card)
+    clear_contest(s)

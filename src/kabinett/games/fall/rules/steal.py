@@ -1,0 +1,300 @@
+"""The second contest: a Support card of another seat is stolen (rules: Steal Support)."""
+
+from __future__ import annotations
+
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.script.language import Script, all_of, say, script
+from kabinett.games.fall.content import words
+from kabinett.games.fall.content.book import ALTERNATING, SEALED
+from kabinett.games.fall.content.vocabulary import (
+    CARDS,
+    DONE,
+    PASS,
+    POOL,
+    PROPAGANDA,
+    Card,
+    Seat,
+)
+from kabinett.games.fall.rules.contests import (
+    clear_contest,
+    hold,
+    lay_in_contest,
+    play_propaganda,
+    reach,
+)
+from kabinett.games.fall.rules.reasons import (
+    CARDS_ONLY,
+    NO_ATTACK_CARD,
+    NO_PERMISSION,
+    NO_SUPPORT_IN_PLAY,
+    NOT_IN_HAND,
+    ONE_ATTACK,
+    OWN_SUPPORT,
+    POOL_TOO_SMALL,
+    SUPPORT_FIRST,
+    TOO_DEAR,
+    unless_propaganda,
+    unplayable,
+)
+from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, Fall
+from kabinett.games.fall.rules.values import (
+    every_seat,
+    levels_of,
+    opponents,
+    propaganda_level,
+    rating,
+)
+
+
+def owner_of(s: Fall, card: Card) -> Seat:
+    """The seat that controls a Support card, -1 if none does."""
+    for seat in every_seat(s):
+        if card in s.support[seat]:
+            return seat
+    return NO_SEAT
+
+
+def resistance(s: Fall, card: Card) -> int:
+    """What an attack on the card must exceed: its rating, its owner's full Propaganda Level
+    and his cards that hold."""
+    owner = owner_of(s, card)
+    return rating(s, owner, card) + propaganda_level(s, owner) + levels_of(s, s.defence)
+
+
+def onslaught(s: Fall) -> int:
+    """The attack so far: cards that hold, and what the pool has committed."""
+    return levels_of(s, s.attack) + s.committed
+
+
+def opening_cards(s: Fall, seat: Seat) -> list[int]:
+    """Propaganda cards in hand with the permission to attack."""
+    return [card for card in s.hands[seat] if not in_the_way_of_opening(s, seat, card)]
+
+
+def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
+    """Another's Support card that can be exceeded (ruling 9)."""
+    return NOTHING if most > resistance(s, card) else TOO_DEAR
+
+
+def stealable(s: Fall, seat: Seat) -> list[int]:
+    if not opening_cards(s, seat):
+        return []
+    most = reach(s, seat)
+    return [
+        card
+        for other in opponents(s, seat)
+        for card in s.support[other]
+        if not in_the_way_of_stealing(s, card, most)
+    ]
+
+
+def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
+    if choice not in CARDS:
+        return NOT_ASKED
+    card = CARDS.index(choice)
+    if card in s.hands[seat]:
+        if s.book.kind[card] != PROPAGANDA:
+            return because(unplayable(s, seat, card), choice)
+        return because(SUPPORT_FIRST if s.book.attack[card] else NO_PERMISSION)
+    owner = owner_of(s, card)
+    if owner == NO_SEAT:
+        return because(NO_SUPPORT_IN_PLAY)
+    if owner == seat:
+        return because(OWN_SUPPORT)
+    if not opening_cards(s, seat):
+        return because(NO_ATTACK_CARD)
+    most = reach(s, seat)
+    return because(in_the_way_of_stealing(s, card, most), choice, resistance(s, card) + 1, most)
+
+
+def in_the_way_of_opening(s: Fall, seat: Seat, card: Card) -> int:
+    if s.book.attack[card]:
+        return NOTHING
+    return NO_PERMISSION if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
+
+
+def why_not_opening(s: Fall, seat: Seat, choice: int, target: int) -> Reason | None:
+    if choice not in s.hands[seat]:
+        return why_not_in_contest(s, choice)
+    return because(in_the_way_of_opening(s, seat, CARDS.index(choice)), choice)
+
+
+def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
+    """Of what is not in the hand while one Support card is fought over."""
+    if choice not in CARDS:
+        return NOT_ASKED
+    return because(NOT_IN_HAND if owner_of(s, CARDS.index(choice)) == NO_SEAT else ONE_ATTACK)
+
+
+CHOOSE_STEAL = Question("Choose a Support card to steal, or go on", why_not=why_not_steal)
+CHOOSE_ATTACK = Question(
+    "Open the attack on {card} with a Propaganda card, or leave it", why_not=why_not_opening
+)
+
+
+def attack_choices(s: Fall, seat: Seat) -> list[int]:
+    """Ruling 42: any card and any part of the pool, until the attacker lets it stand.
+
+    What just suffices stands first among the parts of the pool."""
+    enough = max(1, resistance(s, s.target) + 1 - onslaught(s))
+    pool = [POOL[level] for level in range(1, s.pool + 1)]
+    if enough <= s.pool:
+        pool.remove(POOL[enough])
+        pool.insert(0, POOL[enough])
+    hand = s.hands[seat]
+    return [*[card for card in hand if not unless_propaganda(s, seat, card)], *pool, PASS]
+
+
+def defence_choices(s: Fall, seat: Seat) -> list[int]:
+    hand = s.hands[seat]
+    return [*[card for card in hand if not unless_propaganda(s, seat, card)], PASS]
+
+
+def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
+    if choice in s.hands[seat]:
+        return because(unless_propaganda(s, seat, CARDS.index(choice)), choice)
+    if choice not in POOL or choice == POOL[0]:
+        return why_not_in_contest(s, choice)
+    if seat != s.active:
+        return because(CARDS_ONLY)
+    return because(POOL_TOO_SMALL if POOL.index(choice) > s.pool else NOTHING)
+
+
+RAISE_ATTACK = Question(
+    "Attack on {card}: {n} Levels against {n_2}. Add to your side, or let it stand",
+    why_not=why_not_raise,
+)
+RAISE_DEFENCE = Question(
+    "Defend {card}: {n} Levels against {n_2}. Play Propaganda cards, or let it stand",
+    why_not=why_not_raise,
+)
+
+
+@script
+def steal(s: Fall, seat: Seat) -> Script:
+    """One steal attempt.  An opening card that is countered leaves the attempt unbegun: the
+    attacker may open again, with the same target or another (ruling 15)."""
+    while (target := (yield seat, [*stealable(s, seat), DONE], CHOOSE_STEAL)) != DONE:
+        opening = yield seat, [*opening_cards(s, seat), DONE], CHOOSE_ATTACK, target
+        if opening == DONE:
+            return  # for another target he takes his choice back; so nobody goes in circles
+        s.target = target
+        s.defender = owner_of(s, target)
+        say(s, words.ATTACKS, seat, target, s.defender, opening)
+        begun = yield from play_propaganda(s, seat, opening)
+        if begun:
+            yield from contest(s, seat)
+            return
+        say(s, words.ATTACK_VOID, seat)
+        s.target = NO_CARD
+        s.defender = NO_SEAT
+
+
+@script
+def contest(s: Fall, seat: Seat) -> Script:
+    """Attacker and defender raise until it is settled (ruling 14)."""
+    if s.book.bidding == SEALED:
+        yield from contest_in_secret(s, seat)
+    else:
+        yield from raise_attack(s, seat)
+        rounds = 0
+        while onslaught(s) > resistance(s, s.target) and (
+            rounds == 0 or s.book.bidding == ALTERNATING
+        ):
+            yield from raise_defence(s, s.defender)
+            if onslaught(s) > resistance(s, s.target):
+                break
+            yield from raise_attack(s, seat)
+            rounds += 1
+    settle_contest(s, seat)
+
+
+@script
+def raise_attack(s: Fall, seat: Seat) -> Script:
+    while True:
+        choice = yield (
+            seat,
+            attack_choices(s, seat),
+            RAISE_ATTACK,
+            s.target,
+            onslaught(s),
+            resistance(s, s.target),
+        )
+        if choice == PASS:
+            return
+        yield from add_to_attack(s, seat, choice)
+
+
+@script
+def raise_defence(s: Fall, seat: Seat) -> Script:
+    while True:
+        choice = yield (
+            seat,
+            defence_choices(s, seat),
+            RAISE_DEFENCE,
+            s.target,
+            resistance(s, s.target),
+            onslaught(s),
+        )
+        if choice == PASS:
+            return
+        yield from play_propaganda(s, seat, choice)
+
+
+@script
+def add_to_attack(s: Fall, seat: Seat, choice: int) -> Script:
+    if choice in POOL:
+        commit(s, seat, POOL.index(choice))
+    else:
+        yield from play_propaganda(s, seat, CARDS.index(choice))
+
+
+def commit(s: Fall, seat: Seat, levels: int) -> None:
+    s.committed += levels
+    s.pool -= levels
+    say(s, words.COMMITS, seat, levels)
+
+
+@script
+def contest_in_secret(s: Fall, seat: Seat) -> Script:
+    """Option: both choose at once, one card or sum at a time, until both let it stand."""
+    while True:
+        choices = yield (
+            all_of((seat, s.defender)),
+            secret_choices,
+            RAISE_ATTACK,
+            s.target,
+            onslaught(s),
+            resistance(s, s.target),
+        )
+        if choices == (PASS, PASS):
+            return
+        # Both are shown before anybody reacts to either.
+        if choices[0] in CARDS:
+            lay_in_contest(s, seat, CARDS.index(choices[0]))
+        elif choices[0] != PASS:
+            commit(s, seat, POOL.index(choices[0]))
+        if choices[1] != PASS:
+            lay_in_contest(s, s.defender, CARDS.index(choices[1]))
+        if choices[0] in CARDS:
+            yield from hold(s, seat, CARDS.index(choices[0]))
+        if choices[1] != PASS:
+            yield from hold(s, s.defender, CARDS.index(choices[1]))
+
+
+def secret_choices(s: Fall, seat: Seat) -> list[int]:
+    return attack_choices(s, seat) if seat == s.active else defence_choices(s, seat)
+
+
+def settle_contest(s: Fall, seat: Seat) -> None:
+    """Strictly more wins (ruling 9).  The cards played and the pool spent are gone."""
+    target, defender = s.target, s.defender
+    attack, defence = onslaught(s), resistance(s, target)
+    if attack > defence:
+        s.support[defender].remove(target)
+        s.support[seat].append(target)
+        say(s, words.STOLEN, seat, target, defender, attack, defence)
+    else:
+        say(s, words.HELD, defender, target, defence, attack)
+    clear_contest(s)
