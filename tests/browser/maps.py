@@ -25,6 +25,16 @@ POINT = """name => {
 }"""
 
 
+LIT = """() => [...new Set(
+  [...document.querySelectorAll("#map [data-id][data-open]")].map((thing) => thing.dataset.id)
+)]"""
+
+
+def buried(page: Page) -> list[str]:
+    """What is lit on the map and lies under other things, so that no click reaches it."""
+    return [name for name in page.evaluate(LIT) if not page.evaluate(POINT, name)]
+
+
 def point(page: Page, name: str) -> tuple[float, float]:
     found = page.evaluate(POINT, name)
     assert found, f"{name} cannot be reached on the map"

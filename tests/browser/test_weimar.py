@@ -19,7 +19,7 @@ from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import confirm, new_game, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
-from tests.browser.maps import Varied, choose, kind_of, point
+from tests.browser.maps import Varied, buried, choose, kind_of, point
 
 #: What the board shows of the position.
 SHOWN = """() => {
@@ -72,10 +72,16 @@ def check_board(page: Page, s: Any) -> None:
     assert shown["economy"] == [f"economy:{s.economy}"]
 
 
+def reachable(page: Page) -> None:
+    """However many Issues crowd on 0 or on one space, each can be clicked."""
+    assert not buried(page)
+
+
 def test_a_game_by_clicks_on_board_and_cards(visit: Visit, house: House) -> None:
     page = visit("/new/weimar/")
     table = new_game(page, 4)
     player = Varied(page, choose)
+    player.seen.append(lambda _: reachable(page))
     now = player.play(12)
     assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
     expect(page.locator(".report[data-report=ends] .report-line").first).to_be_visible()

@@ -17,17 +17,24 @@ export function drawOpinion(svg, scene, still) {
   const zero = part(svg, "area-zero");
   put(zero, "data-place", "space:zero");
   put(zero, "data-ref", "space:zero");
-  for (const piece of issues) {
+  /** @type {Element | null} */
+  let above = null;
+  for (const piece of [...issues].reverse()) {
     const crowd = issues.filter((one) => one.place === piece.place);
     const nth = crowd.indexOf(piece);
-    const space = svg.getElementById(piece.place);
-    const { x, y } = space ? inSpace(space, nth, crowd.length) : inZero(zero, nth);
-    moving(layer, piece, () => issueTag(piece.id), x, y, still);
+    // Most Issues lie on 0, too many for one space: they have a box of their own.
+    const { x, y } =
+      piece.place === "space:zero"
+        ? inZero(zero, nth)
+        : inSpace(part(svg, piece.place), nth, crowd.length);
+    const tag = moving(layer, piece, () => issueTag(piece.id), x, y, still);
+    if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
+    above = tag; // in the scene's order: of a pile each shows its upper edge
   }
   clear(layer, issues, "issue:");
 }
 
-/** A marker that the mover knows, where it lies now.
+/** A marker that the mover knows, where it lies now; the marker.
  * @param {Element} layer
  * @param {Piece} piece
  * @param {() => SVGElement} make
@@ -39,6 +46,7 @@ function moving(layer, piece, make, x, y, still) {
   put(marker, "data-piece", piece.id);
   lay(marker, x, y);
   appear(marker, isNew && !still);
+  return marker;
 }
 
 /** @param {Element} layer

@@ -29,8 +29,8 @@ export function drawBoard(svg, scene) {
   }
   drawMap(svg, scene, still);
   drawParliament(svg, scene, still);
-  drawOpinion(svg, scene, still);
   drawSociety(svg, scene, still);
+  drawOpinion(svg, scene, still);
   drawTracks(svg, scene, still);
   drawAreas(svg, scene, still);
   drawRoll($("map"), scene);
