@@ -19,6 +19,7 @@ from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import COUP, DNVP, FIRST_ACTION, INSTABLE_STATE, KPD
+from kabinett.games.weimar.rules.parties import governing
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -27,7 +28,6 @@ from kabinett.games.weimar.rules.state import (
     SURVIVED,
     Weimar,
 )
-from kabinett.games.weimar.rules.table import governing
 from kabinett.games.weimar.rules.threats import ANARCHY_AT, box_takes, in_box
 
 FOLDER = Path(__file__).parent / "fixtures"

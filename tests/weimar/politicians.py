@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kabinett.games.weimar.rules.foreign_affairs import negotiate
+from kabinett.games.weimar.rules.government import negotiate
 from tests.weimar.position import Play, party
 
 #: a card of each party that has no trigger itself

@@ -32,11 +32,12 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
-from kabinett.games.weimar.rules.actions import city_action, coup_marker, forbidden
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.impulse import impulse
-from kabinett.games.weimar.rules.republic import lay_out_cards, lay_out_units
+from kabinett.games.weimar.rules.actions import city_action, forbidden
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.impulse_phase import impulse
+from kabinett.games.weimar.rules.republic_phase import lay_out_cards, lay_out_units
 from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, IMPULSE, OUT, STOCK, Weimar
+from kabinett.games.weimar.rules.street_fighting import coup_marker
 from kabinett.games.weimar.rules.units import number as number_in
 from kabinett.games.weimar.rules.units import shift
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.rules import agenda, impulse, republic
+from kabinett.games.weimar.rules import agenda_phase, impulse_phase, republic_phase
 from tests.weimar.position import Play, party
 
 #: what the others show
@@ -19,7 +19,8 @@ USUAL = {
 def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) -> Play:
     """An Agenda whose party begins; it is asked next, if at all."""
     own = name.split("_")[0]
-    play = Play(government=government, issues=issues, **lie).start(agenda.agenda_phase).does(own)
+    play = Play(government=government, issues=issues, **lie)
+    play.start(agenda_phase.agenda_phase).does(own)
     for who, usual in USUAL.items():
         play.answers(who, name if who == own else usual)
     return play
@@ -119,7 +120,7 @@ def test_kpd_revolution_now() -> None:
     assert drawn(play, "kpd") == 4
     cards = "march_action rote_ruhrarmee roter_frontkaempferbund arm_the_workers hamburg_uprising"
     assert in_the_deck(play, "kpd", *cards.split())
-    play.start(impulse.impulse_phase).does("spd")
+    play.start(impulse_phase.impulse_phase).does("spd")
     assert play.asked == "kpd"
     assert "pass" in play.offered
     assert play.does("pass").asked == "spd"
@@ -189,7 +190,7 @@ def test_dnvp_bourgeois_bloc() -> None:
 
 def begun(number: int, **lie: int | str) -> Play:
     """The Republic Phase of a round."""
-    return Play(round=number - 1, **lie).start(republic.republic_phase)  # type: ignore[arg-type]
+    return Play(round=number - 1, **lie).start(republic_phase.republic_phase)  # type: ignore[arg-type]
 
 
 def test_protecting_republic_law() -> None:

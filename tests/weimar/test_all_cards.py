@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import PACK
-from kabinett.games.weimar.rules.impulse import impulse
+from kabinett.games.weimar.rules.impulse_phase import impulse
 from tests.weimar import (
     test_agendas,
     test_cards_dnvp,

@@ -12,8 +12,8 @@ from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, PACK, SPD, vocabulary
-from kabinett.games.weimar.rules import government, politics
-from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules import government, won_issues
+from kabinett.games.weimar.rules.events import run_block
 from tests.weimar.position import Play
 
 
@@ -94,7 +94,7 @@ def test_a_city_is_chosen_for_something() -> None:
 
 
 def test_the_options_of_an_issue_are_those_of_the_pack() -> None:
-    play = Play(issues="economy_1: kpd_2").start(politics.resolve_issues)
+    play = Play(issues="economy_1: kpd_2").start(won_issues.resolve_issues)
     assert question(play) == "You have won Economy I: choose what happens"
     assert labels(play) == [
         "Improve the economy by 1 level. Then place 1 Prosperity in a random city",

@@ -19,22 +19,24 @@ from kabinett.games.weimar.content.vocabulary import (
     SPD,
     UNIT_IDS,
     UNREST,
+    VIOLENT_PEACE,
     Z,
     vocabulary,
 )
 from kabinett.games.weimar.rules import (
+    actions,
+    endings,
     government,
-    impulse,
-    politics,
-    republic,
+    parties,
+    politics_phase,
+    republic_phase,
     rolls,
-    society,
-    table,
     threats,
     units,
+    won_issues,
 )
-from kabinett.games.weimar.rules.actions import coup_dice, demonstration_dice, possible
-from kabinett.games.weimar.rules.crisis import crisis_roll
+from kabinett.games.weimar.rules.actions import demonstration_dice, possible
+from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -42,6 +44,7 @@ from kabinett.games.weimar.rules.state import (
     SEIZED,
     SURVIVED,
 )
+from kabinett.games.weimar.rules.street_fighting import coup_dice
 from tests.weimar.position import Play, card, city
 from tests.weimar.position import society as marker
 
@@ -86,19 +89,19 @@ def test_d05_unrest_onto_unrest() -> None:
 
 
 def test_d07_the_markers_run_out() -> None:
-    play = Play(dr="blockade 3, inflation 3", foreign_next=1).start(government.end_of_round)
+    play = Play(dr="blockade 3, inflation 3", foreign_next=1).start(politics_phase.end_of_round)
     assert play.s.ending == -1
     assert play.dr == {"blockade": 3, "inflation": 3}
 
 
 def test_d07_else_the_seventh_brings_anarchy() -> None:
     play = Play(dr="blockade 2, inflation 3, poverty 1", vp="kpd 9", foreign_next=1)
-    play.start(government.end_of_round)
+    play.start(politics_phase.end_of_round)
     assert play.s.ending == ANARCHY
 
 
 def test_d09_the_sixth_figure_of_the_nsdap() -> None:
-    play = Play(nsdap="dnvp dnvp z dnvp spd").start(threats.place_on_nsdap_track, Z)
+    play = Play(nsdap="dnvp dnvp z dnvp spd").start(endings.place_on_nsdap_track, Z)
     assert play.s.ending == SEIZED
     result = game.result(play.s)
     assert result is not None
@@ -152,23 +155,23 @@ def test_d14_the_economy_falls_at_once() -> None:
 def test_d16_a_full_society_track() -> None:
     track = "soldiers_kpd_vp farmers_z_vp workers_kpd_seat workers_z_seat the_rich_dnvp_vp"
     play = Play(society_track=f"{track} citizens_ddp_vp swimming_trunks")
-    society.push_marker(play.s, marker("red_flag"))
+    politics_phase.push_marker(play.s, marker("red_flag"))
     assert play.society == ["red_flag", *track.split(), "citizens_ddp_vp"]
     assert play.seats == {}
 
 
 def test_d17_more_than_24_seats() -> None:
     play = Play(seats="spd 10, z 7, kpd 7")
-    table.gain_seats(play.s, SPD, 1)
-    assert play.seats["spd"] == 11 and table.all_seats(play.s) == 25
-    table.lose_seats(play.s, Z, 1)
-    assert table.all_seats(play.s) == 24
+    parties.gain_seats(play.s, SPD, 1)
+    assert play.seats["spd"] == 11 and parties.all_seats(play.s) == 25
+    parties.lose_seats(play.s, Z, 1)
+    assert parties.all_seats(play.s) == 24
 
 
 def test_d19_the_nsdap_is_never_cut() -> None:
     play = Play(seats="spd 10, z 6, kpd 2, dnvp 2", nsdap="dnvp z spd", round=5)
     play.s.nsdap_seats = 5
-    politics.cut_parliament(play.s)
+    politics_phase.cut_parliament(play.s)
     assert play.seats == {"spd": 7, "z": 5, "kpd": 2, "dnvp": 2}
     assert play.s.nsdap_seats == 5
 
@@ -181,7 +184,7 @@ def test_d20_an_absolute_majority() -> None:
 
 def test_d21_half_of_parliament_overthrows_in_step_8() -> None:
     play = Play(seats="spd 3, dnvp 6, kpd 3")
-    play.start(politics.score_parties)
+    play.start(politics_phase.score_parties)
     assert play.s.ending == -1
     play.start(government.form_government)
     assert (play.s.ending, play.s.winner) == (PARLIAMENT_OVERTHROWN, DNVP)
@@ -217,13 +220,13 @@ def test_d22_the_next_chancellor_of_two_equals() -> None:
 )
 def test_d23_troubled_cities(lie: str, lost: int) -> None:
     play = Play(threats=lie, seats="spd 3, z 3, kpd 3")
-    politics.declare(play.s)
+    politics_phase.declare(play.s)
     assert play.seats == {"spd": 3 - lost, "z": 3 - lost, "kpd": 3}
 
 
 def test_d24_points_for_calm_cities() -> None:
     play = Play(threats="unrest: koenigsberg, stuttgart, frankfurt, koeln, hamburg, berlin")
-    politics.declare(play.s)
+    politics_phase.declare(play.s)
     assert play.vp == {"spd": 3, "z": 2}
 
 
@@ -232,19 +235,19 @@ def test_d24_points_for_calm_cities() -> None:
 )
 def test_d25_crisis_rolls(box: str, rolls_each: int) -> None:
     play = Play(dr=box, economy=3, seats="spd 12, z 12", dice="3 " * 20)
-    play.start(politics.state_of_republic)
+    play.start(politics_phase.state_of_republic)
     assert play.seats == {"spd": 12 - rolls_each, "z": 12 - rolls_each}
     assert len(play.dice) == 20 - 4 * rolls_each
 
 
 def test_d26_stabilization() -> None:
     play = Play(dr="violent_peace 2, instable_state 1", economy=3, dice="5 " * 20)
-    play.start(politics.state_of_republic)
+    play.start(politics_phase.state_of_republic)
     assert play.dr == {"violent_peace": 1}
 
 
 def test_d27_the_reserve_is_full() -> None:
-    play = Play(reserve="kpd 2, spd 1").start(politics.score_parties)
+    play = Play(reserve="kpd 2, spd 1").start(politics_phase.score_parties)
     assert play.reserve == {"spd": 1, "kpd": 2}
 
 
@@ -253,13 +256,13 @@ def test_d27_the_reserve_is_full() -> None:
     [("spd z", "berlin: spd", "spd"), ("z dnvp", "berlin: spd", ""), ("spd z", "berlin: z", "")],
 )
 def test_d28_the_bonus_of_the_ddp(governing: str, bases: str, asked: str) -> None:
-    play = Play(government=governing, bases=bases).start(politics.score_parties)
+    play = Play(government=governing, bases=bases).start(politics_phase.score_parties)
     assert play.asked == asked
 
 
 def test_d28_a_base_for_a_foreign_affairs_action() -> None:
     play = Play(bases="berlin: spd", dice="4", foreign_next=1, dr="blockade 2")
-    play.start(politics.score_parties).does("berlin")
+    play.start(politics_phase.score_parties).does("berlin")
     play.does("essen")  # the DNVP's base before the roll
     assert play.bases("berlin") == {}
     assert play.dr == {"violent_peace": 1}
@@ -268,7 +271,7 @@ def test_d28_a_base_for_a_foreign_affairs_action() -> None:
 
 @pytest.mark.parametrize("agreed", ["yes", "no"])
 def test_d30_a_shared_issue(agreed: str) -> None:
-    play = Play(issues="poverty: dnvp_z").start(politics.resolve_issues)
+    play = Play(issues="poverty: dnvp_z").start(won_issues.resolve_issues)
     first, second = ("z", "dnvp") if play.asked == "z" else ("dnvp", "z")
     play.does("2", second)
     assert (play.asked, play.offered) == (second, ["yes", "no"])
@@ -279,7 +282,7 @@ def test_d30_a_shared_issue(agreed: str) -> None:
 
 
 def test_d31_issues_on_0() -> None:
-    play = Play(issues="media_1: zero; y_rentenmark: zero").start(politics.resolve_issues)
+    play = Play(issues="media_1: zero; y_rentenmark: zero").start(won_issues.resolve_issues)
     assert (play.space("media_1"), play.space("y_rentenmark")) == ("stock", "gone")
     assert play.asked == ""
 
@@ -327,7 +330,7 @@ def test_d35_take_control(who: str, governing: str, points: int, offered: bool) 
     play.s.stored = [0] * 4
     play.s.ap = points
     number = {"spd": SPD, "z": Z, "kpd": KPD, "dnvp": DNVP}[who]
-    kinds = [choice - FIRST_ACTION for choice in impulse.open_actions(play.s, number)[:-1]]
+    kinds = [choice - FIRST_ACTION for choice in actions.open_actions(play.s, number)[:-1]]
     assert (action("take_control") in kinds) == offered
 
 
@@ -351,10 +354,10 @@ def test_d36_zentrums_free_police() -> None:
     ("number", "old", "new"), [(3, "returning", "golden_years"), (5, "golden", "banking_crisis")]
 )
 def test_d38_new_timeline_cards(number: int, old: str, new: str) -> None:
-    play = Play(round=2).start(republic.republic_phase)
+    play = Play(round=2).start(republic_phase.republic_phase)
     if number == 5:
         play.s.round = 4
-        play.start(republic.republic_phase)
+        play.start(republic_phase.republic_phase)
     gone = {3: "stinnes_legien", 5: "golden_years"}[number]
     assert play.place_of(gone) == "removed"
     assert play.place_of(new) == "timeline"
@@ -368,7 +371,7 @@ def test_d38_the_discard_pile_is_shuffled_in() -> None:
     for name in ("bauhaus", "weimar_constitution"):
         play.s.timeline.remove(card(name))
         play.s.timeline_discard.append(card(name))
-    play.start(republic.republic_phase)
+    play.start(republic_phase.republic_phase)
     assert play.place_of("bauhaus") == "timeline"
     assert play.place_of("weimar_constitution") == "removed"
     assert play.place_of("railway_strike") == "removed"
@@ -378,20 +381,20 @@ def test_d38_the_discard_pile_is_shuffled_in() -> None:
 
 
 def test_the_republic_survives_six_rounds() -> None:
-    play = Play(round=6, vp="spd 3, z 5").start(government.end_of_round)
+    play = Play(round=6, vp="spd 3, z 5").start(politics_phase.end_of_round)
     assert play.s.ending == SURVIVED
     assert play.s.winner == Z
 
 
 def test_equal_points_are_the_chancellors() -> None:
-    play = Play(round=6, vp="spd 5, z 5").start(government.end_of_round)
+    play = Play(round=6, vp="spd 5, z 5").start(politics_phase.end_of_round)
     assert (play.asked, play.offered) == ("spd", ["spd", "z"])
     assert play.does("z").s.winner == Z
 
 
 def test_anarchy_is_won_by_points() -> None:
     play = Play(dr="inflation 3, blockade 3", vp="spd 5, kpd 1")
-    play.start(threats.put_in_box, threats.VIOLENT_PEACE)
+    play.start(threats.put_in_box, VIOLENT_PEACE)
     # SPD's missing 3 go to all others, then Zentrum's missing 5.
     assert play.vp == {"spd": 5, "kpd": 9, "dnvp": 8}
     assert play.s.winner == KPD
@@ -453,8 +456,8 @@ def test_base_cities_are_those_where_a_base_changes_something(full_city: str, se
     bases = "leipzig: kpd 2, z; rostock: spd 2; stuttgart: z 1"
     play = Play(bases=bases, seats=seats, options=options)
     for party in range(4):
-        assert table.base_cities(play.s, party) == [
-            place for place in range(CITY_COUNT) if table.base_changes(play.s, party, place)
+        assert parties.base_cities(play.s, party) == [
+            place for place in range(CITY_COUNT) if parties.base_changes(play.s, party, place)
         ]
 
 

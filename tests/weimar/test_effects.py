@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import DNVP, FIRST_ACTION, KPD, SPD, Z, vocabulary
-from kabinett.games.weimar.rules import republic
+from kabinett.games.weimar.rules import republic_phase
 from kabinett.games.weimar.rules.actions import forbidden, possible
 from kabinett.games.weimar.rules.debate import hold_debate
 from kabinett.games.weimar.rules.reasons import FORBIDDEN
@@ -77,7 +77,7 @@ def test_longer_debates() -> None:
 
 def test_rules_end_with_the_round() -> None:
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup everyone")
-    play.start(republic.republic_phase)
+    play.start(republic_phase.republic_phase)
     assert possible(play.s, KPD, COUP - FIRST_ACTION, BERLIN)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kabinett.core.reason import NOT_ASKED
 from kabinett.games.weimar.content.vocabulary import FOREIGN, PARTIES, SPD
-from kabinett.games.weimar.rules.foreign_affairs import NEGOTIATE_WHICH, negotiable, negotiate
-from kabinett.games.weimar.rules.government import end_of_round
+from kabinett.games.weimar.rules.government import NEGOTIATE_WHICH, negotiable, negotiate
+from kabinett.games.weimar.rules.politics_phase import end_of_round
 from kabinett.games.weimar.rules.state import ANARCHY
 from tests.weimar.position import Play, short
 

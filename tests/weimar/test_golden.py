@@ -13,19 +13,21 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import FOREIGN, KPD, REGIME, SPD, Z, vocabulary
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.rules import (
-    agenda,
+    agenda_phase,
     government,
-    impulse,
-    politics,
-    republic,
+    impulse_phase,
+    parties,
+    politics_phase,
+    republic_phase,
     rolls,
-    table,
     threats,
+    won_issues,
 )
-from kabinett.games.weimar.rules.actions import counter_dice, own_strength
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.crisis import crisis_roll
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
+from kabinett.games.weimar.rules.street_fighting import counter_dice
+from kabinett.games.weimar.rules.units import own_strength
 from tests.weimar import position
 from tests.weimar.position import Play, city, party
 
@@ -40,7 +42,7 @@ def test_the_example_of_the_builder() -> None:
 
 
 def test_w01_round_1() -> None:
-    play = Play(round=0).start(republic.republic_phase)
+    play = Play(round=0).start(republic_phase.republic_phase)
     assert (play.s.round, play.asked) == (1, "")
     assert play.space("y_protecting_republic_law") == "zero"
     assert play.vp == play.seats == {}
@@ -48,7 +50,7 @@ def test_w01_round_1() -> None:
 
 
 def test_w02_sets_and_extra_cards() -> None:
-    play = Play(government="spd z", seats="spd 6").start(agenda.agenda_phase)
+    play = Play(government="spd z", seats="spd 6").start(agenda_phase.agenda_phase)
     play.does("spd")  # the Chancellor: who begins
     play.answers("spd", "spd_socialism").answers("kpd", "kpd_revolution_now")
     play.answers("z", "z_centre").answers("dnvp", "dnvp_populism")
@@ -60,14 +62,14 @@ def test_w02_sets_and_extra_cards() -> None:
 
 
 def test_w02_the_same_set_is_added_once() -> None:
-    play = Play().start(agenda.agenda_phase).does("spd")
+    play = Play().start(agenda_phase.agenda_phase).does("spd")
     play.answers("spd", "spd_socialism").answers("kpd", "kpd_revolution_now")
     play.answers("z", "z_centre").answers("dnvp", "dnvp_populism")
     while play.asked:
         play.does(play.offered[0])
     cards = [play.s.hands[SPD], play.s.decks[SPD], play.s.discards[SPD]]
     before = sum(card in range(0, 10_000) for pile in cards for card in pile)
-    play.start(agenda.agenda_phase).does("spd")
+    play.start(agenda_phase.agenda_phase).does("spd")
     play.answers("spd", "spd_socialism").answers("kpd", "kpd_populism")
     play.answers("z", "z_centre").answers("dnvp", "dnvp_populism")
     while play.asked:
@@ -129,7 +131,7 @@ def test_w05_a_debate(spend: str, where: str) -> None:
         play.does(where)
     assert (play.space("media_1"), play.space("security_1")) == ("spd_2", where)
     assert play.reserve == ({} if spend == "yes" else {"spd": 1})
-    assert politics.wins(play.s, SPD) == ((2.0, 3) if spend == "yes" else (1.0, 2))
+    assert won_issues.wins(play.s, SPD) == ((2.0, 3) if spend == "yes" else (1.0, 2))
     assert play.place_of(PACT) == "discard spd"
     assert play.seats == play.vp == {}
 
@@ -182,14 +184,14 @@ def test_w08_a_tie_of_issues_is_broken_by_values() -> None:
     play = Play(
         issues="media_1: dnvp_z; economy_1: z_3; economy_2: z_2; security_1: dnvp_3; "
         "poverty: dnvp_1; reparations: spd_6"
-    ).start(politics.issue_majority)
+    ).start(won_issues.issue_majority)
     assert play.asked == ""
     assert play.seats == {"z": 3, "dnvp": 1}
 
 
 def test_w09_armored_cruiser() -> None:
     play = Play(issues="y_armored_cruiser: z_2", society_track="soldiers_kpd_vp")
-    play.start(politics.resolve_issues).does("1")
+    play.start(won_issues.resolve_issues).does("1")
     assert play.vp == {"z": 2, "dnvp": 2}
     assert play.society == ["armored_cruiser", "soldiers_kpd_vp"]
     assert play.space("y_armored_cruiser") == "gone"
@@ -197,7 +199,7 @@ def test_w09_armored_cruiser() -> None:
 
 def test_w10_the_society_track() -> None:
     play = Play(society_track="soldiers_kpd_vp armored_cruiser", seats="spd 2, kpd 2")
-    play.start(politics.resolve_society)
+    play.start(politics_phase.resolve_society)
     assert (play.asked, play.vp) == ("z", {"kpd": 1})
     play.does("2")
     assert play.seats == {"spd": 2, "z": 1, "kpd": 1}
@@ -212,14 +214,14 @@ def test_w11_the_government_declaration() -> None:
         threats=f"unrest: {ALL_BUT}; councils: muenchen; prosperity: muenchen",
         seats="spd 5, z 5",
         economy=3,
-    ).start(politics.state_of_republic)
+    ).start(politics_phase.state_of_republic)
     assert play.vp == {"spd": 2, "z": 1}
     assert play.threats("muenchen") == {"councils", "prosperity"}
 
 
 def test_w12_crisis_rolls() -> None:
     play = Play(dr="inflation 3", seats="spd 9, z 9", economy=3, dice="3 3 2 3 3 1 3 3")
-    play.start(politics.state_of_republic)
+    play.start(politics_phase.state_of_republic)
     assert play.seats == {"spd": 7, "z": 7}
     assert play.dice == []
 
@@ -227,13 +229,13 @@ def test_w12_crisis_rolls() -> None:
 @pytest.mark.parametrize(("number", "gained"), [(4, 1), (5, 0), (6, 0)])
 def test_w13_the_uspd(number: int, gained: int) -> None:
     play = Play(round=number)
-    politics.minor_seats(play.s)
+    politics_phase.minor_seats(play.s)
     assert play.seats.get("kpd", 0) == gained
 
 
 def test_w14_too_large_a_parliament() -> None:
     play = Play(seats="spd 10, z 3, kpd 8, dnvp 7")
-    politics.cut_parliament(play.s)
+    politics_phase.cut_parliament(play.s)
     assert play.seats == {"spd": 7, "z": 3, "kpd": 6, "dnvp": 5}
 
 
@@ -286,7 +288,7 @@ def test_w19_a_success_roll() -> None:
 
 
 def test_w20_a_full_city() -> None:
-    play = Play(bases="leipzig: kpd 2, dnvp").start(table.place_base, SPD, city("leipzig"))
+    play = Play(bases="leipzig: kpd 2, dnvp").start(parties.place_base, SPD, city("leipzig"))
     assert play.offered == ["kpd", "dnvp"]
     assert play.does("dnvp").bases("leipzig") == {"kpd": 2}
 
@@ -357,7 +359,7 @@ def test_w24_the_petition() -> None:
 
 def test_q01_points_that_are_missing() -> None:
     play = Play(vp="spd 2")
-    table.lose_points(play.s, SPD, 3)
+    parties.lose_points(play.s, SPD, 3)
     assert play.vp == {"z": 1, "kpd": 1, "dnvp": 1}
 
 
@@ -374,7 +376,7 @@ def test_q02_brothers_dont_shoot(berlin: str, majority: bool) -> None:
 
 
 def shown(issues: str, **agendas: str) -> Play:
-    play = Play(issues=issues).start(agenda.agenda_phase).does("spd")
+    play = Play(issues=issues).start(agenda_phase.agenda_phase).does("spd")
     chosen = {"spd": "spd_defence", "z": "z_strong_state", "kpd": "kpd_revolution_now"}
     chosen |= {"dnvp": "dnvp_counter_revolution"} | agendas
     for who, name in chosen.items():
@@ -443,7 +445,7 @@ def test_q12_dnvp_in_government() -> None:
         units="essen: police 2",
         dice="5 5",
     )
-    scores = [politics.party_score(play.s, who) for who in range(4)]
+    scores = [politics_phase.party_score(play.s, who) for who in range(4)]
     assert scores == [2, 2, 4, 0]  # SPD no Regime; Z little Unrest; KPD Councils, no Regime
     assert threats.power_markers(play.s) == 1
     assert threats.threats_in(play.s, city("essen")) == 0
@@ -530,7 +532,7 @@ def test_q18_no_more_police_than_there_are() -> None:
 
 
 def test_impulses_take_turns_until_all_hands_are_empty() -> None:
-    play = Play(hand={"spd": PACT, "kpd": "rosa_luxemburg"}).start(impulse.impulse_phase)
+    play = Play(hand={"spd": PACT, "kpd": "rosa_luxemburg"}).start(impulse_phase.impulse_phase)
     play.does("kpd")
     assert play.asked == "kpd"
     assert "event" not in play.offered  # a Politician has no Event

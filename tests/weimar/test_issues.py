@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import SPD
-from kabinett.games.weimar.rules import politics
+from kabinett.games.weimar.rules import won_issues
 from tests.weimar.position import Play
 
 TWINS = [
@@ -267,7 +267,7 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
 def test_option(
     issue: str, winner: str, option: str, lie: dict[str, Any], answers: str, seen: dict[str, object]
 ) -> None:
-    play = Play(issues=f"{issue}: {winner}_3", **lie).start(politics.resolve_issues)
+    play = Play(issues=f"{issue}: {winner}_3", **lie).start(won_issues.resolve_issues)
     assert play.asked == (winner if option or answers else "")
     play.does(*[option] * bool(option), *answers.split())
     assert play.asked == ""
@@ -276,19 +276,19 @@ def test_option(
 
 
 def test_reparations__a_card_for_the_next_round() -> None:
-    play = Play(issues="reparations: kpd_3", draws="red_aid").start(politics.resolve_issues)
+    play = Play(issues="reparations: kpd_3", draws="red_aid").start(won_issues.resolve_issues)
     assert play.place_of("red_aid") == "hand kpd"
 
 
 @pytest.mark.parametrize("issue", ["foreign_affairs_1", "foreign_affairs_2"])
 def test_foreign_affairs__in_opposition(issue: str) -> None:
     """The first option is for governing parties."""
-    play = Play(issues=f"{issue}: kpd_3").start(politics.resolve_issues)
+    play = Play(issues=f"{issue}: kpd_3").start(won_issues.resolve_issues)
     assert (play.asked, play.vp, play.s.flags) == ("", {"kpd": 1}, [0, 0, 0])
 
 
 def test_foreign_affairs__no_negotiation() -> None:
-    play = Play(issues="foreign_affairs_1: z_3", foreign_next=1).start(politics.resolve_issues)
+    play = Play(issues="foreign_affairs_1: z_3", foreign_next=1).start(won_issues.resolve_issues)
     play.does("1", "ussr", "no")
     assert (play.s.flags, play.s.foreign_next, play.asked) == ([0, 0, 1], 1, "")
 
@@ -297,7 +297,7 @@ def test_foreign_affairs__no_negotiation() -> None:
 def test_security__one_of_the_two_in_a_city(order: str) -> None:
     """A city with a unit or with Unrest alone may be chosen as well."""
     lie = {"units": "essen: soldiers", "threats": "unrest: koeln"}
-    play = Play(issues="security_1: dnvp_3", **lie).start(politics.resolve_issues)
+    play = Play(issues="security_1: dnvp_3", **lie).start(won_issues.resolve_issues)
     play.answers("dnvp", order)
     assert len([1 for city in ("essen", "koeln") if play.units(city) or play.threats(city)]) == 1
 
@@ -305,24 +305,24 @@ def test_security__one_of_the_two_in_a_city(order: str) -> None:
 def test_rentenmark__once_only() -> None:
     """When it has been introduced already the option is closed."""
     play = Play(issues="y_rentenmark: kpd_3", rentenmark=1, seats="spd 2")
-    play.start(politics.resolve_issues)
+    play.start(won_issues.resolve_issues)
     assert (play.asked, play.vp, play.seats) == ("", {"kpd": 2}, {"spd": 1})
 
 
 def test_y_passive_resistance__after_the_rentenmark() -> None:
     play = Play(issues="y_passive_resistance: kpd_3", rentenmark=1, threats="poverty: essen")
-    play.start(politics.resolve_issues)
+    play.start(won_issues.resolve_issues)
     assert (play.asked, play.s.flags) == ("", [0, 1, 0])  # of the other less can be done
 
 
 def test_y_passive_resistance__no_flag_of_france_is_left() -> None:
     play = Play(issues="y_passive_resistance: kpd_3", threats="poverty: essen")
     play.s.flags = [0, 3, 0]
-    play.start(politics.resolve_issues)
+    play.start(won_issues.resolve_issues)
     assert (play.asked, play.dr) == ("", {"inflation": 1})
 
 
 def test_y_armored_cruiser__its_marker_lies_on_the_track() -> None:
     play = Play(issues="y_armored_cruiser: z_3", society_track="armored_cruiser")
     play.s.wealth[0] = 1
-    assert play.start(politics.resolve_issues).vp == {"spd": 2, "kpd": 2}
+    assert play.start(won_issues.resolve_issues).vp == {"spd": 2, "kpd": 2}

@@ -13,13 +13,13 @@ from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
 from kabinett.games.weimar.rules import (
     actions,
-    agenda,
-    foreign_affairs,
-    impulse,
-    politics,
+    agenda_phase,
+    government,
+    impulse_phase,
+    parties,
     reasons,
-    table,
     threats,
+    won_issues,
 )
 from tests.weimar.position import Play, card, city, may_coup
 from tests.weimar.test_asked import labels
@@ -35,10 +35,10 @@ Seen = Callable[[dict[str, str]], object]
 
 def impulse_starter(chosen: dict[str, str]) -> str:
     """Whom the Impulse Phase asks first, after the KPD has begun the Agenda Phase."""
-    play = Play(options=chosen).start(agenda.agenda_phase).does("kpd")
+    play = Play(options=chosen).start(agenda_phase.agenda_phase).does("kpd")
     choose_agendas(play)
     play.s.early = [0] * 4
-    return play.start(impulse.impulse_phase).asked
+    return play.start(impulse_phase.impulse_phase).asked
 
 
 def left_over_points(chosen: dict[str, str]) -> dict[str, int]:
@@ -57,8 +57,8 @@ def once_an_impulse(chosen: dict[str, str]) -> tuple[bool, bool]:
     event = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
     event.act("spd", "demonstration", "essen", event=True)
     paid = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
-    paid.start(impulse.perform, SPD, 0).does("essen")
-    return not impulse.action_closed(event.s, SPD, 0), bool(
+    paid.start(actions.perform, SPD, 0).does("essen")
+    return not actions.action_closed(event.s, SPD, 0), bool(
         actions.cities_for_action(paid.s, SPD, 0)
     )
 
@@ -70,7 +70,7 @@ def uprising_and_coup(chosen: dict[str, str]) -> bool:
 
 def full_city(chosen: dict[str, str]) -> dict[str, int]:
     play = Play(options=chosen, bases="leipzig: kpd 3", seats="spd 30")
-    return play.start(table.place_base, SPD, LEIPZIG).bases("leipzig")
+    return play.start(parties.place_base, SPD, LEIPZIG).bases("leipzig")
 
 
 def as_much_as_possible(chosen: dict[str, str]) -> list[int]:
@@ -85,12 +85,12 @@ def dice_cap(chosen: dict[str, str]) -> int:
 def violent_peace(chosen: dict[str, str]) -> dict[str, int]:
     """What a negotiation of Versailles that fails leaves in the DR Box."""
     play = Play(options=chosen, round=2, dice="1", foreign_next=1)
-    return play.start(foreign_affairs.negotiate, SPD).does("berlin").dr
+    return play.start(government.negotiate, SPD).does("berlin").dr
 
 
 def divided_issues(chosen: dict[str, str]) -> str:
     """Who is asked after one party has refused what the other proposed."""
-    play = Play(options=chosen, issues="poverty: dnvp_z").start(politics.resolve_issues)
+    play = Play(options=chosen, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
     assert play.asked == "z"
     return play.does("2", "z", "no").asked
 
@@ -104,7 +104,7 @@ def anarchy_loss(chosen: dict[str, str]) -> dict[str, int]:
 def issue_decisions(chosen: dict[str, str]) -> str:
     """Who chooses the city when the SPD has won Stab in the Back."""
     play = Play(options=chosen, issues="stab_in_the_back: spd_1")
-    return play.start(politics.resolve_issues).does("1").asked
+    return play.start(won_issues.resolve_issues).does("1").asked
 
 
 def white_units(chosen: dict[str, str]) -> list[int]:
@@ -198,7 +198,7 @@ def test_each_option_is_one_fact_of_the_book() -> None:
 def test_two_proposals_can_agree() -> None:
     """The second proposal is the other party's, for whom it likes."""
     play = Play(options={"divided_issues": "two_proposals"}, issues="poverty: dnvp_z")
-    play.start(politics.resolve_issues).does("2", "z", "no")
+    play.start(won_issues.resolve_issues).does("2", "z", "no")
     assert (play.asked, play.space("poverty")) == ("dnvp", "dnvp_z")
     play.does("2", "dnvp")
     assert play.asked == "z"
@@ -207,10 +207,11 @@ def test_two_proposals_can_agree() -> None:
 
 
 def test_the_reparations_winner_begins_with_any_option() -> None:
-    play = Play(options={"impulse_starter": "as_agenda"}, starter=Z).start(agenda.agenda_phase)
+    play = Play(options={"impulse_starter": "as_agenda"}, starter=Z)
+    play.start(agenda_phase.agenda_phase)
     choose_agendas(play)
     play.s.early = [0] * 4
-    assert play.start(impulse.impulse_phase).asked == "z"
+    assert play.start(impulse_phase.impulse_phase).asked == "z"
 
 
 # -- what is said while such a game is played
@@ -222,7 +223,7 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
         threats="uprising: essen",
         units="essen: soldiers; berlin: soldiers",
         reserve="kpd 2",
-    ).start(impulse.act_with, KPD, card("spartacist_uprising"), 0)
+    ).start(impulse_phase.act_with, KPD, card("spartacist_uprising"), 0)
     assert play.does("coup").s.city == city("berlin")  # the only one
     assert actions.in_the_way(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
 
@@ -239,5 +240,5 @@ def test_a_first_refusal_does_not_discard_the_issue_yet() -> None:
         ("two_proposals", "Refuse"),
     ):
         play = Play(options={"divided_issues": value}, issues="poverty: dnvp_z")
-        play.start(politics.resolve_issues).does("2", "z")
+        play.start(won_issues.resolve_issues).does("2", "z")
         assert labels(play)[-1] == told

@@ -23,7 +23,7 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary
 from kabinett.games.weimar.rules.actions import demonstration_dice
-from kabinett.games.weimar.rules.cards import values
+from kabinett.games.weimar.rules.agenda_phase import values
 from kabinett.games.weimar.rules.units import strength
 from tests.weimar.position import Play
 

@@ -15,13 +15,13 @@ import pytest
 
 from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
-from kabinett.games.weimar.rules import course
+from kabinett.games.weimar.rules import republic_phase
 from tests.weimar.play import Games, live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5_000
 CHUNK = 50
 generators = pytest.mark.skipif(
-    not inspect.isgeneratorfunction(course.main), reason="compiled rules have no generators"
+    not inspect.isgeneratorfunction(republic_phase.main), reason="compiled rules have no generators"
 )
 
 

@@ -8,10 +8,25 @@ from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import FIRST_ACTION, KPD, SPD, Z, vocabulary
+from kabinett.games.weimar.content.vocabulary import (
+    FIRST_ACTION,
+    KPD,
+    PROSPERITY,
+    SPD,
+    Z,
+    vocabulary,
+)
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.issue import do_issue_any
-from kabinett.games.weimar.rules import debate, government, impulse, politics, threats
+from kabinett.games.weimar.rules import (
+    debate,
+    endings,
+    government,
+    impulse_phase,
+    politics_phase,
+    threats,
+    won_issues,
+)
 from kabinett.games.weimar.rules.actions import possible
 from kabinett.games.weimar.rules.state import SEIZED
 from tests.weimar.position import Play, city, may_coup, short
@@ -138,7 +153,7 @@ def test_threats_go_where_they_change_something() -> None:
     play = Play(threats="unrest: berlin, essen; poverty: hamburg; prosperity: koeln")
     play.event("kpd", "free_socialist_republic")
     assert {"berlin", "essen"}.isdisjoint(play.offered)
-    changes = [threats.threat_changes(play.s, threats.PROSPERITY, at) for at in range(11)]
+    changes = [threats.threat_changes(play.s, PROSPERITY, at) for at in range(11)]
     assert [at for at in range(11) if not changes[at]] == [city("koeln")]
 
 
@@ -201,20 +216,20 @@ def test_of_twins_marker_i_comes_first() -> None:
 
 def test_what_can_be_done_best_is_chosen() -> None:
     """4.4: without a base of one's own the DNVP gains by the Stab in the Back."""
-    play = Play(issues="stab_in_the_back: spd_2").start(politics.resolve_issues)
+    play = Play(issues="stab_in_the_back: spd_2").start(won_issues.resolve_issues)
     play.does("berlin", "berlin")
     assert play.seats == {"dnvp": 1}
 
 
 def test_with_a_base_one_may_avoid_it() -> None:
     play = Play(issues="stab_in_the_back: spd_2", bases="berlin: spd")
-    play.start(politics.resolve_issues).does("2")
+    play.start(won_issues.resolve_issues).does("2")
     assert (play.seats, play.bases("berlin")) == ({}, {})
 
 
 def test_nothing_dissolved_nothing_restored() -> None:
     play = Play(issues="security_1: kpd_1", units="berlin: freikorps_1", threats="unrest: berlin")
-    play.start(politics.resolve_issues)
+    play.start(won_issues.resolve_issues)
     while play.asked:
         assert "undissolve" not in play.question
         play.does(play.offered[0])
@@ -224,7 +239,7 @@ def test_nothing_dissolved_nothing_restored() -> None:
 
 def test_reparations_of_two_are_for_whom_they_agree_on() -> None:
     """Ruling 9.2."""
-    play = Play(issues="reparations: spd_z").start(politics.resolve_issues)
+    play = Play(issues="reparations: spd_z").start(won_issues.resolve_issues)
     assert (play.asked, play.offered) == ("spd", ["spd", "z"])
     play.does("z", "yes")
     assert play.s.starter == Z
@@ -295,19 +310,19 @@ def test_nobody_is_asked_about_stresemann_in_the_set_up() -> None:
 
 
 def test_the_nsdap_track_ends_with_its_sixth_figure() -> None:
-    play = Play(nsdap="dnvp dnvp z dnvp spd").start(threats.place_on_nsdap_track, Z)
+    play = Play(nsdap="dnvp dnvp z dnvp spd").start(endings.place_on_nsdap_track, Z)
     assert (len(play.s.nsdap), play.s.ending) == (6, SEIZED)
 
 
 def test_the_ddp_gives_no_base_for_nothing() -> None:
-    play = Play(bases="berlin: spd", foreign_next=7).start(politics.score_parties)
+    play = Play(bases="berlin: spd", foreign_next=7).start(politics_phase.score_parties)
     assert play.asked == ""
 
 
 def test_who_has_no_cards_is_skipped() -> None:
     """Ruling 6.1."""
     play = Play(hand={"z": "volksverein", "dnvp": "osthilfe upper_silesia"})
-    play.start(impulse.impulse_phase).does("z")
+    play.start(impulse_phase.impulse_phase).does("z")
     play.does("actions", "done")
     assert play.asked == "dnvp"
     play.does("osthilfe", "actions", "done", "upper_silesia", "actions", "done")
@@ -330,9 +345,9 @@ def test_both_democrats_with_half_of_parliament() -> None:
 def test_the_uspd_marker_gives_the_spd_its_share() -> None:
     """Rulings 9.14, 9.17."""
     play = Play(society_track="uspd", round=1)
-    play.start(politics.score_parties)
+    play.start(politics_phase.score_parties)
     assert play.reserve == {"spd": 1, "kpd": 1}
-    politics.minor_seats(play.s)
+    politics_phase.minor_seats(play.s)
     assert play.seats["spd"] == 4  # DDP 2, USPD 2
     assert play.seats["kpd"] == 2
 

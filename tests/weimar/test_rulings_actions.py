@@ -20,16 +20,17 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.rules import (
     actions,
-    agenda,
-    cards,
+    agenda_phase,
     debate,
-    feasible,
-    impulse,
-    politics,
+    events,
+    impulse_phase,
+    parties,
+    politics_phase,
     reactions,
     rolls,
-    table,
     threats,
+    units,
+    won_issues,
 )
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from tests.weimar.position import Play, added, card, city, issue, short
@@ -48,11 +49,11 @@ FIGHT, TAKE_CONTROL = (
 def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
     """Ruling 6.2."""
     play = Play(government="z spd", hand={"spd": PACT, "dnvp": "osthilfe"})
-    play.start(agenda.agenda_phase)
+    play.start(agenda_phase.agenda_phase)
     assert (play.asked, play.offered) == ("z", ["spd", "z", "kpd", "dnvp"])
     play.does("spd")
-    play.start(impulse.impulse_phase)
-    assert (play.asked, play.question) == ("z", agenda.WHO_BEGINS_IMPULSE.prompt.text)
+    play.start(impulse_phase.impulse_phase)
+    assert (play.asked, play.question) == ("z", agenda_phase.WHO_BEGINS_IMPULSE.prompt.text)
     assert play.does("dnvp").s.active == DNVP
 
 
@@ -60,7 +61,7 @@ def test_6_2_whoever_has_won_the_reparations_begins_both() -> None:
     """Ruling 6.2; order is clockwise by seat."""
     hand = {"z": "volksverein", "spd": PACT, "dnvp": "osthilfe"}
     play = Play(order="kpd spd dnvp z", starter=DNVP, hand=hand)
-    play.start(impulse.impulse_phase)
+    play.start(impulse_phase.impulse_phase)
     order = []
     while play.asked:
         if play.s.active not in order:
@@ -73,7 +74,7 @@ def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
     """Ruling 6.3."""
     play = Play(hand={"kpd": "spartacist_uprising", "dnvp": "osthilfe", "spd": PACT}, starter=Z)
     play.s.early[KPD] = play.s.early[DNVP] = 1
-    play.start(impulse.impulse_phase)
+    play.start(impulse_phase.impulse_phase)
     assert (play.asked, play.offered) == ("kpd", ["spartacist_uprising", "pass"])
     play.does("pass")
     assert (play.asked, play.offered) == ("dnvp", ["osthilfe", "pass"])
@@ -84,10 +85,10 @@ def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
 
 def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:
     """Rulings 6.4, 6.8: two Timeline Cards, three Party Cards, and the one of the Reparations."""
-    play = Play(issues="reparations: spd_2").start(politics.resolve_issues)
+    play = Play(issues="reparations: spd_2").start(won_issues.resolve_issues)
     assert len(play.s.hands[SPD]) == 1
     kept = play.s.hands[SPD][0]
-    play.start(agenda.agenda_phase)
+    play.start(agenda_phase.agenda_phase)
     choose_agendas(play)
     assert play.s.starter == SPD
     assert kept in play.s.hands[SPD]
@@ -123,12 +124,12 @@ def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
     play = Play(removed="eight_hour_day")
     play.s.decks[SPD].remove(card("otto_wels"))
     play.s.discards[SPD].append(card("otto_wels"))
-    cards.add_set(play.s, SPD, ord("D"))
+    agenda_phase.add_set(play.s, SPD, ord("D"))
     assert len(play.s.decks[SPD]) == 12 - 1 + 5
     assert (play.place_of("otto_wels"), play.s.discards[SPD]) == ("deck spd", [])
     assert play.place_of("eight_hour_day") == "removed"
     before = play.s.values()
-    cards.add_set(play.s, SPD, ord("D"))
+    agenda_phase.add_set(play.s, SPD, ord("D"))
     assert play.s.values() == before
 
 
@@ -183,7 +184,7 @@ def test_7_2_who_may_hold_a_politician_is_asked_whether_he_does_or_not(
         play.s.decks[KPD].remove(card("clara_zetkin"))
         play.s.discards[KPD].append(card("clara_zetkin"))
     play.s.trigger, play.s.answering, play.s.reacting = TRIGGERS.index("demonstration"), ESSEN, DNVP
-    assert (table.seat_of(play.s, KPD) in reactions.reacting_seats(play.s)) == asked
+    assert (parties.seat_of(play.s, KPD) in reactions.reacting_seats(play.s)) == asked
 
 
 def test_7_2_nobody_reacts_to_himself() -> None:
@@ -254,9 +255,9 @@ def test_7_5_an_action_of_an_event_costs_nothing() -> None:
 def test_7_6_take_control_and_foreign_affairs_may_be_repeated() -> None:
     """Ruling 7.6; Foreign Affairs needs no city."""
     play = Play(units="berlin: reichswehr_1, reichswehr_2", ap=4)
-    play.start(impulse.perform, DNVP, TAKE_CONTROL).does("berlin", "reichswehr_1")
+    play.start(actions.perform, DNVP, TAKE_CONTROL).does("berlin", "reichswehr_1")
     assert actions.possible(play.s, DNVP, TAKE_CONTROL, BERLIN)
-    play.start(impulse.perform, DNVP, TAKE_CONTROL)
+    play.start(actions.perform, DNVP, TAKE_CONTROL)
     assert play.units("berlin") == {"black_reichswehr_1": 1, "black_reichswehr_2": 1}
     assert play.s.ap == 0
     play = Play(hand={"z": VOLKSVEREIN}, foreign_next=1, reserve="z 1", dice="1 4")
@@ -288,7 +289,7 @@ def test_7_8_zentrum_counts_police_and_in_government_all_white_units(
 ) -> None:
     """Ruling 7.8."""
     play = Play(government=governing, units="essen: police 2, reichswehr_2")
-    assert actions.own_strength(play.s, Z, ESSEN) == strength
+    assert units.own_strength(play.s, Z, ESSEN) == strength
 
 
 def test_7_8_both_governing_parties_move_white_units_without_consent() -> None:
@@ -320,14 +321,14 @@ def test_7_10_the_coup_replaces_the_kpds_uprising() -> None:
 
 def test_7_11_a_full_city() -> None:
     """Ruling 7.11: of whom the party likes; nothing among its own; without figures as well."""
-    play = Play(bases="leipzig: spd 3").start(table.place_base, SPD, LEIPZIG)
+    play = Play(bases="leipzig: spd 3").start(parties.place_base, SPD, LEIPZIG)
     assert (play.asked, play.bases("leipzig")) == ("", {"spd": 3})
-    assert not table.base_changes(play.s, SPD, LEIPZIG)
+    assert not parties.base_changes(play.s, SPD, LEIPZIG)
     play = Play(bases="leipzig: kpd 2, z", seats="spd 30")
-    assert table.figures_left(play.s, SPD) == 0
-    play.start(table.place_base, SPD, LEIPZIG).does("kpd")
+    assert parties.figures_left(play.s, SPD) == 0
+    play.start(parties.place_base, SPD, LEIPZIG).does("kpd")
     assert play.bases("leipzig") == {"kpd": 1, "z": 1}
-    play.start(table.place_base, SPD, LEIPZIG)
+    play.start(parties.place_base, SPD, LEIPZIG)
     assert play.bases("leipzig") == {"kpd": 1, "z": 1}  # there is room again, but no figure
 
 
@@ -339,7 +340,7 @@ def best(play: Play, *effects: list[str]) -> list[int]:
     record = PackRecord("card", "test", BASE_PACK / "test.toml", {})
     read = {place: added(play.s.book, each, record) for place, each in enumerate(effects)}
     try:
-        return feasible.best_of(play.s, SPD, read)
+        return events.best_of(play.s, SPD, read)
     finally:
         for one, length in zip(lists, before, strict=True):
             del one[length:]
@@ -380,10 +381,10 @@ def test_7_15_stored_points_are_not_for_this_impulse() -> None:
     play = Play(hand={"spd": PACT}, units="essen: police").play("spd", PACT)
     play.does("actions", "reserve", "reserve")
     assert play.reserve == {"spd": 2} and play.s.ap == 1
-    assert actions.points(play.s, SPD, 0) == 1
-    assert actions.points(play.s, SPD, 1) == 0
-    play.does("done").start(politics.politics_phase)
-    assert actions.points(play.s, SPD, 1) == 2
+    assert reactions.points(play.s, SPD, 0) == 1
+    assert reactions.points(play.s, SPD, 1) == 0
+    play.does("done").start(politics_phase.politics_phase)
+    assert reactions.points(play.s, SPD, 1) == 2
 
 
 def test_7_16_cell_of_order_bavaria_takes_and_gives_apart() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import Z
-from kabinett.games.weimar.rules import feasible, politics
+from kabinett.games.weimar.rules import events, politics_phase, won_issues
 from tests.weimar.position import Play, added
 
 TOGETHER = ["dissolve 1 party any", "threat -unrest here"]
@@ -13,7 +13,7 @@ TOGETHER = ["dissolve 1 party any", "threat -unrest here"]
 
 def shares(play: Play, *options: list[str]) -> list[int]:
     blocks = [added(play.s.book, option) for option in options]
-    return [feasible.doable(play.s, Z, block, play.s.here) for block in blocks]
+    return [events.doable(play.s, Z, block, play.s.here) for block in blocks]
 
 
 def test_9_20_one_city_for_both() -> None:
@@ -30,7 +30,7 @@ def test_9_20_a_half_option_is_closed_beside_a_whole_one() -> None:
         issues="security_1: kpd_2",
         units="essen: freikorps_1; gone: soldiers",
         threats="unrest: koeln",
-    ).start(politics.resolve_issues)
+    ).start(won_issues.resolve_issues)
     assert play.question.endswith("choose a city")  # where the dissolved unit goes: option 2
 
 
@@ -70,9 +70,10 @@ def test_9_21_all_flags_lie() -> None:
 def test_9_22_a_marker_with_nothing_to_move() -> None:
     """Ruling 9.22: no Freikorps is in the supply or in a city."""
     track = "soldiers_dnvp_freikorps"
-    play = Play(society_track=track).start(politics.resolve_society)
+    play = Play(society_track=track).start(politics_phase.resolve_society)
     assert play.question.startswith("Do you want this?")
-    play = Play(society_track=track, units="gone: freikorps_1 2").start(politics.resolve_society)
+    play = Play(society_track=track, units="gone: freikorps_1 2")
+    play.start(politics_phase.resolve_society)
     assert play.asked == ""
 
 
@@ -86,13 +87,13 @@ def test_9_22_options_that_do_nothing() -> None:
 @pytest.mark.parametrize("space", ["spd_2", "kpd_spd"])
 def test_9_22_an_issue_that_does_nothing(space: str) -> None:
     """Ruling 9.22: Security without units and Unrest, also on a divided space."""
-    play = Play(issues=f"security_1: {space}").start(politics.resolve_issues)
+    play = Play(issues=f"security_1: {space}").start(won_issues.resolve_issues)
     assert (play.asked, play.space("security_1")) == ("", "stock")
 
 
 def test_9_22_reparations_are_asked_in_any_case() -> None:
     """Ruling 9.22: who wins them begins the next round, whatever else they do."""
-    play = Play(issues="reparations: kpd_spd").start(politics.resolve_issues)
+    play = Play(issues="reparations: kpd_spd").start(won_issues.resolve_issues)
     assert play.asked in ("spd", "kpd")
 
 

@@ -21,15 +21,17 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects.verbs.society import do_society_remove
 from kabinett.games.weimar.rules import (
     actions,
+    endings,
     government,
-    impulse,
-    politics,
-    republic,
+    parties,
+    politics_phase,
+    republic_phase,
     rolls,
-    table,
+    street_fighting,
     threats,
+    won_issues,
 )
-from kabinett.games.weimar.rules.cards import values
+from kabinett.games.weimar.rules.agenda_phase import values
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -49,28 +51,28 @@ ROLES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
 def test_9_1_halves_count_and_values_break_ties() -> None:
     """Ruling 9.1: a divided space counts half for both, its value in full."""
     play = Play(issues="media_1: kpd_spd; economy_1: spd_2; economy_2: kpd_1")
-    assert politics.wins(play.s, SPD) == (1.5, 3)
-    assert politics.wins(play.s, KPD) == (1.5, 2)
-    play.start(politics.issue_majority)
+    assert won_issues.wins(play.s, SPD) == (1.5, 3)
+    assert won_issues.wins(play.s, KPD) == (1.5, 2)
+    play.start(won_issues.issue_majority)
     assert play.seats == {"spd": 3, "kpd": 1}
 
 
 def test_9_1_then_the_chancellor_decides() -> None:
     """Rulings 9.1, 10.5: who is first of three equals, then who is second; nothing for nobody."""
     play = Play(government="z spd", issues="media_1: kpd_2; economy_1: spd_2; economy_2: dnvp_2")
-    play.start(politics.issue_majority)
+    play.start(won_issues.issue_majority)
     assert (play.asked, play.offered) == ("z", ["spd", "kpd", "dnvp"])
     play.does("kpd")
     assert (play.asked, play.offered) == ("z", ["spd", "dnvp"])
     assert play.does("dnvp").seats == {"kpd": 3, "dnvp": 1}
-    alone = Play(issues="media_1: kpd_2").start(politics.issue_majority)
+    alone = Play(issues="media_1: kpd_2").start(won_issues.issue_majority)
     assert alone.seats == {"kpd": 3}
-    assert Play(issues="media_1: zero").start(politics.issue_majority).seats == {}
+    assert Play(issues="media_1: zero").start(won_issues.issue_majority).seats == {}
 
 
 def test_9_2_a_yellow_issue_that_nobody_wins_leaves_the_game() -> None:
     """Ruling 9.2; agreement on divided spaces: D-30 and `test_reparations_of_two…`."""
-    play = Play(issues="y_rentenmark: dnvp_z").start(politics.resolve_issues)
+    play = Play(issues="y_rentenmark: dnvp_z").start(won_issues.resolve_issues)
     while play.asked:
         play.does("no" if "no" in play.offered else play.offered[0])
     assert play.space("y_rentenmark") == "gone"
@@ -82,7 +84,7 @@ def test_9_3_poverty_of_the_economy_may_bring_anarchy() -> None:
     play = Play(
         threats="poverty: berlin", dr="inflation 3, blockade 3", vp="kpd 9", economy=2, dice="3 4"
     )
-    play.start(politics.state_of_republic)
+    play.start(politics_phase.state_of_republic)
     assert play.s.ending == ANARCHY
 
 
@@ -90,9 +92,10 @@ def test_9_4_the_government_declaration() -> None:
     """Ruling 9.4: 0 a point, 1 nothing, 2 a Seat less for each governing party."""
     lie = "unrest: berlin, essen, koeln, hamburg, leipzig; poverty: berlin; prosperity: essen"
     play = Play(threats=lie, government="z spd", seats="spd 2, z 2")
-    states = [politics.city_state(play.s, city(name)) for name in ("berlin", "essen", "koeln")]
+    named = [city(name) for name in ("berlin", "essen", "koeln")]
+    states = [politics_phase.city_state(play.s, one) for one in named]
     assert states == [2, 0, 1]
-    politics.declare(play.s)
+    politics_phase.declare(play.s)
     assert play.vp == {"z": 4, "spd": 3}  # seven calm cities, the odd point to the Chancellor
     assert play.seats == {"spd": 1, "z": 1}
 
@@ -100,7 +103,7 @@ def test_9_4_the_government_declaration() -> None:
 def test_9_5_the_chancellor_rolls_first() -> None:
     """Ruling 9.5: one roll less than there are markers."""
     play = Play(government="z spd", dr="inflation 2", economy=3, seats="spd 2, z 2", dice="3 3 5 5")
-    play.start(politics.state_of_republic)
+    play.start(politics_phase.state_of_republic)
     assert play.seats == {"spd": 2, "z": 1}
     assert play.dice == []
 
@@ -108,11 +111,11 @@ def test_9_5_the_chancellor_rolls_first() -> None:
 def test_9_6_parliament_is_cut_again_and_again() -> None:
     """Ruling 9.6: the four parties only, until 24 or until nothing can be cut."""
     play = Play(seats="spd 25, z 10, kpd 3")
-    politics.cut_parliament(play.s)
+    politics_phase.cut_parliament(play.s)
     assert play.seats == {"spd": 16, "z": 4, "kpd": 3}  # 38, 32, 27, 23
     play = Play(seats="spd 3, z 3, kpd 3, dnvp 3")
     play.s.nsdap_seats = 14
-    politics.cut_parliament(play.s)
+    politics_phase.cut_parliament(play.s)
     assert sum(play.s.seats) == 12
 
 
@@ -156,7 +159,7 @@ def test_9_9_the_new_government_pays_for_its_minority() -> None:
 def test_9_10_what_is_missing_all_others_get() -> None:
     """Ruling 9.10: each of them, and nobody falls below 0."""
     play = Play(vp="z 1, kpd 4")
-    table.lose_points(play.s, Z, 3)
+    parties.lose_points(play.s, Z, 3)
     assert play.vp == {"spd": 2, "kpd": 6, "dnvp": 2}
 
 
@@ -182,11 +185,11 @@ def test_9_12_the_economy_falls_until_its_condition_holds() -> None:
 
 def test_9_13_the_iron_front_stays_until_it_is_used() -> None:
     """Ruling 9.13: the effects of the box do not happen either."""
-    play = Play(nsdap="dnvp", shield=1).start(republic.republic_phase)
+    play = Play(nsdap="dnvp", shield=1).start(republic_phase.republic_phase)
     while play.asked:
         play.does(play.offered[0])
     assert play.s.shield == 1
-    play.start(threats.place_on_nsdap_track, DNVP)
+    play.start(endings.place_on_nsdap_track, DNVP)
     assert (play.s.nsdap, play.s.nsdap_seats, play.s.shield) == ([DNVP], 0, 0)
     assert sum(play.s.unrest) == 0
 
@@ -203,19 +206,19 @@ def test_9_14_the_reichspraesident_debates_after_party_cards() -> None:
 def test_9_15_poverty_in_cities_and_in_the_box() -> None:
     """Ruling 9.15."""
     play = Play(threats="poverty: berlin", dr="poverty 2")
-    assert politics.poverty_markers(play.s) == 3
-    assert politics.party_score(play.s, SPD) == 2  # for no Regime only
+    assert politics_phase.poverty_markers(play.s) == 3
+    assert politics_phase.party_score(play.s, SPD) == 2  # for no Regime only
     play.s.dr[0] -= 1
-    assert politics.party_score(play.s, SPD) == 4
+    assert politics_phase.party_score(play.s, SPD) == 4
     many = Play(threats="unrest: berlin, essen, koeln")
-    assert politics.party_score(many.s, Z) == 2  # for no Councils only
+    assert politics_phase.party_score(many.s, Z) == 2  # for no Councils only
 
 
 def test_9_17_the_uspd_marker_works_while_it_lies_there() -> None:
     """Ruling 9.17: in steps 4 and 6 of the Politics Phase; not once it is off the track."""
     play = Play(society_track="uspd").start(do_society_remove, KPD, 0)
     assert play.society == []
-    play.start(politics.score_parties)
+    play.start(politics_phase.score_parties)
     assert play.reserve == {"kpd": 1}
 
 
@@ -297,9 +300,9 @@ def test_who_sees_what_is_drawn() -> None:
 def test_10_1_the_events_demonstration_is_not_the_one_of_the_actions() -> None:
     """Ruling 10.1: an action that an Event grants leaves the paid one."""
     play = Play(ap=2, active=SPD, dice="4 4 4 4 4 4").act("spd", "demonstration", "essen", 0, True)
-    assert not impulse.action_closed(play.s, SPD, 0)
-    play.start(impulse.perform, SPD, 0).does("essen")
-    assert impulse.action_closed(play.s, SPD, 0)
+    assert not actions.action_closed(play.s, SPD, 0)
+    play.start(actions.perform, SPD, 0).does("essen")
+    assert actions.action_closed(play.s, SPD, 0)
 
 
 def regime_in_essen(**more: str) -> Play:
@@ -333,7 +336,7 @@ def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
 def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
     """Ruling 10.4: all have lost all the same."""
     play = Play(government="z spd", nsdap="dnvp dnvp z dnvp z").start(
-        threats.place_on_nsdap_track, Z
+        endings.place_on_nsdap_track, Z
     )
     assert (play.asked, play.offered) == ("z", ["z", "dnvp"])
     assert play.does("dnvp").s.ending == SEIZED
@@ -369,8 +372,8 @@ def test_7_23_a_coup_that_others_leave_without_dice_is_lost() -> None:
 def test_10_8_a_marker_that_lies_face_down_is_still_the_power_of_its_city() -> None:
     """Ruling 10.8: a Coup against a governing radical's marker meets its units."""
     play = Play(government="z dnvp", threats="regime: essen", units="essen: soldiers, freikorps_1")
-    assert actions.power_in(play.s, ESSEN) == (DNVP,)
-    assert actions.coup_dice(play.s, KPD, ESSEN, 0) == 0
+    assert street_fighting.power_in(play.s, ESSEN) == (DNVP,)
+    assert street_fighting.coup_dice(play.s, KPD, ESSEN, 0) == 0
 
 
 def test_10_9_five_dice_are_rolled_at_most() -> None:
@@ -392,7 +395,7 @@ def test_10_10_a_move_that_answers_a_move_is_not_answered() -> None:
 @pytest.mark.parametrize(("governing", "first"), [("spd z", "z"), ("dnvp z", "dnvp")])
 def test_10_11_who_proposes_on_a_divided_space(governing: str, first: str) -> None:
     """Ruling 10.11: of the two the first clockwise from the Chancellor."""
-    play = Play(government=governing, issues="poverty: dnvp_z").start(politics.resolve_issues)
+    play = Play(government=governing, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
     assert play.asked == first
 
 
@@ -411,7 +414,7 @@ def test_an_overthrow_stops_everything_else() -> None:
 def test_9_19_who_has_won_an_issue_decides_all_of_it() -> None:
     """Ruling 9.19: the cities, and in a full one whose Base goes."""
     play = Play(issues="stab_in_the_back: spd_1", bases="rostock: kpd, z")
-    play.start(politics.resolve_issues).does("1")
+    play.start(won_issues.resolve_issues).does("1")
     assert play.asked == "spd"
     play.does("rostock")
     assert (play.asked, play.offered) == ("spd", ["z", "kpd"])
@@ -424,7 +427,7 @@ def test_9_19_who_has_won_an_issue_decides_all_of_it() -> None:
 def test_9_19_a_negotiation_that_an_issue_grants_is_like_any_other() -> None:
     """Ruling 9.19: what stands above its roll is the DNVP's to decide."""
     play = Play(issues="foreign_affairs_1: spd_1", foreign_next=1)
-    play.start(politics.resolve_issues)
+    play.start(won_issues.resolve_issues)
     while play.asked == "spd":
         play.does(play.offered[0])
     assert play.asked == "dnvp"

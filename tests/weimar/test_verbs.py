@@ -26,9 +26,9 @@ from kabinett.games.weimar.effects import page
 from kabinett.games.weimar.effects.choosing import concerned, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb
-from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import gain_points, seat_of
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import gain_points, seat_of
 from tests.weimar.position import TEST_RECORD, Play
 
 # -- what a file in effects/verbs/ says: a moratorium, for which a party may give Reserve points

@@ -16,10 +16,7 @@ from kabinett.games.weimar.content import options as ways
 from kabinett.games.weimar.content import packs, words
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import BASE_PACK, FIRST_PARTY, vocabulary
-from kabinett.games.weimar.rules import (
-    course,
-    republic,
-)
+from kabinett.games.weimar.rules import republic_phase
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.state import SEIZED, Weimar
 from kabinett.games.weimar.screen import holes, labels, terms
@@ -45,7 +42,7 @@ class WeimarGame(Game[Weimar]):
     pack_fields = packs.MORE_FIELDS
     vocabulary = vocabulary
     program = compile_scripts(__package__)
-    main = staticmethod(course.main)
+    main = staticmethod(republic_phase.main)
     samples = 1  # two and four won no more games, and a turn here is long
 
     def check_pack(self, pack: Pack, base: Pack) -> None:
@@ -59,7 +56,7 @@ class WeimarGame(Game[Weimar]):
 
     def new_state(self, setup: Setup) -> Weimar:
         s = Weimar(4, self.book(setup))
-        wishes = {"random": republic.RANDOM, "choose": republic.CHOSEN}
+        wishes = {"random": republic_phase.RANDOM, "choose": republic_phase.CHOSEN}
         s.order = [
             wishes[role] if role in wishes else vocabulary.number(role) - FIRST_PARTY
             for role in setup.roles

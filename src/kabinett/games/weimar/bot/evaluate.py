@@ -26,9 +26,9 @@ from kabinett.games.weimar.content.vocabulary import (
     VIOLENT_PEACE,
     WHITE,
 )
-from kabinett.games.weimar.rules.politics import party_score
+from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.politics_phase import party_score
 from kabinett.games.weimar.rules.state import FIRST_PLACE, IMPULSE, PLACES, POLITICS, SEIZED, Weimar
-from kabinett.games.weimar.rules.table import all_seats
 from kabinett.games.weimar.rules.threats import in_box
 
 # -- weights, in victory points

@@ -11,11 +11,10 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FIRST_PARTY, NO, PARTIES, YES
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller, block_words
-from kabinett.games.weimar.rules.answers import about, not_tied
-from kabinett.games.weimar.rules.pool import BASIC, VOTES_ROLL, add_part, begin_roll
-from kabinett.games.weimar.rules.rolls import roll_dice
+from kabinett.games.weimar.rules.parties import bases_of, clockwise, lose_seats, seat_of
+from kabinett.games.weimar.rules.reasons import about, not_tied
+from kabinett.games.weimar.rules.rolls import BASIC, VOTES_ROLL, add_part, begin_roll, roll_dice
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import bases_of, clockwise, lose_seats, seat_of
 
 IF_YES, IF_NO = Message("Yes: {what}"), Message("No: {what}")
 GIVE_SEAT, KEEP_ROLL = Message("Give up 1 Seat and roll again"), Message("Keep this roll")

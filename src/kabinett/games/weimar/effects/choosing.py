@@ -29,10 +29,10 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTIES,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.parties import clockwise, decides, governing, others, seat_of
+from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import clockwise, decides, governing, others, seat_of
 
 ALL_CITIES = tuple(range(CITY_COUNT))
 ALL_PARTIES = (1 << 4) - 1  # a mask

@@ -37,7 +37,7 @@ from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
 from kabinett.games.weimar.content.vocabulary import CITY_COUNT, DEMOCRATS
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.rules.feasible import ALL, Operation
+from kabinett.games.weimar.rules.events import ALL, Operation
 from kabinett.games.weimar.rules.state import Weimar
 
 #: The parts of pack/VOCABULARY.md.

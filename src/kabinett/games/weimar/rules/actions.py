@@ -1,4 +1,5 @@
-"""Actions in a city: Demonstration, Mobilize, Take Control, Fight, Coup, Counter-Coup (5)."""
+"""Play a card for Actions (4.3): what they cost, who may perform them and where; the Demonstration
+(5.6).  What the others do stands in street_fighting.py and government.py."""
 
 from __future__ import annotations
 
@@ -10,73 +11,77 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
-    BLACK_1,
-    BLACK_2,
+    ACTION_IDS,
+    ACTIONS,
+    CITIES,
     CITY_COUNT,
     COUNTER_COUP,
     COUP,
     DEMOCRATS,
     DEMONSTRATION,
     DNVP,
+    DONE,
     FIGHT,
     FIRST_ACTION,
     FIRST_CITY,
-    FIRST_PARTY,
-    FIRST_UNIT,
+    FOREIGN_AFFAIRS,
     KPD,
     MOBILIZE,
     NO,
-    PARTIES,
     POLICE,
-    REICHSWEHR_1,
-    REICHSWEHR_2,
+    RESERVE,
     SPD,
     TAKE_CONTROL,
-    UNITS,
-    WHITE,
     YES,
     Z,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.moving import move_unit
-from kabinett.games.weimar.rules.pool import (
-    AGAINST_KPD,
+from kabinett.games.weimar.rules.government import negotiable, negotiate
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, add_reserve, governs, lasts, seat_of
+from kabinett.games.weimar.rules.reactions import (
+    MOBILIZED,
+    points,
+    politicians_only,
+    roll_and_resolve,
+    spend,
+)
+from kabinett.games.weimar.rules.reasons import about, with_dice, yes_or_no
+from kabinett.games.weimar.rules.rolls import (
     BASIC,
-    BLACK_UNITS,
     BY_EVENT,
-    FIGHT_ENEMY,
-    JOINING_UNITS,
     MOST_DICE,
-    OPPOSING_UNITS,
     OWN_UNITS,
-    POINTS_SPENT,
-    POVERTY_THERE,
-    PROSPERITY_THERE,
-    UNREST_THERE,
     add_part,
     begin_roll,
     cap_dice,
 )
-from kabinett.games.weimar.rules.reactions import MOBILIZED, announce, politicians_only
-from kabinett.games.weimar.rules.rolls import row_reached, success_roll
-from kabinett.games.weimar.rules.state import FIRST_PLACE, PLACES, Weimar
-from kabinett.games.weimar.rules.table import governs, lasts, others, seat_of
-from kabinett.games.weimar.rules.units import (
-    black_strength,
-    can_move,
-    has_dissolvable,
-    number,
-    own_strength,
-    sources,
-    strength,
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.street_fighting import (
+    counter_coup,
+    counter_dice,
+    coup,
+    coup_dice,
+    coup_marker,
+    fight,
+    fightable,
+    move_unit,
+    opposing_markers,
+    take_control,
+    takeable,
 )
+from kabinett.games.weimar.rules.units import can_move, own_strength, sources
 
-PLUS_ONE = 2  # Action Points for a better result
 ONCE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
 FIGHT_OR_COUNTER_COUP = 6  # of an event
 GRANTED = 16  # in `used`: where actions of the Event are marked
+
+ALL_ACTIONS = tuple(range(len(ACTION_IDS)))
+NOWHERE = (
+    reasons.NOWHERE_TO_DEMONSTRATE,
+    *[reasons.NOWHERE_FOR_UNITS] * 3,
+    *[reasons.NOWHERE_FOR_COUPS] * 2,
+)
+FOREIGN_COST = 2
 
 # -- whether
 
@@ -185,65 +190,6 @@ def used_up(s: Weimar, kind: int) -> bool:
     return kind in ONCE and done > 0
 
 
-def coup_marker(s: Weimar, party: int, city: int) -> bool:
-    """Does a marker of its own keep a party from a Coup there?  An Uprising does not (ruling
-    7.10), but by an option."""
-    if party != KPD:
-        return s.regime[city] > 0
-    return s.councils[city] > 0 or (s.book.uprising_blocks and s.uprising[city] > 0)
-
-
-def opposing_markers(s: Weimar, city: int) -> bool:
-    return bool(s.regime[city] or s.councils[city] or s.uprising[city])
-
-
-# -- dice (4.6; 5 at most)
-
-
-def demonstration_dice(s: Weimar, party: int, city: int) -> int:
-    if party == SPD:
-        return 3
-    return min(MOST_DICE, 1 + own_strength(s, party, city))
-
-
-def power_in(s: Weimar, city: int) -> tuple[int, ...]:
-    """Parties whose markers lie in the city: a Coup or Counter-Coup is against them."""
-    found = []
-    if s.councils[city] or s.uprising[city]:
-        found.append(KPD)
-    if s.regime[city]:
-        found.append(DNVP)
-    return tuple(found)
-
-
-def counter_dice(s: Weimar, party: int, city: int) -> int:
-    return min(MOST_DICE, counter_strength(s, party, city) - power_strength(s, city))
-
-
-def counter_strength(s: Weimar, party: int, city: int) -> int:
-    """White units, and for the SPD its own (4.6)."""
-    return strength(s, WHITE, city) + (strength(s, SPD, city) if party == SPD else 0)
-
-
-def power_strength(s: Weimar, city: int) -> int:
-    """Units of the parties whose markers lie there."""
-    return sum([strength(s, other, city) for other in power_in(s, city)])
-
-
-def guaranteed_opposition(s: Weimar, party: int, city: int) -> int:
-    """Units that oppose a Coup in any case: of the party in power there, else the white ones."""
-    power = [other for other in power_in(s, city) if other != party]
-    if power:
-        return sum([strength(s, other, city) for other in power])
-    return strength(s, WHITE, city)
-
-
-def coup_dice(s: Weimar, party: int, city: int, joined: int) -> int:
-    """``joined``: the strength of units that chose to oppose."""
-    dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined
-    return min(MOST_DICE, dice + s.unrest[city])
-
-
 def dice_in(s: Weimar, party: int, kind: int, city: int) -> int:
     """Dice of an action, as far as they are known before others decide; 0 for none."""
     if kind == DEMONSTRATION:
@@ -253,65 +199,117 @@ def dice_in(s: Weimar, party: int, kind: int, city: int) -> int:
     return counter_dice(s, party, city) if kind == COUNTER_COUP else 0
 
 
-def fight_dice(s: Weimar, city: int, party: int, black: int) -> int:
-    mine = strength(s, WHITE, city) + (black_strength(s, city) if black else 0)
-    return min(MOST_DICE, 1 + mine - strength(s, party, city))
+def open_actions(s: Weimar, party: int) -> list[int]:
+    """What can be paid and is possible, in the chosen city or, before one is chosen, anywhere."""
+    found = [FIRST_ACTION + kind for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
+    return [*found, DONE]
 
 
-def fightable(s: Weimar, city: int) -> list[int]:
-    """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
-    found: list[int] = []
-    for party in range(4):
-        if governs(s, party) or not has_dissolvable(s, party, city):
-            continue
-        if fight_dice(s, city, party, 1 if party != DNVP else 0) > 0:
-            found.append(FIRST_PARTY + party)
-    return found
+def action_closed(s: Weimar, party: int, kind: int) -> int:
+    """Why the party cannot perform this action now, as a reason's code; 0: it can."""
+    if kind == RESERVE:
+        if s.reserve[party] >= MAX_RESERVE:
+            return reasons.RESERVE_FULL
+        return NOTHING if s.ap else reasons.NO_POINTS_LEFT
+    if kind == FOREIGN_AFFAIRS:
+        if not governs(s, party):
+            return reasons.NO_TALKS_IN_OPPOSITION
+        if not negotiable(s):
+            return reasons.NOTHING_TO_NEGOTIATE
+        return NOTHING if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
+    never = forbidden(s, party, kind)
+    if never:
+        return never
+    if used_up(s, kind):
+        return reasons.ONCE
+    if points(s, party, 0) < cost(party, kind):
+        return reasons.TOO_DEAR
+    if s.city >= 0:
+        return missing(s, party, kind, s.city)
+    return NOTHING if possible_somewhere(s, party, kind) else NOWHERE[kind]
+
+
+def open_cities(s: Weimar, party: int, kind: int) -> list[int]:
+    cities = range(CITY_COUNT) if s.city < 0 else (s.city,)
+    return [FIRST_CITY + city for city in cities if possible(s, party, kind, city)]
 
 
 # -- what is asked
 
-
-def enemy_label(s: Weimar, seat: int, choice: int, text: Wording, city: int) -> str:
-    return with_dice(choice, fight_dice(s, city - FIRST_CITY, choice - FIRST_PARTY, 0), text)
-
-
-@about(PARTIES)
-def not_fought(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    party = choice - FIRST_PARTY
-    if governs(s, party):
-        return because(reasons.GOVERNS)
-    if not has_dissolvable(s, party, city - FIRST_CITY):
-        return because(reasons.NO_UNIT_TO_DISSOLVE)
-    return None if choice in fightable(s, city - FIRST_CITY) else because(reasons.NO_DICE)
+DONE_STORING = Message("Done: the rest goes into the Reserve")
+WITH_COST = Message("{what} ({n} AP)")
 
 
-@about(UNITS)
-def not_taken(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    changes = choice in takeable(s, s.order[seat], city - FIRST_CITY)
-    return because(reasons.NO_REICHSWEHR_UNIT) if not changes else None
+def action_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+    """With what it costs."""
+    name = text.game.label(choice, text)
+    if choice == DONE:
+        return text.plain(DONE_STORING) if s.ap and not s.book.left_over_lost else name
+    kind = choice - FIRST_ACTION
+    if kind == RESERVE:
+        return name
+    price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(s.order[seat], kind)
+    return text.filled(WITH_COST, price, what=name)
+
+
+@about(ACTIONS, CITIES)
+def no_such_action(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
+    party = s.order[seat]
+    if choice in ACTIONS:
+        kind = choice - FIRST_ACTION
+        price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(party, kind)
+        return because(action_closed(s, party, kind), price, points(s, party, 0))
+    other = reasons.OTHER_CITY if s.city >= 0 else reasons.ACTION_FIRST
+    return because(other, FIRST_CITY + s.city)
+
+
+def city_label(s: Weimar, seat: int, choice: int, text: Wording, action: int) -> str:
+    """With the dice as far as they are known before others decide."""
+    dice = dice_in(s, s.order[seat], action - FIRST_ACTION, choice - FIRST_CITY)
+    return with_dice(choice, dice, text)
+
+
+@about(CITIES)
+def no_such_city(s: Weimar, seat: int, choice: int, action: int) -> Reason | None:
+    kind, city = action - FIRST_ACTION, choice - FIRST_CITY
+    return because(in_the_way(s, s.order[seat], kind, city))
+
+
+ACTION_WHERE = Question(
+    "{action}: choose the city of this Impulse", label=city_label, why_not=no_such_city
+)
+
+# -- Demonstration (5.6)
+
+
+def demonstration_dice(s: Weimar, party: int, city: int) -> int:
+    if party == SPD:
+        return 3
+    return min(MOST_DICE, 1 + own_strength(s, party, city))
 
 
 FREE_POLICE = Question(
     "Move one Police to {city} for free?",
     label=yes_or_no(Message("Move one Police to {city}"), Message("Move no Police")),
 )
-TAKE_WHICH = Question("Take Control in {city}: which Reichswehr?", why_not=not_taken)
-FIGHT_WHOM = Question(
-    "Fight in {city}: against which party?", label=enemy_label, why_not=not_fought
-)
-BLACK_JOINS = Question(
-    "Shall the black Reichswehr in {city} fight on the side of the government?",
-    label=yes_or_no(Message("On the government’s side"), Message("Stay out of the Fight")),
-)
-OPPOSE = Question(
-    "A Coup in {city}: do your units oppose it?",
-    label=yes_or_no(Message("Oppose the Coup"), Message("Stay neutral")),
-)
-BETTER_RESULT = Question(
-    "Spend {n} points for result +1?",
-    label=yes_or_no(Message("Result +1 for {n} points"), Message("Roll without it")),
-)
+
+
+@script
+def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+    if party == Z and sources(s, POLICE, city):  # one Police for free (ruling 7.19)
+        choice = yield seat_of(s, Z), [YES, NO], FREE_POLICE, FIRST_CITY + city
+        if choice == YES:
+            yield from move_unit(s, Z, POLICE, city)
+    begin_roll(s, DEMONSTRATION, city)
+    if party == SPD:
+        add_part(s, BASIC, 3, 0)
+    else:
+        add_part(s, BASIC, 1, 0)
+        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "demonstration_plus_one", party) else 0))
+    cap_dice(s)
+    yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)
+
 
 # -- doing it
 
@@ -341,176 +339,30 @@ def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted
     s.decider = decider
 
 
-@script
-def roll_and_resolve(
-    s: Weimar, party: int, kind: int, city: int, granted: int, free: int
-) -> Script:
-    """Reactions, the better result for 2 points, the roll, the row of the table (5.5; 7.1)."""
-    if s.dice > 0:
-        yield from announce(s, party, kind, city)
-    if s.dice <= 0:
-        say(s, words.STOPPED, seat_of(s, party))
-        return 0
-    if not free and points(s, party, granted) >= PLUS_ONE and bonus_sold(s, granted):
-        choice = yield seat_of(s, party), [YES, NO], BETTER_RESULT, PLUS_ONE
-        if choice == YES:
-            say(s, words.PAYS_FOR_RESULT, seat_of(s, party), PLUS_ONE)
-            spend(s, party, PLUS_ONE, granted)
-            add_part(s, POINTS_SPENT, 0, 1)
-    result = yield from success_roll(s, party)
-    s.here = city
-    row = row_reached(s.book.success[kind][party], result)
-    if not row:
-        say(s, words.NO_EFFECT)
-    yield from run_block(s, party, row)
-    return result
-
-
-def bonus_sold(s: Weimar, granted: int) -> bool:
-    """May result +1 be bought?  (ruling 7.5)"""
-    return not (granted and s.book.events_without_bonus)
-
-
-def points(s: Weimar, party: int, granted: int) -> int:
-    """What may be spent: Action Points and Reserve not stored now; for events Reserve only."""
-    reserve = s.reserve[party] - s.stored[party]
-    return reserve if granted else s.ap + reserve
-
-
-def spend(s: Weimar, party: int, number_of: int, granted: int) -> None:
-    """Action Points first, then the Reserve."""
-    if not granted:
-        used = min(s.ap, number_of)
-        s.ap -= used
-        number_of -= used
-    s.reserve[party] -= number_of
-    if number_of:
-        say(s, words.RESERVE_DOWN, seat_of(s, party), number_of)
+def store(s: Weimar, party: int, how_many: int) -> None:
+    """Into the Reserve, for later Impulses only (ruling 7.15)."""
+    before = s.reserve[party]
+    add_reserve(s, party, how_many)
+    s.stored[party] += s.reserve[party] - before
 
 
 @script
-def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
-    if party == Z and sources(s, POLICE, city):  # one Police for free (ruling 7.19)
-        choice = yield seat_of(s, Z), [YES, NO], FREE_POLICE, FIRST_CITY + city
-        if choice == YES:
-            yield from move_unit(s, Z, POLICE, city)
-    begin_roll(s, DEMONSTRATION, city)
-    if party == SPD:
-        add_part(s, BASIC, 3, 0)
+def perform(s: Weimar, party: int, kind: int) -> Script:
+    if kind == RESERVE:
+        s.ap -= 1
+        store(s, party, 1)
+    elif kind == FOREIGN_AFFAIRS:
+        spend(s, party, FOREIGN_COST, 0)
+        yield from negotiate(s, party)
     else:
-        add_part(s, BASIC, 1, 0)
-        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "demonstration_plus_one", party) else 0))
-    cap_dice(s)
-    yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)
-
-
-@script
-def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
-    joined = yield from opt_in(s, party, city)
-    free = 1 if s.wealth[city] > 0 else 0
-    begin_roll(s, COUP, city)
-    add_part(s, OWN_UNITS, strength(s, party, city), 0)
-    add_part(s, OPPOSING_UNITS, -guaranteed_opposition(s, party, city), 0)
-    add_part(s, JOINING_UNITS, -joined, 0)
-    add_part(s, UNREST_THERE, s.unrest[city], 0)
-    add_part(s, POVERTY_THERE, 0, free)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "coup_plus_one", party) else 0))
-    cap_dice(s)
-    yield from roll_and_resolve(s, party, COUP, city, granted, free)
-
-
-@script
-def opt_in(s: Weimar, party: int, city: int) -> Script:
-    """Other parties with units there choose, clockwise, to stay neutral or to oppose (5.10)."""
-    joined = white_joined = 0
-    for other in tuple(others(s, party)):
-        if neutral_strength(s, party, other, city, white_joined):
-            choice = yield seat_of(s, other), [YES, NO], OPPOSE, FIRST_CITY + city
-            if choice == YES:
-                say(s, words.OPPOSES, seat_of(s, other))
-                joined += neutral_strength(s, party, other, city, white_joined)
-                white_joined |= decides_on_white(s, other)
-    return joined
-
-
-def neutral_strength(s: Weimar, party: int, other: int, city: int, white_joined: int) -> int:
-    """Units that a party may throw in against a Coup: its own, and where a radical is in power
-    the white ones if it is the Chancellor's (ruling 10.2) and they have not joined."""
-    power = [one for one in power_in(s, city) if one != party]
-    total = 0 if other in power else strength(s, other, city)
-    if power and decides_on_white(s, other) and not white_joined:
-        total += strength(s, WHITE, city)
-    return total
-
-
-def decides_on_white(s: Weimar, party: int) -> int:
-    """Does the party decide whether Government Units oppose a Coup?"""
-    if s.book.either_partner:
-        return s.government[party]
-    return 1 if party == s.chancellor else 0
-
-
-@script
-def counter_coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
-    free = 1 if s.wealth[city] < 0 else 0
-    begin_roll(s, COUNTER_COUP, city)
-    add_part(s, OWN_UNITS, counter_strength(s, party, city), 0)
-    add_part(s, OPPOSING_UNITS, -power_strength(s, city), 0)
-    add_part(s, PROSPERITY_THERE, 0, free)
-    add_part(s, BY_EVENT, 0, bonus)
-    cap_dice(s)
-    yield from roll_and_resolve(s, party, COUNTER_COUP, city, granted, free)
-
-
-@script
-def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
-    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, FIRST_CITY + city
-    enemy = choice - FIRST_PARTY
-    say(s, words.FIGHTS, seat_of(s, party), choice, FIRST_CITY + city)
-    black = 0
-    if enemy != DNVP and black_strength(s, city):
-        joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, FIRST_CITY + city
-        black = 1 if joins == YES else 0
-        if black:
-            say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
-    begin_roll(s, FIGHT, city)
-    add_part(s, BASIC, 1, 0)
-    add_part(s, OWN_UNITS, strength(s, WHITE, city), 0)
-    add_part(s, BLACK_UNITS, black_strength(s, city) if black else 0, 0)
-    add_part(s, FIGHT_ENEMY, -strength(s, enemy, city), 0)
-    add_part(s, AGAINST_KPD, 0, 1 if enemy == KPD else 0)
-    add_part(s, BY_EVENT, 0, bonus)
-    cap_dice(s)
-    s.enemy = enemy
-    yield from roll_and_resolve(s, party, FIGHT, city, granted, 0)
-
-
-# -- Take Control
-
-
-def takeable(s: Weimar, party: int, city: int) -> list[int]:
-    """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
-    if forbidden(s, party, TAKE_CONTROL):
-        return []
-    kinds = (REICHSWEHR_1, REICHSWEHR_2) if party == DNVP else (BLACK_1, BLACK_2)
-    return [FIRST_UNIT + kind for kind in kinds if number(s, kind, FIRST_PLACE + city)]
-
-
-@script
-def take_control(s: Weimar, party: int, city: int) -> Script:
-    unit = yield seat_of(s, party), takeable(s, party, city), TAKE_WHICH, FIRST_CITY + city
-    kind = unit - FIRST_UNIT
-    other = {
-        REICHSWEHR_1: BLACK_1,
-        REICHSWEHR_2: BLACK_2,
-        BLACK_1: REICHSWEHR_1,
-        BLACK_2: REICHSWEHR_2,
-    }[kind]
-    shift_side(s, kind, other, city)
-    say(s, words.TAKES_CONTROL, seat_of(s, party), unit, FIRST_CITY + city)
-
-
-def shift_side(s: Weimar, kind: int, other: int, city: int) -> None:
-    s.units[kind * PLACES + FIRST_PLACE + city] -= 1
-    s.units[other * PLACES + FIRST_PLACE + city] += 1
+        if s.city < 0:
+            choice = yield (
+                seat_of(s, party),
+                open_cities(s, party, kind),
+                ACTION_WHERE,
+                FIRST_ACTION + kind,
+            )
+            s.city = choice - FIRST_CITY
+        spend(s, party, cost(party, kind), 0)
+        s.used |= 1 << kind
+        yield from city_action(s, party, kind, s.city, 0, 0)

@@ -1,4 +1,4 @@
-"""Issues on the Opinion Track and how they are moved (4.3, 5.3; rulings 8)."""
+"""Issue Markers (5.3) and how Debates move them on the Opinion Track (4.3; rulings 8)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ISSUES, NO, SPACES, YES
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about, yes_or_no
+from kabinett.games.weimar.rules.parties import lasts, seat_of
+from kabinett.games.weimar.rules.reasons import about, yes_or_no
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
-from kabinett.games.weimar.rules.table import lasts, seat_of
 
 FIRST_ISSUE = ISSUES[0]
 FIRST_SPACE = SPACES[0]

@@ -1,4 +1,5 @@
-"""How the game ends (4.4, 5.10, 5.12; FAQ)."""
+"""How the game ends (4): by an overthrow (4.4, 5.10), anarchy (5.10), the NSDAP Track (5.12), or
+after the last round."""
 
 from __future__ import annotations
 
@@ -9,15 +10,17 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import finish
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FIRST_PARTY
-from kabinett.games.weimar.rules.answers import not_tied
-from kabinett.games.weimar.rules.state import ANARCHY, SEIZED, SURVIVED, Weimar
-from kabinett.games.weimar.rules.table import (
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import (
     compensate,
+    figures_left,
     governing,
     lose_points,
     pay_points,
     seat_of,
 )
+from kabinett.games.weimar.rules.reasons import not_tied
+from kabinett.games.weimar.rules.state import ANARCHY, SEIZED, SURVIVED, Weimar
 
 AFFORDABLE_FALL = 8  # points that anarchy costs a governing party
 
@@ -89,3 +92,28 @@ def seize_power(s: Weimar) -> Script:
         choice = yield seat_of(s, s.chancellor), enablers(s), TIE_FIGURES
     s.winner = choice - FIRST_PARTY
     finish(s, SEIZED)
+
+
+# -- the NSDAP Track (5.12)
+
+LAST_NSDAP_BOX = 6
+
+
+@script
+def place_on_nsdap_track(s: Weimar, party: int) -> Script:
+    """5.12: a figure of the party; the sixth ends the game for all."""
+    if s.shield:
+        s.shield = 0  # ruling 9.13
+        say(s, words.SHIELDED)
+        return
+    if not figures_left(s, party):
+        return
+    s.nsdap.append(party)
+    box = len(s.nsdap)
+    say(s, words.NSDAP_FIGURE, seat_of(s, party), box)
+    if box >= LAST_NSDAP_BOX:
+        yield from seize_power(s)
+    s.nsdap_seats += s.book.nsdap_seats[box]
+    if s.book.nsdap_seats[box]:
+        say(s, words.NSDAP_SEATS, s.book.nsdap_seats[box])
+    yield from run_block(s, party, s.book.nsdap[box])

@@ -19,11 +19,11 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     Z,
 )
+from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, bases_in, figures_left
 from kabinett.games.weimar.rules.state import FIGURES, GONE, OUT, PLACES, Weimar
-from kabinett.games.weimar.rules.table import MAX_RESERVE, bases_in, figures_left
 from kabinett.games.weimar.rules.threats import (
     ANARCHY_AT,
-    LAST_NSDAP_BOX,
     MOST_IN_BOX,
     PARTY_MARKERS,
     UNREST_MARKERS,

@@ -1,4 +1,5 @@
-"""Reactions by board and by Politicians (4.3)."""
+"""Reactions by board and by Politicians (4.3), and the Success Roll of an action, which others may
+react to (5.5)."""
 
 from __future__ import annotations
 
@@ -16,28 +17,32 @@ from kabinett.games.weimar.content.vocabulary import (
     FIGHT,
     FIRST_ACTION,
     FIRST_CITY,
+    NO,
     PARTY_CARDS,
     PASS,
     REACT,
     SPD,
     TIMELINE,
+    YES,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.cards import discard_card, draw_party_cards
-from kabinett.games.weimar.rules.pool import (
+from kabinett.games.weimar.rules.agenda_phase import discard_card, draw_party_cards
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import base, lasts, others, seat_of
+from kabinett.games.weimar.rules.reasons import about, yes_or_no
+from kabinett.games.weimar.rules.rolls import (
     MOST_DICE,
     OWN_BASES,
     OWN_UNITS,
+    POINTS_SPENT,
     REACTION_ROLL,
     add_part,
     begin_roll,
     cap_dice,
+    row_reached,
+    success_roll,
 )
-from kabinett.games.weimar.rules.rolls import row_reached, success_roll
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import base, lasts, others, seat_of
 from kabinett.games.weimar.rules.units import own_strength
 
 _TRIGGER_OF = {
@@ -51,7 +56,6 @@ MOBILIZED = TRIGGERS.index("mobilize")
 NEGOTIATED = TRIGGERS.index("foreign_affairs")
 DEBATED = TRIGGERS.index("debate")
 UNIT_MOVED = TRIGGERS.index("move_party_unit")
-
 
 # -- what is asked
 
@@ -264,3 +268,59 @@ def board_reaction(s: Weimar, party: int, city: int) -> Script:
     if not row:
         say(s, words.NO_EFFECT)
     yield from run_block(s, party, row)
+
+
+# -- the roll of an action (5.5)
+
+PLUS_ONE = 2  # Action Points for a better result
+BETTER_RESULT = Question(
+    "Spend {n} points for result +1?",
+    label=yes_or_no(Message("Result +1 for {n} points"), Message("Roll without it")),
+)
+
+
+@script
+def roll_and_resolve(
+    s: Weimar, party: int, kind: int, city: int, granted: int, free: int
+) -> Script:
+    """Reactions, the better result for 2 points, the roll, the row of the table (5.5; 7.1)."""
+    if s.dice > 0:
+        yield from announce(s, party, kind, city)
+    if s.dice <= 0:
+        say(s, words.STOPPED, seat_of(s, party))
+        return 0
+    if not free and points(s, party, granted) >= PLUS_ONE and bonus_sold(s, granted):
+        choice = yield seat_of(s, party), [YES, NO], BETTER_RESULT, PLUS_ONE
+        if choice == YES:
+            say(s, words.PAYS_FOR_RESULT, seat_of(s, party), PLUS_ONE)
+            spend(s, party, PLUS_ONE, granted)
+            add_part(s, POINTS_SPENT, 0, 1)
+    result = yield from success_roll(s, party)
+    s.here = city
+    row = row_reached(s.book.success[kind][party], result)
+    if not row:
+        say(s, words.NO_EFFECT)
+    yield from run_block(s, party, row)
+    return result
+
+
+def bonus_sold(s: Weimar, granted: int) -> bool:
+    """May result +1 be bought?  (ruling 7.5)"""
+    return not (granted and s.book.events_without_bonus)
+
+
+def points(s: Weimar, party: int, granted: int) -> int:
+    """What may be spent: Action Points and Reserve not stored now; for events Reserve only."""
+    reserve = s.reserve[party] - s.stored[party]
+    return reserve if granted else s.ap + reserve
+
+
+def spend(s: Weimar, party: int, number_of: int, granted: int) -> None:
+    """Action Points first, then the Reserve."""
+    if not granted:
+        used = min(s.ap, number_of)
+        s.ap -= used
+        number_of -= used
+    s.reserve[party] -= number_of
+    if number_of:
+        say(s, words.RESERVE_DOWN, seat_of(s, party), number_of)

@@ -1,4 +1,5 @@
-"""Dice: random cities, Crisis Rolls, Success Rolls, Stresemann (5.4, 5.5, 5.14)."""
+"""Crisis Rolls and Success Rolls (5.4, 5.5), random cities (2), and Stresemann, who has a roll
+repeated (5.14).  What makes a roll is kept part by part, so that everybody sees why."""
 
 from __future__ import annotations
 
@@ -9,13 +10,66 @@ from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import DICE, FIRST_CITY, FIRST_DIE, PASS, STRESEMANN
-from kabinett.games.weimar.rules.pool import BASIC, CITY_ROLL, add_part, begin_roll, cut_dice
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import DVP, seat_of
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import seat_of
 
-DVP = 1  # among the minor parties
+MOST_DICE = 5
+
+#: Kinds of rolls; those of actions have the action's number (0-7).
+REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(8, 13)
+
+(
+    BASIC,
+    OWN_UNITS,
+    OWN_BASES,
+    OPPOSING_UNITS,
+    JOINING_UNITS,
+    BLACK_UNITS,
+    FIGHT_ENEMY,
+    UNREST_THERE,
+    AT_MOST,
+    POVERTY_THERE,
+    PROSPERITY_THERE,
+    AGAINST_KPD,
+    POINTS_SPENT,
+    FLAGS_OF_NATION,
+    ROUND_OF_CARD,
+    BY_EVENT,
+    BY_ANSWER,
+) = range(17)
+
+
+def begin_roll(s: Weimar, kind: int, where: int) -> None:
+    """A new roll, in a city, on a Foreign Affairs Card, or (-1) neither."""
+    s.rolling = kind
+    s.rolling_in = where
+    s.pool = []
+    s.roll = []
+    s.dice = 0
+    s.bonus = 0
+
+
+def add_part(s: Weimar, part: int, dice: int, bonus: int) -> None:
+    """Dice and bonus that come, or (negative) go, for one reason."""
+    if dice or bonus:
+        s.pool = [*s.pool, part, dice, bonus]
+        s.dice += dice
+        s.bonus += bonus
+
+
+def cap_dice(s: Weimar) -> None:
+    """Five dice at most, before anybody reacts (ruling 7.14), or by an option not yet."""
+    if not s.book.cap_after_reactions:
+        cut_dice(s)
+
+
+def cut_dice(s: Weimar) -> None:
+    if s.dice > MOST_DICE:
+        add_part(s, AT_MOST, MOST_DICE - s.dice, 0)
+
+
 ALL_DICE = list(DICE)
-
 
 A_DIE = Question("A die")
 KEEP_ROLL, REPEAT_ROLL = Message("Keep the roll: {what}"), Message("Repeat the roll: {what}")
@@ -96,3 +150,16 @@ def row_reached(table: dict[int, int], result: int) -> int:
         reached = [number for number in table if 2 <= number <= result]
         return table[max(reached)] if reached else 0
     return table.get(1, 0)
+
+
+# -- Crisis Rolls (5.4)
+
+
+@script
+def crisis_roll(s: Weimar, party: int) -> Script:
+    """Two dice, the higher counts."""
+    begin_roll(s, CRISIS_ROLL, -1)
+    add_part(s, BASIC, 2, 0)
+    yield from roll_dice(s, party, 2)
+    say(s, words.CRISIS, seat_of(s, party), max(s.roll), max(s.roll))
+    yield from run_block(s, party, s.book.crisis[max(s.roll)])

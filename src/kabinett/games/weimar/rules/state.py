@@ -99,7 +99,7 @@ class Weimar(State):
     marks: list[int]  # cities used by a "different" effect
     dice: int  # of the running roll
     bonus: int
-    pool: list[int]  # what makes the roll: part, dice, bonus, part, ... (see `pool.py`)
+    pool: list[int]  # what makes the roll: part, dice, bonus, part, ... (see `rolls.py`)
     roll: list[int]  # faces
     rolling: int = -1  # which kind of roll it is, -1: none
     rolling_in: int = -1  # its city, or the card that is negotiated; -1: none

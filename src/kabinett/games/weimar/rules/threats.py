@@ -1,4 +1,4 @@
-"""Threat markers in cities and in the DR Box, and what they bring about (5.10-5.12)."""
+"""Threat Markers in cities and in the DR Box (5.10), and the Economy (5.11)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,9 @@ from kabinett.games.weimar.content.vocabulary import (
     VIOLENT_PEACE,
     vocabulary,
 )
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.endings import overthrow, seize_power, sink_into_anarchy
+from kabinett.games.weimar.rules.endings import overthrow, sink_into_anarchy
+from kabinett.games.weimar.rules.parties import governs
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN, Weimar
-from kabinett.games.weimar.rules.table import (
-    figures_left,
-    governs,
-    seat_of,
-)
 
 WEALTH_MARKERS = 12
 UNREST_MARKERS = 11
@@ -50,7 +45,6 @@ MOST_IN_BOX = {
     BLACK_FRIDAY: 2,
 }
 ANARCHY_AT = 7
-LAST_NSDAP_BOX = 6
 
 
 def threat_choice(name: str) -> int:
@@ -206,6 +200,11 @@ def lies_in(s: Weimar, kind: int, city: int) -> bool:
     return bool(markers_of(s, kind)[city])
 
 
+def kinds_in_cities(s: Weimar, kind: int) -> list[int]:
+    """Cities where a marker of the kind lies, as choices."""
+    return [FIRST_CITY + city for city in range(CITY_COUNT) if lies_in(s, kind, city)]
+
+
 def remove_from_city(s: Weimar, kind: int, city: int) -> None:
     if not lies_in(s, kind, city):
         return
@@ -282,31 +281,3 @@ def move_economy(s: Weimar, steps: int) -> None:
 def economy_moves(s: Weimar, steps: int) -> bool:
     target = s.economy + steps
     return 1 <= target <= 5 and (steps < 0 or power_markers(s) <= s.book.economy_limit[target])
-
-
-# -- the NSDAP Track
-
-
-@script
-def place_on_nsdap_track(s: Weimar, party: int) -> Script:
-    """5.12: a figure of the party; the sixth ends the game for all."""
-    if s.shield:
-        s.shield = 0  # ruling 9.13
-        say(s, words.SHIELDED)
-        return
-    if not figures_left(s, party):
-        return
-    s.nsdap.append(party)
-    box = len(s.nsdap)
-    say(s, words.NSDAP_FIGURE, seat_of(s, party), box)
-    if box >= LAST_NSDAP_BOX:
-        yield from seize_power(s)
-    s.nsdap_seats += s.book.nsdap_seats[box]
-    if s.book.nsdap_seats[box]:
-        say(s, words.NSDAP_SEATS, s.book.nsdap_seats[box])
-    yield from run_block(s, party, s.book.nsdap[box])
-
-
-def kinds_in_cities(s: Weimar, kind: int) -> list[int]:
-    """Cities where a marker of the kind lies, as choices."""
-    return [FIRST_CITY + city for city in range(CITY_COUNT) if lies_in(s, kind, city)]

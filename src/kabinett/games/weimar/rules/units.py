@@ -1,4 +1,4 @@
-"""Units: where they are, who controls them, how strong they are (rulebook 5.9)."""
+"""Units (5.9): where they are, who controls them, how strong they are."""
 
 from __future__ import annotations
 

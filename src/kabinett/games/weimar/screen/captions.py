@@ -37,7 +37,7 @@ OTHER_ROLLS = (
     Message("{party}: votes"),
     Message("{party}: roll of an Event"),
 )
-#: The parts of a roll in the order of `pool.py`.
+#: The parts of a roll in the order of `rules/rolls.py`.
 PARTS = (
     Message("Dice of the action"),
     Message("Own units"),

@@ -18,7 +18,7 @@ TRIGGERED: Final = {
     "debate": Message("Debate"),
     "move_party_unit": Message("a unit is moved"),
 }
-#: What is rolled for, after the actions (see `pool.py`).
+#: What is rolled for, after the actions (see `rules/rolls.py`).
 ROLLS: Final = (
     Message("Reaction"),
     Message("Crisis Roll"),

@@ -24,8 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.rules.actions import cost
-from kabinett.games.weimar.rules.impulse import FOREIGN_COST
+from kabinett.games.weimar.rules.actions import FOREIGN_COST, cost
 from kabinett.games.weimar.screen import terms
 
 ACTION_POINTS = Message("{n} AP")

@@ -23,11 +23,11 @@ from kabinett.games.weimar.content.vocabulary import (
     UPRISING,
     vocabulary,
 )
-from kabinett.games.weimar.rules.pool import REACTION_ROLL
+from kabinett.games.weimar.rules.parties import governs
+from kabinett.games.weimar.rules.rolls import REACTION_ROLL
 from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, PLACES, STOCK, Weimar
-from kabinett.games.weimar.rules.table import governs
 
-#: Rolls that are no action's, in the order of `pool.py`.
+#: Rolls that are no action's, in the order of `rules/rolls.py`.
 ROLL_NAMES = ("reaction", "crisis", "random_city", "votes", "event")
 
 

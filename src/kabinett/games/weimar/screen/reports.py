@@ -22,9 +22,14 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.rules.foreign_affairs import FIRST_FOREIGN
-from kabinett.games.weimar.rules.government import FIRST_COALITION, PARTNERS, coalition_seats
-from kabinett.games.weimar.rules.pool import REACTION_ROLL, VOTES_ROLL
+from kabinett.games.weimar.rules.government import (
+    FIRST_COALITION,
+    FIRST_FOREIGN,
+    PARTNERS,
+    coalition_seats,
+)
+from kabinett.games.weimar.rules.parties import all_seats, base, bases_in, governs
+from kabinett.games.weimar.rules.rolls import REACTION_ROLL, VOTES_ROLL
 from kabinett.games.weimar.rules.state import (
     FIRST_PLACE,
     GONE,
@@ -35,7 +40,6 @@ from kabinett.games.weimar.rules.state import (
     STOCK,
     Weimar,
 )
-from kabinett.games.weimar.rules.table import all_seats, base, bases_in, governs
 from kabinett.games.weimar.rules.threats import in_box, threat_choice
 from kabinett.games.weimar.screen import captions
 from kabinett.games.weimar.screen.pieces import markers_in, rolling_party

@@ -18,13 +18,12 @@ from kabinett.games.weimar.content.vocabulary import (
     WHITE,
     vocabulary,
 )
-from kabinett.games.weimar.rules.agenda import agendas
-from kabinett.games.weimar.rules.cards import FIRST_CARD, set_mark
+from kabinett.games.weimar.rules.agenda_phase import FIRST_CARD, agendas, set_mark
 from kabinett.games.weimar.rules.debate import on_track
-from kabinett.games.weimar.rules.politics import party_score
-from kabinett.games.weimar.rules.republic import BROWN, ORANGE
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of, governs
+from kabinett.games.weimar.rules.politics_phase import party_score
+from kabinett.games.weimar.rules.republic_phase import BROWN, ORANGE
 from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
-from kabinett.games.weimar.rules.table import MAX_RESERVE, all_seats, bases_of, governs
 from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
 from kabinett.games.weimar.rules.units import KINDS, number
 from kabinett.games.weimar.screen import captions, terms

@@ -25,13 +25,13 @@ from kabinett.games.weimar.rules.actions import (
     FIGHT_OR_COUNTER_COUP,
     cities_for_action,
     city_action,
-    counter_dice,
     may_act,
 )
-from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
+from kabinett.games.weimar.rules.government import negotiable, negotiate
+from kabinett.games.weimar.rules.parties import governs, seat_of
+from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import governs, seat_of
+from kabinett.games.weimar.rules.street_fighting import counter_dice
 
 ACTION, BETTER = Message("{action} {where}"), Message("{action} {where}, result +1")
 SEVERAL = Message("{n} × {action} in different cities")

@@ -9,8 +9,8 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import seat_of
 
 EXTRA = Message("{n} more Party Card this round", "{n} more Party Cards this round")
 EARLY = Message("a card may be played before the first Impulse")

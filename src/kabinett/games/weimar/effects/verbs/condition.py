@@ -13,10 +13,9 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, named_parties, one_city
 from kabinett.games.weimar.effects.telling import Teller, capital
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.feasible import doable, operation
+from kabinett.games.weimar.rules.events import doable, operation, run_block
+from kabinett.games.weimar.rules.parties import base, bases_in, bases_of, governs
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import base, bases_in, bases_of, governs
 from kabinett.games.weimar.rules.threats import lies_in
 from kabinett.games.weimar.rules.units import strength
 

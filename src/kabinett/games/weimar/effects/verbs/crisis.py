@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
-from kabinett.games.weimar.rules.crisis import crisis_roll
+from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import Weimar
 
 CRISIS = Message("{n} Crisis Roll", "{n} Crisis Rolls")

@@ -8,7 +8,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
-from kabinett.games.weimar.rules.cards import (
+from kabinett.games.weimar.rules.agenda_phase import (
     add_set,
     draw_party_cards,
     draw_timeline_cards,

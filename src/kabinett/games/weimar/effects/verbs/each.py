@@ -12,8 +12,7 @@ from kabinett.games.weimar.effects.choosing import (
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.feasible import doable
+from kabinett.games.weimar.rules.events import doable, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
 

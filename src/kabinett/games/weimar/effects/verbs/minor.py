@@ -10,7 +10,7 @@ from kabinett.games.weimar.content.vocabulary import MINORS, PARTY_IDS, vocabula
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
-from kabinett.games.weimar.rules.minor_parties import may_take_minor, take_minor
+from kabinett.games.weimar.rules.parties import may_take_minor, take_minor
 from kabinett.games.weimar.rules.state import Weimar
 
 MINOR = Message("control of the {minor}")

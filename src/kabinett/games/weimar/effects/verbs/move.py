@@ -10,8 +10,8 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
-from kabinett.games.weimar.rules.moving import move_unit
 from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.street_fighting import move_unit
 from kabinett.games.weimar.rules.units import can_move
 
 MOVE = Message("move {units} {where}")

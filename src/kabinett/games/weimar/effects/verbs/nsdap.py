@@ -10,9 +10,9 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
+from kabinett.games.weimar.rules.endings import place_on_nsdap_track
+from kabinett.games.weimar.rules.parties import figures_left
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import figures_left
-from kabinett.games.weimar.rules.threats import place_on_nsdap_track
 
 NSDAP = Message("one figure onto the NSDAP Track")
 SHIELD = Message("the next figure is kept off the NSDAP Track")

@@ -10,7 +10,7 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
-from kabinett.games.weimar.rules.pool import BY_ANSWER, add_part
+from kabinett.games.weimar.rules.rolls import BY_ANSWER, add_part
 from kabinett.games.weimar.rules.state import Weimar
 
 RESULT_UP, RESULT_DOWN = Message("result +{n}"), Message("result −{n}")

@@ -9,8 +9,8 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.rules.parties import gain_points, lose_points
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import gain_points, lose_points
 
 ADDED, REMOVED = Message("+{n} VP"), Message("−{n} VP")
 

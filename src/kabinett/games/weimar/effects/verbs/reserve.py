@@ -9,8 +9,8 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, add_reserve
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import MAX_RESERVE, add_reserve
 
 ADDED = Message("+{n} Reserve Point", "+{n} Reserve Points")
 

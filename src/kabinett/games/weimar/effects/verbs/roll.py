@@ -11,18 +11,18 @@ from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import FLAGS
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.pool import (
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import base
+from kabinett.games.weimar.rules.rolls import (
     BASIC,
     BY_EVENT,
     EVENT_ROLL,
     add_part,
     begin_roll,
     cap_dice,
+    success_roll,
 )
-from kabinett.games.weimar.rules.rolls import success_roll
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import base
 from kabinett.games.weimar.rules.units import strength
 
 ROLL = Message("roll {dice}: {rows}")

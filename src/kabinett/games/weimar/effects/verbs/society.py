@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import SOCIETY
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
-from kabinett.games.weimar.rules.society import (
+from kabinett.games.weimar.rules.politics_phase import (
     place_any,
     place_of_group,
     push_marker,

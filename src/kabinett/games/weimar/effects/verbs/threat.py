@@ -12,7 +12,7 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
-from kabinett.games.weimar.rules.feasible import ALL
+from kabinett.games.weimar.rules.events import ALL
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import (
     box_takes,

@@ -12,8 +12,8 @@ from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.effects.choosing import named_parties
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import seat_of
 
 UNTIL = Message("until the end of the round: {what}")
 RULES: Final = {

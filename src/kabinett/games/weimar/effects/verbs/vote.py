@@ -8,7 +8,7 @@ from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.effects.ballots import hold_vote
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
-from kabinett.games.weimar.rules.blocks import run_block
+from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.state import Weimar
 
 VOTE = Message("all vote: if yes, {what}; if no, {what_2}")

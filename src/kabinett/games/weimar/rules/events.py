@@ -1,10 +1,22 @@
-"""How much of an effect can be done: who has a choice takes what can be done best (4.3)."""
+"""Carrying out Events and all other effects (4.3): from top to bottom, and who has a choice takes
+what can be done best."""
 
 from __future__ import annotations
 
+from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import CHOSEN
 from kabinett.games.weimar.content.vocabulary import CITY_COUNT
 from kabinett.games.weimar.rules.state import Weimar
+
+
+@script
+def run_block(s: Weimar, own: int, block: int) -> Script:
+    """All operations of a block, top to bottom."""
+    for place in range(len(s.book.effects.blocks[block])):
+        effects = s.book.effects
+        op = effects.blocks[block][place]
+        yield from effects.scripts[op](s, own, op, *effects.fields[op])
+
 
 ALL = 100  # percent
 

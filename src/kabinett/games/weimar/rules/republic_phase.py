@@ -1,4 +1,4 @@
-"""The set-up and the Republic Phase (2, 4.1)."""
+"""The flow of the game (4), the setup (2) and the Republic Phase (4.1)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ from kabinett.games.weimar.content.vocabulary import (
     UNREST,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.cards import basic_cards
-from kabinett.games.weimar.rules.pool import begin_roll
-from kabinett.games.weimar.rules.rolls import random_city
+from kabinett.games.weimar.rules.agenda_phase import agenda_phase, basic_cards
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.impulse_phase import impulse_phase
+from kabinett.games.weimar.rules.parties import bases_in, gain_seats, seat_of
+from kabinett.games.weimar.rules.politics_phase import end_of_round, politics_phase
+from kabinett.games.weimar.rules.reasons import about
+from kabinett.games.weimar.rules.rolls import begin_roll, random_city
 from kabinett.games.weimar.rules.state import OUT, PLACES, REPUBLIC, STOCK, Weimar
-from kabinett.games.weimar.rules.table import bases_in, gain_seats, seat_of
 from kabinett.games.weimar.rules.threats import put_in_box, put_in_city
 
 RANDOM, CHOSEN = -1, -2
@@ -42,6 +43,20 @@ GRAY, YELLOW, ORANGE, BROWN = range(4)
 FIRST_UNREST = (BERLIN, MUENCHEN, CITY_IDS.index("essen"), CITY_IDS.index("hamburg"))
 POVERTY_AT_START = 3
 
+
+@script
+def main(s: Weimar) -> Script:
+    """It ends in the middle of a round, or with the last one (`endings.py`)."""
+    yield from set_up(s)
+    while True:
+        yield from republic_phase(s)
+        yield from agenda_phase(s)
+        yield from impulse_phase(s)
+        yield from politics_phase(s)
+        yield from end_of_round(s)
+
+
+# -- setup (2)
 
 PARTY_BY_LOT = Question("Party drawn by lot")
 
@@ -137,6 +152,9 @@ def lay_out_units(s: Weimar) -> None:
     for kind in range(len(UNIT_IDS)):
         s.units[kind * PLACES + STOCK] = s.book.unit_start[kind]
         s.units[kind * PLACES + OUT] = s.book.unit_number[kind] - s.book.unit_start[kind]
+
+
+# -- the Republic Phase (4.1)
 
 
 @script

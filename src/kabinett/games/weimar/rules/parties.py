@@ -1,4 +1,5 @@
-"""Who is where at the table, figures, points, and the ends of the game."""
+"""The Parties and their players (3.3): the order of play, Party Bases (5.6), Seats in Parliament
+(5.7), Victory Points (5.1), the Reserve (4.3), who governs (5.8), Minor Parties (5.13)."""
 
 from __future__ import annotations
 
@@ -7,9 +8,15 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import LASTING
-from kabinett.games.weimar.content.vocabulary import CITY_COUNT, FIRST_CITY, FIRST_PARTY, PARTIES
+from kabinett.games.weimar.content.vocabulary import (
+    CITY_COUNT,
+    FIRST_CITY,
+    FIRST_PARTY,
+    MINORS,
+    PARTIES,
+)
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import FIGURES, Weimar
 
 MAX_RESERVE = 2
@@ -194,3 +201,22 @@ def governs(s: Weimar, party: int) -> bool:
 def governing(s: Weimar) -> list[int]:
     """The governing parties, the Chancellor's first."""
     return [s.chancellor, *[p for p in range(4) if s.government[p] and p != s.chancellor]]
+
+
+# -- Minor Parties (5.13)
+
+DDP, DVP, USPD = range(3)
+
+
+def may_take_minor(s: Weimar, minor: int, party: int) -> bool:
+    """May it go to that party, and does it not lie there already?"""
+    return party in s.book.minor_eligible[minor] and s.minor[minor] != party
+
+
+def take_minor(s: Weimar, minor: int, party: int) -> None:
+    """Control, if it may go to that party."""
+    if may_take_minor(s, minor, party):
+        s.minor[minor] = party
+        say(s, words.MINOR_TAKEN, seat_of(s, party), MINORS[minor])
+    elif s.minor[minor] == party:
+        say(s, words.MINOR_STAYS, seat_of(s, party), MINORS[minor])

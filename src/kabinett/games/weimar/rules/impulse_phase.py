@@ -1,4 +1,5 @@
-"""The Impulse Phase: one card at a time until all hands are empty (4.3)."""
+"""The Impulse Phase (4.3): one card at a time, for its Event, a Debate or Actions, until all hands
+are empty; the Reichspräsident (5.14)."""
 
 from __future__ import annotations
 
@@ -10,59 +11,43 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     ACT,
-    ACTION_IDS,
-    ACTIONS,
-    CITIES,
-    CITY_COUNT,
     DEBATE,
     DONE,
     EVENT,
     EVENT_FIRST,
     EVENT_LAST,
     FIRST_ACTION,
-    FIRST_CITY,
     FIRST_TIMELINE,
-    FOREIGN_AFFAIRS,
     NO,
     PARTY_CARDS,
     PASS,
-    RESERVE,
     TIMELINE,
     YES,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.actions import (
-    city_action,
-    cost,
-    dice_in,
-    forbidden,
-    in_the_way,
-    missing,
-    points,
-    possible,
-    possible_somewhere,
-    spend,
-    used_up,
+    action_label,
+    no_such_action,
+    open_actions,
+    perform,
+    store,
 )
-from kabinett.games.weimar.rules.agenda import who_begins
-from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.cards import FIRST_CARD, event_of, lay_aside, leaves_game, values
+from kabinett.games.weimar.rules.agenda_phase import (
+    FIRST_CARD,
+    event_of,
+    lay_aside,
+    leaves_game,
+    values,
+    who_begins,
+)
 from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
-from kabinett.games.weimar.rules.foreign_affairs import FIRST_FOREIGN, negotiable, negotiate
-from kabinett.games.weimar.rules.pool import begin_roll
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.government import FIRST_FOREIGN
+from kabinett.games.weimar.rules.parties import clockwise, seat_of
 from kabinett.games.weimar.rules.reactions import DEBATED, politicians_only
+from kabinett.games.weimar.rules.reasons import about, yes_or_no
+from kabinett.games.weimar.rules.rolls import begin_roll
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
-from kabinett.games.weimar.rules.table import MAX_RESERVE, add_reserve, clockwise, governs, seat_of
-
-ALL_ACTIONS = tuple(range(len(ACTION_IDS)))
-NOWHERE = (
-    reasons.NOWHERE_TO_DEMONSTRATE,
-    *[reasons.NOWHERE_FOR_UNITS] * 3,
-    *[reasons.NOWHERE_FOR_COUPS] * 2,
-)
-FOREIGN_COST = 2
-
 
 # -- what is asked
 
@@ -70,8 +55,6 @@ EVENT_DOES = Message("Event: {what}")
 DEBATE_BY = Message("Debate: {n} and {n_2}")
 ACT_FOR = Message("Actions: {n} AP")
 NO_EARLY_CARD = Message("Play no card yet")
-DONE_STORING = Message("Done: the rest goes into the Reserve")
-WITH_COST = Message("{what} ({n} AP)")
 
 
 def no_card_yet(s: Weimar, seat: int, choice: int, text: Wording) -> str:
@@ -95,47 +78,12 @@ def no_such_way(s: Weimar, seat: int, choice: int, card: int) -> Reason | None:
     return because(way_closed(s, s.order[seat], choice, card))
 
 
-def action_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
-    """With what it costs."""
-    name = text.game.label(choice, text)
-    if choice == DONE:
-        return text.plain(DONE_STORING) if s.ap and not s.book.left_over_lost else name
-    kind = choice - FIRST_ACTION
-    if kind == RESERVE:
-        return name
-    price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(s.order[seat], kind)
-    return text.filled(WITH_COST, price, what=name)
-
-
-@about(ACTIONS, CITIES)
-def no_such_action(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
-    party = s.order[seat]
-    if choice in ACTIONS:
-        kind = choice - FIRST_ACTION
-        price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(party, kind)
-        return because(action_closed(s, party, kind), price, points(s, party, 0))
-    other = reasons.OTHER_CITY if s.city >= 0 else reasons.ACTION_FIRST
-    return because(other, FIRST_CITY + s.city)
-
-
 def done_ends(s: Weimar, seat: int, city: int, ap: int, reserve: int, event_follows: int) -> int:
     """Done ends the Impulse, unless the card's Event or the Reichspräsident's Debate follows."""
     party = s.order[seat]
     card = s.playing[0]
     debates = card in PARTY_CARDS and president_debates(s, party, card)
     return -1 if event_follows or debates else DONE
-
-
-def city_label(s: Weimar, seat: int, choice: int, text: Wording, action: int) -> str:
-    """With the dice as far as they are known before others decide."""
-    dice = dice_in(s, s.order[seat], action - FIRST_ACTION, choice - FIRST_CITY)
-    return with_dice(choice, dice, text)
-
-
-@about(CITIES)
-def no_such_city(s: Weimar, seat: int, choice: int, action: int) -> Reason | None:
-    kind, city = action - FIRST_ACTION, choice - FIRST_CITY
-    return because(in_the_way(s, s.order[seat], kind, city))
 
 
 EARLY_CARD = Question(
@@ -149,9 +97,6 @@ CHOOSE_ACTION = Question(
     label=action_label,
     why_not=no_such_action,
     ends=done_ends,
-)
-ACTION_WHERE = Question(
-    "{action}: choose the city of this Impulse", label=city_label, why_not=no_such_city
 )
 PRESIDENT_DEBATE = Question(
     "Reichspräsident: debate with {card} as well?",
@@ -349,67 +294,3 @@ def act_with(s: Weimar, party: int, card: int, event_follows: int) -> Script:
     if s.ap and not s.book.left_over_lost:  # ruling 7.7
         store(s, party, s.ap)
     s.ap = 0
-
-
-def store(s: Weimar, party: int, how_many: int) -> None:
-    """Into the Reserve, for later Impulses only (ruling 7.15)."""
-    before = s.reserve[party]
-    add_reserve(s, party, how_many)
-    s.stored[party] += s.reserve[party] - before
-
-
-def open_actions(s: Weimar, party: int) -> list[int]:
-    """What can be paid and is possible, in the chosen city or, before one is chosen, anywhere."""
-    found = [FIRST_ACTION + kind for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
-    return [*found, DONE]
-
-
-def action_closed(s: Weimar, party: int, kind: int) -> int:
-    """Why the party cannot perform this action now, as a reason's code; 0: it can."""
-    if kind == RESERVE:
-        if s.reserve[party] >= MAX_RESERVE:
-            return reasons.RESERVE_FULL
-        return NOTHING if s.ap else reasons.NO_POINTS_LEFT
-    if kind == FOREIGN_AFFAIRS:
-        if not governs(s, party):
-            return reasons.NO_TALKS_IN_OPPOSITION
-        if not negotiable(s):
-            return reasons.NOTHING_TO_NEGOTIATE
-        return NOTHING if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
-    never = forbidden(s, party, kind)
-    if never:
-        return never
-    if used_up(s, kind):
-        return reasons.ONCE
-    if points(s, party, 0) < cost(party, kind):
-        return reasons.TOO_DEAR
-    if s.city >= 0:
-        return missing(s, party, kind, s.city)
-    return NOTHING if possible_somewhere(s, party, kind) else NOWHERE[kind]
-
-
-def open_cities(s: Weimar, party: int, kind: int) -> list[int]:
-    cities = range(CITY_COUNT) if s.city < 0 else (s.city,)
-    return [FIRST_CITY + city for city in cities if possible(s, party, kind, city)]
-
-
-@script
-def perform(s: Weimar, party: int, kind: int) -> Script:
-    if kind == RESERVE:
-        s.ap -= 1
-        store(s, party, 1)
-    elif kind == FOREIGN_AFFAIRS:
-        spend(s, party, FOREIGN_COST, 0)
-        yield from negotiate(s, party)
-    else:
-        if s.city < 0:
-            choice = yield (
-                seat_of(s, party),
-                open_cities(s, party, kind),
-                ACTION_WHERE,
-                FIRST_ACTION + kind,
-            )
-            s.city = choice - FIRST_CITY
-        spend(s, party, cost(party, kind), 0)
-        s.used |= 1 << kind
-        yield from city_action(s, party, kind, s.city, 0, 0)

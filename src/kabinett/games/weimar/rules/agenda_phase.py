@@ -1,19 +1,30 @@
-"""Drawing and discarding cards (4.2, 4.3)."""
+"""The Agenda Phase (4.2): the decks that cards are drawn from, what stands on a card, the
+expansion sets, and the Agenda Cards."""
 
 from __future__ import annotations
 
 from bisect import insort
 
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script, tell
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, all_of, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import FIRST_TIMELINE, PARTY_CARDS, TIMELINE
-from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.table import seat_of
+from kabinett.games.weimar.content.vocabulary import (
+    AGENDAS,
+    FIRST_PARTY,
+    FIRST_TIMELINE,
+    PARTY_CARDS,
+    TIMELINE,
+)
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.debate import issue_into_play
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import clockwise, party_choices, seat_of
+from kabinett.games.weimar.rules.reasons import about
+from kabinett.games.weimar.rules.state import AGENDA, Weimar
 
 FIRST_CARD = PARTY_CARDS[0]
-
 
 DRAWN = Question("A card from the deck")
 
@@ -122,3 +133,71 @@ def basic_cards(s: Weimar, party: int) -> list[int]:
         for place in range(len(PARTY_CARDS))
         if s.book.card_party[place] == party and not s.book.card_set[place]
     ]
+
+
+# -- the phase
+
+TIMELINE_CARDS = 2
+PARTY_CARDS_A_ROUND = 3
+FIRST_AGENDA = AGENDAS[0]
+
+WHO_BEGINS_AGENDA = Question("Chancellor: who begins the Agenda Phase?")
+WHO_BEGINS_IMPULSE = Question("Chancellor: who begins the Impulse Phase?")
+
+
+@about(AGENDAS)
+def not_yours(s: Weimar, seat: int, choice: int) -> Reason | None:
+    other = choice not in agendas(s, seat)
+    return because(reasons.OTHER_PARTYS_AGENDA) if other else None
+
+
+CHOOSE_AGENDA = Question("Choose your agenda for this round", why_not=not_yours)
+
+
+@script
+def who_begins(s: Weimar) -> Script:
+    """The winner of the Reparations, else whom the Chancellor chooses (ruling 6.2)."""
+    if s.starter >= 0:
+        say(s, words.BEGINS, seat_of(s, s.starter))
+        return s.starter
+    choice = yield (
+        seat_of(s, s.chancellor),
+        party_choices([0, 1, 2, 3]),
+        WHO_BEGINS_AGENDA if s.phase == AGENDA else WHO_BEGINS_IMPULSE,
+    )
+    say(s, words.BEGINS, seat_of(s, choice - FIRST_PARTY))
+    return choice - FIRST_PARTY
+
+
+def agendas(s: Weimar, seat: int) -> list[int]:
+    party = s.order[seat]
+    return [
+        FIRST_AGENDA + place for place in range(len(AGENDAS)) if s.book.agenda_party[place] == party
+    ]
+
+
+@script
+def agenda_phase(s: Weimar) -> Script:
+    s.phase = AGENDA
+    s.turn += 1
+    s.agenda = [-1] * 4
+    s.extra = [0] * 4
+    s.early = [0] * 4
+    say(s, words.AGENDA_PHASE)
+    first = yield from who_begins(s)
+    if s.book.same_starter:
+        s.starter = first
+    for party in tuple(clockwise(s, first)):
+        yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
+    answers = yield all_of((0, 1, 2, 3)), agendas, CHOOSE_AGENDA
+    for seat in range(4):
+        s.agenda[s.order[seat]] = answers[seat] - FIRST_AGENDA
+        say(s, words.AGENDA_SHOWN, seat, answers[seat])
+    for party in tuple(clockwise(s, first)):
+        for place in range(len(s.book.agenda_issues[s.agenda[party]])):
+            issue, owner, value = s.book.agenda_issues[s.agenda[party]][place]
+            yield from issue_into_play(s, issue, owner, value)
+    for party in tuple(clockwise(s, first)):
+        yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
+    for party in tuple(clockwise(s, first)):
+        yield from draw_party_cards(s, party, PARTY_CARDS_A_ROUND + s.extra[party])

@@ -1,4 +1,4 @@
-"""The Politics Phase, steps 1-7 (4.4)."""
+"""The Politics Phase (4.4), steps 1 and 2: Check Issue majority, Resolve won Issues."""
 
 from __future__ import annotations
 
@@ -9,83 +9,26 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
-    CITIES,
-    CITY_COUNT,
-    DNVP,
-    DR_POVERTY,
-    FIRST_CITY,
     FIRST_OPTION,
     FIRST_PARTY,
-    INSTABLE_STATE,
     ISSUES,
-    KPD,
     MINORS,
     NO,
     OPTIONS_OF_CARD,
     PARTIES,
-    SOCIETY,
-    SPD,
-    VIOLENT_PEACE,
     YES,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about, not_tied
-from kabinett.games.weimar.rules.blocks import run_block
-from kabinett.games.weimar.rules.crisis import crisis_roll
 from kabinett.games.weimar.rules.debate import FIRST_ISSUE, on_track, share
-from kabinett.games.weimar.rules.feasible import anything, best_of
-from kabinett.games.weimar.rules.foreign_affairs import negotiable, negotiate
-from kabinett.games.weimar.rules.minor_parties import take_minor
-from kabinett.games.weimar.rules.society import FIRST_MARKER
-from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
-from kabinett.games.weimar.rules.table import (
-    PARLIAMENT,
-    add_reserve,
-    all_seats,
-    base,
-    bases_of,
-    clockwise,
-    gain_points,
-    gain_seats,
-    governing,
-    governs,
-    lose_seats,
-    remove_base,
-    seat_of,
-)
-from kabinett.games.weimar.rules.threats import active, in_box, take_from_box, threats_in
-
-DDP, DVP, USPD = range(3)
-MAJORITY_SEATS, SECOND_SEATS = 3, 1
-
-
-def begin_step(s: Weimar, step: int) -> None:
-    s.step = step
-    s.turn += 1
-    say(s, words.STEPS[step])
-
-
-@script
-def politics_phase(s: Weimar) -> Script:
-    """Steps 1-7; it stops where the game is decided."""
-    s.phase = POLITICS
-    s.starter = -1
-    say(s, words.STEPS[0])
-    s.stored = [0] * 4  # the Impulses are over (ruling 7.15)
-    yield from issue_majority(s)
-    yield from resolve_issues(s)
-    yield from resolve_society(s)
-    yield from score_parties(s)
-    yield from state_of_republic(s)
-    minor_seats(s)
-    cut_parliament(s)
-
+from kabinett.games.weimar.rules.events import anything, best_of, run_block
+from kabinett.games.weimar.rules.parties import clockwise, gain_seats, governs, seat_of, take_minor
+from kabinett.games.weimar.rules.reasons import about, not_tied
+from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
 
 # -- what is asked
 
 AGREE, REFUSE = Message("Agree"), Message("Refuse")
 REFUSE_FOR_GOOD = Message("Refuse: the Issue is discarded")
-KEEP_BASES = Message("Keep the Bases")
 
 
 @about(ISSUES)
@@ -129,16 +72,6 @@ def agree_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) ->
     return text.plain(REFUSE if s.book.two_proposals else REFUSE_FOR_GOOD)
 
 
-def bases_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
-    return text.plain(KEEP_BASES) if choice == NO else text.game.label(choice, text)
-
-
-@about(CITIES)
-def no_base_there(s: Weimar, seat: int, choice: int) -> Reason | None:
-    none = choice not in with_bases(s, s.order[seat])
-    return because(reasons.NO_BASE_OF_YOURS) if none else None
-
-
 TIE_ISSUES = Question(
     "A tie in Issues. Chancellor: who is ahead?",
     why_not=not_tied(lambda s, without: most_issues(s, without)),
@@ -155,11 +88,7 @@ PROPOSE_CONTROL = Question("You share {issue}: who shall control it?", why_not=c
 PROPOSE_PARTY = Question("You share {issue}: for which party?", why_not=not_for_it)
 AGREE_CONTROL = Question("You share {issue}: shall {party} control it?", label=agree_label)
 AGREE_OPTION = Question("You share {issue}. Do you agree, for {party}: {block}?", label=agree_label)
-DDP_BONUS = Question(
-    "DDP: give up a Party Base for a Foreign Affairs action?",
-    label=bases_label,
-    why_not=no_base_there,
-)
+MAJORITY_SEATS, SECOND_SEATS = 3, 1
 
 
 # -- 1: issue majority
@@ -186,7 +115,6 @@ def most_issues(s: Weimar, without: int) -> list[int]:
 
 @script
 def issue_majority(s: Weimar) -> Script:
-    begin_step(s, 1)
     first = yield from majority(s, -1)
     if first < 0:
         return
@@ -222,7 +150,6 @@ def yellow_won(s: Weimar) -> list[int]:
 
 @script
 def resolve_issues(s: Weimar) -> Script:
-    begin_step(s, 2)
     for issue in on_track(s):
         if s.issue_at[issue] == s.book.zero:
             say(s, words.ISSUE_DISCARDED, FIRST_ISSUE + issue)
@@ -358,130 +285,3 @@ def options_of(s: Weimar, party: int, issue: int) -> dict[int, int]:
         for number, block in enumerate(s.book.issue_options[issue])
         if not s.book.issue_needs_government[issue][number] or governs(s, party)
     }
-
-
-# -- 3: society
-
-
-@script
-def resolve_society(s: Weimar) -> Script:
-    begin_step(s, 3)
-    for marker in tuple(s.society):
-        say(s, words.SOCIETY_WORKS, FIRST_MARKER + marker)
-        party = s.book.society_party[marker]
-        yield from run_block(
-            s, party if party >= 0 else s.chancellor, s.book.society_effect[marker]
-        )
-
-
-# -- 4: scores
-
-
-def poverty_markers(s: Weimar) -> int:
-    return len([1 for wealth in s.wealth if wealth > 0]) + s.dr[DR_POVERTY]
-
-
-def party_score(s: Weimar, party: int) -> int:
-    """VP of a party for the state of the cities (step 4)."""
-    regimes = active(s, s.regime, DNVP)
-    councils = active(s, s.councils, KPD)
-    if party == KPD:
-        return 2 * councils + (2 if regimes == 0 else 0)
-    if party == DNVP:
-        return 2 * regimes + (2 if councils == 0 else 0)
-    if party == SPD:
-        return (2 if poverty_markers(s) <= 2 else 0) + (2 if regimes == 0 else 0)
-    return (2 if sum(s.unrest) <= 2 else 0) + (2 if councils == 0 else 0)
-
-
-@script
-def score_parties(s: Weimar) -> Script:
-    begin_step(s, 4)
-    for party in range(4):
-        gain_points(s, party, party_score(s, party))
-    say(s, words.BY_MINOR, MINORS[USPD], seat_of(s, s.minor[USPD]))
-    add_reserve(s, s.minor[USPD], 1)
-    if uspd_marker(s) and s.minor[USPD] != SPD:
-        add_reserve(s, SPD, 1)  # ruling 9.14
-    holder = s.minor[DDP]
-    if governs(s, holder) and bases_of(s, holder) and negotiable(s):
-        choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], DDP_BONUS
-        if choice != NO:
-            remove_base(s, holder, choice - FIRST_CITY)
-            yield from negotiate(s, holder)
-    if not s.stresemann:
-        say(s, words.STRESEMANN_BACK)
-    s.stresemann = 1
-    if s.president >= 0:
-        if not s.president_ready:
-            say(s, words.PRESIDENT_BACK)
-        s.president_ready = 1
-
-
-def uspd_marker(s: Weimar) -> bool:
-    """The USPD society marker lies on the track (ruling 9.17)."""
-    return any(
-        [marker in s.society for marker in range(len(SOCIETY)) if s.book.society_uspd[marker]]
-    )
-
-
-def with_bases(s: Weimar, party: int) -> list[int]:
-    return [FIRST_CITY + city for city in range(CITY_COUNT) if base(s, city, party)]
-
-
-# -- 5: state of the Republic
-
-
-@script
-def state_of_republic(s: Weimar) -> Script:
-    begin_step(s, 5)
-    say(s, words.ECONOMY_YIELDS, s.economy, s.economy)
-    yield from run_block(s, s.chancellor, s.book.economy[s.economy])
-    declare(s)
-    rolls = max(0, in_box(s) - 1)  # ruling 9.5
-    say(s, words.THREAT_ROLLS, rolls)
-    for party in tuple(governing(s)):
-        for _ in range(rolls):
-            yield from crisis_roll(s, party)
-    take_from_box(s, INSTABLE_STATE)
-    take_from_box(s, VIOLENT_PEACE)
-
-
-def city_state(s: Weimar, city: int) -> int:
-    """Threats of a city, one less with Prosperity (ruling 9.4)."""
-    return threats_in(s, city) - (1 if s.wealth[city] < 0 else 0)
-
-
-def declare(s: Weimar) -> None:
-    """A VP for each calm city, shared, the odd one to the Chancellor; a Seat less for each
-    city with two threats or more."""
-    calm = len([city for city in range(CITY_COUNT) if city_state(s, city) <= 0])
-    troubled = len([city for city in range(CITY_COUNT) if city_state(s, city) >= 2])
-    say(s, words.DECLARATION, calm, troubled)
-    parties = governing(s)
-    for place, party in enumerate(parties):
-        gain_points(s, party, (calm + len(parties) - 1 - place) // len(parties))
-    for party in parties:
-        lose_seats(s, party, troubled)
-
-
-# -- 6 and 7: Parliament
-
-
-def minor_seats(s: Weimar) -> None:
-    begin_step(s, 6)
-    for minor in range(3):
-        say(s, words.BY_MINOR, MINORS[minor], seat_of(s, s.minor[minor]))
-        gain_seats(s, s.minor[minor], s.book.minor_seats[minor][s.round - 1])
-    if uspd_marker(s) and s.minor[USPD] != SPD:
-        gain_seats(s, SPD, s.book.minor_seats[USPD][s.round - 1])
-
-
-def cut_parliament(s: Weimar) -> None:
-    """Step 7: more than 24 Seats are cut by size, again and again; never the NSDAP's."""
-    begin_step(s, 7)
-    say(s, words.SEATS_OF_ALL, all_seats(s))
-    while all_seats(s) > PARLIAMENT and max(s.seats) >= 4:
-        for party in range(4):
-            seats = s.seats[party]
-            lose_seats(s, party, 3 if seats >= 10 else 2 if seats >= 7 else 1 if seats >= 4 else 0)
