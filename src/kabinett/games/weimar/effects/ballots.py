@@ -11,8 +11,8 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FIRST_PARTY, NO, PARTIES, YES
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller, block_words
+from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.parties import bases_of, clockwise, lose_seats, seat_of
-from kabinett.games.weimar.rules.reasons import about, not_tied
 from kabinett.games.weimar.rules.rolls import BASIC, VOTES_ROLL, add_part, begin_roll, roll_dice
 from kabinett.games.weimar.rules.state import Weimar
 

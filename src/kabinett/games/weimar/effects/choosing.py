@@ -29,8 +29,8 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTIES,
 )
 from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import clockwise, decides, governing, others, seat_of
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
 

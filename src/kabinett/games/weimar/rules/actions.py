@@ -36,6 +36,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.government import negotiable, negotiate
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, add_reserve, governs, lasts, seat_of
 from kabinett.games.weimar.rules.reactions import (
@@ -45,7 +46,6 @@ from kabinett.games.weimar.rules.reactions import (
     roll_and_resolve,
     spend,
 )
-from kabinett.games.weimar.rules.reasons import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.rolls import (
     BASIC,
     BY_EVENT,

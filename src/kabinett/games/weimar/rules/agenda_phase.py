@@ -18,10 +18,10 @@ from kabinett.games.weimar.content.vocabulary import (
     TIMELINE,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import issue_into_play
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import clockwise, party_choices, seat_of
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import AGENDA, Weimar
 
 FIRST_CARD = PARTY_CARDS[0]

@@ -10,8 +10,8 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ISSUES, NO, SPACES, YES
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.parties import lasts, seat_of
-from kabinett.games.weimar.rules.reasons import about, yes_or_no
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
 
 FIRST_ISSUE = ISSUES[0]

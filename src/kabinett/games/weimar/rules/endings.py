@@ -10,6 +10,7 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import finish
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import FIRST_PARTY
+from kabinett.games.weimar.rules.answers import not_tied
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import (
     compensate,
@@ -19,7 +20,6 @@ from kabinett.games.weimar.rules.parties import (
     pay_points,
     seat_of,
 )
-from kabinett.games.weimar.rules.reasons import not_tied
 from kabinett.games.weimar.rules.state import ANARCHY, SEIZED, SURVIVED, Weimar
 
 AFFORDABLE_FALL = 8  # points that anarchy costs a governing party

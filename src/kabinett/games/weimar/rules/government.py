@@ -24,11 +24,11 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, not_tied, yes_or_no
 from kabinett.games.weimar.rules.endings import overthrow
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import all_seats, seat_of
 from kabinett.games.weimar.rules.reactions import NEGOTIATED, politicians_only
-from kabinett.games.weimar.rules.reasons import about, not_tied, yes_or_no
 from kabinett.games.weimar.rules.rolls import (
     BASIC,
     FLAGS_OF_NATION,

@@ -40,12 +40,12 @@ from kabinett.games.weimar.rules.agenda_phase import (
     values,
     who_begins,
 )
+from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.government import FIRST_FOREIGN
 from kabinett.games.weimar.rules.parties import clockwise, seat_of
 from kabinett.games.weimar.rules.reactions import DEBATED, politicians_only
-from kabinett.games.weimar.rules.reasons import about, yes_or_no
 from kabinett.games.weimar.rules.rolls import begin_roll
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 

@@ -16,7 +16,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTIES,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.reasons import about
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import FIGURES, Weimar
 
 MAX_RESERVE = 2

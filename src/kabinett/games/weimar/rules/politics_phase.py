@@ -24,6 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     VIOLENT_PEACE,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.endings import survive
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.government import (
@@ -48,7 +49,6 @@ from kabinett.games.weimar.rules.parties import (
     remove_base,
     seat_of,
 )
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import active, in_box, take_from_box, threats_in

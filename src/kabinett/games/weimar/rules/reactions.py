@@ -27,9 +27,9 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.agenda_phase import discard_card, draw_party_cards
+from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import base, lasts, others, seat_of
-from kabinett.games.weimar.rules.reasons import about, yes_or_no
 from kabinett.games.weimar.rules.rolls import (
     MOST_DICE,
     OWN_BASES,

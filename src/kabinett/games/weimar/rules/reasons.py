@@ -1,19 +1,14 @@
-"""Why the rules do not offer a thing (`kabinett.core.reason`), chapter by chapter; and how choices
-are named whose names alone tell nothing: yes and no, dice."""
+"""Why the rules do not offer a thing (`kabinett.core.reason`), chapter by chapter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.message import Message
-from kabinett.core.reason import NOT_ASKED, Reason, because, reason
-from kabinett.core.vocabulary import Group
-from kabinett.core.words import Wording
-from kabinett.games.weimar.content.vocabulary import PARTIES, YES
-from kabinett.games.weimar.rules.state import Weimar
+from kabinett.core.reason import reason
 
 # -- actions (4.3, 5)
+
 _GOVERNMENT_ONLY: Final = Message("Only a party in government may do this.")
 NO_FIGHT_IN_OPPOSITION = reason(_GOVERNMENT_ONLY, "5.9")
 NO_CONTROL_IN_OPPOSITION = reason(_GOVERNMENT_ONLY, "5.9")
@@ -132,50 +127,3 @@ LESS_POSSIBLE = reason(
 )
 SMALLER = reason(Message("The larger coalition is asked first."), "4.4")
 REFUSED = reason(Message("This coalition has been refused."), "4.4")
-
-# -- what asks are about, and how choices are named
-
-WhyNot = Callable[..., Reason | None]
-
-WITH_DICE = Message("{what}: {n} die", "{what}: {n} dice")
-
-
-def about(*groups: Group[Any] | tuple[int, ...]) -> Callable[[WhyNot], WhyNot]:
-    """Reasons that are told of these things only: the ask is not about others."""
-
-    def of(why_not: WhyNot) -> WhyNot:
-        def told(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
-            for group in groups:
-                if choice in group:
-                    return why_not(s, seat, choice, *args)
-            return NOT_ASKED
-
-        return told
-
-    return of
-
-
-def yes_or_no(yes: Message, no: Message) -> Callable[..., str]:
-    """What yes and no mean; the first arguments of the question fill their holes."""
-
-    def label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
-        message = yes if choice == YES else no
-        return text.plain(message, *args[: len(message.kinds)])
-
-    return label
-
-
-def with_dice(choice: int, dice: int, text: Wording) -> str:
-    """A choice with the dice that it brings; 0: it rolls none."""
-    name = text.game.label(choice, text)
-    return text.filled(WITH_DICE, dice, what=name) if dice > 0 else name
-
-
-def not_tied(tied: Callable[..., list[int]]) -> WhyNot:
-    """Of a tie that the Chancellor breaks, between these parties."""
-
-    @about(PARTIES)
-    def why_not(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
-        return None if choice in tied(s, *args) else because(NOT_TIED)
-
-    return why_not

@@ -28,11 +28,11 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.agenda_phase import agenda_phase, basic_cards
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.impulse_phase import impulse_phase
 from kabinett.games.weimar.rules.parties import bases_in, gain_seats, seat_of
 from kabinett.games.weimar.rules.politics_phase import end_of_round, politics_phase
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.rolls import begin_roll, random_city
 from kabinett.games.weimar.rules.state import OUT, PLACES, REPUBLIC, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import put_in_box, put_in_city

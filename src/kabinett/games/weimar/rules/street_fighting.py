@@ -32,9 +32,9 @@ from kabinett.games.weimar.content.vocabulary import (
     YES,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.parties import governs, lasts, others, seat_of
 from kabinett.games.weimar.rules.reactions import UNIT_MOVED, politicians_only, roll_and_resolve
-from kabinett.games.weimar.rules.reasons import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.rolls import (
     AGAINST_KPD,
     BASIC,

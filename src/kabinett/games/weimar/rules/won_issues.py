@@ -19,10 +19,10 @@ from kabinett.games.weimar.content.vocabulary import (
     YES,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.debate import FIRST_ISSUE, on_track, share
 from kabinett.games.weimar.rules.events import anything, best_of, run_block
 from kabinett.games.weimar.rules.parties import clockwise, gain_seats, governs, seat_of, take_minor
-from kabinett.games.weimar.rules.reasons import about, not_tied
 from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
 
 # -- what is asked

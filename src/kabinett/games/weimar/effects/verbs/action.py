@@ -27,9 +27,9 @@ from kabinett.games.weimar.rules.actions import (
     city_action,
     may_act,
 )
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.government import negotiable, negotiate
 from kabinett.games.weimar.rules.parties import governs, seat_of
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.street_fighting import counter_dice
 

@@ -28,6 +28,7 @@ from kabinett.games.weimar.effects.choosing import (
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import (
     base,
     base_changes,
@@ -40,7 +41,6 @@ from kabinett.games.weimar.rules.parties import (
     rivals_in,
     seat_of,
 )
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import Weimar
 
 ADDED = Message("{n} Base {where}", "{n} Bases {where}")

@@ -13,9 +13,9 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import ALL, anything, best_of, can_begin, doable, run_block
 from kabinett.games.weimar.rules.parties import seat_of
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import Weimar
 
 OR = Message("{what}, or {what_2}")

@@ -28,8 +28,8 @@ from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, Weimar
 from kabinett.games.weimar.rules.units import (
     dissolvable,

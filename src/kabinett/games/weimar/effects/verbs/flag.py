@@ -12,8 +12,8 @@ from kabinett.games.weimar.content.vocabulary import FIRST_FLAG, FLAGS
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, verb
+from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
-from kabinett.games.weimar.rules.reasons import about
 from kabinett.games.weimar.rules.state import Weimar
 
 FLAG, ANY_FLAG = Message("Flag Token {flag}"), Message("a Flag Token of choice")

@@ -21,6 +21,7 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.ballots import all_votes, most_votes, next_to_vote
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.parties import (
     figures_left,
@@ -29,7 +30,6 @@ from kabinett.games.weimar.rules.parties import (
     others,
     seat_of,
 )
-from kabinett.games.weimar.rules.reasons import about, not_tied
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import take_from_box
 

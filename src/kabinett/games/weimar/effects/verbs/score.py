@@ -12,8 +12,8 @@ from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import CITIES, CITY_IDS, FIRST_PARTY
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
+from kabinett.games.weimar.rules.answers import not_tied
 from kabinett.games.weimar.rules.parties import base, bases_of, gain_points, seat_of
-from kabinett.games.weimar.rules.reasons import not_tied
 from kabinett.games.weimar.rules.state import Weimar
 
 SCORE = Message("intermediate scoring of {what}: +{n} VP for the first")
