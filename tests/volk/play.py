@@ -13,8 +13,6 @@ from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import read
-from kabinett.games.volk.position import write as write_position
 from kabinett.games.volk.rules.state import Volk
 from kabinett.testing.play import both_ways, play_random
 
@@ -78,7 +76,7 @@ def check_position(s: Volk) -> None:
     """Text and back is the same position (what lies on the table; cards in any order)."""
     if s.playing or s.decade < 1:
         return
-    other = read(write_position(s))
+    other = game.read_position(game.position_text(s), s.book)
     for name in set(s.fields()) - RUNNING:
         assert getattr(other, name) == getattr(s, name), name
     for name in ("deck", "rest", "out"):

@@ -30,7 +30,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import read
+from kabinett.games.volk.position import altered
 from kabinett.games.volk.rules import actions
 from kabinett.games.volk.rules.economy import economy, value
 from kabinett.games.volk.rules.mass_protests import protests
@@ -96,9 +96,9 @@ class Play:
             base = game.new_state(self.setup)
             base.decade, base.half, base.phase = 1, 1, 0
             text = f"decade: 1\n{text}" if "decade:" not in text else text
-            self.s: Volk = read(text, base)
+            self.s: Volk = altered(base, text)
         else:
-            self.s = read(text, book=game.book(self.setup))
+            self.s = game.read_position(text, game.book(self.setup))
         self.choices: list[int] = []
         self.fate = fate.split()
         self.forced: list[str] = []

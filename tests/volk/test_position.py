@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.position_text import PositionError
 from kabinett.games.volk.content.names import (
     card_number,
     city_number,
     code_number,
     line_number,
-    side_number,
 )
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
 from kabinett.games.volk.game import game
-from kabinett.games.volk.position import PositionError, read, write
+from kabinett.games.volk.position import altered
 from kabinett.games.volk.rules.state import lay_out
 
 WHOLE = """\
@@ -48,17 +48,18 @@ east knows: 41
 
 
 def test_what_is_written_reads_the_same() -> None:
-    assert write(read(WHOLE)) == WHOLE
+    assert game.position_text(game.read_position(WHOLE)) == WHOLE
 
 
 def test_what_is_not_named_is_not_there() -> None:
-    s = read("")
+    s = game.read_position("")
     assert not any(s.factories) and not any(s.unrest) and s.socialist_box == 0
     assert len(s.deck) == 20
 
 
 def test_a_text_may_change_another_position() -> None:
-    s = read("decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n", lay_out(game.usual_book))
+    text = "decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n"
+    s = altered(lay_out(game.usual_book), text)
     assert s.unrest[code_number("TH")] == 9
     assert s.unrest[code_number("SN")] == 0  # the line replaces what it is about
     assert s.factories == lay_out(game.usual_book).factories
@@ -66,7 +67,7 @@ def test_a_text_may_change_another_position() -> None:
 
 
 def test_a_police_card_may_be_used() -> None:
-    s = read("police: 5 used, 15")
+    s = game.read_position("police: 5 used, 15")
     assert s.police_spent == 1 << card_number("5")
 
 
@@ -83,7 +84,7 @@ def test_a_police_card_may_be_used() -> None:
         ("west hand: 4 used", "'used' means nothing here"),
         ("tracks: prestige 7", "no number from -6 to 6"),
         ("tracks: happiness 1", "no track 'happiness'"),
-        ("to act: North", "neither West nor East"),
+        ("to act: North", "no side 'North'; there is: West, East"),
         ("to act: West, East", "one thing"),
         ("living standard: WB 2", "sectors"),
         ("sectors: SU 1", "no sector 'SU'"),
@@ -99,12 +100,11 @@ def test_a_police_card_may_be_used() -> None:
 )
 def test_what_cannot_be_is_told_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(PositionError) as error:
-        read(text)
+        game.read_position(text)
     assert problem in str(error.value)
 
 
 def test_names() -> None:
     assert city_number("Köln") == city_number("koeln")
     assert line_number("Berlin~Schwedt") == line_number("Schwedt~Berlin")
-    assert side_number("East") == 1
     assert CARD_NUMBERS[card_number("IVb")] == "IVb"

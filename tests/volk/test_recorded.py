@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
-from kabinett.games.volk.position import read, write
+from kabinett.games.volk.position import altered, write
 from kabinett.games.volk.recorded.notation import (
     NotationError,
     Recording,
@@ -73,7 +73,7 @@ def test_it_replays_phase_by_phase_to_card_ivb(recording: Recording) -> None:
 
 def test_from_the_recorded_card_ivb_to_the_recorded_end(recording: Recording) -> None:
     game = to_ivb(recording)
-    game.set_position(read(AT_IVB, game.s))
+    game.set_position(altered(game.s, AT_IVB))
     moves = recording.decades[3].moves
     after = next(place for place, move in enumerate(moves) if move.card == "IVb") + 1
     for move in moves[after:]:

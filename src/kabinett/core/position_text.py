@@ -1,26 +1,57 @@
 """Positions as text that one reads and writes by hand: a line is ``what: thing, thing 2``.
 
-A game gives a reader for each *what* and lists what it writes; lines, numbers and errors
-are the same for all.  ``#`` begins a comment.
+A game lists its `Line`s: each says how it is put into a state, and how it is written of one.
+Most say what many games say, and have a maker here: `number`, `flag`, `thing`, `things`, `mask`,
+`counts`, which name the field of the state.  ``#`` begins a comment.
+
+>>> from types import SimpleNamespace
+>>> cities = ["berlin", "essen"]
+>>> lines = [number("round", "round", 1, 6), counts("unrest", "unrest", cities, "city")]
+>>> s = SimpleNamespace(round=1, unrest=[0, 0])
+>>> sorted(read_lines("round: 2  # of six\\nunrest: essen 3", lines, s))
+['round', 'unrest']
+>>> s.round, s.unrest
+(2, [0, 3])
+>>> write_lines(lines, s)
+'round: 2\\nunrest: essen 3\\n'
+>>> read_lines("unrest: esen", lines, s)
+Traceback (most recent call last):
+...
+kabinett.core.position_text.PositionError: line 1: no city 'esen'; there is: berlin, essen
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, Generic, TypeVar
 
 S = TypeVar("S")
 
 #: Puts the things of a line into a state.
 Reader = Callable[[S, list[str]], None]
+#: The things of a line; of what is not there, none, and the line is left out.
+Writer = Callable[[S], list[str]]
+MANY = 30  # names that an error can list
 
 
 class PositionError(ValueError):
     """A text that is no position; says in which line and what would be right."""
 
 
-def read_lines(text: str, readers: Mapping[str, Reader[S]], s: S) -> set[str]:
+@dataclass(frozen=True)
+class Line(Generic[S]):
+    """What one line is about: how it is read, and how it is written."""
+
+    key: str
+    read: Reader[S]
+    write: Writer[S]
+
+
+def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
     """Put every line of the text into the state; what the lines were about."""
+    readers = {line.key: line.read for line in lines}
     seen: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()
@@ -41,6 +72,84 @@ def read_lines(text: str, readers: Mapping[str, Reader[S]], s: S) -> set[str]:
     return seen
 
 
+def write_lines(lines: Iterable[Line[S]], s: S) -> str:
+    """The text of a state; what is not there is not named."""
+    rows = [(line.key, ", ".join(line.write(s))) for line in lines]
+    return "".join(f"{key}: {things}\n" for key, things in rows if things)
+
+
+# -- lines that many games have
+
+
+def number(
+    key: str, field: str, low: int = 0, high: int = 999, *, always: bool = False
+) -> Line[Any]:
+    """A number; ``always``: it is written also where it is 0."""
+
+    def read(s: Any, items: list[str]) -> None:
+        setattr(s, field, whole_number(one(items), low, high))
+
+    def write(s: Any) -> list[str]:
+        return [str(getattr(s, field))] if always or getattr(s, field) else []
+
+    return Line(key, read, write)
+
+
+def flag(key: str, field: str, word: str) -> Line[Any]:
+    """A word that stands there, or does not."""
+
+    def read(s: Any, items: list[str]) -> None:
+        if items and one(items) != word:
+            raise PositionError(f"only {word!r} can stand here")
+        setattr(s, field, len(items))
+
+    return Line(key, read, lambda s: [word] if getattr(s, field) else [])
+
+
+def thing(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
+    """One of those with these names; -1 is none."""
+
+    def read(s: Any, items: list[str]) -> None:
+        setattr(s, field, one_of(one(items), names, what))
+
+    def write(s: Any) -> list[str]:
+        return [names[getattr(s, field)]] if getattr(s, field) >= 0 else []
+
+    return Line(key, read, write)
+
+
+def things(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
+    """Some of them, in their order."""
+
+    def read(s: Any, items: list[str]) -> None:
+        setattr(s, field, [one_of(item, names, what) for item in items])
+
+    return Line(key, read, lambda s: [names[each] for each in getattr(s, field)])
+
+
+def mask(key: str, field: str, names: Sequence[str], what: str) -> Line[Any]:
+    """Some of them, as bits."""
+
+    def read(s: Any, items: list[str]) -> None:
+        setattr(s, field, mask_of(items, names, what))
+
+    return Line(key, read, lambda s: named_in(getattr(s, field), names))
+
+
+def counts(
+    key: str, field: str, names: Sequence[str], what: str, low: int = 0, high: int = 999
+) -> Line[Any]:
+    """A number for each of them."""
+
+    def read(s: Any, items: list[str]) -> None:
+        setattr(s, field, numbers_of(items, names, what, low, high))
+
+    return Line(key, read, lambda s: with_numbers(names, getattr(s, field)))
+
+
+# -- things, and things with numbers
+
+
 def items(value: str) -> list[str]:
     """The things of a line.
 
@@ -57,7 +166,7 @@ def one(things: list[str]) -> str:
     return things[0]
 
 
-def counted(item: str) -> tuple[str, int]:
+def counted(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
     """A thing and how many of it.
 
     >>> counted("TH 5"), counted("TH")
@@ -65,8 +174,47 @@ def counted(item: str) -> tuple[str, int]:
     """
     name, _, number = item.rpartition(" ")
     if name and number.lstrip("-").isdecimal():
-        return name.strip(), int(number)
+        return name.strip(), whole_number(number, low, high)
     return item, 1
+
+
+def each_once(items: list[str], low: int = 0, high: int = 999) -> list[tuple[str, int]]:
+    """Things with their numbers; none may come twice."""
+    found = [counted(item, low, high) for item in items]
+    names = [name for name, _ in found]
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        raise PositionError(f"{', '.join(twice)} comes twice in the line")
+    return found
+
+
+def numbers_of(
+    items: list[str], names: Sequence[str], what: str, low: int = 0, high: int = 999
+) -> list[int]:
+    """A number for each of the names, 0 where there is none."""
+    numbers = [0] * len(names)
+    for name, number in each_once(items, low, high):
+        numbers[one_of(name, names, what)] = number
+    return numbers
+
+
+def with_numbers(names: Iterable[str], numbers: Iterable[int]) -> list[str]:
+    """As things of a line: what there is of each.
+
+    >>> with_numbers(["TH", "SN"], [0, 2])
+    ['SN 2']
+    """
+    return [f"{name} {number}" for name, number in zip(names, numbers, strict=True) if number]
+
+
+def mask_of(items: list[str], names: Sequence[str], what: str) -> int:
+    """The things as bits."""
+    return sum({1 << one_of(item, names, what) for item in items})
+
+
+def named_in(mask: int, names: Sequence[str]) -> list[str]:
+    """The names of the bits."""
+    return [name for place, name in enumerate(names) if mask >> place & 1]
 
 
 def whole_number(word: str, low: int = 0, high: int = 999) -> int:
@@ -85,16 +233,8 @@ def whole_number(word: str, low: int = 0, high: int = 999) -> int:
 def one_of(word: str, names: Iterable[str], what: str) -> int:
     """The place of a word among the names."""
     known = list(names)
-    if word not in known:
-        raise PositionError(f"no {what} {word!r}; there is: {', '.join(known)}")
-    return known.index(word)
-
-
-def written(lines: Iterable[tuple[str, Iterable[str]]]) -> str:
-    """The text of what lies somewhere; a *what* of which there is nothing is left out.
-
-    >>> written([("hand", ["radio", "police"]), ("discard", [])])
-    'hand: radio, police\\n'
-    """
-    rows = [(key, ", ".join(things)) for key, things in lines]
-    return "".join(f"{key}: {things}\n" for key, things in rows if things)
+    if word in known:
+        return known.index(word)
+    near = known if len(known) <= MANY else get_close_matches(word, known, 5, 0.5)
+    told = "there is" if near is known else "like it there is"
+    raise PositionError(f"no {what} {word!r}" + (f"; {told}: {', '.join(near)}" if near else ""))

@@ -113,6 +113,10 @@ class Vocabulary:
             raise ValueError(f"{old!r} is in use")
         self.numbers[old] = self.numbers[new]
 
+    def ids(self, choices: Iterable[int]) -> list[str]:
+        """Their names without the kind."""
+        return [self.names[choice].partition(":")[2] for choice in choices]
+
     def name(self, choice: int) -> str:
         return self.names[choice]
 

@@ -115,7 +115,7 @@ class FallGame(Game[Fall]):
         return position.write(s)
 
     def read_position(self, text: str, book: Book | None = None) -> Fall:
-        return position.read(text, book or self.book(self.setup(Setup(self.seat_counts[0]))))
+        return position.read(text, book or self.usual_book)
 
     # -- what may be seen
 

@@ -22,17 +22,20 @@ deck.  The text holds what lies on the table; `rounds` plays on from the beginni
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from kabinett.core.position_text import (
+    Line,
     PositionError,
-    Reader,
+    mask_of,
+    named_in,
+    number,
     one,
     one_of,
     read_lines,
     whole_number,
-    written,
+    write_lines,
 )
 from kabinett.games.fall.content.book import Book
 from kabinett.games.fall.content.vocabulary import CARDS, PARTIES, Card, Party, Seat, vocabulary
@@ -40,8 +43,8 @@ from kabinett.games.fall.rules.invariants import check
 from kabinett.games.fall.rules.state import RESOURCES, Fall, deal_out
 from kabinett.games.fall.rules.values import propaganda_level
 
-PARTY_IDS: Final = [vocabulary.names[party].partition(":")[2] for party in PARTIES]
-CARD_IDS: Final = [vocabulary.names[card].partition(":")[2] for card in CARDS]
+PARTY_IDS: Final = vocabulary.ids(PARTIES)
+CARD_IDS: Final = vocabulary.ids(CARDS)
 #: Places of cards that are the table's, and those that each party has.
 COMMON: Final = ("discard", "top", "playing", "attack", "defence")
 AREAS: Final = {
@@ -57,7 +60,7 @@ def read(text: str, book: Book) -> Fall:
     s = deal_out(book, [])
     s.deck = []
     s.round, s.active, s.phase = 1, Seat(0), RESOURCES
-    seen = read_lines(text, readers(), s)
+    seen = read_lines(text, lines(PARTY_IDS), s)
     if "parties" not in seen:
         raise PositionError("who plays?  A line “parties: nazis, socialists” is missing")
     laid = [*s.discard, *s.top, *s.playing, *s.attack, *s.defence]
@@ -77,22 +80,87 @@ def read(text: str, book: Book) -> Fall:
     return s
 
 
-def readers() -> dict[str, Reader[Fall]]:
-    """What a line may be about."""
-    found: dict[str, Reader[Fall]] = {"parties": read_parties}
-    for key, field in (("round", "round"), ("anarchy", "anarchy"), ("pool", "pool")):
-        found[key] = number_into(field)
-    found |= {"to act": seat_into("active"), "first": seat_into("first")}
-    found["extra turns"] = number_into("extra_turns")
-    for place in COMMON:
-        found[place] = cards_into(place)
-    for party in PARTY_IDS:
-        found |= {f"{party} {area}": hand_into(party, field) for area, field in AREAS.items()}
-        found[f"{party} knows"] = read_known(party)
-        found[f"{party} saw"] = seat_number_into(party, "known_top")
-        found[f"{party} misses"] = seat_number_into(party, "skip")
-        found[f"{party} prisoners"] = seat_number_into(party, "prisoners")
-    return found
+def write(s: Fall) -> str:
+    """The text of a position; what is not there is not named."""
+    return write_lines(lines([PARTY_IDS[party] for party in s.party if party >= 0]), s)
+
+
+# -- what a line may be about
+
+
+def lines(parties: Iterable[str]) -> list[Line[Fall]]:
+    """The lines of a table where these parties play."""
+    return [
+        Line("parties", read_parties, write_parties),
+        number("round", "round", always=True),
+        number("anarchy", "anarchy", always=True),
+        number("pool", "pool", always=True),
+        party_line("first", "first"),
+        party_line("to act", "active"),
+        number("extra turns", "extra_turns"),
+        *[line for party in parties for line in lines_of(party)],
+        *[cards_line(place, lambda s, place=place: getattr(s, place)) for place in COMMON],  # type: ignore[misc]
+    ]
+
+
+def lines_of(party: str) -> list[Line[Fall]]:
+    """What a party has."""
+
+    def cards_in(area: str) -> Callable[[Fall], list[int]]:
+        def place(s: Fall) -> list[int]:
+            found: list[int] = getattr(s, area)[seat_of(s, party)]
+            return found
+
+        return place
+
+    def number_of(key: str, field: str) -> Line[Fall]:
+        def read(s: Fall, items: list[str]) -> None:
+            getattr(s, field)[seat_of(s, party)] = whole_number(one(items))
+
+        def write(s: Fall) -> list[str]:
+            value = getattr(s, field)[seat_of(s, party)]
+            return [str(value)] if value else []
+
+        return Line(f"{party} {key}", read, write)
+
+    def read_known(s: Fall, items: list[str]) -> None:
+        s.known[seat_of(s, party)] = mask_of(items, CARD_IDS, "card")
+
+    return [
+        *[cards_line(f"{party} {key}", cards_in(area)) for key, area in AREAS.items()],
+        Line(
+            f"{party} knows",
+            read_known,
+            lambda s: named_in(s.known[seat_of(s, party)], CARD_IDS),
+        ),
+        number_of("saw", "known_top"),
+        number_of("misses", "skip"),
+        number_of("prisoners", "prisoners"),
+    ]
+
+
+def cards_line(key: str, place: Callable[[Fall], list[int]]) -> Line[Fall]:
+    def read(s: Fall, items: list[str]) -> None:
+        place(s)[:] = [one_of(item, CARD_IDS, "card") for item in items]
+
+    return Line(key, read, lambda s: [CARD_IDS[card] for card in place(s)])
+
+
+def party_line(key: str, field: str) -> Line[Fall]:
+    """Whose turn it is; nobody's while parties are chosen."""
+
+    def read(s: Fall, items: list[str]) -> None:
+        setattr(s, field, seat_of(s, one(items)))
+
+    def write(s: Fall) -> list[str]:
+        seat = getattr(s, field)
+        return [PARTY_IDS[s.party[seat]]] if seat >= 0 and min(s.party) >= 0 else []
+
+    return Line(key, read, write)
+
+
+def write_parties(s: Fall) -> list[str]:
+    return [PARTY_IDS[party] for party in s.party if party >= 0]
 
 
 def read_parties(s: Fall, items: list[str]) -> None:
@@ -109,81 +177,3 @@ def seat_of(s: Fall, name: str) -> int:
     if party not in s.party:
         raise PositionError(f"{name} does not play here; the line “parties” comes first")
     return s.party.index(party)
-
-
-def cards(items: list[str]) -> list[int]:
-    return [one_of(item, CARD_IDS, "card") for item in items]
-
-
-def number_into(field: str) -> Reader[Fall]:
-    return lambda s, items: setattr(s, field, whole_number(one(items)))
-
-
-def seat_into(field: str) -> Reader[Fall]:
-    return lambda s, items: setattr(s, field, seat_of(s, one(items)))
-
-
-def cards_into(field: str) -> Reader[Fall]:
-    return lambda s, items: setattr(s, field, cards(items))
-
-
-def of_seat(party: str, put: Callable[[Fall, int, list[str]], None]) -> Reader[Fall]:
-    return lambda s, items: put(s, seat_of(s, party), items)
-
-
-def hand_into(party: str, field: str) -> Reader[Fall]:
-    def put(s: Fall, seat: int, items: list[str]) -> None:
-        getattr(s, field)[seat] = cards(items)
-
-    return of_seat(party, put)
-
-
-def seat_number_into(party: str, field: str) -> Reader[Fall]:
-    def put(s: Fall, seat: int, items: list[str]) -> None:
-        getattr(s, field)[seat] = whole_number(one(items))
-
-    return of_seat(party, put)
-
-
-def read_known(party: str) -> Reader[Fall]:
-    def put(s: Fall, seat: int, items: list[str]) -> None:
-        s.known[seat] = sum(1 << card for card in cards(items))
-
-    return of_seat(party, put)
-
-
-# -- writing
-
-
-def write(s: Fall) -> str:
-    """The text of a position; what is not there is not named."""
-    lines: list[tuple[str, list[str]]] = [
-        ("parties", [PARTY_IDS[party] for party in s.party if party >= 0]),
-        ("round", [str(s.round)]),
-        ("anarchy", [str(s.anarchy)]),
-        ("pool", [str(s.pool)]),
-    ]
-    if min(s.party) < 0:
-        return written(lines)  # parties are still being chosen
-    lines += [("first", [PARTY_IDS[s.party[s.first]]])]
-    if s.active >= 0:
-        lines.append(("to act", [PARTY_IDS[s.party[s.active]]]))
-    lines.append(("extra turns", [str(s.extra_turns)] if s.extra_turns else []))
-    for seat, party in enumerate(s.party):
-        name = PARTY_IDS[party]
-        lines += [
-            (f"{name} {area}", named(getattr(s, field)[seat])) for area, field in AREAS.items()
-        ]
-        lines.append((f"{name} knows", named([c for c in CARDS if s.known[seat] >> c & 1])))
-        for key, numbers in (
-            ("saw", s.known_top),
-            ("misses", s.skip),
-            ("prisoners", s.prisoners),
-        ):
-            lines.append((f"{name} {key}", [str(numbers[seat])] if numbers[seat] else []))
-    lines += [(place, named(getattr(s, place))) for place in COMMON]
-    return written(lines)
-
-
-def named(found: list[int]) -> list[str]:
-    return [CARD_IDS[card] for card in found]

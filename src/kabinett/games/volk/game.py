@@ -11,6 +11,7 @@ from kabinett.core.pack import Pack
 from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
+from kabinett.games.volk import position
 from kabinett.games.volk.bot import evaluate as bot
 from kabinett.games.volk.content import packs, words
 from kabinett.games.volk.content.book import Book
@@ -82,6 +83,12 @@ class VolkGame(Game[Volk]):
 
     def check(self, s: Volk) -> None:
         check(s)
+
+    def position_text(self, s: Volk) -> str:
+        return position.write(s)
+
+    def read_position(self, text: str, book: Book | None = None) -> Volk:
+        return position.read(text, book or self.usual_book)
 
     def public_scene(self, s: Volk) -> Scene:
         return scenes.public_scene(s)

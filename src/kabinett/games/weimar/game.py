@@ -11,6 +11,7 @@ from kabinett.core.pack import Pack
 from kabinett.core.scene import Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.words import Wording
+from kabinett.games.weimar import position
 from kabinett.games.weimar.bot import evaluate as bot
 from kabinett.games.weimar.content import options as ways
 from kabinett.games.weimar.content import packs, words
@@ -79,6 +80,12 @@ class WeimarGame(Game[Weimar]):
 
     def check(self, s: Weimar) -> None:
         check(s)
+
+    def position_text(self, s: Weimar) -> str:
+        return position.write(s)
+
+    def read_position(self, text: str, book: Book | None = None) -> Weimar:
+        return position.read(text, book or self.usual_book)
 
     def public_scene(self, s: Weimar) -> Scene:
         return scenes.public_scene(s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.games.volk.content.icons import SIDES
+from kabinett.core.position_text import PositionError
 from kabinett.games.volk.content.vocabulary import (
     CARD_NUMBERS,
     CITY_IDS,
@@ -15,7 +15,6 @@ from kabinett.games.volk.content.vocabulary import (
     City,
     Connection,
     Province,
-    Side,
     card_of,
 )
 
@@ -32,7 +31,7 @@ for _name in CITY_NAMES:  # sites abroad as records spell them: CSSR-N, PolskaS
             _CITIES[_plain] = _CITIES[_name]
 
 
-class UnknownName(ValueError):
+class UnknownName(PositionError):
     """Nothing is called so."""
 
 
@@ -65,18 +64,6 @@ def card_number(number: str) -> Card:
     if number not in CARD_NUMBERS:
         raise UnknownName(f"no card {number!r}; cards are 1 to 80, I, II, III, IVa, IVb")
     return card_of(number)
-
-
-def side_number(word: str) -> Side:
-    if word not in SIDE_WORDS:
-        raise UnknownName(f"{word!r} is neither West nor East")
-    return SIDES[SIDE_WORDS.index(word)]
-
-
-def whole_number(word: str, low: int = 0, high: int = 99) -> int:
-    if not word.lstrip("-").isdecimal() or not low <= int(word) <= high:
-        raise UnknownName(f"{word!r} is no number from {low} to {high}")
-    return int(word)
 
 
 def line_name(connection: Connection) -> str:

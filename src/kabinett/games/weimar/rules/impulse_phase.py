@@ -119,6 +119,12 @@ def impulse_phase(s: Weimar) -> Script:
                 yield from impulse(s, party, choice)
     s.active = first
     s.impulses = [0] * 4
+    yield from impulses(s)
+
+
+@script
+def impulses(s: Weimar) -> Script:
+    """In turns, from the active party on, until all hands are empty."""
     while any_cards(s):
         if s.hands[s.active]:  # ruling 6.1: without cards one is skipped
             s.impulses[s.active] += 1

@@ -54,31 +54,36 @@ def check_cards(s: Weimar) -> None:
         for pile in (s.decks[party], s.discards[party], s.hands[party]):
             for card in pile:
                 own = card in PARTY_CARDS and s.book.card_party[card - PARTY_CARDS[0]] == party
-                assert own or (card in TIMELINE and pile is s.hands[party])
+                timeline = card in TIMELINE and pile is s.hands[party]
+                assert own or timeline, "a Party Card is with its party"
 
 
 def check_units(s: Weimar) -> None:
     """37 units, black Reichswehr counted with white; Government Units are never dissolved."""
-    assert min(s.units) >= 0
+    assert min(s.units) >= 0, "no place has fewer than no units"
     totals = [sum(s.units[kind * PLACES : (kind + 1) * PLACES]) for kind in range(len(UNIT_IDS))]
     totals[REICHSWEHR_1] += totals[BLACK_1]
     totals[REICHSWEHR_2] += totals[BLACK_2]
     totals[BLACK_1] = totals[BLACK_2] = 0
     assert totals == s.book.unit_number, "37 units"
     for kind in range(len(UNIT_IDS)):
-        assert dissolvable(s, kind) or s.units[kind * PLACES + GONE] == 0
-    assert s.units[BLACK_1 * PLACES + OUT] == s.units[BLACK_2 * PLACES + OUT] == 0
+        gone = s.units[kind * PLACES + GONE]
+        assert dissolvable(s, kind) or gone == 0, "Government Units are never dissolved"
+    black = s.units[BLACK_1 * PLACES + OUT] + s.units[BLACK_2 * PLACES + OUT]
+    assert black == 0, "black Reichswehr not in play is white"
 
 
 def check_figures(s: Weimar) -> None:
     """30 a party, ten of the NSDAP, each city with its spaces."""
-    assert min(s.bases) >= 0 and min(s.seats) >= 0
+    assert min(*s.bases, *s.seats) >= 0, "no place has fewer than no figures"
     for party in range(4):
         assert 0 <= figures_left(s, party) <= FIGURES, "30 figures a party"
-        assert s.vp[party] >= 0 and 0 <= s.reserve[party] <= MAX_RESERVE
+        assert s.vp[party] >= 0, "nobody has fewer than no Victory Points"
+        assert 0 <= s.reserve[party] <= MAX_RESERVE, "the Reserve holds two points"
     boxes = range(1, min(len(s.nsdap), LAST_NSDAP_BOX - 1) + 1)
-    assert len(s.nsdap) <= LAST_NSDAP_BOX
-    assert s.nsdap_seats == sum([s.book.nsdap_seats[box] for box in boxes]) <= 10
+    assert len(s.nsdap) <= LAST_NSDAP_BOX, "the NSDAP Track has six boxes"
+    nsdap_seats = sum([s.book.nsdap_seats[box] for box in boxes])
+    assert s.nsdap_seats == nsdap_seats <= 10, "ten figures of the NSDAP, as its track says"
     for city in range(CITY_COUNT):
         assert bases_in(s, city) <= s.book.spaces[city], "bases have their spaces"
 
@@ -86,28 +91,35 @@ def check_figures(s: Weimar) -> None:
 def check_threats(s: Weimar) -> None:
     """48 markers: none comes in beyond its number, and each kind lies where it may."""
     for city in range(CITY_COUNT):
-        assert s.wealth[city] in (-1, 0, 1)
+        assert s.wealth[city] in (-1, 0, 1), "Poverty or Prosperity, one of each at most"
         for markers in (s.unrest, s.regime, s.councils, s.uprising):
-            assert markers[city] in (0, 1)
+            assert markers[city] in (0, 1), "one marker of a kind in a city"
         assert not (s.councils[city] and (s.regime[city] or s.uprising[city])), (
             "one power in a city"
         )
-    assert wealth_left(s) >= 0 and sum(s.unrest) <= UNREST_MARKERS
+    assert wealth_left(s) >= 0, "more Poverty and Prosperity than there are markers"
+    assert sum(s.unrest) <= UNREST_MARKERS, f"there are {UNREST_MARKERS} markers of Unrest"
     for markers in (s.regime, s.councils, s.uprising):
-        assert sum(markers) <= PARTY_MARKERS
-    assert all(0 <= s.dr[kind] <= most for kind, most in MOST_IN_BOX.items())
-    assert sum(s.dr) <= ANARCHY_AT
-    assert not (s.rentenmark and s.dr[INFLATION]) and not (s.versailles and s.dr[BLOCKADE])
+        assert sum(markers) <= PARTY_MARKERS, f"{PARTY_MARKERS} markers of a kind a party"
+    most = all(0 <= s.dr[kind] <= most for kind, most in MOST_IN_BOX.items())
+    assert most, "more markers of a kind in the DR Box than it may hold"
+    assert sum(s.dr) <= ANARCHY_AT, f"the DR Box holds {ANARCHY_AT} markers"
+    assert not (s.rentenmark and s.dr[INFLATION]), "no Inflation after the Rentenmark"
+    assert not (s.versailles and s.dr[BLOCKADE]), "no Blockade after Versailles"
 
 
 def check_republic(s: Weimar) -> None:
     """Economy, government, minor parties, Issues, society, flags."""
-    assert 1 <= s.economy <= 5
-    assert s.ending >= 0 or power_markers(s) <= s.book.economy_limit[s.economy]
-    assert [party for party in range(4) if s.government[party]] in GOVERNMENTS
-    assert s.government[s.chancellor]
+    assert 1 <= s.economy <= 5, "the Economy is 1 to 5"
+    power = power_markers(s) <= s.book.economy_limit[s.economy]
+    assert s.ending >= 0 or power, "more markers of power than the Economy bears"
+    governing = [party for party in range(4) if s.government[party]]
+    assert governing in GOVERNMENTS, "parties that never govern together"
+    assert s.government[s.chancellor], "the Chancellor governs"
     for minor, party in enumerate(s.minor):
-        assert party in s.book.minor_eligible[minor]
-    assert len(s.issue_at) == len(ISSUES)
-    assert len(s.society) == len(set(s.society)) <= 7
-    assert all(0 <= number <= 3 for number in s.flags)
+        assert party in s.book.minor_eligible[minor], (
+            "a minor party is with a party that may have it"
+        )
+    assert len(s.issue_at) == len(ISSUES), "every Issue is in one place"
+    assert len(s.society) == len(set(s.society)) <= 7, "up to seven markers on the Society Track"
+    assert all(0 <= number <= 3 for number in s.flags), "up to three flags of a nation"

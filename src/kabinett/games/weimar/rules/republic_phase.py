@@ -30,11 +30,21 @@ from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.agenda_phase import agenda_phase, basic_cards
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.impulse_phase import impulse_phase
+from kabinett.games.weimar.rules.impulse_phase import impulse_phase, impulses
 from kabinett.games.weimar.rules.parties import bases_in, gain_seats, seat_of
 from kabinett.games.weimar.rules.politics_phase import end_of_round, politics_phase
 from kabinett.games.weimar.rules.rolls import begin_roll, random_city
-from kabinett.games.weimar.rules.state import OUT, PLACES, REPUBLIC, STOCK, Weimar
+from kabinett.games.weimar.rules.state import (
+    AGENDA,
+    END_OF_ROUND,
+    IMPULSE,
+    OUT,
+    PLACES,
+    REPUBLIC,
+    SET_UP,
+    STOCK,
+    Weimar,
+)
 from kabinett.games.weimar.rules.threats import put_in_box, put_in_city
 
 RANDOM, CHOSEN = -1, -2
@@ -48,12 +58,37 @@ POVERTY_AT_START = 3
 def main(s: Weimar) -> Script:
     """It ends in the middle of a round, or with the last one (`endings.py`)."""
     yield from set_up(s)
+    yield from rounds(s)
+
+
+@script
+def rounds(s: Weimar) -> Script:
     while True:
         yield from republic_phase(s)
         yield from agenda_phase(s)
         yield from impulse_phase(s)
         yield from politics_phase(s)
         yield from end_of_round(s)
+
+
+@script
+def play_on(s: Weimar) -> Script:
+    """From a position that was set up (`position.read`): with the next Impulse, or with its
+    phase from the beginning."""
+    if s.phase == REPUBLIC:
+        s.round -= 1
+    elif s.phase != SET_UP:
+        if s.phase == AGENDA:
+            yield from agenda_phase(s)
+            yield from impulse_phase(s)
+        elif s.phase == IMPULSE and s.active < 0:
+            yield from impulse_phase(s)
+        elif s.phase == IMPULSE:
+            yield from impulses(s)
+        if s.phase != END_OF_ROUND:
+            yield from politics_phase(s)
+        yield from end_of_round(s)
+    yield from rounds(s)
 
 
 # -- setup (2)

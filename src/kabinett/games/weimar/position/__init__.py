@@ -1,0 +1,86 @@
+"""Positions as text that one reads and writes by hand, and back.
+
+>>> from kabinett.games.weimar import game
+>>> s = game.read_position('''
+... parties: spd, kpd, z, dnvp
+... round: 2
+... phase: impulse
+... to act: kpd
+... government: z, spd
+... parliament: spd 6, z 4, kpd 2
+... issues: media_1 spd_2, poverty zero
+... berlin: spd 2, kpd, police 2, unrest
+... supply: reichswehr_1 3
+... kpd hand: rosa_luxemburg, red_aid
+... ''')
+>>> s.round, s.seats, len(s.decks[2]), s.chancellor
+(2, [6, 4, 2, 0], 10, 1)
+>>> game.read_position(write(s)) == s
+True
+
+Things have the names of their choices.  What a text does not name is not there: no base, no
+unit, no marker; Government and minor parties are then as in the set-up, and it is the
+Impulse Phase of round 1.  Cards that it does not name lie in the decks, if they are in the game in
+that round and with those sets.
+
+The text holds what lies on the table, and whose Impulse it is, with which card, where and for
+how many points; not a roll, a reaction or an effect that is going on.
+`republic_phase.play_on` plays on with the next Impulse, or with a phase from its beginning.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.position_text import PositionError, read_lines, write_lines
+from kabinett.games.weimar.content.book import Book
+from kabinett.games.weimar.content.vocabulary import PARTY_IDS
+from kabinett.games.weimar.position import cards, cities, republic
+from kabinett.games.weimar.rules.invariants import check
+from kabinett.games.weimar.rules.state import IMPULSE, OUT, PLACES, Weimar
+
+LINES: Final = (
+    republic.PARTIES,
+    *republic.ROUND,
+    cards.PLAYING,
+    *republic.LINES,
+    *cities.LINES,
+    *cards.LINES,
+)
+
+
+def read(text: str, book: Book) -> Weimar:
+    """The position that the text describes, played by a book.  PositionError if it is none."""
+    s = bare(book)
+    seen = read_lines(text, LINES, s)
+    if "parties" not in seen:
+        raise PositionError(f"who sits where?  A line “parties: {', '.join(PARTY_IDS)}” is missing")
+    if min(s.order) < 0:
+        if seen != {"parties"}:
+            raise PositionError("nothing lies on the table while parties are chosen")
+        chosen = Weimar(4, book)
+        chosen.order = s.order
+        return chosen
+    cards.deal_the_rest(s)
+    try:
+        check(s)
+    except AssertionError as broken:
+        raise PositionError(f"this cannot be: {broken}") from None
+    return s
+
+
+def bare(book: Book) -> Weimar:
+    """An empty board, with all units out of play."""
+    s = Weimar(4, book)
+    for kind, how_many in enumerate(book.unit_number):
+        s.units[kind * PLACES + OUT] = how_many
+    s.foreign_next = len(book.foreign_deck)
+    s.stresemann = 0
+    s.round, s.phase = 1, IMPULSE
+    return s
+
+
+def write(s: Weimar) -> str:
+    """The text of a position; what is not there is not named."""
+    lines = LINES if min(s.order) >= 0 else (republic.PARTIES,)
+    return write_lines(lines, s)

@@ -1,0 +1,167 @@
+"""Cards: in hands, on piles, out of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from kabinett.core.position_text import (
+    Line,
+    PositionError,
+    one_of,
+)
+from kabinett.games.weimar.content.book import DECK_COLOURS
+from kabinett.games.weimar.content.vocabulary import (
+    DNVP,
+    KPD,
+    PARTY_CARDS,
+    PARTY_IDS,
+    SPD,
+    TIMELINE,
+    Z,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.agenda_phase import set_mark
+from kabinett.games.weimar.rules.state import (
+    Weimar,
+)
+
+NOBODY: Final = -1  # owns Timeline Cards
+CARDS: Final = dict(
+    zip(
+        [*vocabulary.ids(PARTY_CARDS), *vocabulary.ids(TIMELINE)],
+        [*PARTY_CARDS, *TIMELINE],
+        strict=True,
+    )
+)
+CARD_NAMES: Final = {card: name for name, card in CARDS.items()}
+#: The colours of the Timeline Cards that are in the game in a round (4.1).
+COLOURS: Final = (
+    *[("gray", "yellow")] * 3,  # the set-up too
+    *[("gray", "orange")] * 2,
+    *[("gray", "brown")] * 2,
+)
+
+
+def pile_line(
+    key: str,
+    place: Callable[[Weimar], list[int]],
+    takes: tuple[int, ...] = (SPD, Z, KPD, DNVP, NOBODY),
+) -> Line[Weimar]:
+    """A pile, and whose cards it takes."""
+
+    def read(s: Weimar, items: list[str]) -> None:
+        found = cards(items)
+        for card in found:
+            owner = owner_of(s, card)
+            if owner not in takes:
+                whose = "Timeline" if owner == NOBODY else PARTY_IDS[owner]
+                raise PositionError(f"a card of the {whose} never lies there: {CARD_NAMES[card]}")
+        place(s)[:] = found
+
+    return Line(key, read, lambda s: [CARD_NAMES[card] for card in place(s)])
+
+
+def cards(items: list[str]) -> list[int]:
+    return [CARDS[list(CARDS)[one_of(item, CARDS, "card")]] for item in items]
+
+
+def owner_of(s: Weimar, card: int) -> int:
+    return NOBODY if card in TIMELINE else s.book.card_party[card - PARTY_CARDS[0]]
+
+
+def piles(s: Weimar) -> list[list[int]]:
+    """All places of cards."""
+    return [
+        *s.hands, *s.discards, *s.decks, s.timeline, s.timeline_discard, s.playing, s.removed,
+    ]  # fmt: skip
+
+
+def deck_of(s: Weimar, card: int) -> list[int]:
+    owner = owner_of(s, card)
+    return s.timeline if owner == NOBODY else s.decks[owner]
+
+
+def in_game(s: Weimar, card: int) -> bool:
+    """Is it a card of the game in this round, with these sets?"""
+    if card in TIMELINE:
+        return DECK_COLOURS[s.book.timeline_deck[card - TIMELINE[0]]] in COLOURS[s.round]
+    letter = s.book.card_set[card - PARTY_CARDS[0]]
+    return not letter or bool(s.sets[owner_of(s, card)] & set_mark(ord(letter)))
+
+
+def write_gone(s: Weimar) -> list[str]:
+    return [CARD_NAMES[card] for card in sorted(s.removed) if in_game(s, card)]
+
+
+def write_more(s: Weimar) -> list[str]:
+    """What a deck holds besides, such as a yellow card that was still held in round 3."""
+    decks = (*s.decks, s.timeline)
+    return [CARD_NAMES[card] for deck in decks for card in deck if not in_game(s, card)]
+
+
+def read_more(s: Weimar, items: list[str]) -> None:
+    for card in cards(items):
+        deck_of(s, card).append(card)
+
+
+def deal_the_rest(s: Weimar) -> None:
+    """Cards that were not named: into the deck, or they are not in the game."""
+    laid = [card for pile in piles(s) for card in pile]
+    twice = [CARD_NAMES[card] for card in dict.fromkeys(laid) if laid.count(card) > 1]
+    if twice:
+        raise PositionError(f"in two places: {', '.join(twice)}")
+    for card in CARD_NAMES:
+        if card not in laid:
+            (deck_of(s, card) if in_game(s, card) else s.removed).append(card)
+    for pile in (*s.hands, *s.decks, s.timeline):
+        pile.sort()
+
+
+# -- expansion sets
+
+
+def sets_of(s: Weimar, party: int) -> list[str]:
+    """The letters of a party's expansion sets."""
+    return sorted(
+        {s.book.card_set[n] for n, of in enumerate(s.book.card_party) if of == party} - {""}
+    )
+
+
+def write_sets(s: Weimar) -> list[str]:
+    return [
+        f"{PARTY_IDS[party]} {letter}"
+        for party in range(4)
+        for letter in sets_of(s, party)
+        if s.sets[party] & set_mark(ord(letter))
+    ]
+
+
+def read_sets(s: Weimar, items: list[str]) -> None:
+    for item in items:
+        name, _, letter = item.partition(" ")
+        party = one_of(name, PARTY_IDS, "party")
+        letters = sets_of(s, party)
+        s.sets[party] |= set_mark(ord(letters[one_of(letter, letters, f"set of {name}")]))
+
+
+def of_party(
+    key: str, piles: Callable[[Weimar], list[list[int]]], *takes: int
+) -> list[Line[Weimar]]:
+    """A pile that each party has."""
+
+    def line(party: int) -> Line[Weimar]:
+        return pile_line(f"{PARTY_IDS[party]} {key}", lambda s: piles(s)[party], (party, *takes))
+
+    return [line(party) for party in range(4)]
+
+
+PLAYING: Final = pile_line("playing", lambda s: s.playing)
+LINES: Final[tuple[Line[Weimar], ...]] = (
+    Line("sets", read_sets, write_sets),
+    *of_party("hand", lambda s: s.hands, NOBODY),
+    *of_party("discard", lambda s: s.discards),
+    pile_line("timeline discard", lambda s: s.timeline_discard, (NOBODY,)),
+    Line("gone", lambda s, items: s.removed.extend(cards(items)), write_gone),
+    Line("in the decks too", read_more, write_more),
+)

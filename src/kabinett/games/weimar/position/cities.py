@@ -1,0 +1,105 @@
+"""What lies in the cities, and units elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from kabinett.core.position_text import (
+    Line,
+    PositionError,
+    Reader,
+    each_once,
+    one_of,
+    with_numbers,
+)
+from kabinett.games.weimar.content.vocabulary import (
+    BLACK_1,
+    BLACK_2,
+    CITY_IDS,
+    PARTY_IDS,
+    REICHSWEHR_1,
+    REICHSWEHR_2,
+    UNIT_IDS,
+)
+from kabinett.games.weimar.rules.state import (
+    FIRST_PLACE,
+    GONE,
+    OUT,
+    PLACES,
+    STOCK,
+    Weimar,
+)
+
+#: Markers that lie in a city at most once, and where the state holds them.
+MARKERS: Final = ("unrest", "regime", "councils", "uprising")
+WEALTH: Final = {"poverty": 1, "prosperity": -1}
+
+
+def write_city(city: int) -> Callable[[Weimar], list[str]]:
+    def write(s: Weimar) -> list[str]:
+        markers = [name for name in MARKERS if getattr(s, name)[city]]
+        wealth = [name for name, worth in WEALTH.items() if s.wealth[city] == worth]
+        return [
+            *with_numbers(PARTY_IDS, s.bases[city * 4 : city * 4 + 4]),
+            *units_in(s, FIRST_PLACE + city),
+            *wealth,
+            *markers,
+        ]
+
+    return write
+
+
+def read_city(city: int) -> Reader[Weimar]:
+    known = (*PARTY_IDS, *UNIT_IDS, *WEALTH, *MARKERS)
+
+    def read(s: Weimar, items: list[str]) -> None:
+        for name, how_many in each_once(items):
+            one_of(name, known, "party, unit or marker")
+            if name in PARTY_IDS:
+                s.bases[city * 4 + PARTY_IDS.index(name)] = how_many
+            elif name in UNIT_IDS:
+                put_units(s, name, how_many, FIRST_PLACE + city)
+            elif how_many != 1:
+                raise PositionError(f"one marker of a kind in a city, not {how_many} of {name}")
+            elif name in MARKERS:
+                getattr(s, name)[city] = 1
+            elif s.wealth[city]:
+                raise PositionError("either poverty or prosperity")
+            else:
+                s.wealth[city] = WEALTH[name]
+        if sum(s.bases[city * 4 : city * 4 + 4]) > s.book.spaces[city]:
+            raise PositionError(f"{CITY_IDS[city]} has room for {s.book.spaces[city]} bases")
+
+    return read
+
+
+def units_line(key: str, place: int) -> Line[Weimar]:
+    def read(s: Weimar, items: list[str]) -> None:
+        for name, how_many in each_once(items):
+            one_of(name, UNIT_IDS, "unit")
+            put_units(s, name, how_many, place)
+
+    return Line(key, read, lambda s: units_in(s, place))
+
+
+def units_in(s: Weimar, place: int) -> list[str]:
+    return with_numbers(UNIT_IDS, s.units[place::PLACES])
+
+
+def put_units(s: Weimar, name: str, how_many: int, place: int) -> None:
+    """From those that are not in play; black Reichswehr is counted with the white."""
+    kind = UNIT_IDS.index(name)
+    white = {BLACK_1: REICHSWEHR_1, BLACK_2: REICHSWEHR_2}.get(kind, kind)
+    left = s.units[white * PLACES + OUT]
+    if how_many > left:
+        raise PositionError(f"there are {s.book.unit_number[white]} of {name}: {left} are left")
+    s.units[kind * PLACES + place] = how_many
+    s.units[white * PLACES + OUT] -= how_many
+
+
+LINES: Final[tuple[Line[Weimar], ...]] = (
+    *[Line(name, read_city(city), write_city(city)) for city, name in enumerate(CITY_IDS)],
+    units_line("supply", STOCK),
+    units_line("dissolved", GONE),
+)

@@ -1,0 +1,231 @@
+"""Parties and Government, Foreign Affairs, Issues, Agendas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kabinett.core.position_text import (
+    Line,
+    PositionError,
+    counts,
+    flag,
+    mask,
+    number,
+    one,
+    one_of,
+    thing,
+    things,
+    whole_number,
+)
+from kabinett.games.weimar.content.checks import LASTING
+from kabinett.games.weimar.content.vocabulary import (
+    AGENDAS,
+    CITY_IDS,
+    DR_THREATS,
+    FLAGS,
+    FOREIGN,
+    ISSUES,
+    MINORS,
+    PARTY_IDS,
+    SOCIETY,
+    SPACES,
+    vocabulary,
+)
+from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
+from kabinett.games.weimar.rules.invariants import GOVERNMENTS
+from kabinett.games.weimar.rules.republic_phase import CHOSEN, RANDOM
+from kabinett.games.weimar.rules.state import (
+    ISSUE_GONE,
+    ISSUE_STOCK,
+    POLITICS,
+    Weimar,
+)
+
+PHASES: Final = ("set-up", "republic", "agenda", "impulse", "politics", "end of round")
+WISHES: Final = {"random": RANDOM, "choose": CHOSEN}
+AGENDA_IDS, FOREIGN_IDS = vocabulary.ids(AGENDAS), vocabulary.ids(FOREIGN)
+ISSUE_IDS, SPACE_IDS = vocabulary.ids(ISSUES), vocabulary.ids(SPACES)
+MINOR_IDS, SOCIETY_IDS = vocabulary.ids(MINORS), vocabulary.ids(SOCIETY)
+
+
+def write_parties(s: Weimar) -> list[str]:
+    wishes = {number: word for word, number in WISHES.items()}
+    return [PARTY_IDS[party] if party >= 0 else wishes[party] for party in s.order]
+
+
+def read_parties(s: Weimar, items: list[str]) -> None:
+    """By seat, clockwise; or what a seat has wished for while they are chosen."""
+    known = (*PARTY_IDS, *WISHES)
+    found = [one_of(item, known, "party") for item in items]
+    parties = [place for place in found if place < len(PARTY_IDS)]
+    if len(found) != len(PARTY_IDS) or len(set(parties)) != len(parties):
+        raise PositionError(f"all four play, each once: {', '.join(PARTY_IDS)}")
+    s.order = [place if place < len(PARTY_IDS) else WISHES[known[place]] for place in found]
+
+
+def write_government(s: Weimar) -> list[str]:
+    """The Chancellor's party first."""
+    partners = [party for party in range(4) if s.government[party] and party != s.chancellor]
+    return [PARTY_IDS[party] for party in (s.chancellor, *partners)]
+
+
+def read_government(s: Weimar, items: list[str]) -> None:
+    parties = [one_of(item, PARTY_IDS, "party") for item in items]
+    if sorted(parties) not in GOVERNMENTS:
+        possible = [" and ".join(PARTY_IDS[party] for party in some) for some in GOVERNMENTS]
+        raise PositionError(f"these never govern; there is: {'; '.join(possible)}")
+    s.government = [int(party in parties) for party in range(4)]
+    s.chancellor = parties[0]
+
+
+def write_minor(s: Weimar) -> list[str]:
+    return [f"{name} {PARTY_IDS[s.minor[minor]]}" for minor, name in enumerate(MINOR_IDS)]
+
+
+def read_minor(s: Weimar, items: list[str]) -> None:
+    for item in items:
+        minor, party = pair(item, MINOR_IDS, "minor party", PARTY_IDS, "party")
+        eligible = s.book.minor_eligible[minor]
+        if party not in eligible:
+            able = ", ".join(PARTY_IDS[other] for other in eligible)
+            raise PositionError(f"{MINOR_IDS[minor]} can be controlled by: {able}")
+        s.minor[minor] = party
+
+
+def write_president(s: Weimar) -> list[str]:
+    party = [PARTY_IDS[s.president]] if s.president >= 0 else []
+    return [*party, *(["ready"] if s.president_ready else [])]
+
+
+def read_president(s: Weimar, items: list[str]) -> None:
+    s.president_ready = int(items[1:] == ["ready"])
+    s.president = one_of(one(items[: len(items) - s.president_ready]), PARTY_IDS, "party")
+
+
+def read_nsdap(s: Weimar, items: list[str]) -> None:
+    """Whose figures lie on the track; its Seats follow from the boxes that are taken."""
+    if len(items) > LAST_NSDAP_BOX:
+        raise PositionError(f"the track has {LAST_NSDAP_BOX} boxes")
+    s.nsdap = [one_of(item, PARTY_IDS, "party") for item in items]
+    taken = range(1, min(len(items) + 1, LAST_NSDAP_BOX))
+    s.nsdap_seats = sum(s.book.nsdap_seats[box] for box in taken)
+
+
+def write_foreign(s: Weimar) -> list[str]:
+    deck = s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]
+    return [FOREIGN_IDS[card] for card in deck]
+
+
+def read_foreign(s: Weimar, items: list[str]) -> None:
+    deck = [FOREIGN_IDS[card] for card in s.book.foreign_deck]
+    s.foreign_next = one_of(one(items), deck, "card of the deck")
+
+
+def write_issues(s: Weimar) -> list[str]:
+    return [
+        f"{name} {SPACE_IDS[space]}"
+        for name, space in zip(ISSUE_IDS, s.issue_at, strict=True)
+        if space >= 0
+    ]
+
+
+def read_issues(s: Weimar, items: list[str]) -> None:
+    for item in items:
+        issue, space = pair(item, ISSUE_IDS, "Issue", SPACE_IDS, "space")
+        lay_issue(s, issue, space)
+
+
+def write_issues_gone(s: Weimar) -> list[str]:
+    return [ISSUE_IDS[issue] for issue, at in enumerate(s.issue_at) if at == ISSUE_GONE]
+
+
+def read_issues_gone(s: Weimar, items: list[str]) -> None:
+    for item in items:
+        lay_issue(s, one_of(item, ISSUE_IDS, "Issue"), ISSUE_GONE)
+
+
+def lay_issue(s: Weimar, issue: int, space: int) -> None:
+    if s.issue_at[issue] != ISSUE_STOCK:
+        raise PositionError(f"{ISSUE_IDS[issue]} is in two places")
+    s.issue_at[issue] = space
+
+
+def write_agendas(s: Weimar) -> list[str]:
+    return [AGENDA_IDS[agenda] for agenda in s.agenda if agenda >= 0]
+
+
+def read_agendas(s: Weimar, items: list[str]) -> None:
+    for item in items:
+        agenda = one_of(item, AGENDA_IDS, "Agenda")
+        party = s.book.agenda_party[agenda]
+        if s.agenda[party] >= 0:
+            raise PositionError(f"{PARTY_IDS[party]} has one Agenda in a round")
+        s.agenda[party] = agenda
+
+
+def write_lasting(s: Weimar) -> list[str]:
+    return [f"{LASTING[rule // 4]} {PARTY_IDS[rule % 4]}" for rule in s.events_of_round]
+
+
+def read_lasting(s: Weimar, items: list[str]) -> None:
+    for item in items:
+        rule, party = pair(item, LASTING, "lasting rule", PARTY_IDS, "party")
+        s.events_of_round.append(rule * 4 + party)
+
+
+def pair(item: str, first: Sequence[str], what: str, second: Sequence[str], of: str) -> list[int]:
+    """Two names: `media_1 spd_2`."""
+    name, _, other = item.partition(" ")
+    return [one_of(name, first, what), one_of(other.strip(), second, of)]
+
+
+def read_step(s: Weimar, items: list[str]) -> None:
+    s.step = whole_number(one(items), 0, 8)
+
+
+def write_step(s: Weimar) -> list[str]:
+    """Of the Politics Phase."""
+    return [str(s.step)] if s.phase == POLITICS else []
+
+
+PARTIES: Final = Line("parties", read_parties, write_parties)
+#: Where the game is.
+ROUND: Final[tuple[Line[Weimar], ...]] = (
+    number("round", "round", 0, 6, always=True),
+    thing("phase", "phase", PHASES, "phase"),
+    Line("step", read_step, write_step),
+    thing("to act", "active", PARTY_IDS, "party"),
+    thing("impulse in", "city", CITY_IDS, "city"),
+    number("action points", "ap", 0, 20),
+    thing("begins", "starter", PARTY_IDS, "party"),
+    counts("impulses", "impulses", PARTY_IDS, "party"),
+)
+#: What the parties have, and the tracks.
+LINES: Final[tuple[Line[Weimar], ...]] = (
+    counts("victory points", "vp", PARTY_IDS, "party"),
+    counts("reserve", "reserve", PARTY_IDS, "party", high=2),
+    Line("government", read_government, write_government),
+    counts("parliament", "seats", PARTY_IDS, "party", high=30),
+    Line("nsdap", read_nsdap, lambda s: [PARTY_IDS[party] for party in s.nsdap]),
+    Line("minor parties", read_minor, write_minor),
+    Line("president", read_president, write_president),
+    flag("stresemann", "stresemann", "ready"),
+    number("economy", "economy", 1, 5),
+    counts("dr box", "dr", DR_THREATS, "threat"),
+    flag("rentenmark", "rentenmark", "introduced"),
+    flag("versailles", "versailles", "negotiated"),
+    Line("foreign affairs", read_foreign, write_foreign),
+    things("foreign affairs too", "foreign_open", FOREIGN_IDS, "card"),
+    mask("completed", "foreign_done", FOREIGN_IDS, "card"),
+    counts("flags", "flags", vocabulary.ids(FLAGS), "nation", high=3),
+    Line("issues", read_issues, write_issues),
+    Line("issues gone", read_issues_gone, write_issues_gone),
+    things("society", "society", SOCIETY_IDS, "marker"),
+    mask("society gone", "society_gone", SOCIETY_IDS, "marker"),
+    Line("agendas", read_agendas, write_agendas),
+    Line("this round", read_lasting, write_lasting),
+    counts("early cards", "early", PARTY_IDS, "party", high=1),
+    counts("more cards", "extra", PARTY_IDS, "party"),
+    flag("iron front", "shield", "ready"),
+)

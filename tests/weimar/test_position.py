@@ -1,0 +1,189 @@
+"""Positions of Weimar as text, both ways."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.play.position import Position
+from kabinett.core.position_text import PositionError
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import CITIES, KPD, SPD, vocabulary
+from kabinett.games.weimar.rules.republic_phase import play_on
+from kabinett.games.weimar.rules.state import POLITICS, Weimar
+from kabinett.testing.play import answer_random, new_table
+from tests.weimar.play import some_setup
+
+START = "parties: spd, z, kpd, dnvp\n"
+WHOLE = """\
+parties: kpd, z, spd, dnvp
+round: 4
+phase: politics
+step: 3
+to act: dnvp
+impulse in: berlin
+action points: 2
+begins: z
+impulses: spd 3, kpd 1
+playing: kapp_putsch
+victory points: spd 12, z 9
+reserve: kpd 2
+government: z, spd
+parliament: spd 4, z 5, dnvp 1
+nsdap: kpd, dnvp
+minor parties: ddp z, dvp dnvp, uspd spd
+president: dnvp, ready
+stresemann: ready
+economy: 2
+dr box: inflation 2, black_friday 1
+versailles: negotiated
+foreign affairs: dawes_plan
+foreign affairs too: treaty_of_rapallo
+completed: compiegne, treaty_of_versailles
+flags: usa_uk 1, ussr 3
+issues: media_1 spd_2, poverty zero, y_sa_ban kpd_dnvp
+issues gone: y_rentenmark
+society: uspd, red_flag
+agendas: spd_unity, kpd_populism
+this round: no_coup kpd
+early cards: spd 1
+more cards: z 2
+iron front: ready
+koenigsberg: spd 1, dnvp 1, police 2, poverty, unrest
+muenchen: kpd 2, workers 2, black_reichswehr_1 1, councils
+leipzig: prosperity, uprising
+supply: soldiers 3
+dissolved: freikorps_1 1
+sets: spd D, dnvp C
+kpd hand: rosa_luxemburg, red_aid, railway_strike
+dnvp discard: karl_helfferich
+timeline discard: food_riots
+gone: the_red_flag
+in the decks too: beer_hall_putsch
+"""
+#: What the text leaves out: it belongs to what is going on.
+RUNNING = {
+    "answered_move", "answering", "bonus", "decider", "dice", "enemy", "here", "marks", "pool",
+    "reacting", "result", "roll", "roller", "rolling", "rolling_in", "searching", "stored",
+    "trigger", "turn", "used",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_position_is_read_as_it_was_written(seed: int) -> None:
+    luck = Luck(seed)
+    table = new_table(game, some_setup(random.Random(seed)), seed)
+    while not table.over:
+        if len(table.lines) % 5 == 0:
+            check_both_ways(table.state)
+        answer_random(table, luck)
+
+
+def check_both_ways(s: Weimar) -> None:
+    text = game.position_text(s)
+    read = game.read_position(text, s.book)
+    assert game.position_text(read) == text
+    for name, value in s.values().items():
+        if name == "removed":  # an order that nobody sees
+            assert sorted(read.removed) == sorted(value)
+        elif name == "step":  # outside the Politics Phase it is left over
+            assert s.phase != POLITICS or read.step == value
+        elif name not in RUNNING:
+            assert getattr(read, name) == value, name
+
+
+def test_what_is_written_reads_the_same() -> None:
+    assert game.position_text(game.read_position(WHOLE)) == WHOLE
+
+
+def test_what_is_not_named_is_not_there() -> None:
+    s = game.read_position(START)
+    assert not any(s.bases) and not any(s.dr) and not s.society and not any(s.hands)
+    assert [len(deck) for deck in s.decks] == [12] * 4
+    assert s.round == 1
+
+
+def test_a_table_shows_its_position() -> None:
+    table = new_table(game, some_setup(random.Random(1)), 1)
+    assert str(table).startswith("<Table weimar, 4 seats,")
+    assert "\nparties: " in str(table)
+
+
+def test_while_parties_are_chosen_nothing_lies_on_the_table() -> None:
+    text = "parties: spd, choose, random, random\n"
+    s = game.read_position(text)
+    assert game.position_text(s) == text
+    with pytest.raises(PositionError, match="while parties are chosen"):
+        game.read_position(text + "round: 2")
+
+
+def test_cards_come_into_the_game_with_rounds_and_sets() -> None:
+    early, late = game.read_position(START), game.read_position(START + "round: 3\nsets: kpd R")
+    assert len(early.decks[KPD]) == 12 and len(late.decks[KPD]) == 17
+    yellow = vocabulary.number("timeline:beer_hall_putsch")
+    orange = vocabulary.number("timeline:landvolk")
+    assert yellow in early.timeline and orange in early.removed
+    assert yellow in late.removed and orange in late.timeline
+
+
+@pytest.mark.parametrize("phase", ["republic", "agenda", "impulse", "politics", "end of round"])
+def test_a_position_can_be_played_on(phase: str) -> None:
+    spd = "to act: spd\nspd hand: otto_wels\nparliament: spd 3, z 2\n"
+    s = game.read_position(START + f"round: 6\nphase: {phase}\n" + spd)
+    game.program.begin(s, play_on)
+    position, luck = Position(game, s), Luck(1)
+    if phase == "impulse":
+        assert s.seat == SPD and len(position.choices) == 1
+    while not position.over:
+        position.play(position.choices[luck.below(len(position.choices))])
+        game.check(s)
+    assert game.result(s) is not None and s.round == 6
+
+
+def test_cities_come_by_the_names_of_their_choices() -> None:
+    s = game.read_position(START + "essen: kpd 2")
+    essen = CITIES.index(vocabulary.number("city:essen"))
+    assert s.bases[essen * 4 + KPD] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "who sits where\\?  A line “parties: spd, z, kpd, dnvp” is missing"),
+        ("parties: spd, z", "line 1: all four play, each once: spd, z, kpd, dnvp"),
+        ("parties: spd, z, kpd, nsdap", "line 1: no party 'nsdap'; there is: spd, z, kpd, dnvp"),
+        (START + "round: 7", "line 2: '7' is no number from 0 to 6"),
+        (START + "phase: lunch", "line 2: no phase 'lunch'; there is: set-up, republic"),
+        (START + "government: kpd, dnvp", "line 2: these never govern; .*: spd; z; spd and z"),
+        (START + "minor parties: dvp kpd", "line 2: dvp can be controlled by: dnvp, z"),
+        (START + "president: z, later", "line 2: one thing is wanted here"),
+        (START + "dr box: hunger 1", "line 2: no threat 'hunger'; there is: poverty, inflation"),
+        (START + "dr box: black_friday 3", "this cannot be: more markers of a kind in the DR Box"),
+        (START + "flags: usa_uk 4", "line 2: '4' is no number from 0 to 3"),
+        (START + "issues: media_1 spd_9", "line 2: no space 'spd_9'; there is: zero, spd_1"),
+        (START + "issues: media_1 zero, media_1 spd_1", "line 2: media_1 is in two places"),
+        (START + "foreign affairs: treaty_of_rapallo", "line 2: no card of the deck"),
+        (START + "agendas: spd_unity, spd_defence", "line 2: spd has one Agenda in a round"),
+        (START + "berlin: usspd 2", "line 2: no party, unit or marker 'usspd'; there is: spd"),
+        (START + "rostock: spd 9", "line 2: rostock has room for . bases"),
+        (START + "essen: spd, spd 2", "line 2: spd comes twice in the line"),
+        (START + "essen: unrest 2", "line 2: one marker of a kind in a city, not 2 of unrest"),
+        (START + "essen: poverty, prosperity", "line 2: either poverty or prosperity"),
+        (START + "essen: rfb 9", "line 2: there are . of rfb: . are left"),
+        (START + "dissolved: police 1", "this cannot be: Government Units are never dissolved"),
+        (START + "spd hand: vorwerts", "line 2: no card 'vorwerts'; like it there is: vorwaerts"),
+        (START + "spd hand: red_aid", "line 2: a card of the kpd never lies there: red_aid"),
+        (START + "z discard: food_riots", "line 2: a card of the Timeline never lies there"),
+        (START + "timeline discard: red_aid", "line 2: a card of the kpd never lies there"),
+        (START + "kpd hand: red_aid\nkpd discard: red_aid", "in two places: red_aid"),
+        (START + "sets: kpd D", "line 2: no set of kpd 'D'; there is: M, R"),
+        (START + "nsdap: kpd, kpd, kpd, kpd, kpd, kpd, kpd", "line 2: the track has 6 boxes"),
+        (START + "economy: 5\nessen: regime", "more markers of power"),
+        (START + "rentenmark: gone", "line 2: only 'introduced' can stand here"),
+    ],
+)  # fmt: skip
+def test_what_is_no_position_is_refused_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        game.read_position(text)
