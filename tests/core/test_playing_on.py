@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -15,20 +16,21 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script, all_of, reveal, say, script
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.games.fall.game import game as fall
 from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
 from kabinett.testing.leaks import Leak
-from kabinett.testing.play import answer_random, new_table
-from kabinett.testing.playing_on import check_forced, check_playing_on
+from kabinett.testing.play import answer_random, new_table, some_setup
+from kabinett.testing.playing_on import check_forced, check_playing_on, check_who_is_asked
 from tests.games.bluff import game as bluff
 
 vocabulary = Vocabulary()
 CARD = vocabulary.group("card", ["heart", "spade", "club", "diamond"])
 DONE = vocabulary.word("done")
+HOLDS = Message("Somebody holds {card}.")
 DEAL, SHOW = Question("A card"), Question("Show a red card, or go on")
 TOLD = Question("Show a red card, or go on", private=False)
 
@@ -76,6 +78,31 @@ def telling(s: Cards) -> Script:
         for seat in range(2):
             card = yield seat, may_show(s, seat), TOLD
             s.shown += card != DONE
+    finish(s, 0)
+
+
+@script
+def asking_holders(s: Cards) -> Script:
+    """Whoever holds a red card is asked whether he shows it: that tells that he holds one."""
+    for seat in range(2):
+        card = yield CHANCE, list(CARD), DEAL
+        s.hands[seat] = [card]
+    for _ in range(2):
+        yield all_of(tuple([seat for seat in range(2) if red(s, seat)] or [0, 1])), may_show, SHOW
+    finish(s, 0)
+
+
+@script
+def asking_whoever_showed(s: Cards) -> Script:
+    """What the rules show may tell who is asked."""
+    for seat in range(2):
+        card = yield CHANCE, list(CARD), DEAL
+        s.hands[seat] = [card]
+    yield 0, [DONE, *CARD], SHOW
+    reveal(s)
+    say(s, HOLDS, s.hands[0][0])
+    say(s, HOLDS, s.hands[1][0])
+    yield all_of(tuple([seat for seat in range(2) if red(s, seat)] or [0, 1])), may_show, SHOW
     finish(s, 0)
 
 
@@ -133,6 +160,14 @@ class CardGame(Game[Cards]):
         return vocabulary.name(choice)
 
 
+class TellsByAsking(CardGame):
+    main = staticmethod(asking_holders)
+
+
+class AsksWhoeverShowed(CardGame):
+    main = staticmethod(asking_whoever_showed)
+
+
 class TellsByWaiting(CardGame):
     """An ask is called open that is not."""
 
@@ -173,6 +208,38 @@ def test_a_planted_leak_is_found_where_the_table_answers() -> None:
     with pytest.raises(Leak, match=r"telling, line .*: the table answers for seat"):
         for seed in range(10):
             check_forced(TellsByWaiting(), Setup(2), seed)
+
+
+def ask_around(game: Game[Cards], games: int = 10) -> None:
+    for seed in range(games):
+        luck = Luck(seed)
+        table = new_table(game, Setup(2), seed)
+        while not table.over:
+            check_who_is_asked(table, luck)
+            answer_random(table, luck)
+
+
+def test_who_is_asked_may_not_tell_a_hand() -> None:
+    """Not even where the answers of all before it came in at once."""
+    with pytest.raises(Leak, match=r"by who is asked: seat .*, or seat .* dealt anew"):
+        ask_around(TellsByAsking())
+
+
+def test_what_the_rules_have_shown_may_tell_who_is_asked() -> None:
+    ask_around(AsksWhoeverShowed())
+    play_on(AsksWhoeverShowed())
+
+
+@pytest.mark.parametrize("game", [fall, volk, weimar, bluff], ids=lambda game: game.id)
+def test_who_is_asked_tells_nothing(game: Game[Cards]) -> None:
+    for seed in range(4):
+        luck = Luck(seed)
+        table: Table = new_table(game, some_setup(game, random.Random(seed)), seed)
+        for _ in range(400):
+            if table.over:
+                break
+            check_who_is_asked(table, luck)
+            answer_random(table, luck)
 
 
 SIZES = [

@@ -195,5 +195,56 @@ def test_a_fault_is_told_with_its_line_and_seed(tmp_path: Path) -> None:
     assert "--seed 5 shows them again" in told.stderr
 
 
+def faulty(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
+    """The toy game in a folder of its own, with something changed in its source."""
+    folder = folder / name
+    folder.mkdir()
+    source = (GAMES / "bluff" / "__init__.py").read_text()
+    for old, new in (('"bluff"', f'"{name}"'), *changes):
+        assert old in source
+        source = source.replace(old, new)
+    (folder / "__init__.py").write_text(source)
+    return folder
+
+
+def test_an_assertion_without_words_tells_its_values(tmp_path: Path) -> None:
+    folder = faulty(
+        tmp_path,
+        "wordless",
+        (
+            "    def check(self, s: Bluff) -> None:\n",
+            "    def check(self, s: Bluff) -> None:\n"
+            "        assert sum(s.left) == 99 and [left for left in s.left]\n",
+        ),
+    )
+    told = kabinett_test(folder, "--games", 1, "--seed", 5)
+    assert "games    WRONG: an assertion does not hold" in told.stdout
+    assert "assert sum(s.left) == 99" in told.stdout
+    assert re.search(r"^ +sum\(s\.left\) is \d+$", told.stdout, re.MULTILINE)
+    assert re.search(r"^ +\[left for left in s\.left\] is \[", told.stdout, re.MULTILINE)
+
+
+def test_what_goes_wrong_on_a_copy_dealt_anew_says_so(tmp_path: Path) -> None:
+    """The rules have kept a die in a local, and look for it again where it is no more."""
+    folder = faulty(
+        tmp_path,
+        "keeps_a_die",
+        ("    while (choice :=", "    first, mine = seat, s.dice[seat][0]\n    while (choice :="),
+        (
+            "    reveal(s)\n",
+            "    s.dice[first].remove(mine)\n"
+            "    s.dice[first] = sorted([*s.dice[first], mine])\n    reveal(s)\n",
+        ),
+    )
+    told = kabinett_test(folder, "--games", 3, "--seed", 5)
+    assert "WRONG: ValueError: list.remove(x): x not in list" in told.stdout
+    assert "s.dice[first].remove(mine)" in told.stdout
+    assert re.search(
+        r"on a copy dealt anew for (seat \d|a spectator) after answer \d+, at play_round, line \d+",
+        told.stdout,
+    )
+    assert "in the game of seed" in told.stdout
+
+
 def test_a_message_says_that_it_forgets() -> None:
     assert Message("Shuffled.", forgets=True).forgets and not Message("Shuffled!").forgets

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+import contextlib
+import linecache
 import os
 import secrets
 import time
 import traceback
 from pathlib import Path
+from types import FrameType
 
 import click
 
 from kabinett.games import game_at
 from kabinett.testing import Report, check_game
+from kabinett.testing.differences import short
 
 
 @click.command()
@@ -46,15 +51,69 @@ def show(report: Report, seconds: float, folder: Path) -> None:
     if report.error is None:
         click.echo(f"  {report.name:8} {report.found} ({seconds:.1f} s)")
         return
-    notes = "; ".join(getattr(report.error, "__notes__", []))
+    notes = getattr(report.error, "__notes__", [])
     kind = "" if isinstance(report.error, AssertionError) else f"{type(report.error).__name__}: "
-    text = f"{kind}{report.error}".strip() or "an assertion"
-    click.secho(f"  {report.name:8} WRONG: {text}", fg="red")
-    frames = traceback.extract_tb(report.error.__traceback__)
-    own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
-    if own:
-        click.echo(f"           {own[-1].filename}:{own[-1].lineno}: {own[-1].line}")
-    if notes:
-        click.echo(f"           {notes}")
+    frame, line = last_own(report.error, folder)
+    text = f"{kind}{report.error}".strip() or "an assertion does not hold"
+    click.secho(f"  {report.name:8} WRONG: {indented(text)}", fg="red")
+    if frame is not None:
+        click.echo(f"           {frame.f_code.co_filename}:{line}: {source_at(frame, line)}")
+        if isinstance(report.error, AssertionError):
+            for told in values(frame, line):
+                click.echo(f"               {told}")
+    for note in notes:
+        click.echo(f"           {indented(note)}")
     if os.environ.get("KABINETT_DEBUG") == "1":
         click.echo("".join(traceback.format_exception(report.error)), err=True)
+
+
+def indented(text: str) -> str:
+    return text.replace("\n", "\n           ")
+
+
+def last_own(error: BaseException, folder: Path) -> tuple[FrameType | None, int]:
+    """Where in the game's own folder it was raised, and the line."""
+    own = [
+        (frame, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if Path(frame.f_code.co_filename).is_relative_to(folder)
+    ]
+    return own[-1] if own else (None, 0)
+
+
+def source_at(frame: FrameType, line: int) -> str:
+    return linecache.getline(frame.f_code.co_filename, line, frame.f_globals).strip()
+
+
+def values(frame: FrameType, line: int) -> list[str]:
+    """What stands on both sides of an assertion that does not hold: ``left[0] is 2``.  It is
+    worked out again, once more than in the game, which changes nothing if it only looks."""
+    source = "".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals))
+    asserted = next(
+        (
+            node.test
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.Assert) and node.lineno <= line <= (node.end_lineno or 0)
+        ),
+        None,
+    )
+    told = []
+    for part in sides(asserted):
+        with contextlib.suppress(Exception):
+            # In one namespace: a comprehension inside sees locals only so.
+            value = eval(ast.unparse(part), {**frame.f_globals, **frame.f_locals})
+            told.append(f"{ast.unparse(part)} is {short(value)}")
+    return told
+
+
+def sides(test: ast.expr | None) -> list[ast.expr]:
+    """The parts of a test that a reader would look up: not what is written out."""
+    if isinstance(test, ast.BoolOp):
+        parts = [part for value in test.values for part in sides(value)]
+    elif isinstance(test, ast.UnaryOp):
+        parts = sides(test.operand)
+    elif isinstance(test, ast.Compare):
+        parts = [test.left, *test.comparators]
+    else:
+        parts = [test] if test is not None else []
+    return [part for part in parts if not isinstance(part, ast.Constant)]

@@ -7,9 +7,10 @@ him lies there in some re-deals and not in others.
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kabinett.core.luck import Luck
@@ -39,11 +40,12 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
     for viewer in viewers:
         before = table.state.canonical()
         seen = everything_seen(table, viewer)
-        other = table.redealt(viewer, luck)
-        if table.state.canonical() != before:
-            raise Leak(f"dealing anew for seat {viewer} has changed the state itself")
-        again = with_state(table, other)
-        now = everything_seen(again, viewer)
+        with on_a_copy(table, viewer):
+            other = table.redealt(viewer, luck)
+            if table.state.canonical() != before:
+                raise Leak(f"dealing anew for seat {viewer} has changed the state itself")
+            again = with_state(table, other)
+            now = everything_seen(again, viewer)
         for what in {**seen, **now}:
             if seen.get(what) != now.get(what):
                 raise Leak(
@@ -52,9 +54,32 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
                 )
         check_redealt(again, viewer)
     for viewer in viewers:
-        check_dealt_anew(table, viewer, luck, known or table.game.knows)
-    play_to_the_end(table.game, table.redealt(luck.below(table.setup.seats), luck), luck)
+        with on_a_copy(table, viewer):
+            check_dealt_anew(table, viewer, luck, known or table.game.knows)
+    viewer = luck.below(table.setup.seats)
+    with on_a_copy(table, viewer):
+        play_to_the_end(table.game, table.redealt(viewer, luck), luck)
     check_log(table, viewers)
+
+
+@contextlib.contextmanager
+def on_a_copy(table: Table, viewer: int) -> Iterator[None]:
+    """What is raised here was raised on a copy in which others' hands and decks are others."""
+    try:
+        yield
+    except Exception as error:
+        if not isinstance(error, Leak):
+            given = sum(line.own for line in table.lines)
+            error.add_note(
+                f"on a copy dealt anew for {who(viewer)} after answer {given}, at "
+                f"{table.program.where(table.state)}: a rule has kept what lay in a hidden hand or "
+                "deck over an ask, or dealing anew makes what cannot be"
+            )
+        raise
+
+
+def who(viewer: int) -> str:
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
 
 
 def with_state(table: Table, state: State) -> Table:

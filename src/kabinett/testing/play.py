@@ -18,7 +18,7 @@ from kabinett.core.reason import NOT_ASKED
 from kabinett.core.script.live import Live
 from kabinett.testing.differences import same
 from kabinett.testing.leaks import check_leaks
-from kabinett.testing.playing_on import check_playing_on
+from kabinett.testing.playing_on import check_playing_on, check_who_is_asked
 from kabinett.testing.sealed import check_public
 
 RESERVED = {"frames", "seat", "value", "heard"}
@@ -71,8 +71,9 @@ def play_random(
     limit: int = LIMIT,
     also: Callable[[Table], None] | None = None,
 ) -> Table:
-    """Play a whole game at random: `Game.check` after every answer, at every ``every``-th ask
-    the dear checks (and ``also``), at the end a replay of the record with every die verified."""
+    """Play a whole game at random: `Game.check` and who is asked after every answer, at every
+    ``every``-th ask the dear checks (and ``also``), at the end a replay of the record with every
+    die verified."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
     taken = RESERVED & set(table.state.fields())
@@ -86,6 +87,7 @@ def play_random(
             check_dear(table, luck)
             if also is not None:
                 also(table)
+        check_who_is_asked(table, luck)
         answer_random(table, luck)
     raise Endless(f"not over after {limit} answers (seed {seed})")
 

@@ -1,8 +1,9 @@
 """Finds out whether a game tells over time what it does not tell at one moment.  For any game.
 
-Two tables that look alike to a viewer, the second re-dealt for him, get the same answer; then
-they look alike again: who is asked, the log, the scene, how much the table has answered by
-itself.  It ends where chance is asked, or where the rules show something hidden (`reveal`).
+Two tables that look alike to a viewer, the second re-dealt for him, get the same answers and the
+same dice; then they look alike again: who is asked, the log, the scene, how much the table has
+answered by itself.  Where the rules show something hidden (`reveal`), the scene or the log may
+tell the two apart from then on; while they do not, who is asked may not tell either.
 
 And a table may answer by itself only what everybody knows: the answer is the only one in every
 re-deal, for every other viewer.
@@ -10,7 +11,7 @@ re-deal, for every other viewer.
 
 from __future__ import annotations
 
-import copy
+from dataclasses import dataclass
 from typing import Any
 
 from kabinett.core.game import Game, Setup
@@ -21,75 +22,164 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State
 from kabinett.testing.differences import told
-from kabinett.testing.leaks import Leak, everything_seen
+from kabinett.testing.leaks import Leak, everything_seen, on_a_copy, who
 
 STEPS = 4  # answers that both tables get
+DRAWS = 100  # of chance that both get between two answers
 REDEALS = 3  # of each forced answer, for each viewer
 
 
 def check_playing_on(table: Table, luck: Luck) -> None:
     """Raise Leak if some viewer can tell two tables apart after the same answers that he could
     not tell apart before."""
-    viewers = [*range(table.setup.seats), SPECTATOR]
-    viewer = viewers[luck.below(len(viewers))]
-    one = twin(table, table.state.copy())
-    other = twin(table, table.redealt(viewer, luck))
-    if table.program.at_once(table.state):
-        # Others' hidden answers are forgotten in a re-deal; here all answer anew.
-        one.state = table.game.determinize(table.state, viewer, Luck(0))
+    viewer = luck.below(table.setup.seats + 1) - 1
+    pair = alike(table, viewer, luck)
     given: list[str] = []
     for _ in range(STEPS):
-        answer = common_answer(one, other, luck)
-        if answer is None:
+        if not pair.go_on(luck, given):
             return
-        seat, name = answer
-        given.append(f"{seat} {name}")
-        shown = [give(each, seat, name) for each in (one, other)]
-        if any(shown):
+        seen = everything_seen(pair.one, viewer)
+        with on_a_copy(table, viewer):
+            now = everything_seen(pair.other, viewer)
+        seen["answers"], now["answers"] = len(pair.one.lines), len(pair.other.lines)
+        if pair.shown and pair.is_told_apart():
             return
-        seen, now = everything_seen(one, viewer), everything_seen(other, viewer)
-        seen["answers"], now["answers"] = len(one.lines), len(other.lines)
         if seen != now:
             raise Leak(
-                f"after {', '.join(given)} seat {viewer} can tell what it may not know, by\n"
+                f"after {', '.join(given)} {who(viewer)} can tell what it may not know, by\n"
                 + told(seen, now, "what it sees")
             )
 
 
-def twin(table: Table, state: State) -> Table:
+def check_who_is_asked(table: Table, luck: Luck) -> None:
+    """Raise Leak if some viewer can tell two tables apart by who is asked after the next answer:
+    quick enough for every answer of a game."""
+    viewer = luck.below(table.setup.seats + 1) - 1
+    pair = alike(table, viewer, luck)
+    given: list[str] = []
+    if not pair.go_on(luck, given):
+        return
+    asked, now = pair.one.asked_seats(), pair.other.asked_seats()
+    if asked == now:
+        return
+    if pair.shown and pair.is_told_apart():
+        return  # the rules have shown why
+    raise Leak(
+        f"after {', '.join(given)} {who(viewer)} can tell what it may not know by who is asked: "
+        f"{seats_told(asked)}, or {seats_told(now)} when what it does not know is dealt anew. "
+        "Ask all of whom everybody knows that they may, with something to pass; or, if the rules "
+        "show it, say it in the log, with reveal(s)"
+    )
+
+
+@dataclass
+class Pair:
+    """Two tables that look alike to a viewer."""
+
+    viewer: int
+    one: Twin
+    other: Twin
+
+    def go_on(self, luck: Luck, given: list[str]) -> bool:
+        """Give both the same answer (of all who are asked at once), and the same dice behind it;
+        False where they can no longer get the same."""
+        for _ in range(DRAWS):
+            with on_a_copy(self.one, self.viewer):
+                answer = common_answer(self.one, self.other, luck)
+                if answer is None:
+                    return False
+                give(self.other, *answer)
+            seat, name = answer
+            give(self.one, seat, name)
+            given.append(f"chance {name}" if seat == CHANCE else f"{seat} {name}")
+            if not any(map(goes_on, (self.one, self.other))):
+                return True
+        return False
+
+    @property
+    def shown(self) -> bool:
+        """Have the rules shown something hidden?"""
+        return self.one.shown or self.other.shown
+
+    def is_told_apart(self) -> bool:
+        """Does the scene or the log tell the viewer which is which?"""
+        game, viewer = self.one.game, self.viewer
+        return any(
+            seen(self.one) != seen(self.other)
+            for seen in (
+                lambda table: game.scene(table.state, viewer),
+                lambda table: table.log_for(viewer),
+            )
+        )
+
+
+def alike(table: Table, viewer: int, luck: Luck) -> Pair:
+    """Two copies of a table, the second dealt anew for a viewer."""
+    # In a re-deal others' hidden answers are forgotten: in both all answer anew.
+    state = table.state.copy()
+    table.program.forget_answers(state, viewer)
+    with on_a_copy(table, viewer):
+        dealt = table.redealt(viewer, luck)
+    return Pair(viewer, Twin.of(table, state), Twin.of(table, dealt))
+
+
+class Twin(Table):
     """The same table with another state, to be played on by itself."""
-    other = copy.copy(table)
-    other.state = state
-    if hasattr(state, "searching"):
-        state.searching = 0  # a re-dealt copy is for search, which asks only those who can react
-    other.lines, other.log = table.lines[:], table.log[:]
-    other.answered = table.answered[:]
-    return other
+
+    shown = False  # have the rules shown something hidden (`reveal`)?
+
+    @classmethod
+    def of(cls, table: Table, state: State) -> Twin:
+        other = cls.__new__(cls)
+        vars(other).update(vars(table))
+        other.state = state
+        if hasattr(state, "searching"):
+            state.searching = 0  # a re-dealt copy is for search: that asks only those who can react
+        other.lines, other.log = table.lines[:], table.log[:]
+        other.answered = table.answered[:]
+        return other
+
+    def hear(self, line: int) -> None:
+        self.shown = self.shown or any(said.message is None for said in self.state.heard or [])
+        super().hear(line)
 
 
 def common_answer(one: Table, other: Table, luck: Luck) -> tuple[int, str] | None:
-    """An answer that both tables take; None if chance is asked, or there is no such answer."""
+    """An answer that both tables take, or what falls in both where chance is asked; None if there
+    is no such answer."""
     seats = one.open_seats()
-    if not seats or CHANCE in seats or seats != other.open_seats():
+    if not seats or seats != other.open_seats():
         return None
     seat = seats[luck.below(len(seats))]
-    asks = one.ask(seat), other.ask(seat)
-    if asks[0] is None or asks[1] is None:
-        return None
-    names = [name for name in asks[0].choices if name in asks[1].choices]
+    asked = [
+        [
+            table.game.vocabulary.names[choice]
+            for choice in table.program.choices_of(table.state, seat)
+        ]
+        for table in (one, other)
+    ]
+    names = [name for name in asked[0] if name in asked[1]]
     return (seat, names[luck.below(len(names))]) if names else None
 
 
-def give(table: Table, seat: int, name: str) -> bool:
-    """The answer, and what the table answers by itself, up to chance; was something shown?"""
-    first = len(table.lines)
+def goes_on(table: Table) -> bool:
+    """Is chance asked, or have only some answered who are asked at once?"""
+    return table.state.seat == CHANCE or table.open_seats() != table.asked_seats()
+
+
+def give(table: Table, seat: int, name: str) -> None:
+    """The answer, and what the table answers by itself, up to chance."""
     table.take(Line(seat, name), table.game.vocabulary.number(name))
     while (forced := table.forced()) and forced[0] != CHANCE:
         who, choice = forced
         table.take(Line(who, table.game.vocabulary.names[choice], forced=True), choice)
     if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
         table.set_checkpoint()
-    return any(line.fence for line in table.lines[first:])
+
+
+def seats_told(seats: tuple[int, ...]) -> str:
+    named = ["chance" if seat == CHANCE else f"seat {seat}" for seat in seats]
+    return " and ".join(named) or "nobody"
 
 
 def check_forced(game: Game[Any], setup: Setup, seed: int, limit: int = 20_000) -> int:
@@ -119,8 +209,9 @@ def known_to_all(table: Table, luck: Luck) -> None:
         if viewer == seat:
             continue
         for _ in range(REDEALS):
-            dealt = table.redealt(viewer, luck)
-            found = table.program.choices(dealt)
+            with on_a_copy(table, viewer):
+                dealt = table.redealt(viewer, luck)
+                found = table.program.choices(dealt)
             if dealt.seat != seat or found != choices:
                 names = [table.game.vocabulary.names[choice] for choice in found]
                 raise Leak(
