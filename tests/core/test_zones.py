@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NewType
 
 import pytest
 
@@ -18,6 +18,8 @@ from kabinett.games import all_games
 
 NAMES = [f"card:{number}" for number in range(12)]
 LABELS: Any = {name: (Message(name), ()) for name in ("stock", "hands", "trick", "won")}
+
+Card, Plot = NewType("Card", int), NewType("Plot", int)
 
 
 @state(seats=3)
@@ -65,6 +67,63 @@ def test_what_the_viewer_does_not_know_is_dealt_anew(viewer: int) -> None:
         1: {0, 1, 7, 8, 9, 10},
         2: {0, 1, 4, 5, 6, 8, 9, 10},
     }.get(viewer, {0, 1, 4, 5, 6, 7, 8, 9, 10})
+
+
+@state
+class TwoDecks(State):
+    """Cards and plots have numbers of their own, each from 0."""
+
+    hands: Hands[Card]
+    deck: Deck[Card]
+    plots: Hands[Plot]
+    plot_deck: Deck[Plot]
+
+
+def test_things_of_different_kinds_are_dealt_apart() -> None:
+    s = TwoDecks(2)
+    s.hands, s.deck = [[Card(0)], [Card(1), Card(2)]], [Card(3)]
+    s.plots, s.plot_deck = [[Plot(0)], [Plot(9)]], [Plot(8)]
+    met: set[int] = set()
+    for seed in range(50):
+        other = zones.redeal(s, 0, Luck(seed))
+        assert (other.hands[0], other.plots[0]) == ([0], [0])
+        assert sorted(other.hands[1] + other.deck) == [1, 2, 3]
+        assert sorted(other.plots[1] + other.plot_deck) == [8, 9]
+        met.update(other.plot_deck)
+    assert met == {8, 9}
+
+
+@state
+class Unsaid(State):
+    hands: Hands
+    deck: Deck
+    plot_deck: Deck
+
+
+@state
+class HalfSaid(State):
+    hands: Hands
+    deck: Deck[Card]
+
+
+@state
+class SeenWhat(State):
+    hands: Hands[Card]
+    plots: Hands[Plot]
+    seen: Seen
+
+
+@pytest.mark.parametrize(
+    ("cls", "told"),
+    [
+        (Unsaid, "hands and deck and plot_deck: which of them hold the same things?"),
+        (HalfSaid, "hands and deck: which of them hold the same things?"),
+        (SeenWhat, r"which things has a seat seen \(Seen\), Card or Plot\?"),
+    ],
+)
+def test_what_is_dealt_with_what_must_be_said(cls: Any, told: str) -> None:
+    with pytest.raises(NotImplementedError, match=told):
+        zones.redeal(cls(2), 0, Luck(1))
 
 
 def test_zones_for_everybody_and_for_one() -> None:

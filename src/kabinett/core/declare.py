@@ -197,7 +197,8 @@ class Declaration:
         except NameError as error:
             self.refuse(node, f"{text}: {error}; import it outside of TYPE_CHECKING")
         if get_origin(found) is Annotated:
-            return next(mark for mark in get_args(found) if isinstance(mark, Kind))
+            kind = next(mark for mark in get_args(found) if isinstance(mark, Kind))
+            return kind.of(thing_of(get_args(found)[0]))
         for depth, name in enumerate(("number", "numbers", "lists")):
             if is_number(found):
                 return KINDS[name]
@@ -255,6 +256,13 @@ def written(name: str, parameters: str, body: list[str], result: str) -> str:
     return f"def {name}({parameters}){f' -> {result}' if result else ''}:\n{lines}"
 
 
+def thing_of(found: Any) -> str:
+    """What the things are called that a field holds; "" if its annotation does not say."""
+    while get_origin(found) is list:
+        found = get_args(found)[0]
+    return found.__name__ if isinstance(found, NewType) else ""
+
+
 def is_number(found: Any) -> bool:
     """An int, or an id that is one."""
     while isinstance(found, NewType):
@@ -298,7 +306,8 @@ def spell_out(tree: ast.ClassDef, declaration: Declaration) -> None:
     """Put into the class what its declaration says."""
     tree.decorator_list = [mark for mark in tree.decorator_list if not is_mark(mark)]
     kinds = ", ".join(
-        f"{name!r}: KINDS[{field.kind.name!r}]" for name, field in declaration.fields.items()
+        f"{name!r}: KINDS[{field.kind.name!r}].of({field.kind.thing!r})"
+        for name, field in declaration.fields.items()
     )
     for node in tree.body:
         if isinstance(node, ast.AnnAssign):

@@ -16,7 +16,7 @@ a type of their own, it is said too: ``Hands[Card]``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Final
 
 if TYPE_CHECKING:  # where nothing is said, things are plain ints
@@ -31,13 +31,19 @@ else:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a field holds.  ``depth``: 0 a number, 1 a list of them, 2 a list of such lists."""
+    """What a field holds.  ``depth``: 0 a number, 1 a list of them, 2 a list of such lists;
+    ``thing``: what its things are called, where the annotation says so (``Deck[Card]``)."""
 
     name: str
     depth: int
     hidden: bool = False  # not everybody sees all of it
     per_seat: bool = False  # laid out with one number, or one list, for each seat
     things: bool = False  # holds things of which each is in one place only
+    thing: str = ""
+
+    def of(self, thing: str) -> Kind:
+        """The same, of things that are called so."""
+        return replace(self, thing=thing)
 
 
 KINDS: Final[dict[str, Kind]] = {

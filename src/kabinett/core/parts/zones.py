@@ -6,6 +6,7 @@ rules want otherwise.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -23,36 +24,60 @@ DEALT = ("deck", "hands", "seen")
 
 
 def redeal(s: S, viewer: int, luck: Luck) -> S:
-    """A copy in which the decks and the hands that the viewer does not see are dealt anew:
-    what he has seen in others' hands (`Seen`) stays there."""
+    """A copy in which the decks and the hands that the viewer does not see are dealt anew, things
+    of each kind (``Deck[Card]``) among themselves: what he has seen in others' hands (`Seen`)
+    stays there."""
+    check_dealt(type(s))
     other = s.copy()
     known = seen_by(s, viewer)
-    lists: list[list[Any]] = []  # those that are dealt, without what is known
-    kept: list[list[Any]] = []
+    pools: dict[str, list[tuple[list[Any], list[Any]]]] = {}  # lists, and what is known in them
     for name, kind in declared(type(s)).items():
-        if kind.hidden and kind.name not in DEALT:
-            raise NotImplementedError(
-                f"{type(s).__name__}.{name} is hidden in a way of its own: the game deals it anew "
-                "itself, in its redeal"
-            )
+        pool = pools.setdefault(kind.thing, [])
         if kind.name == "deck":
-            lists.append(getattr(other, name))
-            kept.append([])
+            pool.append((getattr(other, name), []))
         elif kind.name == "hands":
             for seat, hand in enumerate(getattr(other, name)):
                 if seat != viewer:
-                    lists.append(hand)
-                    kept.append([thing for thing in hand if known >> thing & 1])
-    unseen = sorted([thing for things in lists for thing in things])
-    for things in kept:
-        for thing in things:
-            unseen.remove(thing)
-    luck.shuffle(unseen)
-    for things, known_things in zip(lists, kept, strict=True):
-        number = len(things) - len(known_things)
-        things[:] = sorted([*known_things, *unseen[:number]])
-        del unseen[:number]
+                    pool.append((hand, [thing for thing in hand if known >> thing & 1]))
+    for pool in pools.values():
+        unseen = sorted([thing for things, _ in pool for thing in things])
+        for _, kept in pool:
+            for thing in kept:
+                unseen.remove(thing)
+        luck.shuffle(unseen)
+        for things, kept in pool:
+            number = len(things) - len(kept)
+            things[:] = sorted([*kept, *unseen[:number]])
+            del unseen[:number]
     return other
+
+
+@functools.cache
+def check_dealt(state: type[State]) -> None:
+    """NotImplementedError if it cannot be seen what is dealt with what."""
+    fields = {name: kind for name, kind in declared(state).items() if kind.hidden}
+    dealt = {name: kind for name, kind in fields.items() if kind.name in ("deck", "hands")}
+    for name in fields:
+        if fields[name].name not in DEALT:
+            raise NotImplementedError(
+                f"{state.__name__}.{name} is hidden in a way of its own: the game deals it anew "
+                "itself, in its redeal"
+            )
+    plain = [name for name, kind in dealt.items() if not kind.thing]
+    if (plain and len({(kind.thing, kind.name) for kind in dealt.values()}) < len(dealt)) or (
+        plain and len(plain) < len(dealt)
+    ):
+        raise NotImplementedError(
+            f"{state.__name__}: {' and '.join(dealt)}: which of them hold the same things? They "
+            "would be dealt anew together. Say so: Deck[Card], Hands[Card], with Card = "
+            'NewType("Card", int); or the game deals them anew itself, in its redeal'
+        )
+    hands = {kind.thing for kind in dealt.values() if kind.name == "hands"}
+    if len(hands) > 1 and any(kind.name == "seen" for kind in fields.values()):
+        raise NotImplementedError(
+            f"{state.__name__}: which things has a seat seen (Seen), {' or '.join(sorted(hands))}? "
+            "The game deals them anew itself, in its redeal"
+        )
 
 
 def seen_by(s: State, viewer: int) -> int:
