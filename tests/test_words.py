@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click import ClickException
 from click.testing import CliRunner
 
 from kabinett.cli import words
@@ -129,6 +130,13 @@ def test_a_changed_text_keeps_its_german_but_is_fuzzy(package: Path) -> None:
     assert "toy (de): “The Toys” is marked fuzzy: check the translation" in complaints(package)
 
 
+def test_the_german_of_another_text_is_no_guess(package: Path) -> None:
+    edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
+    write(package, "games/toy/__init__.py", 'NAME = N_("The Town")')
+    update(package)
+    assert "toy (de): “The Town” is not translated" in complaints(package)
+
+
 def test_a_catalogue_must_be_compiled(package: Path) -> None:
     update(package)
     po = toy_catalogue(package)
@@ -154,7 +162,7 @@ def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
 @pytest.mark.parametrize("text", ['f"{a} votes"', '"votes: " + a', '"%s votes" % a'])
 def test_a_text_put_together_is_refused_with_its_line(package: Path, text: str) -> None:
     write(package, "games/toy/__init__.py", f"\nA = Message({text})")
-    with pytest.raises(words.BadSource, match=r"toy/__init__\.py:2: a text is put together"):
+    with pytest.raises(ClickException, match=r"toy/__init__\.py:2: a text is put together"):
         complaints(package)
 
 

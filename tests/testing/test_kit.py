@@ -98,13 +98,23 @@ def test_a_label_that_raises_is_found_while_playing() -> None:
         check_words(new_table(Raises(), Setup(2), 1))
 
 
-def test_a_sentence_without_german_is_found(tmp_path: Path) -> None:
-    class HalfGerman(BluffGame):
-        folder = tmp_path
+def half_german(folder: Path, name: str) -> Path:
+    folder = faulty(folder, name)
+    (folder / "locale" / "de").mkdir(parents=True)
+    return folder
 
-    (tmp_path / "locale" / "de").mkdir(parents=True)
-    with pytest.raises(Wordless, match="is not in the catalogue for 'de'"):
-        check_words(new_table(HalfGerman(), Setup(2), 1))
+
+def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) -> None:
+    """And the games are played all the same."""
+    folder = half_german(tmp_path, "half_german")
+    told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
+    source = (folder / "__init__.py").read_text().splitlines()
+    lines = [n for n, line in enumerate(source, 1) if "Message(" in line or "Question(" in line]
+    for line in lines[1:]:
+        assert f"{folder}/__init__.py:{line}: " in told
+    assert "'{seat} bids {bid}.' is not in the catalogue for 'de'" in told
+    assert f"kabinett words {folder} adds them" in told
+    assert re.search("games +1 games, ", told)
 
 
 # -- the board
@@ -128,6 +138,8 @@ def with_board(folder: Path, svg: str) -> BluffGame:
         ('<g id="die:1"/><g id="die:1"/>', "the id 'die:1' is there 2 times"),
         ('<text data-label="dye:1"/>', "data-label='dye:1' is no name of the vocabulary"),
         ("<g>", "mismatched tag"),
+        ('<g id="die:7"/>', "the id 'die:7' is no name of the vocabulary: die:6?"),
+        ('<g id="dei:1"/>', "the id 'dei:1' is no name of the vocabulary: die:1?"),
     ],
 )
 def test_a_wrong_board_is_found(tmp_path: Path, svg: str, told: str) -> None:
@@ -244,6 +256,22 @@ def test_what_goes_wrong_on_a_copy_dealt_anew_says_so(tmp_path: Path) -> None:
         told.stdout,
     )
     assert "in the game of seed" in told.stdout
+
+
+def test_a_hole_that_nothing_is_called_is_refused_when_the_game_is_loaded(tmp_path: Path) -> None:
+    folder = faulty(tmp_path, "nameless", ("{seat} bids {bid}.", "{who} bids {bit}."))
+    line = (folder / "__init__.py").read_text().split("{who}")[0].count("\n") + 1
+    told = kabinett_test(folder)
+    assert told.exit_code == 2
+    assert (
+        f"{folder}/__init__.py:{line}: '{{who}} bids {{bit}}.': nothing is called {{who}} and "
+        "{bit}; there is: bid, die, n, prompt, seat, thing" in told.stderr
+    )
+
+
+def test_braces_that_are_no_hole_are_refused() -> None:
+    with pytest.raises(ValueError, match="no hole"):
+        Message("{Seat} bids.")
 
 
 def test_a_message_says_that_it_forgets() -> None:

@@ -61,7 +61,7 @@ SOME = {
     "province": number("BY"),
     "factory": number("Kiel"),
     "city": number("Kiel"),
-    "site": number("Kiel~Hamburg"),
+    "thing": number("Kiel~Hamburg"),
     "line": number("Kiel~Hamburg"),
     "icon": number("icon:e-u"),
     "side": number("side:east"),

@@ -7,7 +7,7 @@ called as the folder is (that of the site as Django wants it): ``locale/de/LC_ME
 
 from __future__ import annotations
 
-import ast
+import difflib
 import io
 import re
 from collections.abc import Iterable, Iterator
@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 import click
 
 from kabinett.core.words import LANGUAGES
+from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in
 
 try:
     from babel.messages.catalog import Catalog, Message
@@ -26,15 +27,8 @@ try:
 except ImportError as error:
     raise click.ClickException("Babel is needed: pip install kabinett[author]") from error
 
-COMMENT_TAG = "Translators:"
 HOLE = re.compile(r"\{(\w*)[^{}]*\}|%\((\w+)\)")
-#: Functions with texts, and which argument is the text, its plural, its context.
-CALLS: dict[str, tuple[int, int | None, int | None]] = {
-    **dict.fromkeys(("Message", "Question"), (0, 1, None)),
-    **dict.fromkeys(("N_", "_", "gettext", "gettext_lazy", "gettext_noop"), (0, None, None)),
-    **dict.fromkeys(("ngettext", "ngettext_lazy"), (0, 1, None)),
-    **dict.fromkeys(("pgettext", "pgettext_lazy"), (1, None, 0)),
-}
+SAME = 0.85  # so far alike, a text is held to be another one that was changed
 KEYWORDS: dict[str, Any] = {
     "_": None,
     "gettext": None,
@@ -67,10 +61,6 @@ class Words(Catalog):
         ]
 
 
-class BadSource(click.ClickException):
-    """A text in the sources that no catalogue can translate."""
-
-
 # Extraction -------------------------------------------------------------------------
 
 
@@ -94,54 +84,19 @@ def template(folder: Path, language: str) -> Words:
 
 
 def python_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
-    """The texts in calls like ``Message("…", plural="…")``, with the comments above them.
-
-    >>> [texts for _, _, texts, _ in python_texts(io.BytesIO(b'Message("{n} vote", "{n} votes")'))]
-    [('{n} vote', '{n} votes')]
-    """
-    source = file.read().decode()
-    lines = source.splitlines()
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call):
-            continue
-        name = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
-        if name not in CALLS:
-            continue
-        text, plural, context = (
-            literal(getattr(file, "name", "?"), node, place, keyword)
-            for place, keyword in zip(CALLS[name], ("text", "plural", "context"), strict=True)
-        )
-        comments = comments_above(lines, node.lineno)
-        if text and context:
-            yield node.lineno, "pgettext", (context, text), comments
-        elif text and plural:
-            yield node.lineno, "ngettext", (text, plural), comments
-        elif text:
-            yield node.lineno, "gettext", text, comments
-
-
-def literal(file: str, call: ast.Call, place: int | None, keyword: str) -> str:
-    """An argument that is a plain string; "" if there is none, or it is a variable."""
-    if place is None:
-        return ""
-    named = (each.value for each in call.keywords if each.arg == keyword)
-    node = call.args[place] if place < len(call.args) else next(named, None)
-    if isinstance(node, ast.JoinedStr | ast.BinOp):
-        raise BadSource(
-            f"{file}:{call.lineno}: a text is put together here, which no catalogue can "
-            "translate; write it in one piece, with holes like {card}"
-        )
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-
-
-def comments_above(lines: list[str], line: int) -> list[str]:
-    """A comment block just above a line, if it speaks to translators."""
-    block: list[str] = []
-    for above in reversed(lines[: line - 1]):
-        if not above.lstrip().startswith("#"):
-            break
-        block.insert(0, above.strip().lstrip("# "))
-    return block if block and block[0].startswith(COMMENT_TAG) else []
+    """The texts of a Python source, as Babel wants them."""
+    try:
+        for line, text, plural, context, comments in texts_in(
+            file.read().decode(), getattr(file, "name", "?")
+        ):
+            if context:
+                yield line, "pgettext", (context, text), comments
+            elif plural:
+                yield line, "ngettext", (text, plural), comments
+            else:
+                yield line, "gettext", text, comments
+    except BadText as error:
+        raise click.ClickException(str(error)) from error
 
 
 def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:
@@ -207,12 +162,24 @@ def update(folder: Path, language: str) -> str:
     if not len(wanted) and not po.exists():
         return ""
     catalog.update(wanted)
+    drop_guesses(catalog)
     po.parent.mkdir(parents=True, exist_ok=True)
     write_if_new(po, po_bytes(catalog))
     write_if_new(po.with_suffix(".mo"), mo_bytes(catalogue(folder, language)))
     messages = [message for message in catalog if message.id]
     done = sum(is_translated(message) and not message.fuzzy for message in messages)
     return f"{name_of(folder)}: {done} of {len(messages)} texts in {language}"
+
+
+def drop_guesses(catalog: Catalog) -> None:
+    """Of the translations of texts that sound alike only those stay that are of the same text, a
+    little changed: others read as if they were translations."""
+    for message in catalog:
+        before = forms(message.previous_id)[:1] if message.previous_id else []
+        if before and difflib.SequenceMatcher(None, before[0], forms(message.id)[0]).ratio() < SAME:
+            message.string = ("",) * catalog.num_plurals if message.pluralizable else ""
+            message.previous_id = []
+            message.flags.discard("fuzzy")
 
 
 def write_if_new(path: Path, content: bytes) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from kabinett.core.book import GameBook
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message
+from kabinett.core.message import Message, wrong_holes
 from kabinett.core.pack import Pack, Packs, UnknownPack, load_pack
 from kabinett.core.parts.zones import redeal
 from kabinett.core.position_text import PositionError
@@ -94,6 +94,7 @@ class Game(Generic[S]):
     base_pack: ClassVar[Path | None] = None  # its content, if owners' packs may lie on it
     pack_fields: ClassVar[dict[str, tuple[str, ...]]] = {}  # by kind: those no base record has
     terms: ClassVar[tuple[str, ...]] = ()  # holes of messages that are no choices: see `term`
+    filled: ClassVar[tuple[str, ...]] = ()  # holes for words that are ready: see Wording.filled
     folder: ClassVar[Path]  # where its words (locale/) and its static files (static/) lie
 
     vocabulary: Vocabulary
@@ -198,6 +199,10 @@ class Game(Generic[S]):
         return 0.0
 
     # -- for everybody (not to be overridden)
+
+    def wrong_holes(self) -> list[str]:
+        """The game's messages with a hole that nothing is called, with file and line."""
+        return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
 
     def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
         """A choice of the open ask in words: what it would do here."""

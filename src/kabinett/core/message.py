@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 _HOLE = re.compile(r"\{([a-z]+)(_\w+?)?(?:\.([a-z]+))?\}")
@@ -12,6 +15,14 @@ _HOLE = re.compile(r"\{([a-z]+)(_\w+?)?(?:\.([a-z]+))?\}")
 def hole_of(match: re.Match[str]) -> str:
     """The argument that a hole is for, whatever its form."""
     return f"{match.group(1)}{match.group(2) or ''}"
+
+
+def written_at() -> tuple[str, int]:
+    """File and line of whoever makes a message, outside of the kernel."""
+    frame = sys._getframe(2)
+    while frame.f_back and str(frame.f_globals.get("__name__")).startswith("kabinett.core."):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
 
 
 #: Every message by its id, so that a stored log line finds its message again.
@@ -23,7 +34,8 @@ class Message:
 
     A hole names the kind of its argument: ``{seat}`` a player, ``{n}`` a number,
     ``{prompt}`` another sentence with its arguments (never in a log line), any other word
-    a choice of the game's vocabulary (``{card}``, ``{city}``) or one of the game's own terms;
+    a choice of that group of the game's vocabulary (``{card}``, ``{city}``; ``{thing}`` of
+    any) or one of the game's own terms;
     a suffix tells two of a kind apart (``{card_2}``), and behind a dot stands a grammatical
     form, in English or in a translation only (``{city.dative}``), for which the game has the
     word (`Game.form`).  Arguments are ints, in the order of the holes.
@@ -36,13 +48,20 @@ class Message:
     ('seat', 'card')
     """
 
-    __slots__ = ("forgets", "holes", "id", "kinds", "level", "plural", "text")
+    __slots__ = ("forgets", "holes", "id", "kinds", "level", "plural", "text", "where")
 
     def __init__(self, text: str, plural: str = "", level: str = "", forgets: bool = False) -> None:
         self.text = text
         self.plural = plural
         self.level = level
         self.forgets = forgets
+        self.where = written_at()  # file and line
+        rest = _HOLE.sub("", text + plural)
+        if "{" in rest or "}" in rest:
+            raise ValueError(
+                f"what is in braces in {text!r} is no hole: lower-case letters, such as {{card}}, "
+                "{card_2}, {card.dative}"
+            )
         self.holes = tuple(hole_of(match) for match in _HOLE.finditer(text))
         self.kinds = tuple(match.group(1) for match in _HOLE.finditer(text))
         twice = {hole for hole in self.holes if self.holes.count(hole) > 1}
@@ -86,3 +105,23 @@ class Message:
         if end < len(text):
             parts.append(text[end:])
         return parts
+
+
+#: Kinds of holes that every game has: a seat, a number, another sentence, a choice of any group.
+KINDS = ("seat", "n", "prompt", "thing")
+
+
+def wrong_holes(folder: Path, kinds: set[str]) -> Iterator[str]:
+    """Of the messages written in a game's folder: those with a hole of a kind that there is not.
+    It would be filled with the name of another thing."""
+    right = {*KINDS, *kinds}
+    inside = f"{folder}{os.sep}"
+    for message in list(MESSAGES.values()):
+        file, line = message.where
+        wrong = [hole for hole in message.kinds if hole not in right]
+        if wrong and file.startswith(inside):
+            named = " and ".join(f"{{{hole}}}" for hole in wrong)
+            yield (
+                f"{file}:{line}: {message.text!r}: nothing is called {named}; "
+                f"there is: {', '.join(sorted(right))}"
+            )

@@ -77,9 +77,9 @@ class Wording:
                 return found
         return plural if plural and n != 1 else text
 
-    def knows(self, message: Message) -> bool:
-        """Is the message in a catalogue of this language?"""
-        keys = (message.text, (message.text, 0))
+    def knows(self, text: str) -> bool:
+        """Is the text in a catalogue of this language?"""
+        keys = (text, (text, 0))
         return any(
             key in getattr(translations, "_catalog", {})
             for translations in self._catalogues
@@ -125,7 +125,8 @@ class Wording:
         )
 
     def filled(self, message: Message, n: int = 1, **parts: str) -> str:
-        """A message whose holes are filled with words that are ready, and its number."""
+        """A message whose holes are filled with words that are ready, and its number.  The game
+        names such holes in its ``filled``."""
         return self.translate(message.text, message.plural, n).format(n=n, **parts)
 
     def plain(self, message: Message, *args: Any) -> str:

@@ -128,6 +128,8 @@ def load(game_id: str, place: Place) -> Game[Any]:
             raise BrokenGame(f"{place.folder}: no game in it: its __init__.py wants a `game = …`")
         if game.id != game_id:
             raise BrokenGame(f"{place.folder}: its id is {game.id!r}: call it as its folder is")
+        if wrong := game.wrong_holes():
+            raise BrokenGame("\n".join(wrong))
     except BrokenGame:
         raise
     except Exception as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections import Counter
 from typing import Any
@@ -10,6 +11,9 @@ from xml.etree import ElementTree
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
+
+#: What a name has behind its colon.
+NAME = re.compile(r"[a-z0-9_~.+-]+")
 
 
 class WrongBoard(AssertionError):
@@ -38,7 +42,7 @@ def check_board(game: Game[Any]) -> str:
     board = board_of(game)
     if board is None:
         return "none is drawn"
-    ids = Counter(element.get("id") for element in board.iter() if element.get("id"))
+    ids = Counter(name for element in board.iter() if (name := element.get("id")))
     for name, count in ids.items():
         if count > 1:
             raise WrongBoard(f"board.svg: the id {name!r} is there {count} times")
@@ -47,6 +51,9 @@ def check_board(game: Game[Any]) -> str:
         name = element.get("data-label")
         if name and name not in vocabulary.numbers:
             raise WrongBoard(f"board.svg: data-label={name!r} is no name of the vocabulary")
+    for name in ids:
+        if name not in vocabulary.numbers and (meant := like(name, game, ids)):
+            raise WrongBoard(f"board.svg: the id {name!r} is no name of the vocabulary: {meant}")
     drawn = []
     for kind, group in vocabulary.groups.items():
         missing = [name for choice in group if (name := vocabulary.name(choice)) not in ids]
@@ -54,6 +61,20 @@ def check_board(game: Game[Any]) -> str:
             without = f" (not {', '.join(missing[:5])})" if missing else ""
             drawn.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
     return ", ".join(drawn) or "nothing on it is a name of the vocabulary"
+
+
+def like(name: str, game: Game[Any], ids: Counter[str]) -> str:
+    """What an id that is no name seems to mean; "" if it may well be a thing of the board's own."""
+    kind, _, rest = name.partition(":")
+    if kind in game.vocabulary.groups and NAME.fullmatch(rest):
+        own = map(game.vocabulary.name, game.vocabulary.groups[kind])
+        found = difflib.get_close_matches(name, [each for each in own if each not in ids], 1, 0.8)
+        return f"{found[0]}?" if found else ""
+    alike = difflib.get_close_matches(kind, game.vocabulary.groups, cutoff=0.6) if rest else []
+    for other in alike:
+        if f"{other}:{rest}" in game.vocabulary.numbers and f"{other}:{rest}" not in ids:
+            return f"{other}:{rest}?"
+    return ""
 
 
 def check_pieces(table: Table, board: ElementTree.Element | None) -> None:

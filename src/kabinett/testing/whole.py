@@ -22,7 +22,13 @@ from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
 from kabinett.testing.playing_on import check_forced
-from kabinett.testing.words import check_log_words, check_things, check_words, languages_of
+from kabinett.testing.words import (
+    check_catalogues,
+    check_log_words,
+    check_things,
+    check_words,
+    languages_of,
+)
 
 LONG = 20_000  # answers: a game with unusual options may be longer, and is left then
 
@@ -70,8 +76,12 @@ def set_up(game: Game[Any]) -> str:
 
 
 def words(game: Game[Any]) -> str:
+    """What stands in the sources, in every language; and every name, as it would be said."""
+    wrong = game.wrong_holes()
+    assert not wrong, "\n".join(wrong)
+    messages = check_catalogues(game)
     check_things(game)
-    return f"all names and options in {', '.join(languages_of(game))}"
+    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}"
 
 
 def scripts(game: Game[Any], games: int, seed: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
@@ -27,7 +27,7 @@ def redeal(s: S, viewer: int, luck: Luck) -> S:
     """A copy in which the decks and the hands that the viewer does not see are dealt anew, things
     of each kind (``Deck[Card]``) among themselves: what he has seen in others' hands (`Seen`)
     stays there."""
-    check_dealt(type(s))
+    check_dealt(cast(Any, type(s)))
     other = s.copy()
     known = seen_by(s, viewer)
     pools: dict[str, list[tuple[list[Any], list[Any]]]] = {}  # lists, and what is known in them

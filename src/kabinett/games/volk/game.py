@@ -51,6 +51,7 @@ class VolkGame(Game[Volk]):
     credits = words.CREDITS
     seat_counts = range(2, 3)
     options = OPTIONS
+    filled = ("city",)
     folder = Path(__file__).parent
     base_pack = BASE_PACK
     vocabulary = vocabulary

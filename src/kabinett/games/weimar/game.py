@@ -36,7 +36,7 @@ class WeimarGame(Game[Weimar]):
     about = words.ABOUT
     credits = words.CREDITS
     seat_counts = range(4, 5)
-    terms = holes.TERMS
+    terms, filled = holes.TERMS, holes.FILLED
     options = ways.OPTIONS
     folder = Path(__file__).parent
     base_pack = BASE_PACK

@@ -58,10 +58,10 @@ def label(choice: int, text: Wording) -> str:
         return name_of(kind, name, text)
     if choice in FACTORY:
         city = city_name(FACTORY.index(choice), text)
-        return text.translate(words.FACTORY.text, "", 1).format(city=city)
+        return text.filled(words.FACTORY, city=city)
     if choice in LINE:
         connection = LINE.index(choice)
-        return text.translate(words.LINE.text, "", 1).format(line=line_name(connection, text))
+        return text.filled(words.LINE, line=line_name(connection, text))
     if choice in SIDE:
         return text.plain(words.SIDE_NAMES[SIDE.index(choice)])
     if choice in SECTOR:

@@ -30,6 +30,9 @@ BONUS, PENALTY = Message(", result +{n}"), Message(", result −{n}")
 PLUS, MINUS = Message(" (+{n} included)"), Message(" (−{n} included)")
 PLACE = Message(" in {city}")
 
+#: Holes for words that are ready: the parts of an effect that is told.
+FILLED: Final = ("what", "who", "group", "units", "dice", "rows", "more", "condition")
+
 TERMS: Final = (
     "effect",  # an operation
     "block",

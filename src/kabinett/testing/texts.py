@@ -1,0 +1,73 @@
+"""The texts that stand in Python sources, such as ``Message("…")``."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+COMMENT_TAG = "Translators:"
+#: Functions with texts, and which argument is the text, its plural, its context.
+CALLS: dict[str, tuple[int, int | None, int | None]] = {
+    **dict.fromkeys(("Message", "Question"), (0, 1, None)),
+    **dict.fromkeys(("N_", "_", "gettext", "gettext_lazy", "gettext_noop"), (0, None, None)),
+    **dict.fromkeys(("ngettext", "ngettext_lazy"), (0, 1, None)),
+    **dict.fromkeys(("pgettext", "pgettext_lazy"), (1, None, 0)),
+}
+Found = tuple[int, str, str, str, list[str]]  # line, text, plural, context, comments
+
+
+class BadText(ValueError):
+    """A text in the sources that no catalogue can translate."""
+
+
+def texts_in(source: str, file: str = "?") -> Iterator[Found]:
+    """The texts in calls like ``Message("…", plural="…")``, with the comments above them.
+
+    >>> [found[1:3] for found in texts_in('Message("{n} vote", "{n} votes")')]
+    [('{n} vote', '{n} votes')]
+    """
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
+        if name not in CALLS:
+            continue
+        text, plural, context = (
+            literal(file, node, place, keyword)
+            for place, keyword in zip(CALLS[name], ("text", "plural", "context"), strict=True)
+        )
+        if text:
+            yield node.lineno, text, plural, context, comments_above(lines, node.lineno)
+
+
+def literal(file: str, call: ast.Call, place: int | None, keyword: str) -> str:
+    """An argument that is a plain string; "" if there is none, or it is a variable."""
+    if place is None:
+        return ""
+    named = (each.value for each in call.keywords if each.arg == keyword)
+    node = call.args[place] if place < len(call.args) else next(named, None)
+    if isinstance(node, ast.JoinedStr | ast.BinOp):
+        raise BadText(
+            f"{file}:{call.lineno}: a text is put together here, which no catalogue can "
+            "translate; write it in one piece, with holes like {card}"
+        )
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def comments_above(lines: list[str], line: int) -> list[str]:
+    """A comment block just above a line, if it speaks to translators."""
+    block: list[str] = []
+    for above in reversed(lines[: line - 1]):
+        if not above.lstrip().startswith("#"):
+            break
+        block.insert(0, above.strip().lstrip("# "))
+    return block if block and block[0].startswith(COMMENT_TAG) else []
+
+
+def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
+    """Every text in the sources of a game's folder, with file and line."""
+    for file in sorted(folder.rglob("*.py")):
+        for line, text, *_ in texts_in(file.read_text("utf-8"), str(file)):
+            yield file, line, text
