@@ -26,6 +26,7 @@ from tests.browser.house import House
 
 ANSWERS = (300, 700)
 MEASURED = 50
+PAUSE = 0.1  # s after an answer: the page draws, and nobody looks into it meanwhile
 PARTS = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 #: A page whose work never changes: 1,000 rows made, styled and laid out, twenty times.
 CALIBRATION = """<!doctype html><style>
@@ -152,14 +153,17 @@ def measure(
     page.evaluate(COUNT)
     metrics = listen(page)
     before = seconds(metrics)
+    version = ""
     for _ in range(MEASURED):
         if not table.answer():
             break
         version = table.view()["version"]
-        page.locator(f"body[data-version='{version}']").wait_for(state="attached", timeout=5000)
-    page.wait_for_timeout(300)
-    views = page.evaluate("() => window.views")
-    costs = since(metrics, before, max(1, views))
+        time.sleep(PAUSE)
+    time.sleep(3 * PAUSE)
+    costs = since(metrics, before, 1)
+    page.locator(f"body[data-version='{version}']").wait_for(state="attached", timeout=5000)
+    views = max(1, page.evaluate("() => window.views"))
+    costs = {name: cost / views for name, cost in costs.items()}
     return views, costs, page.evaluate(NODES)
 
 

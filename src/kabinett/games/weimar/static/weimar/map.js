@@ -46,8 +46,9 @@ export const ownerOf = (unit) => thing(`unit:${unit}`)?.owner ?? "white";
  * @param {Scene} scene
  * @param {boolean} still */
 export function drawMap(svg, scene, still) {
+  const lying = byPlace(scene.pieces);
   for (const city of all(".w-city", svg)) {
-    const here = scene.pieces.filter((piece) => piece.place === city.id);
+    const here = lying.get(city.id) ?? [];
     if (!stale(drawn, city.id, ...here)) continue;
     const room = Number(city.dataset.w);
     write(first(".w-city-name", city), label(city.id));
@@ -72,6 +73,14 @@ export function drawMap(svg, scene, still) {
     const room = Number(area.dataset.w);
     drawUnits(area, ".w-list", units, room, still);
   }
+}
+
+/** @param {Piece[]} pieces */
+function byPlace(pieces) {
+  /** @type {Map<string, Piece[]>} */
+  const found = new Map();
+  for (const piece of pieces) found.set(piece.place, [...(found.get(piece.place) ?? []), piece]);
+  return found;
 }
 
 /** @param {Piece} piece */

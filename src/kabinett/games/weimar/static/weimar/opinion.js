@@ -1,6 +1,6 @@
 // The Opinion Track and the Society Track: markers that move from space to space.
 import { part, put } from "../web/js/dom.js";
-import { label, thing } from "../web/js/store.js";
+import { drawn, label, stale, thing } from "../web/js/store.js";
 import { appear, at, fit, keyed, lay, s } from "./draw.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
@@ -12,8 +12,9 @@ const IN_ZERO = { across: 4, left: 42, top: 54, wide: 66, high: 32 };
  * @param {Scene} scene
  * @param {boolean} still */
 export function drawOpinion(svg, scene, still) {
-  const layer = part(svg, "layer-moving");
   const issues = scene.pieces.filter((piece) => piece.kind === "issue");
+  if (!stale(drawn, "opinion", ...issues)) return;
+  const layer = part(svg, "layer-moving");
   const zero = part(svg, "area-zero");
   put(zero, "data-place", "space:zero");
   put(zero, "data-ref", "space:zero");
@@ -97,8 +98,9 @@ function issueTag(id) {
  * @param {Scene} scene
  * @param {boolean} still */
 export function drawSociety(svg, scene, still) {
-  const layer = part(svg, "layer-moving");
   const markers = scene.pieces.filter((piece) => piece.kind === "society");
+  if (!stale(drawn, "society", ...markers)) return;
+  const layer = part(svg, "layer-moving");
   for (const piece of markers) {
     const box = part(svg, piece.place);
     const { x, y } = at(box);

@@ -1,5 +1,6 @@
 // Parliament: its seats from left to right, as they sat.
 import { all, first, part, put, write } from "../web/js/dom.js";
+import { drawn, stale } from "../web/js/store.js";
 import { appear, fit } from "./draw.js";
 import { letterOf } from "./map.js";
 
@@ -17,10 +18,13 @@ export const factOf = (scene, id) => scene.facts.find((one) => one.id === id);
  * @param {Scene} scene
  * @param {boolean} still */
 export function drawParliament(svg, scene, still) {
+  const seats = scene.pieces.filter((one) => one.id.startsWith("seats:"));
+  const majority = factOf(scene, "majority");
+  if (!stale(drawn, "parliament", majority, ...seats)) return;
   const parliament = part(svg, "parliament");
   const places = all(".w-seat", parliament);
   const benches = BENCHES.flatMap((party) => {
-    const piece = scene.pieces.find((one) => one.id === `seats:${party}`);
+    const piece = seats.find((one) => one.id === `seats:${party}`);
     return Array.from({ length: Number(piece?.face ?? 0) }, () => party);
   });
   const inside = trimmed(benches, places.length);
@@ -36,7 +40,6 @@ export function drawParliament(svg, scene, still) {
     sit(place, beyond[index] ?? "", still);
   });
   write(first(".w-seats-sum", parliament), benches.length);
-  const majority = factOf(scene, "majority");
   const half = /** @type {Element} */ (first(".w-seats-half", parliament));
   write(half, `${majority?.label}: ${majority?.value}`);
   fit(half, HALF);

@@ -1,7 +1,7 @@
 // The running roll beside the map: its dice with the sum that makes them, the result, and the
 // row of the table that it reaches.
 import { fill, first, h } from "../web/js/dom.js";
-import { thing } from "../web/js/store.js";
+import { drawn, stale, thing } from "../web/js/store.js";
 import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
@@ -49,6 +49,7 @@ const PIPS = {
 export function drawRoll(map, scene) {
   const zone = scene.zones.find((one) => one.id === "dice");
   const piece = scene.pieces.find((one) => one.kind === "roll");
+  if (!stale(drawn, "roll", zone, piece)) return;
   const box = first(".w-roll", map) ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
   if (!box.isConnected) map.append(box);
   box.hidden = !zone || !piece;

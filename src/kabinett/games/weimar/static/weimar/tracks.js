@@ -1,6 +1,6 @@
 // The tracks along the foot of the sheet, and the areas around Parliament.
 import { all, first, part, put, write } from "../web/js/dom.js";
-import { label } from "../web/js/store.js";
+import { drawn, label, stale } from "../web/js/store.js";
 import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
 import { hexagon, letterOf, nameOf } from "./map.js";
 import { factOf } from "./parliament.js";
@@ -152,6 +152,8 @@ function reserves(scene) {
  * @param {Row[]} entries
  * @param {boolean} still */
 function rows(area, entries, still) {
+  const said = entries.flatMap(({ key, text, party, ref }) => [key, text, party, ref]);
+  if (!stale(drawn, area.id, ...said)) return;
   const list = /** @type {Element} */ (first(".w-list", area));
   const room = Number(area.dataset.w);
   entries.forEach((entry, place) => {
@@ -190,6 +192,7 @@ const newRow = (room) =>
  * @param {SVGElement} area
  * @param {Zone[]} piles */
 function drawPiles(area, piles) {
+  if (!stale(drawn, area.id, ...piles)) return;
   const list = /** @type {Element} */ (first(".w-list", area));
   piles.forEach((zone, place) => {
     const known = zone.cards.some((card) => card !== null);

@@ -12,7 +12,8 @@ export function drawBar() {
     scene.phases.map((phase, index) => step(phase, index, now)),
   );
   const game = first(".bar-game")?.textContent;
-  document.title = `${ask && !over ? "● " : ""}${game} · Kabinett`;
+  const title = `${ask && !over ? "● " : ""}${game} · Kabinett`;
+  if (document.title !== title) document.title = title; // the browser's window is told of each
 }
 
 /** @param {string} phase

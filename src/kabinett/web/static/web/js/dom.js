@@ -6,6 +6,12 @@ const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput"]);
 /** Elements that stay the same thing from view to view, with what they are known by.
  * @type {WeakMap<Node, string>} */
 const keys = new WeakMap();
+/** What holds the place of a `Same` until `fill` knows whether it stands there.
+ * @type {WeakMap<Node, Same>} */
+const standIns = new WeakMap();
+/** Elements that have such a one somewhere in them.
+ * @type {WeakSet<Node>} */
+const unfinished = new WeakSet();
 
 /** h("button.link", {type: "button", onclick: f}, "text", child, null).  `data`: its dataset,
  * `style`: custom properties, `key`: by what it is found again among its neighbours (else by its
@@ -28,7 +34,9 @@ export function h(name, props, ...children) {
       for (const [key, one] of Object.entries(value)) element.style.setProperty(key, String(one));
     } else element.setAttribute(prop, value === true ? "" : value);
   }
-  element.append(...nodes(children));
+  const inside = nodes(children);
+  if (inside.some((node) => standIns.has(node) || unfinished.has(node))) unfinished.add(element);
+  element.append(...inside);
   return element;
 }
 
@@ -38,7 +46,8 @@ function defined(object) {
   return Object.fromEntries(there);
 }
 
-/** What stands there already under a key, and has not changed; made only if nothing does. */
+/** What stands there already under a key, and has not changed; made only if nothing does.  It may
+ * stand anywhere in what is given to `fill`. */
 export class Same {
   /** @param {string} key
    * @param {() => HTMLElement} make */
@@ -49,20 +58,41 @@ export class Same {
 }
 
 /** @param {Child[]} children
- * @param {Map<string, Node>} [there]
  * @returns {Node[]} */
-function nodes(children, there) {
+function nodes(children) {
   /** @type {Node[]} */
   const found = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...nodes(child, there));
+    if (Array.isArray(child)) found.push(...nodes(child));
     else if (child instanceof Node) found.push(child);
-    else if (child instanceof Same) found.push(there?.get(child.key) ?? child.make());
+    else if (child instanceof Same) found.push(standIn(child));
     else if (child !== null && child !== undefined && child !== false) {
       found.push(document.createTextNode(String(child)));
     }
   }
   return found;
+}
+
+/** @param {Same} same */
+function standIn(same) {
+  const node = document.createComment("");
+  keys.set(node, same.key);
+  standIns.set(node, same);
+  return node;
+}
+
+/** The node itself, and made in it whatever only holds its place.
+ * @param {Node} node
+ * @returns {Node} */
+function finished(node) {
+  const same = standIns.get(node);
+  if (same) return finished(same.make());
+  if (!unfinished.delete(node)) return node;
+  for (const child of [...node.childNodes]) {
+    const made = finished(child);
+    if (made !== child) node.replaceChild(made, child);
+  }
+  return node;
 }
 
 /** Make these the children of an element.  What stands there already stays and is changed where
@@ -76,7 +106,7 @@ export function fill(box, ...children) {
     const key = keys.get(node);
     if (key !== undefined) there.set(key, node);
   }
-  const wanted = nodes(children, there);
+  const wanted = nodes(children);
   const keyed = new Set(wanted.map((node) => keys.get(node)));
   let place = box.firstChild;
   const drop = () => {
@@ -88,14 +118,16 @@ export function fill(box, ...children) {
     while (place && keys.has(place) && !keyed.has(keys.get(place))) drop();
     const key = keys.get(node);
     const match = key === undefined ? place : there.get(key);
-    if (!match || match.nodeName !== node.nodeName || (key === undefined && keys.has(match))) {
-      box.insertBefore(node, place);
+    const same = standIns.has(node);
+    const other = !same && match?.nodeName !== node.nodeName;
+    if (!match || other || (key === undefined && keys.has(match))) {
+      box.insertBefore(finished(node), place);
       continue;
     }
     if (key !== undefined) there.delete(key);
     if (match === place) place = match.nextSibling;
     else box.insertBefore(match, place);
-    if (match !== node) update(match, node);
+    if (match !== node && !same) update(match, node);
   }
   while (place) drop();
 }
