@@ -25,7 +25,8 @@ from kabinett.games.volk.game import game
 BOOK = game.usual_book
 
 STYLE = "".join(
-    (BOARD.parent / name).read_text(encoding="utf-8") for name in ("board.css", "tracks.css")
+    (BOARD.parent / f"{name}.css").read_text(encoding="utf-8")
+    for name in ("board", "plates", "tracks")
 )
 SVG = ElementTree.fromstring(BOARD.read_text(encoding="utf-8"))
 ELEMENTS = {element.get("id", ""): element for element in SVG.iter() if element.get("id")}
