@@ -1,15 +1,25 @@
-"""Writes scene.d.ts, the types by which the client's JavaScript knows a scene, from the
-dataclasses of core/scene.py.  A test says when it is out of date."""
+"""Writes what is known of a scene elsewhere from the dataclasses of core/scene.py: scene.d.ts, the
+types of the client's JavaScript, and the tables in docs/client.md.  A test says when they are
+out of date."""
 
 from __future__ import annotations
 
+import ast
+import inspect
+import itertools
+import json
 import re
-from dataclasses import fields
+from dataclasses import MISSING, Field, fields
 from pathlib import Path
+from typing import Any
 
 from kabinett.core import scene
 
-TARGET = Path(__file__).parent.parent / "src/kabinett/web/static/web/js/scene.d.ts"
+HOUSE = Path(__file__).parent.parent
+TARGET = HOUSE / "src/kabinett/web/static/web/js/scene.d.ts"
+PAGE = HOUSE / "docs/client.md"
+#: Between these lines the page is made.
+BEGIN, END = "<!-- made by scripts/scene_types.py -->\n", "<!-- end -->\n"
 THINGS = (
     scene.Fact,
     scene.Track,
@@ -61,5 +71,50 @@ def text() -> str:
     return HEAD + "".join(declared(thing) for thing in THINGS)
 
 
+# -- the tables
+
+
+def about_fields(thing: type) -> dict[str, str]:
+    """What stands under each field."""
+    [declared] = ast.parse(inspect.getsource(thing)).body
+    assert isinstance(declared, ast.ClassDef)
+    found = {}
+    for field, below in itertools.pairwise(declared.body):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str(said))):
+                found[name] = " ".join(said.split())
+    return found
+
+
+def default(field: Field[Any]) -> str:
+    if field.default is not MISSING:
+        return json.dumps(field.default).replace("null", "None")
+    return "" if field.default_factory is MISSING else json.dumps(field.default_factory())
+
+
+def table(thing: type) -> str:
+    """One dataclass as a table, in the order in which it is given what it holds."""
+    meanings = about_fields(thing)
+    lines = [
+        f"| `{field.name}` | `{field.type}` | {default(field)} | {meanings[field.name]} |".replace(
+            " | None`", " \\| None`"
+        )
+        for field in fields(thing)
+    ]
+    about = " ".join((thing.__doc__ or "").split()).replace("``", "`")
+    head = ["| member | type | else | what it is |", "|---|---|---|---|"]
+    said = "\n".join([*head, *lines]).replace("``", "`")
+    return f"\n**`{thing.__name__}`**: {about}\n\n{said}\n"
+
+
+def page() -> str:
+    """docs/client.md with its tables as they are now."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    tables = "".join(table(thing) for thing in (*reversed(THINGS), scene.Private))
+    return before + BEGIN + tables + "\n" + END + after
+
+
 if __name__ == "__main__":
     TARGET.write_text(text(), encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")

@@ -22,38 +22,55 @@ class Fact:
     """A number with a name: a score, a level, cards left."""
 
     id: str
+    """the same from view to view; of a seat: the same for the same number of another seat"""
     label: Text
+    """its name"""
     value: int
+    """the number"""
     help: Text | None = None
-    most: int | None = None  # such as the fourth mass protest, which brings a state down
+    """what it means, shown when it is pointed at"""
+    most: int | None = None
+    """what it can come to, such as the fourth mass protest, which brings a state down"""
 
 
 @dataclass
 class Track:
-    """A number on a scale from ``low`` to ``high``; ``notes`` say what a box means."""
+    """A number on a scale from ``low`` to ``high``."""
 
     id: str
+    """the same from view to view; where the board has elements ``<id>:<n>`` and a piece lies on
+    one, the board shows the track and nothing is drawn beside it"""
     label: Text
+    """its name"""
     value: int
+    """where it stands"""
     low: int
+    """the lowest value"""
     high: int
+    """the highest; more than twenty values are drawn as a bar, fewer as boxes"""
     help: Text | None = None
+    """what it means, shown when it is pointed at"""
     notes: dict[int, Text] = field(default_factory=dict)
+    """what single values mean, by value: short ones stand in their boxes, longer ones below"""
 
 
 @dataclass
 class Zone:
-    """A place for cards.  ``cards`` holds their names, None for one face down.
-
-    ``kind`` tells how to lay them out: "hand", "stack" (sorted rows in front of a player),
-    "row", "pile" (only the top and the number count).  ``seat`` is the owner, or None."""
+    """A place for cards."""
 
     id: str
+    """the same from view to view: cards that change their zone are seen to move"""
     kind: str
+    """how they are laid out: "hand", "stack" (strips in front of a player), "row" (side by side
+    in the middle), "pile" (the top card and how many)"""
     label: Text
+    """its name"""
     cards: list[str | None]
+    """names of the vocabulary, None for a card face down; the last lies on top of a pile"""
     seat: int | None = None
+    """whose it is; None: nobody's, in the middle.  A seat may have several of a kind"""
     facts: list[Fact] = field(default_factory=list)
+    """numbers beside its name, such as a sum"""
 
 
 @dataclass
@@ -61,9 +78,13 @@ class Piece:
     """A thing on the board: what it is, where it lies, which face it shows."""
 
     id: str
+    """the same from view to view: a piece that changes its place is seen to move"""
     kind: str
+    """what sort of thing, for the style sheet (``data-kind``)"""
     place: str
+    """the id of an element of ``board.svg``; a piece whose place is none is not drawn"""
     face: str = ""
+    """what a plain token says, raw text in no language: a seat's number, a letter, how many"""
 
 
 @dataclass
@@ -71,10 +92,15 @@ class Panel:
     """A player: what he plays, his numbers."""
 
     seat: int
-    role: str | None  # the name of a choice, such as "party:socialists"
+    """his number, from 0"""
+    role: str | None
+    """the name of a choice, such as "party:socialists"; None: players are called by their names"""
     facts: list[Fact]
-    notes: list[Text] = field(default_factory=list)  # such as: misses the next turn
-    hand: int | None = None  # cards in hand
+    """his numbers: the first two that all seats have stand in columns, the first large"""
+    notes: list[Text] = field(default_factory=list)
+    """sentences about him, such as that he misses the next turn"""
+    hand: int | None = None
+    """cards in hand; None: as many as his zones of that kind hold"""
 
 
 @dataclass
@@ -82,8 +108,11 @@ class Report:
     """A short text beside the board: a forecast, what a card would do, how a count stands."""
 
     id: str
+    """the same from view to view: it stays folded away if somebody has folded it"""
     title: Text
+    """its heading"""
     lines: list[Text]
+    """its sentences; several that begin with the same number stand together behind it"""
 
 
 @dataclass
@@ -94,7 +123,9 @@ class Private:
     faces; of an id that nobody else has, it is added."""
 
     zones: list[Zone] = field(default_factory=list)
+    """his own hand, with its faces; cards that he alone has seen"""
     reports: list[Report] = field(default_factory=list)
+    """texts for him alone"""
 
     def data(self, words: Wording) -> Data:
         """As JSON data in a language, keyed as in `Scene.data`."""
@@ -109,16 +140,27 @@ class Scene:
     """What lies on the table: for everybody, or `with_private` for one viewer."""
 
     panels: list[Panel]
+    """the players, in the order of their seats"""
     zones: list[Zone] = field(default_factory=list)
+    """cards"""
     tracks: list[Track] = field(default_factory=list)
+    """numbers on scales"""
     facts: list[Fact] = field(default_factory=list)
+    """numbers that are nobody's"""
     pieces: list[Piece] = field(default_factory=list)
-    phases: list[Text] = field(default_factory=list)  # all phases of a turn, in order
-    phase: int | None = None  # which of them it is
-    heading: Text | None = None  # such as: Round 3
-    active: int | None = None  # whose turn it is
+    """what lies on the board"""
+    phases: list[Text] = field(default_factory=list)
+    """all phases of a turn, in order"""
+    phase: int | None = None
+    """which of them it is, from 0"""
+    heading: Text | None = None
+    """where the game is, such as: Round 3"""
+    active: int | None = None
+    """whose turn it is; never who of several has not answered yet"""
     reports: list[Report] = field(default_factory=list)
-    about: dict[str, list[Text]] = field(default_factory=dict)  # how a thing stands, by its name
+    """texts beside the board"""
+    about: dict[str, list[Text]] = field(default_factory=dict)
+    """how a thing stands now, by its name: seen by whoever looks it up"""
 
     def with_private(self, private: Private) -> Scene:
         """The same as one viewer sees it."""

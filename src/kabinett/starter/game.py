@@ -92,7 +92,7 @@ class StarterGame(Game[Starter]):
         return self.label(choice, text)
 
     def things(self, text: Wording) -> dict[str, dict[str, Any]]:
-        return {
+        regions = {
             f"region:{record.id}": {
                 "kind": "region",
                 "label": record.both("name")[text.language],
@@ -100,6 +100,15 @@ class StarterGame(Game[Starter]):
             }
             for record in self.built_in.of("region")
         }
+        envoys = {
+            vocabulary.name(envoy): {
+                "kind": "card",
+                "label": self.label(envoy, text),
+                "level": ENVOY.index(envoy) + 1,
+            }
+            for envoy in ENVOY
+        }
+        return regions | envoys
 
     def evaluate(self, s: Starter, seat: int) -> float:
         return (points(s, seat) * 2 - sum(self.scores(s))) / sum(s.book.worth)

@@ -1,10 +1,105 @@
-// What a game draws itself; types.d.ts tells what it may bring.
+// What a game draws itself; types.d.ts tells what it may bring.  The client calls no hook directly:
+// one that fails is told of in the console, by its name, and the plain drawing stands in for it.
 /** @import { Hooks } from "./types.d.ts" */
 
-/** @type {Hooks} */
+/** @param {any} made */
+const isElement = (made) => made instanceof Element;
+/** @param {any} made */
+const isNothing = (made) => made === null || made === undefined;
+/** @param {any} made
+ * @returns {boolean} */
+const isChild = (made) =>
+  isNothing(made) ||
+  made === false ||
+  made instanceof Node ||
+  ["string", "number"].includes(typeof made) ||
+  (Array.isArray(made) && made.every(isChild));
+
+/** What each hook has to give, in words, and whether something is that.
+ * @type {Record<string, [string, (made: any) => boolean]>} */
+const GIVES = {
+  cardFace: ["an Element", isElement],
+  slipFace: ["a Node, text, null, or a list of them", isChild],
+  plateFace: ["a Node, text, null, or a list of them", isChild],
+  drawBoard: ["nothing", isNothing],
+  loosePiece: [
+    "an SVGElement or null",
+    (made) => made === null || (isElement(made) && made instanceof SVGElement),
+  ],
+  seatFace: ["an Element or null", (made) => made === null || isElement(made)],
+  partyBoard: ["an Element", isElement],
+};
+/** The same of what is no function. @type {typeof GIVES} */
+const HOLDS = {
+  allOnBoard: ["true or false", (value) => typeof value === "boolean"],
+  places: [
+    'a place for each zone, "dock" or "card"',
+    (value) =>
+      typeof value === "object" &&
+      Object.values(value ?? {}).every((place) => ["dock", "card"].includes(place)),
+  ],
+};
+
+/** The hooks of this game, each of them safe to call: it gives undefined where it has failed.
+ * `drawBoard` gives true if it has drawn.
+ * @type {Omit<Hooks, "drawBoard"> & {drawBoard?(...given: any[]): true | undefined}} */
 export const hooks = {};
 
 /** @param {string | null} url */
 export async function loadHooks(url) {
-  if (url) Object.assign(hooks, await import(url));
+  if (!url) return;
+  const file = url.replace(/^.*\//, "").replace(/\?.*$/, "");
+  /** @param {...any} what */
+  const complain = (...what) => console.error(`${file}:`, ...what, "See docs/client.md.");
+  try {
+    take(await import(url), complain);
+  } catch (error) {
+    complain("cannot be loaded.", error);
+  }
 }
+
+/** @param {Record<string, any>} module
+ * @param {(...what: any[]) => void} complain */
+function take(module, complain) {
+  for (const [name, given] of Object.entries(module)) {
+    const [what, isRight] = GIVES[name] ?? HOLDS[name] ?? [];
+    if (!what || !isRight) complain(`exports ${name}, which is no hook.`);
+    else if (name in HOLDS && !isRight(given)) complain(`${name} has to be ${what}.`);
+    else if (name in HOLDS) Object.assign(hooks, { [name]: given });
+    else if (typeof given !== "function") complain(`${name} has to be a function.`);
+    else Object.assign(hooks, { [name]: guarded(name, given, complain) });
+  }
+}
+
+/** @param {string} name
+ * @param {(...given: any[]) => any} draw
+ * @param {(...what: any[]) => void} complain */
+function guarded(name, draw, complain) {
+  const [what, isRight] = GIVES[name];
+  /** @type {Set<string>} what has been told once */
+  const told = new Set();
+  /** @param {string} text
+   * @param {...any} more */
+  const tell = (text, ...more) => {
+    if (!told.has(text)) complain(text, ...more);
+    told.add(text);
+  };
+  return (/** @type {any[]} */ ...given) => {
+    try {
+      const made = draw(...given);
+      if (isRight(made)) return name === "drawBoard" ? true : made;
+      tell(`${name} gave ${kindOf(made)}, it has to give ${what}.`, made);
+    } catch (error) {
+      tell(`${name} failed: ${error}.`, error);
+    }
+    return undefined;
+  };
+}
+
+/** @param {any} made */
+const kindOf = (made) =>
+  made === null || made === undefined
+    ? "nothing"
+    : typeof made === "object"
+      ? `an object (${made.constructor?.name})`
+      : `a ${typeof made}`;

@@ -12,7 +12,7 @@ export interface Fact {
   most: number | null;
 }
 
-/** A number on a scale from ``low`` to ``high``; ``notes`` say what a box means. */
+/** A number on a scale from ``low`` to ``high``. */
 export interface Track {
   id: string;
   label: string;
@@ -23,7 +23,7 @@ export interface Track {
   notes: Record<number, string>;
 }
 
-/** A place for cards.  ``cards`` holds their names, None for one face down. */
+/** A place for cards. */
 export interface Zone {
   id: string;
   kind: string;

@@ -1,0 +1,21 @@
+// What the game draws itself: any of the functions that docs/client.md lists.  What is missing here
+// is drawn plainly, and so is whatever fails.
+import { h } from "../web/js/dom.js";
+
+/** The face of a card: an element.
+ * @param {import("../web/js/types.d.ts").Thing} thing  what the game's `things` tells of it
+ * @param {import("../web/js/types.d.ts").Size} size  "hand", "table" or "large" */
+export function cardFace(thing, size) {
+  return h(
+    "div.starter-envoy",
+    { data: { size } },
+    h("b.starter-level", null, thing.level),
+    size === "table" ? null : h("span.starter-name", null, thing.label),
+  );
+}
+
+/** The strip of a card in a stack: elements, text, or a list of them.
+ * @param {import("../web/js/types.d.ts").Thing} thing */
+export function slipFace(thing) {
+  return [h("b.slip-level", null, thing.level), h("span.slip-name", null, thing.label)];
+}
