@@ -33,8 +33,12 @@ export function drawHand() {
 function drawZone(zone, named) {
   return h(
     "div.hand-zone",
-    { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
-    named ? h("h2.hand-name", null, zone.label) : null,
+    {
+      key: zone.id,
+      data: { zone: zone.id, count: zone.cards.length },
+      style: { "--cards": Math.max(1, zone.cards.length) },
+    },
+    named ? h("h2.hand-name", { title: zone.label }, zone.label) : null,
     zone.cards.length
       ? h("div.hand-cards", { role: "list", "aria-label": zone.label }, zone.cards.map(slot))
       : h("p.hand-empty", null, t("hand_empty")),

@@ -1,9 +1,9 @@
 // A game's own board: an SVG whose elements carry the ids that choices and places use.
-import { $, all, board, put, write } from "./dom.js";
+import { $, all, board, first, put, write } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { drawn, stale, store } from "./store.js";
 
-/** @import { Choice, Track } from "./types.d.ts" */
+/** @import { Choice, Piece, Track } from "./types.d.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -12,8 +12,7 @@ export function drawMap() {
   if (!svg) return;
   const { scene } = store.view;
   if (stale(drawn, "board", scene)) {
-    if (hooks.drawBoard) hooks.drawBoard(svg, scene);
-    else drawTokens(svg);
+    if (!hooks.drawBoard?.(svg, scene)) drawTokens(svg);
     drawn.lit = [];
   }
   if (stale(drawn, "lit", store.open)) light(svg);
@@ -25,29 +24,59 @@ export const onMap = (track) =>
   $("map") !== null &&
   store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
 
-/** A round token for each piece; several at one place stand side by side.
+const TOKEN = 24; // from row to row
+
+/** A token is as wide as its face.
+ * @param {Piece} piece */
+const widthOf = (piece) => Math.max(22, piece.face.length * 8 + 8);
+
+/** A round token for each piece.
  * @param {SVGSVGElement} svg */
 function drawTokens(svg) {
   const layer = svg.querySelector("#pieces") ?? document.createElementNS(SVG, "g");
   layer.id = "pieces";
   if (!layer.isConnected) svg.append(layer);
   const tokens = new Map(all(".piece", layer).map((token) => [token.dataset.piece, token]));
-  const crowd = new Map();
+  const where = spots(svg);
   for (const piece of store.view.scene.pieces) {
-    const place = svg.getElementById(piece.place);
-    if (!(place instanceof SVGGraphicsElement)) continue;
-    const box = place.getBBox();
-    const nth = crowd.get(piece.place) ?? 0;
-    crowd.set(piece.place, nth + 1);
+    const spot = where.get(piece.id);
+    if (!spot) continue;
     const token = tokens.get(piece.id) ?? newToken(layer, piece.id);
     tokens.delete(piece.id);
     Object.assign(token.dataset, { kind: piece.kind, face: piece.face });
     if (piece.id !== piece.place) token.id = piece.id;
-    const [x, y] = [box.x + box.width / 2 + nth * 14, box.y + box.height / 2];
-    put(token, "transform", `translate(${x} ${y})`);
-    write(token.querySelector("text"), piece.face);
+    put(token, "transform", `translate(${spot.x} ${spot.y})`);
+    const shape = /** @type {Element} */ (first("rect", token));
+    put(shape, "width", widthOf(piece));
+    put(shape, "x", -widthOf(piece) / 2);
+    write(first("text", token), piece.face);
   }
   for (const gone of tokens.values()) gone.remove();
+}
+
+/** Where the pieces lie: those at one place in rows, as many side by side as it has room for.
+ * @param {SVGSVGElement} svg */
+function spots(svg) {
+  /** @type {Map<string, {x: number, y: number}>} */
+  const found = new Map();
+  const { pieces } = store.view.scene;
+  for (const name of new Set(pieces.map((piece) => piece.place))) {
+    const place = svg.getElementById(name);
+    if (!(place instanceof SVGGraphicsElement)) continue;
+    const crowd = pieces.filter((piece) => piece.place === name);
+    const box = place.getBBox();
+    const step = Math.max(...crowd.map(widthOf)) + 2;
+    const side = Math.min(crowd.length, Math.max(1, Math.floor(box.width / step)));
+    const rows = Math.ceil(crowd.length / side);
+    for (const [nth, piece] of crowd.entries()) {
+      const [across, down] = [nth % side, Math.floor(nth / side)];
+      found.set(piece.id, {
+        x: box.x + box.width / 2 + (across - (side - 1) / 2) * step,
+        y: box.y + box.height / 2 + (down - (rows - 1) / 2) * TOKEN,
+      });
+    }
+  }
+  return found;
 }
 
 /** @param {Element} layer
@@ -57,8 +86,10 @@ function newToken(layer, id) {
   const token = document.createElementNS(SVG, "g");
   token.setAttribute("class", "piece");
   token.dataset.piece = id;
-  const shape = document.createElementNS(SVG, "circle");
-  shape.setAttribute("r", "11");
+  const shape = document.createElementNS(SVG, "rect");
+  put(shape, "y", -11);
+  put(shape, "height", 22);
+  put(shape, "rx", 11);
   token.append(shape, document.createElementNS(SVG, "text"));
   layer.append(token);
   return token;

@@ -4,7 +4,7 @@ import { dialog } from "./dialog.js";
 import { $, fill, h, Same, t } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { drawn, panelOf, player, stale, store } from "./store.js";
-import { isAsked, shared } from "./table.js";
+import { hasArea, isAsked, shared } from "./table.js";
 
 /** @import { Fact, Panel, Player } from "./types.d.ts" */
 
@@ -69,19 +69,59 @@ function strip(panel, columns) {
     h("span.strip-facts", null, facts.map(numberOf)),
   );
   if (panel.role) mark(item, panel.role);
-  const face = hooks.seatFace?.(panel) ?? null;
+  const face = faceOf(panel);
+  const rest = face ? null : more(panel, columns);
   return h(
-    face ? "li.has-face" : "li",
+    face ? "li.has-face" : rest ? "li.has-more" : "li",
     { key: seat },
     h("div.strip-row", null, item, panel.role && hooks.partyBoard ? opener(panel) : null),
-    face,
+    face ?? rest,
   );
+}
+
+/** The numbers for which there is no column, and what stands nowhere else about the player.
+ * @param {Panel} panel
+ * @param {Fact[]} columns */
+function more(panel, columns) {
+  const shown = new Set(columns.map(({ id }) => id));
+  const facts = panel.facts.filter((one) => !shown.has(one.id) && (shared(one) || !hasArea(panel)));
+  const notes = hasArea(panel) ? [] : panel.notes;
+  if (!facts.length && !notes.length) return null;
+  return h(
+    "p.strip-more",
+    { key: "more" },
+    facts.map((one) =>
+      h(
+        "span",
+        { title: one.help, data: { fact: one.id } },
+        one.label,
+        " ",
+        h("b", null, one.value),
+      ),
+    ),
+    notes.map((note) => h("span.area-note", null, note)),
+  );
+}
+
+/** @type {Set<number>} seats under whose strips the game has drawn something */
+const faces = new Set();
+
+/** What the game draws under a strip, made anew only for other numbers.
+ * @param {Panel} panel */
+function faceOf(panel) {
+  const { seat } = panel;
+  const make = () => h("div", { key: "face" }, hooks.seatFace?.(panel));
+  if (!stale(drawn, `face ${seat}`, panel)) return faces.has(seat) ? new Same("face", make) : null;
+  const face = make();
+  faces[face.firstChild ? "add" : "delete"](seat);
+  return face.firstChild ? face : null;
 }
 
 /** @param {Panel} panel
  * @param {Player | undefined} who */
 function whoPlays(panel, who) {
-  const state = seatState(panel.seat, who);
+  const { viewer } = store.view;
+  const state = seatState(panel.seat, who) || (panel.seat === viewer ? t("you") : "");
   return h(
     "span.strip-player",
     null,

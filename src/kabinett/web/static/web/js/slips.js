@@ -3,9 +3,10 @@
 import { $, all, first } from "./dom.js";
 import { isPhone } from "./phone.js";
 
-/** @typedef {{stacks: HTMLElement[], room: number, counts: number[]}} Column */
+/** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 
 const GAP = 2; // px between slips, and
+const LEAST = 64; // a narrower slip has no room for a name: then the stack scrolls
 const HEAD = 22; // the head of a stack with its gap, as in the style sheet
 /** Heights of slips and their text, where room is scarce.
  * @type {[number, number][]} */
@@ -15,7 +16,7 @@ const LOWER = [
 ];
 
 export function fitSlips() {
-  if (isPhone()) return; // there the areas are as high as they need
+  if (isPhone() || $("map")) return; // there the areas are as high as they need
   const areas = all(".area", $("table"));
   for (const place of areas) {
     place.style.removeProperty("--slip");
@@ -54,6 +55,7 @@ function columns(place) {
       room:
         stacks[0].parentElement === more && together ? more.clientHeight : stacks[0].clientHeight,
       counts: stacks.map((stack) => stack.querySelectorAll(".slip").length),
+      widths: stacks.map((stack) => stack.clientWidth),
     }));
 }
 
@@ -78,7 +80,11 @@ function setRows(column, height) {
   column.stacks.forEach((stack, index) => {
     const slips = first(".slips", stack);
     if (!slips) return;
-    slips.style.gridTemplateRows = rows[index] ? `repeat(${rows[index]}, var(--slip))` : "none";
-    slips.classList.toggle("is-narrow", rows[index] < column.counts[index]);
+    const side = Math.ceil(column.counts[index] / Math.max(1, rows[index]));
+    const long = side > 1 && column.widths[index] / side < LEAST;
+    const shown = long ? column.counts[index] : rows[index];
+    slips.style.gridTemplateRows = shown ? `repeat(${shown}, var(--slip))` : "none";
+    slips.classList.toggle("is-narrow", shown < column.counts[index]);
+    slips.classList.toggle("is-long", long);
   });
 }

@@ -1,11 +1,14 @@
 // Draws the table: an area for each seat, what lies in the middle, tracks and numbers.
-import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
+import { back, cardFace, mark, plate, seatClass, seatName, slip } from "./cards.js";
 import { $, fill, h, t } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { onMap } from "./map.js";
 import { drawn, player, stale, store } from "./store.js";
+import { track } from "./tracks.js";
 
-/** @import { Fact, Panel, Track, Zone } from "./types.d.ts" */
+/** @import { Fact, Panel, Zone } from "./types.d.ts" */
+
+const CARDS = 8; // so many lie side by side in the middle; more lie as slips
 
 /** Has anything changed? */
 export function drawTable() {
@@ -19,6 +22,8 @@ export function drawTable() {
   const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
   const middle = scene.zones.filter(inMiddle);
   const piles = middle.filter((zone) => zone.kind === "pile");
+  const rows = middle.filter((zone) => zone.kind !== "pile");
+  const many = rows.reduce((sum, zone) => sum + zone.cards.length, 0) > CARDS;
   const tracks = scene.tracks.filter((one) => !onMap(one));
   const table = $("table");
   Object.assign(table.dataset, {
@@ -26,6 +31,7 @@ export function drawTable() {
     own: own ? "yes" : "no",
     tracks: tracks.length ? "yes" : "no",
   });
+  table.style.setProperty("--tracks", String(Math.min(2, tracks.length)));
   fill(
     table,
     tracks.length ? h("div.tracks", { key: "tracks" }, tracks.map(track)) : null,
@@ -37,14 +43,21 @@ export function drawTable() {
     h(
       "div.middle",
       { key: "middle" },
-      scene.facts.length ? h("dl.facts", { key: "facts" }, scene.facts.map(fact)) : null,
-      middle.filter((zone) => zone.kind !== "pile").map(row),
-      h("div.piles", { key: "piles" }, piles.map(pile)),
+      scene.facts.length
+        ? h(several("dl.facts", scene.facts), { key: "facts" }, scene.facts.map(fact))
+        : null,
+      rows.map((zone) => row(zone, many)),
+      h(several("div.piles", piles), { key: "piles" }, piles.map(pile)),
     ),
     own ? area(own, true) : null,
   );
   return true;
 }
+
+/** More than two of a thing are drawn smaller.
+ * @param {string} name
+ * @param {any[]} things */
+const several = (name, things) => (things.length > 2 ? `${name}.is-many` : name);
 
 /** What belongs to nobody, and rows of cards being played, lie in the middle.
  * @param {Zone} zone */
@@ -66,13 +79,23 @@ const zonesOf = (panel) =>
     (zone) => zone.seat === panel.seat && zone.kind !== "hand" && !inMiddle(zone),
   );
 
+/** The hands of a seat.
+ * @param {number} seat */
+const handsOf = (seat) =>
+  store.view.scene.zones.filter((zone) => zone.seat === seat && zone.kind === "hand");
+
+/** Has the seat an area of its own on the table?
+ * @param {Panel} panel */
+export const hasArea = (panel) =>
+  !hooks.allOnBoard && (panel.seat !== store.view.viewer || zonesOf(panel).length > 0);
+
 /** @param {Panel} panel
  * @param {boolean} [own] */
 function area(panel, own = false) {
   const { scene } = store.view;
   const { seat, role } = panel;
   const zones = zonesOf(panel);
-  const hand = scene.zones.find((zone) => zone.seat === seat && zone.kind === "hand");
+  const hands = handsOf(seat);
   const states = [
     "area",
     own ? "area-own" : "",
@@ -88,7 +111,8 @@ function area(panel, own = false) {
       data: { seat, role },
       "aria-label": seatName(panel),
     },
-    areaHead(panel, own, hand),
+    areaHead(panel, own, hands),
+    besides(panel, own, hands),
     h(
       "div.stacks",
       null,
@@ -97,19 +121,19 @@ function area(panel, own = false) {
         "div.stacks-more",
         { key: "more" },
         zones.slice(1).map((zone) => stack(zone)),
-        own ? null : knownHand(hand),
+        own ? null : hands.map(knownHand),
       ),
-      zones.length || !hand || $("map") ? null : cardsIn(hand, "table"),
+      zones.length || $("map") ? null : hands.map((hand) => cardsIn(hand, "table")),
     ),
   );
 }
 
 /** @param {Panel} panel
  * @param {boolean} own
- * @param {Zone | undefined} hand */
-function areaHead(panel, own, hand) {
+ * @param {Zone[]} hands */
+function areaHead(panel, own, hands) {
   const { seat, role } = panel;
-  const who = role ? (own ? t("you") : (player(seat)?.name ?? "")) : null;
+  const who = own ? t("you") : role ? (player(seat)?.name ?? "") : null;
   const shown = panel.facts.filter((one, index) => own || index === 0 || !shared(one));
   const head = h(
     "div.area-head",
@@ -121,8 +145,7 @@ function areaHead(panel, own, hand) {
       seatName(panel),
       who === null ? null : h("span.area-player", null, who),
     ),
-    panel.notes.map((note) => h("span.area-note", null, note)),
-    own ? null : handCount(panel, hand),
+    own ? null : handCount(panel, hands),
     shown.map((one) =>
       h(
         "span",
@@ -141,6 +164,23 @@ function areaHead(panel, own, hand) {
   return head;
 }
 
+/** What the head has no room for: several hands by their names, sentences about the player.
+ * @param {Panel} panel
+ * @param {boolean} own
+ * @param {Zone[]} hands */
+function besides(panel, own, hands) {
+  const named = own || hands.length < 2 ? [] : hands;
+  if (!named.length && !panel.notes.length) return null;
+  return h(
+    "p.area-besides",
+    { key: "besides", title: panel.notes.join(" ") || null },
+    named.map(({ id, label, cards }) =>
+      h("span.area-zone", { data: { zone: id } }, label, " ", h("b", null, cards.length)),
+    ),
+    panel.notes.map((note) => h("span.area-note", null, note)),
+  );
+}
+
 /** Does every seat have this number?  If not, it is said beside the seat that has it.
  * @param {Fact} one */
 export const shared = (one) =>
@@ -153,14 +193,15 @@ export function isAsked(seat) {
 }
 
 /** @param {Panel} panel
- * @param {Zone | undefined} hand */
-function handCount(panel, hand) {
-  const count = panel.hand ?? hand?.cards.length;
-  if (count === undefined || count === null) return null;
+ * @param {Zone[]} hands */
+function handCount(panel, hands) {
+  const all = hands.reduce((sum, { cards }) => sum + cards.length, 0);
+  const count = panel.hand ?? (hands.length ? all : null);
+  if (count === null) return null;
   const said = t("cards_in_hand", { n: count });
   return h(
     "span.area-hand",
-    { title: said, data: { zone: hand?.id } },
+    { title: said, data: { zone: hands.length === 1 ? hands[0].id : null } },
     h("i.mini-back", { "aria-hidden": true }),
     h("b", null, count),
     h("span.visually-hidden", null, said),
@@ -168,13 +209,13 @@ function handCount(panel, hand) {
 }
 
 /** Cards of another's hand that the viewer knows (he took or saw them).
- * @param {Zone | undefined} hand */
-function knownHand(hand) {
-  const known = hand?.cards.filter((card) => card !== null) ?? [];
+ * @param {Zone} hand */
+function knownHand({ id, cards }) {
+  const known = cards.filter((card) => card !== null);
   if (!known.length) return null;
   return h(
     "div.stack.stack-known",
-    { key: "known" },
+    { key: `known ${id}` },
     h("h3.stack-head", null, t("known_hand")),
     h(
       "div.slips",
@@ -201,9 +242,10 @@ function stack(zone, head = "h3") {
 }
 
 /** Beside a map there is room for slips only.
- * @param {Zone} zone */
-function row(zone) {
-  if ($("map") && hooks.places?.[zone.id] !== "card") return stack(zone, "h2");
+ * @param {Zone} zone
+ * @param {boolean} many */
+function row(zone, many) {
+  if (($("map") || many) && hooks.places?.[zone.id] !== "card") return stack(zone, "h2");
   return h(
     "div.row",
     { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
@@ -244,44 +286,5 @@ function fact(one) {
     { data: { fact: one.id }, title: one.help },
     h("dt", null, one.label),
     h("dd", null, one.value),
-  );
-}
-
-/** @param {Track} one */
-function track(one) {
-  const boxes = Array.from({ length: one.high - one.low + 1 }, (_, n) => box(one, one.low + n));
-  const name = { style: { "--longest": Math.max(5, longest(one.label)) } };
-  return h(
-    "div.track",
-    {
-      data: { track: one.id },
-      role: "meter",
-      title: one.help,
-      "aria-label": one.label,
-      "aria-valuenow": one.value,
-      "aria-valuemin": one.low,
-      "aria-valuemax": one.high,
-    },
-    h("p.track-name", name, one.label),
-    h("b.track-value", null, one.value),
-    h("ol.boxes", { "aria-hidden": true }, boxes),
-  );
-}
-
-/** @param {Track} one
- * @param {number} value */
-function box(one, value) {
-  const note = one.notes[value];
-  const states = [
-    "box",
-    value <= one.value && value > one.low ? "is-filled" : "",
-    value === one.value ? "is-at" : "",
-    note ? "has-note" : "",
-  ];
-  return h(
-    "li",
-    { class: states.filter(Boolean).join(" "), title: note, data: { value } },
-    h("span", null, value),
-    note ? h("small", null, note) : null,
   );
 }

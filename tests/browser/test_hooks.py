@@ -1,0 +1,122 @@
+"""What a game draws itself and what is drawn plainly, where it brings nothing or fails."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import DESK, Visit
+from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.house import House
+from tests.browser.watch import Watch
+
+#: Every hook in one way that is wrong.
+WRONG = """
+export function cardFace(thing) { throw new TypeError("no such thing"); }
+export const slipFace = () => ({ label: "an object" });
+export const plateFace = async () => "a promise";
+export const drawBoard = () => { throw new Error("lost the board"); };
+export const seatFace = () => "text";
+export const partyBoard = 7;
+export const places = { display: "on the moon" };
+export const cardFaces = () => null;
+"""
+TOLD = (
+    "cardFace failed: TypeError: no such thing",
+    "drawBoard failed: Error: lost the board",
+    "seatFace gave a string, it has to give an Element or null",
+    "partyBoard has to be a function",
+    "places has to be a place for each zone",
+    "exports cardFaces, which is no hook",
+)
+
+
+def new_volk(visit: Visit, script: str, said: list[str]) -> Page:
+    """A game of Volk whose script is another."""
+    page = visit("/new/volk/")
+    page.on("console", lambda message: said.append(message.text))
+
+    def other(route: Route) -> None:
+        route.fulfill(body=script, content_type="text/javascript")
+
+    page.route(re.compile(r"/volk/volk[^/]*\.js"), other)
+    new_game(page, 2)
+    wait_ready(page)
+    return page
+
+
+def test_hooks_that_fail_are_told_by_name_and_drawn_plainly(visit: Visit, watch: Watch) -> None:
+    watch.allow(r"volk\.js|volk\.\w+\.js")
+    said: list[str] = []
+    page = new_volk(visit, WRONG, said)
+    for sentence in TOLD:
+        assert [text for text in said if sentence in text and "volk" in text], sentence
+    assert len(said) == len(set(said)), "what fails again and again is told once"
+    expect(page.locator("#map .piece").first).to_be_visible()
+    expect(page.locator("#hand .face-name").first).to_be_visible()
+    expect(page.locator(".strip")).to_have_count(2)
+    Player(page, by_mouse).play(2)
+
+
+def test_a_script_that_cannot_be_read_stops_nothing(visit: Visit, watch: Watch) -> None:
+    watch.allow(r"volk\.js|volk\.\w+\.js")
+    said: list[str] = []
+    page = new_volk(visit, "export const cardFace = (thing => ;", said)
+    assert [text for text in said if "cannot be loaded" in text]
+    Player(page, by_mouse).play(2)
+
+
+#: Text that something else covers, or that its box cuts off sideways.
+HIDDEN = """(parts) => [...document.querySelectorAll(parts)].filter((element) => {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  const box = element.getBoundingClientRect();
+  if (!box.width || !box.height) return true;
+  const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(outer);
+    const frame = outer.getBoundingClientRect();
+    const scrolls = /auto|scroll/;
+    if (scrolls.test(overflowX) && (x < frame.left || x > frame.right)) return false;
+    if (scrolls.test(overflowY) && (y < frame.top || y > frame.bottom)) return false;
+  }
+  const hit = document.elementFromPoint(x, y);
+  return !hit || !(element.contains(hit) || hit.contains(element));
+}).map((element) => `${element.className}: ${element.textContent}`)"""
+WORDS = """.hand-name, .stack-head span, .row-head, .track-name, .track-value, .track-notes li,
+.fact dt, .fact dd, .area-name, .area-score b, .area-note, .area-zone, .strip-name, .strip-fact b,
+.strip-more span, .strips-head span, .pile-label, .box span"""
+#: Parts that can be scrolled sideways.
+SIDEWAYS = """() => [...document.querySelectorAll("html, body, #seats, #log, .board, .side, .dock")]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1)
+  .map((element) => element.id || element.className)"""
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 720), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("game", ["plenty", "plenty_map"])
+def test_a_plain_board_with_much_on_it_can_be_read(
+    visit: Visit, house: House, game: str, size: tuple[int, int]
+) -> None:
+    phone = size[0] < 500
+    page = visit(f"/new/{game}/", language="de")
+    table = new_game(page, 4)
+    page = visit(f"/table/{table}/", size=size, touch=phone, language="de")
+    wait_ready(page)
+    if phone and game == "plenty_map":
+        page.locator(".sheet-tab[data-sheet=table]").tap()
+        page.wait_for_timeout(400)
+    elif phone:
+        close = page.locator(".sheet-tab[aria-pressed=true]")
+        if close.count():
+            close.tap()
+            page.wait_for_timeout(400)
+    assert page.evaluate(HIDDEN, WORDS) == []
+    assert page.evaluate(SIDEWAYS) == []
+    seats = page.locator("#seats").text_content() or ""
+    for text in "Wahlkampfkasse 27", "Vertrauen 4":  # the third number and the fourth
+        assert text in seats
+    table_text = page.locator("#table").text_content() or ""
+    for text in "Geheime Wahlversprechen 4", "Abgeordnete 7", "Regierungskrise", "120":
+        assert text in table_text
+    assert page.locator("#table .area-note").count() >= 3

@@ -1,0 +1,213 @@
+"""Plenty: much of everything a scene can hold, with long German words, and next to no rules.
+
+What the client draws for a game that brings no file of its own is looked at on it."""
+
+from functools import cache
+from pathlib import Path
+
+from kabinett.core.declare import state
+from kabinett.core.game import Game, Result, Setup
+from kabinett.core.kinds import Secret
+from kabinett.core.luck import Luck
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script, say, script
+from kabinett.core.state import State, finish
+from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.words import Text, Wording
+
+ROUNDS = 3
+ALL_SENT = 0  # the way to end
+NAMES = (
+    "Landwirtschaftsministerin",
+    "Haushaltsausschussvorsitzender",
+    "Ministerpräsident",
+    "Oberbürgermeisterin",
+    "Vizepräsidentin des Landtags",
+)
+LANDS = ("Nordrhein-Westfalen", "Schleswig-Holstein", "Thüringen")
+vocabulary = Vocabulary()
+CARD = vocabulary.group("card", [str(n) for n in range(40)])
+PROMISE = vocabulary.group("promise", [str(n) for n in range(12)])
+LAND = vocabulary.group("land", [str(n) for n in range(len(LANDS))])
+PASS = vocabulary.word("pass")
+
+WHOM = Question("Wähle eine Landtagsabgeordnete für den Koalitionsausschuss, oder passe")
+SENDS = Message("{seat} entsendet {card} in den Koalitionsausschuss.")
+ROUND = Message("Verhandlungsrunde {n}", level="turn")
+WINS = Message("{seat} führt die Verhandlungen.")
+NOTE = "Setzt die nächste Verhandlungsrunde aus, weil das Misstrauensvotum scheiterte"
+
+
+@state
+class Plenty(State):
+    """first[seat]: where among all cards the hand of a seat begins, known to it alone."""
+
+    first: Secret
+    sent: list[int]
+    round: int
+
+
+@script
+def main(s: Plenty) -> Script:
+    while s.round < ROUNDS:
+        s.round += 1
+        say(s, ROUND, s.round)
+        for seat in range(len(s.sent)):
+            choice = yield seat, [*CARD[:7], *PROMISE[:2], *LAND, PASS], WHOM
+            if choice in CARD:
+                s.sent[seat] += 1
+                say(s, SENDS, seat, choice)
+    finish(s, ALL_SENT)
+
+
+@cache  # a message is equal to itself only
+def said(text: str) -> Text:
+    return Message(text), ()
+
+
+def cards(first: int, count: int) -> list[str | None]:
+    return [vocabulary.name(CARD[(first + n) % len(CARD)]) for n in range(count)]
+
+
+def panel(seat: int, sent: int) -> Panel:
+    facts = [
+        Fact("points", said("Siegpunkte"), sent),
+        Fact("seats", said("Landtagsmandate"), 113 + seat),
+        Fact("money", said("Wahlkampfkasse"), 27),
+        Fact("trust", said("Vertrauen"), 4, said("Wie sehr man ihm glaubt")),
+    ]
+    return Panel(seat, None, facts, [said(NOTE if seat % 2 else "Stellt den Ministerpräsidenten")])
+
+
+def zones_of(seat: int) -> list[Zone]:
+    laid = cards(7 * seat, 15 if seat == 1 else 4)
+    total = [Fact("sum", said("Summe"), 42)]
+    return [
+        Zone(f"hand:{seat}", "hand", said("Abgeordnete"), [None] * 7, seat),
+        Zone(f"secret:{seat}", "hand", said("Geheime Wahlversprechen"), [None] * 4, seat),
+        Zone(f"laid:{seat}", "stack", said("Ausgelegte Wahlversprechen"), laid, seat, total),
+        Zone(f"laws:{seat}", "stack", said("Gesetzentwürfe"), cards(3 * seat, 3), seat),
+    ]
+
+
+MIDDLE = [
+    Zone("offers", "row", said("Auf dem Verhandlungstisch liegende Angebote"), cards(0, 15)),
+    Zone("deck", "pile", said("Nachziehstapel"), [None] * 23),
+    Zone("discard", "pile", said("Ablagestapel der Abgeordneten"), cards(30, 2)),
+    Zone("failed", "pile", said("Gescheiterte Gesetze"), []),
+]
+TRACKS = [
+    Track(
+        "mood",
+        said("Stimmung in der Bevölkerung"),
+        64,
+        0,
+        120,
+        said("Unter 20: Neuwahl"),
+        {0: said("Neuwahl"), 20: said("Regierungskrise"), 100: said("Alleinregierung möglich")},
+    ),
+    Track(
+        "debt",
+        said("Staatsverschuldung"),
+        7,
+        0,
+        12,
+        notes={6: said("Haushaltssperre"), 12: said("Staatsbankrott und Ende der Verhandlungen")},
+    ),
+]
+
+
+class PlentyGame(Game[Plenty]):
+    id, title = "plenty", Message("Koalitionsverhandlungen")
+    about = Message("Much of everything.")
+    credits = Message("Nobody's game.")
+    seat_counts = range(2, 7)
+    folder = Path(__file__).parent
+    vocabulary, main = vocabulary, staticmethod(main)
+    program = compile_scripts(__package__)
+
+    def new_state(self, setup: Setup) -> Plenty:
+        s = Plenty(setup.seats)
+        s.first = [7 * seat for seat in range(setup.seats)]
+        s.sent = [0] * setup.seats
+        return s
+
+    def turn_mark(self, s: Plenty) -> int:
+        return s.round
+
+    def result(self, s: Plenty) -> Result | None:
+        if s.ending != ALL_SENT:
+            return None
+        return Result("all_sent", (0,), tuple(s.sent), (WINS, (0,)))
+
+    def scores(self, s: Plenty) -> tuple[int, ...]:
+        return tuple(s.sent)
+
+    def check(self, s: Plenty) -> None:
+        assert sum(s.sent) <= s.round * len(s.sent)
+
+    def pieces(self) -> list[Piece]:
+        return []
+
+    def public_scene(self, s: Plenty) -> Scene:
+        seats = range(len(s.sent))
+        return Scene(
+            [panel(seat, s.sent[seat]) for seat in seats],
+            [*[zone for seat in seats for zone in zones_of(seat)], *MIDDLE],
+            TRACKS,
+            [
+                Fact("round", said("Verhandlungsrunde"), s.round),
+                Fact("majority", said("Mehrheit"), 113, said("So viele Mandate braucht es")),
+                Fact("left", said("Verbleibende Abgeordnete"), 238),
+            ],
+            self.pieces(),
+            [said("Sondierung"), said("Verhandlung"), said("Abstimmung im Landtag")],
+            1,
+            (ROUND, (s.round,)),
+            s.seat if s.seat >= 0 else None,
+            [Report("vote", said("Vorschau auf die Abstimmung"), [said("118 von 225 Stimmen.")])],
+        )
+
+    def private_scene(self, s: Plenty, viewer: int) -> Private:
+        first = s.first[viewer]
+        hand, secret, *_ = zones_of(viewer)
+        hand.cards = cards(first, 7)
+        secret.cards = [vocabulary.name(PROMISE[(first + n) % len(PROMISE)]) for n in range(4)]
+        return Private([hand, secret])
+
+    def redeal(self, s: Plenty, viewer: int, luck: Luck) -> Plenty:
+        other = s.copy()
+        for seat in range(len(s.first)):
+            if seat != viewer:
+                other.first[seat] = luck.below(len(CARD))
+        return other
+
+    def label(self, choice: int, words: Wording) -> str:
+        if choice in CARD:
+            return NAMES[CARD.index(choice) % len(NAMES)]
+        if choice in LAND:
+            return LANDS[LAND.index(choice)]
+        return "Passen" if choice == PASS else "Steuersenkungsversprechen"
+
+    def things(self, words: Wording) -> dict[str, dict[str, object]]:
+        text = "Bringt zwei Siegpunkte, wenn die Regierung am Ende der Runde noch im Amt ist."
+        return {
+            vocabulary.name(card): {
+                "kind": "card",
+                "label": self.label(card, words),
+                "text": text,
+                "level": CARD.index(card) % 10 + 1,
+                "type": "committee",
+                "type_label": "Ausschuss",
+            }
+            for card in CARD
+        }
+
+    def evaluate(self, s: Plenty, seat: int) -> float:
+        return 0.0
+
+
+game = PlentyGame()
