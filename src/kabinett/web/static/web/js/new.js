@@ -1,5 +1,6 @@
 // The form of a new game: a row a seat, as many as there are players.
 import { $, all, h, json, t } from "./dom.js";
+import { keep, kept } from "./prefs.js";
 
 /** @typedef {{name: string, label: string, note: string}} Role */
 /** @typedef {{id: string, label: string, help: string}} Bot */
@@ -133,9 +134,12 @@ function row(seat) {
 }
 
 const NAMES = ["Ada", "Bruno", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
-/** @param {number} seat
+/** @type {Record<number, string>} what people at this browser have called themselves, by seats */
+const ownNames = kept("kabinett:names", {});
+/** A name, never "You": the log says of everybody what he does ("Ada leads").
+ * @param {number} seat
  * @param {string} kind */
-const usualName = (seat, kind) => (kind === "me" ? t("you") : NAMES[seat % NAMES.length]);
+const usualName = (seat, kind) => (kind === "me" && ownNames[seat]) || NAMES[seat % NAMES.length];
 
 /** @param {Event} event */
 const chosen = (event) => /** @type {HTMLSelectElement} */ (event.target);
@@ -146,7 +150,7 @@ function rename(event) {
   const row = /** @type {HTMLElement} */ (chosen(event).closest("[data-seat]"));
   const seat = Number(row.dataset.seat);
   const field = control(`seat-${seat}-name`);
-  const usual = [t("you"), NAMES[seat % NAMES.length]];
+  const usual = [ownNames[seat], NAMES[seat % NAMES.length]];
   if (field && usual.includes(field.value)) field.value = usualName(seat, chosen(event).value);
 }
 
@@ -178,8 +182,19 @@ function wireNumbers(select) {
   apply();
 }
 
+/** What somebody has called himself is his name the next time. */
+function rememberNames() {
+  for (const row of all("[data-seat]", $("new"))) {
+    const seat = Number(row.dataset.seat);
+    const name = control(`seat-${seat}-name`)?.value.trim();
+    if (name && control(`seat-${seat}-kind`)?.value === "me") ownNames[seat] = name;
+  }
+  keep("kabinett:names", ownNames);
+}
+
 drawCounts();
 drawRows();
+$("new").addEventListener("submit", rememberNames);
 for (const box of all(".option")) {
   const select = /** @type {HTMLSelectElement} */ (box.querySelector("select"));
   if (posted[select.name]) select.value = posted[select.name];
