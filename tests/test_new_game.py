@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,43 @@ def test_it_is_compiled_and_plays_the_same(tide: Path, tmp_path: Path) -> None:
     assert "nothing has changed" in run(tide, "kabinett.cli.main", "compile", tide, **cache).stdout
     told = run(tide, "kabinett.cli.main", "test", tide, "--games", 20, **cache)
     assert "20 games are the same as interpreted" in told.stdout, told.stdout
+    (build,) = (tmp_path / "cache" / "compiled").iterdir()
+    rules = [rules_of(tide, path) for path in ([tide.parent], [build, tide.parent])]
+    assert rules[0] == rules[1]
+    course = tide / "rules" / "course.py"
+    course.write_text(course.read_text().replace("HOLDS_AT = 4", "HOLDS_AT = 5"))
+    told = run(tide, "kabinett.cli.main", "test", tide, "--games", 2, **cache)
+    assert "the build is older than the source: run kabinett compile" in told.stdout
+    # A folder of the same name elsewhere has a build of its own.
+    other = tmp_path / "elsewhere" / tide.name
+    shutil.copytree(tide, other)
+    told = run(other, "kabinett.cli.main", "test", other, "--games", 2, **cache)
+    assert "not built: kabinett compile" in told.stdout
+
+
+RULES = """
+import sys
+from kabinett.core.play.digests import rules_digest
+from kabinett.games import game_at
+game = game_at(sys.argv[1])
+print(rules_digest(game), game.folder)
+"""
+
+
+def rules_of(tide: Path, path: list[Path]) -> str:
+    """The digest of the rules as a build of these folders has it."""
+    where = os.pathsep.join(map(str, [*path, SOURCE]))
+    done = subprocess.run(
+        [sys.executable, "-c", RULES, "high_tide"],
+        env={**os.environ, "PYTHONPATH": where, "KABINETT_GAMES": str(tide.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tide,
+    )
+    digest, folder = done.stdout.split()
+    assert Path(folder).parent == path[0]
+    return digest
 
 
 def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(

@@ -13,6 +13,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from kabinett.games import add_game, forget_games
+from kabinett.games.fall.game import game as fall
 from kabinett.starter.game import game as starter
 from kabinett.web import incidents, service
 from kabinett.web.models import Game, Seat
@@ -346,3 +347,22 @@ def test_a_board_says_its_words_in_the_language_of_the_page(client: Client) -> N
         for language in ("en", "de")
     }
     assert b">Capital</text>" in pages["en"] and b">Hauptstadt</text>" in pages["de"]
+
+
+def test_the_section_of_a_reason_is_told_in_the_readers_language(client: Client) -> None:
+    game = start("fall", ME, OTHER)
+    cited: list[tuple[int, str]] = []
+    while not cited:
+        table = table_of(game)
+        (seat,) = table.open_seats()
+        for name in fall.vocabulary.names:
+            reason = table.why_not(seat, name)
+            if reason is not None and reason.section == "Turn Sequence":
+                cited.append((seat, name))
+        if not cited:
+            give(game, seat, table.ask(seat).choices[0])
+    seat, name = cited[0]
+    why = f"/api/table/{game}/why?seat={seat}&choice={name}"
+    german = client.get(why, headers={"accept-language": "de"}).json()
+    assert german["section"] == "Rundenablauf"
+    assert client.get(why).json()["section"] == "Turn Sequence"

@@ -132,5 +132,18 @@ def test_only_who_knows_the_address_is_let_in(tmp_path: Path) -> None:
         table = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
         assert browser.view(table, 0)["own"]["ask"]
         for path in ("/", "/?token=wrong", f"/api/table/{table}/view?seat=0", "/static/web/x.js"):
-            with pytest.raises(urllib.error.HTTPError, match="403"):
+            with pytest.raises(urllib.error.HTTPError, match="403") as refused:
                 stranger.get(path)
+            assert "`kabinett play`" in refused.value.read().decode()
+
+
+def test_pages_that_are_open_go_on_after_a_restart(tmp_path: Path) -> None:
+    """What the address lets in by is the same: the cookie holds."""
+    tokens = []
+    for _ in range(2):
+        site = Site(tmp_path)
+        del site.environment["KABINETT_TOKEN"]
+        with site:
+            tokens.append((tmp_path / "running").read_text().partition("?token=")[2])
+    assert tokens[0] == tokens[1] and len(tokens[0]) >= 16
+    assert (tmp_path / "token").stat().st_mode & 0o077 == 0

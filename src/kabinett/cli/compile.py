@@ -24,7 +24,7 @@ import click
 import kabinett
 from kabinett.core.game import Game
 from kabinett.core.play import digests
-from kabinett.core.script.cache import cache_folder
+from kabinett.core.script.builds import STAMP, build_folder, stamp
 from kabinett.core.script.program import Layout
 from kabinett.games import game_at
 
@@ -53,8 +53,7 @@ def compile(games: tuple[str, ...], into: Path | None) -> None:
     """Build GAMES (ids, or folders of games) with mypyc, unless nothing of them has changed."""
     rules = [game_at(game) for game in games]
     packages = [package_of(type(game).__module__) for game in rules]
-    name = "+".join(sorted(package.rpartition(".")[2] for package in packages))
-    target = into or cache_folder() / "compiled" / name
+    target = into or build_folder(packages)
     for need in ("mypyc", "setuptools"):
         if importlib.util.find_spec(need) is None:
             raise click.ClickException(f"{need} is needed: pip install kabinett[author]")
@@ -81,9 +80,9 @@ def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:
             f"{small[0]}: nothing in it to compile: put state and scripts into modules of "
             "their own, beside the one with the game"
         )
-    stamp = target / "stamp"
-    wanted = fingerprint(texts)
-    changed = not stamp.exists() or stamp.read_text() != wanted
+    told = target / STAMP
+    wanted = stamp(texts, made_by())
+    changed = not told.exists() or told.read_text("utf-8") != wanted
     if changed:
         shutil.rmtree(target, ignore_errors=True)
     copy(Path(kabinett.__file__).parent, target / "kabinett", native=not changed)
@@ -96,11 +95,11 @@ def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:
         write_if_new(target / files[module], text)
     # The sources beside the native code are others: what a table is played by is told by these.
     carried = target / Path(digests.CARRIED).relative_to(Path(kabinett.__file__).parents[1])
-    carried.write_text(digests.carry({game.id: game for game in games}), "utf-8")
+    carried.write_text(digests.carry(dict(zip(packages, games, strict=True))), "utf-8")
     if not changed:
         return 0
     run_mypyc([str(file) for file in files.values()], target, {files[m]: m for m in texts})
-    stamp.write_text(wanted)
+    told.write_text(wanted, "utf-8")
     return len(texts)
 
 
@@ -112,14 +111,12 @@ def path_of(module: ModuleType) -> Path:
     return Path(*module.__name__.split(".")).with_suffix(".py")
 
 
-def fingerprint(texts: dict[ModuleType, str]) -> str:
-    """Of what is compiled, and of what compiles it: pages and comments are not in it."""
+def made_by() -> str:
+    """Python and the compiler: with others it is built anew."""
     from mypy.version import __version__ as mypy
 
-    digest = hashlib.blake2b(f"{sys.version} {mypy} {BUILD}".encode())
-    for module, text in texts.items():
-        digest.update(f"{module.__name__}\n{text}".encode())
-    return digest.hexdigest()
+    said = f"{sys.version} {mypy} {BUILD}"
+    return hashlib.blake2b(said.encode(), digest_size=16).hexdigest()
 
 
 def copy(source: Path, target: Path, native: bool) -> None:

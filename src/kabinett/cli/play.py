@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import secrets
 import signal
 import socket
 import sys
@@ -95,6 +94,7 @@ def say_where(folder: Path, open_browser: bool) -> None:
 def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) -> None:
     """Serve until a signal comes."""
     from kabinett.web import processes
+    from kabinett.web.folders import address_token
 
     bring_up_to_date()
     stop = threading.Event()
@@ -105,7 +105,7 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listening.getsockname()[1]}/"
         # Others on this computer reach the port too: who knows the address is who started it.
-        token = os.environ.setdefault("KABINETT_TOKEN", secrets.token_urlsafe(12))
+        token = os.environ.setdefault("KABINETT_TOKEN", address_token(folder))
         address += f"?token={token}" if token else ""
         lock.write(address)
         lock.flush()

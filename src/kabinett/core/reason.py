@@ -5,7 +5,8 @@ A game declares each of its reasons once, with its words and the section of its 
     TOO_DEAR = reason(Message("{n} Levels are needed, you can reach {n_2}."), "Recruit Phase")
 
 A rule says what stands in the way of a thing as such a code, 0 for nothing: it costs no more
-than a comparison, and a choice is a thing with code 0.  `because` finds the words.
+than a comparison, and a choice is a thing with code 0.  `because` finds the words.  The name of
+a section is translated by the game's catalogue, as its messages are.
 """
 
 from __future__ import annotations

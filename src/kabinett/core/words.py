@@ -124,6 +124,10 @@ class Wording:
             for part in message.parts(args, self.label, self.translate)
         )
 
+    def section(self, named: str) -> str:
+        """A section of the rulebook, which a reason cites: a catalogue has its name."""
+        return self.translate(named, "", 1) if named else ""
+
     def filled(self, message: Message, n: int = 1, **parts: str) -> str:
         """A message whose holes are filled with words that are ready, and its number.  The game
         names such holes in its ``filled``."""

@@ -1,6 +1,7 @@
 """Prints whether the kernel is compiled, and digests of whole games played at random.
 
-``python -m kabinett.testing.digests GAME NUMBER [options]``: with "options" each game has others.
+``python -m kabinett.testing.digests GAME NUMBER [options] [SEED]``: with "options" each game has
+others; SEED is that of the first, 0 if it is not said.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from kabinett.games import game_at
 if __name__ == "__main__":
     game = game_at(sys.argv[1])
     print("pure" if str(program.__file__).endswith(".py") else "compiled")
-    for seed in range(int(sys.argv[2])):
+    first = int(sys.argv[-1]) if len(sys.argv) > 3 and sys.argv[-1].isdecimal() else 0
+    for seed in range(first, first + int(sys.argv[2])):
         seats = game.seat_counts[seed % len(game.seat_counts)]
         dice = random.Random(seed)
         options = {option.name: dice.choice(list(option.values)) for option in game.options}

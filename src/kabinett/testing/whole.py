@@ -15,8 +15,11 @@ from typing import Any
 
 from kabinett.core.game import Game, Setup
 from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.digests import package_of
 from kabinett.core.play.table import Table
-from kabinett.core.script.cache import cache_folder
+from kabinett.core.script import program
+from kabinett.core.script.builds import STAMP, build_folder, is_of
+from kabinett.core.script.native import native_texts
 from kabinett.core.state import CHANCE
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
@@ -52,7 +55,7 @@ def check_game(
     yield report("scripts", lambda: scripts(game, games, seed))
     yield report("answers of the table", lambda: forced_answers(game, games, seed))
     yield report("games", lambda: whole_games(game, games, seed, every))
-    yield report("compiled", lambda: compiled(game, games))
+    yield report("compiled", lambda: compiled(game, games, seed))
 
 
 def report(name: str, check: Callable[[], str]) -> Report:
@@ -96,24 +99,30 @@ def scripts(game: Game[Any], games: int, seed: int) -> str:
     return f"{answers} games are the same as generators and compiled"
 
 
-def compiled(game: Game[Any], games: int) -> str:
+def compiled(game: Game[Any], games: int, seed: int) -> str:
     """The same whole games here and in the build that `kabinett compile` has made."""
-    package = type(game).__module__.removesuffix(".game")
-    build = cache_folder() / "compiled" / package.rpartition(".")[2]
-    if not (build / "stamp").exists():
+    if not str(program.__file__).endswith(".py"):
+        return "this is a compiled build itself"
+    package = package_of(type(game).__module__)
+    build = build_folder([package])
+    if not (build / STAMP).exists():
         return "not built: kabinett compile"
+    if not is_of(build, dict(native_texts([package]))):
+        return "not compared: the build is older than the source: run kabinett compile"
 
     def digests(*path: Path) -> list[str]:
         where = os.pathsep.join(str(each) for each in [*path, *sys.path] if str(each))
         command = [sys.executable, "-m", "kabinett.testing.digests", str(game.folder), str(games)]
         environ = {**os.environ, "PYTHONPATH": where}
-        done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [*command, str(seed)], env=environ, capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stderr.strip().rpartition("\n")[2]
         return done.stdout.splitlines()
 
     here, native = digests(), digests(build)
     assert native[0] == "compiled", f"{build} is no compiled build"
-    same(native[1:], here[1:], "whole games, compiled and interpreted")
+    same(native[1:], here[1:], f"whole games from seed {seed} on, compiled and interpreted")
     return f"{games} games are the same as interpreted"
 
 

@@ -175,8 +175,9 @@ def why(request: HttpRequest, table: str) -> HttpResponse:
     reason = opened.table.why_not(viewer, request.GET.get("choice", ""))
     if reason is None:
         return JsonResponse({"text": None})
-    text = opened.table.wording(language()).sentence(reason.text)
-    return JsonResponse({"text": text, "section": reason.section})
+    words = opened.table.wording(language())
+    section = words.section(reason.section)
+    return JsonResponse({"text": words.sentence(reason.text), "section": section})
 
 
 @require_GET

@@ -27,12 +27,22 @@ def private(path: str, flags: int) -> int:
 
 
 def secret_key(folder: Path) -> str:
-    """The key that signs cookies, made at the first start."""
-    path = folder / "secret_key"
+    """The key that signs cookies."""
+    return kept_secret(folder / "secret_key", 48)
+
+
+def address_token(folder: Path) -> str:
+    """What the address of `kabinett play` lets in by: the same after a restart, so that the pages
+    that are open go on.  Whoever deletes the file gets another one."""
+    return kept_secret(folder / "token", 12)
+
+
+def kept_secret(path: Path, size: int) -> str:
+    """Random text that is made at the first start and stays."""
     if not path.exists():
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(48), encoding="ascii")
+        fresh.write_text(secrets.token_urlsafe(size), encoding="ascii")
         # Two processes may start at once: the first to link it wins.
         with contextlib.suppress(FileExistsError):
             os.link(fresh, path)

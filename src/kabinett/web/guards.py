@@ -12,6 +12,8 @@ from django.http import (
     HttpResponseRedirect,
 )
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import get_language_from_request, override
+from django.utils.translation import gettext as _
 
 POLICY = "; ".join(
     [
@@ -78,8 +80,12 @@ class OneToken(MiddlewareMixin):
             return response
         if same(request.COOKIES.get(cookie, ""), token):
             return None
-        text = "Open the address that `kabinett play` has printed.\n"
-        return HttpResponseForbidden(text, content_type="text/plain")
+        with override(get_language_from_request(request)):
+            text = _(
+                "This is not open to everybody. Open the address that `kabinett play` has printed; "
+                "if it is gone, call `kabinett play` again: it tells the address."
+            )
+        return HttpResponseForbidden(f"{text}\n", content_type="text/plain; charset=utf-8")
 
 
 def same(given: str, token: str) -> bool:

@@ -35,8 +35,8 @@ KERNEL = [
         "play.chance",
     )
 ]
-#: Of the modules in KERNEL and of whole games: written by `kabinett compile` into the compiled
-#: build, where the sources beside the native code are others.
+#: Of the modules in KERNEL and of whole games, by their packages: written by `kabinett compile`
+#: into the compiled build, where the sources beside the native code are others.
 CARRIED = Path(__file__).with_name("digests.json")
 
 
@@ -80,7 +80,7 @@ def carry(games: dict[str, Game[Any]]) -> str:
     return json.dumps(
         {
             "kernel": {name: module_digest(name) for name in KERNEL},
-            "games": {id: rules_digest(game) for id, game in games.items()},
+            "games": {package: rules_digest(game) for package, game in games.items()},
         }
     )
 
@@ -91,12 +91,18 @@ def rules_digest(game: Game[Any]) -> str:
     nor the layout count."""
     known = carried()
     here = type(game).__module__
-    if game.id in known["games"] and here.startswith("kabinett.games."):
-        return known["games"][game.id]
+    if package_of(here) in known["games"] and is_of_this_build(here):
+        return known["games"][package_of(here)]
     scripts = {module for script in game.program.targets if (module := home(script))}
     names = sorted({here, *reached(scripts, package_of(here))})
     kernel = [known["kernel"].get(name) or module_digest(name) for name in KERNEL]
     return digest_of(*kernel, *map(module_digest, names))
+
+
+def is_of_this_build(module: str) -> bool:
+    """Does it lie beside the kernel in a compiled build?  Another game may be called the same."""
+    root = CARRIED.parents[3]
+    return Path(str(sys.modules[module].__file__)).is_relative_to(root)
 
 
 def home(script: object) -> str:
