@@ -284,8 +284,8 @@ def test_a_wrong_effect_is_refused(effect: object, reason: str) -> None:
     ("kind", "values", "reason"),
     [
         ("party_card", {"politician": "election by other"}, "politician: 'election' is none of"),
-        ("party_card", {"politician": "coup"}, "it ends with «by other»"),
-        ("issue", {"options": [{"en": "Nothing."}]}, "every option has a list of effects"),
+        ("party_card", {"politician": "coup"}, "'coup' must end with «by other»"),
+        ("issue", {"options": [{"en": "Nothing."}]}, "options: number 1 has no list of effects"),
         ("agenda", {"issues": ["poverty kpd 7"]}, "write «issue 0» or «issue party value»"),
         ("society", {"group": "nobles"}, "group must be one of"),
         ("foreign_affairs", {"nation": "spain"}, "nation must be one of"),

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kabinett.core.game import Game
-from kabinett.core.pack import OWN_PACKS, load_pack
+from kabinett.core.pack import OWN_PACKS, Pack, PackError, read_pack
 from kabinett.core.pack import game_of as game_of_pack
 from kabinett.games import game_of
 
@@ -72,14 +72,32 @@ def commented(file: Path) -> str:
     return "".join(f"{'#' if line[:1] == '#' else '# '}{line}".rstrip() + "\n" for line in lines)
 
 
+def checked(folder: Path) -> tuple[Pack, str]:
+    """The pack and the id of its game; PackError tells all that is wrong."""
+    own = read_pack(folder)
+    try:
+        game_id = game_of_pack(folder)
+    except PackError as fault:
+        own.faults.append(fault)
+        own.check()
+        raise
+    with_pack(game_id)[0].lay_pack(own)
+    return own, game_id
+
+
 @packs.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 def check(folder: Path) -> None:
-    """Check the pack in FOLDER; what is wrong is named with file, record and reason."""
-    game_id = game_of_pack(folder)
-    game, _ = with_pack(game_id)
-    own = load_pack(folder)
-    game.lay_pack(own)
+    """Check the pack in FOLDER; all that is wrong is named with file, record, field and reason."""
+    try:
+        own, game_id = checked(folder)
+    except PackError as error:
+        for fault in error.faults:
+            click.echo(str(fault), err=True)
+        number = len(error.faults)
+        raise click.ClickException(
+            f"{folder}: {number} fault{'' if number == 1 else 's'}"
+        ) from error
     counts = [f"{len(records)} {kind}" for kind, records in own.records.items() if records]
     replaced = ", ".join(counts) or "nothing yet"
     click.echo(f"{folder}: correct. It replaces of {game_id}: {replaced}.")

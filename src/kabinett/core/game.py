@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from kabinett.core.book import GameBook
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, wrong_holes
-from kabinett.core.pack import Pack, Packs, UnknownPack, load_pack
+from kabinett.core.pack import Pack, PackError, Packs, UnknownPack, load_pack
 from kabinett.core.parts.zones import redeal
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason as Reason
@@ -104,8 +104,10 @@ class Game(Generic[S]):
     # -- how it begins
 
     def check_pack(self, pack: Pack, base: Pack) -> None:
-        """Whether an owner's pack, laid on the base pack, can be played with; PackError says
-        what is wrong."""
+        """Whether an owner's pack, laid on the base pack, can be played with.
+
+        What is wrong is noted (`PackRecord.fault`), and the check goes on, so that all faults are
+        told at once; what keeps it from going on may be raised as a PackError."""
 
     def make_book(self, pack: Pack, setup: Setup) -> Any:
         """What the rules look up, as an object that never changes: the tables of a pack (the
@@ -275,7 +277,9 @@ class Game(Generic[S]):
         key = setup.pack, setup.seats, bool(setup.bots), options
         if key not in self.books:
             pack = self.packs.laid(setup.pack) if setup.pack else self.built_in
-            made = self.books[key] = self.make_book(pack, setup)
+            made = self.make_book(pack, setup)
+            pack.check()
+            self.books[key] = made
             if isinstance(made, GameBook):
                 made.made_of = self, setup
             while len(self.books) > BOOKS_KEPT:
@@ -302,7 +306,14 @@ class Game(Generic[S]):
         if self.base_pack is None:
             raise pack.fail(f"{self.id} has no pack that could be replaced")
         laid = pack.on(self.built_in, self.pack_fields)
-        self.check_pack(laid, self.built_in)
+        try:
+            self.check_pack(laid, self.built_in)
+        except PackError as error:
+            laid.faults.append(error)
+        except Exception:  # of a pack in which something is wrong: it may come of that
+            laid.check()
+            raise
+        laid.check()
         return laid
 
     @functools.cached_property

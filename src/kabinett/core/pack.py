@@ -2,7 +2,11 @@
 
 A record is one table of an array (``[[card]]``) with an ``id``.  An owner's pack lies on the
 base pack of its game and replaces records of it, key by key.  Whatever is wrong is a
-`PackError` that names file, record and reason.
+`PackError` that names file, record, field and reason.
+
+All that is wrong with a pack is told at once: whoever reads a field notes its fault, and goes on
+with something possible (in a pack on top, with what the base pack says), so that one fault brings
+no others about; `Pack.check` raises them all.
 
 A pack is known by its name, which is its id and a digest of its records ("box-8d1c…"): a game
 goes on with the very pack that it was begun with, whatever becomes of the folder.
@@ -15,8 +19,9 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +42,16 @@ class PackError(ValueError):
 
     def __init__(self, file: Path, record: str, reason: str) -> None:
         super().__init__(f"{file.name}, {record}: {reason}" if record else f"{file.name}: {reason}")
+        self.file = file
+        self.faults = [self]
 
     @classmethod
     def several(cls, faults: list[PackError]) -> PackError:
-        """All that is wrong, a line each."""
+        """All that is wrong, a line each, file by file."""
         error = cls(Path(), "", "")
-        error.args = ("\n".join(str(fault) for fault in faults),)
+        each = {str(fault): fault for found in faults for fault in found.faults}
+        error.faults = sorted(each.values(), key=lambda fault: fault.file.name)
+        error.args = ("\n".join(map(str, error.faults)),)
         return error
 
 
@@ -65,41 +74,73 @@ class PackRecord:
     id: str
     file: Path
     values: dict[str, Any]
+    faults: list[PackError] = field(default_factory=list, init=False, compare=False, repr=False)
+    #: The fields that have a fault.
+    wrong: set[str] = field(default_factory=set, init=False, compare=False, repr=False)
 
     def fail(self, reason: str) -> PackError:
         return PackError(self.file, f"{self.kind} {self.id!r}", reason)
+
+    def fault(self, key: str, reason: str, item: str = "") -> None:
+        """Note what is wrong with a field, or with an item of one that is a list; the first time
+        only, as the rest may come of it."""
+        told = f"{key}: {item}" if item else key
+        if told not in self.wrong:
+            self.wrong |= {key, told}
+            self.faults.append(self.fail(reason))
 
     def number(self, key: str, low: int, high: int) -> int:
         """A whole number from low to high."""
         value = self.values.get(key)
         if type(value) is not int or not low <= value <= high:
-            raise self.fail(f"{key} must be a whole number from {low} to {high}, not {value!r}")
+            self.fault(key, f"{key} must be a whole number from {low} to {high}, not {value!r}")
+            return low
         return value
 
-    def word(self, key: str, allowed: tuple[str, ...] = ()) -> str:
+    def truth(self, key: str) -> bool:
+        """Whether something is so; it is not where the field is missing."""
+        value = self.values.get(key, False)
+        if not isinstance(value, bool):
+            self.fault(key, f"{key} must be true or false, not {value!r}")
+            return False
+        return value
+
+    def word(self, key: str, allowed: Sequence[str] = ()) -> str:
         """A text, one of ``allowed`` if they are given."""
         value = self.values.get(key)
         if not isinstance(value, str) or (allowed and value not in allowed):
             wanted = f"one of {', '.join(allowed)}" if allowed else "a text"
-            raise self.fail(f"{key} must be {wanted}, not {value!r}")
+            self.fault(key, f"{key} must be {wanted}, not {value!r}")
+            return allowed[0] if allowed else ""
         return value
 
-    def words(self, key: str) -> list[str]:
-        """A list of texts."""
+    def place(self, key: str, names: Sequence[str]) -> int:
+        """The place of a text among the names; -1 where nothing is said."""
+        return names.index(self.word(key, names)) if self.values.get(key) else -1
+
+    def words(self, key: str, allowed: Sequence[str] = ()) -> list[str]:
+        """A list of texts, each one of ``allowed`` if they are given."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.fail(f"{key} must be a list of texts, not {value!r}")
-        return value
+            self.fault(key, f"{key} must be a list of texts, not {value!r}")
+            return []
+        unknown = [word for word in value if allowed and word not in allowed]
+        for word in unknown:
+            self.fault(key, f"{key}: {word!r} is none of {', '.join(allowed)}", word)
+        return [word for word in value if word not in unknown]
 
     def both(self, key: str) -> Texts:
         """A text in the languages that it is written in."""
         value = self.values.get(key)
         if not isinstance(value, dict):
-            raise self.fail(f"{key}.en and {key}.de are missing")
+            self.fault(key, f"{key}.en and {key}.de are missing")
+            return Texts(dict.fromkeys(WRITTEN, ""))
+        texts = Texts(value)
         for language in dict.fromkeys([*WRITTEN, *value]):
             if not isinstance(value.get(language), str) or not value[language].strip():
-                raise self.fail(f"{key}.{language} is missing")
-        return Texts(value)
+                self.fault(key, f"{key}.{language} is missing")
+                texts[language] = ""
+        return texts
 
 
 @dataclass
@@ -108,6 +149,16 @@ class Pack:
 
     id: str
     records: dict[str, dict[str, PackRecord]] = field(default_factory=dict)
+    faults: list[PackError] = field(default_factory=list, compare=False, repr=False)
+
+    def check(self) -> None:
+        """Raises all that has been found wrong with it, as one PackError."""
+        found = self.faults[:]
+        for records in self.records.values():
+            for record in records.values():
+                found += record.faults
+        if found:
+            raise PackError.several(found)
 
     def of(self, kind: str) -> list[PackRecord]:
         return list(self.records.get(kind, {}).values())
@@ -134,32 +185,62 @@ class Pack:
     def on(self, base: Pack, more: Mapping[str, tuple[str, ...]] | None = None) -> Pack:
         """This pack laid on the base pack of its game.  ``more``: fields by kind that records may
         have though none of the base pack does."""
-        laid = Pack(base.id, {kind: dict(found) for kind, found in base.records.items()})
+        laid = Pack(base.id, faults=self.faults[:])
+        for kind, below in base.records.items():
+            laid.records[kind] = {
+                name: PackRecord(kind, name, record.file, record.values)
+                for name, record in below.items()
+            }
         for kind, found in self.records.items():
-            below = laid.records.get(kind, {})
+            if kind not in laid.records:
+                there = ", ".join(base.records)
+                first = next(iter(found.values()))
+                laid.faults.append(first.fail(f"no such kind of record; there is: {there}"))
+                continue
             for record in found.values():
-                if not below:
-                    there = ", ".join(base.records)
-                    raise record.fail(f"no such kind of record; there is: {there}")
-                if record.id not in below:
-                    raise record.fail("no such record; a pack replaces, it adds none")
-                check_fields(record, base.of(kind), (more or {}).get(kind, ()))
-                merged = {**below[record.id].values, **record.values}
-                below[record.id] = PackRecord(kind, record.id, record.file, merged)
+                laid.lay(record, base.of(kind), (more or {}).get(kind, ()))
         return laid
+
+    def lay(self, own: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
+        """A record onto the one that it replaces, without the fields that are wrong."""
+        below = self.records[own.kind].get(own.id)
+        if below is None:
+            near = get_close_matches(own.id, self.records[own.kind], 3)
+            like = f"; like it there is: {', '.join(near)}" if near else ""
+            reason = f"no such record; a pack replaces, it adds none{like}"
+            self.faults += [own.fail(reason), *own.faults]
+            return
+        record = PackRecord(own.kind, own.id, own.file, own.values)
+        record.faults, record.wrong = own.faults[:], own.wrong.copy()
+        check_fields(record, kind, more)
+        right = {key: value for key, value in own.values.items() if key not in record.wrong}
+        record.values = {**below.values, **right}
+        self.records[own.kind][own.id] = record
 
 
 def load_pack(folder: Path) -> Pack:
-    """The pack that lies in a folder."""
-    head = head_of(folder)
-    pack = Pack(text_of(folder, head, "id"))
-    if not _ID.fullmatch(pack.id):
-        raise PackError(
-            folder / "pack.toml", "", f"id is a word of a-z, 0-9, - and _, not {pack.id!r}"
-        )
+    """The pack that lies in a folder; PackError if it cannot be read."""
+    pack = read_pack(folder)
+    pack.check()
+    return pack
+
+
+def read_pack(folder: Path) -> Pack:
+    """What can be read of the pack in a folder; what cannot is noted in it."""
+    pack = Pack("")
+    try:
+        pack.id = text_of(folder, head_of(folder), "id")
+        if not _ID.fullmatch(pack.id):
+            reason = f"id is a word of a-z, 0-9, - and _, not {pack.id!r}"
+            raise PackError(folder / "pack.toml", "", reason)
+    except PackError as fault:
+        pack.faults.append(fault)
     for file in sorted(folder.glob("*.toml")):
         if file.name != "pack.toml":
-            add_file(pack, file)
+            try:
+                add_file(pack, file)
+            except PackError as fault:
+                pack.faults.append(fault)
     return pack
 
 
@@ -209,36 +290,42 @@ def read(file: Path) -> dict[str, Any]:
 def add_file(pack: Pack, file: Path) -> None:
     for kind, tables in read(file).items():
         if not isinstance(tables, list):
-            raise PackError(file, kind, f"records are written [[{kind}]]")
+            pack.faults.append(PackError(file, kind, f"records are written [[{kind}]]"))
+            continue
         records = pack.records.setdefault(kind, {})
-        for values in tables:
+        for number, values in enumerate(tables, 1):
             record_id = values.get("id") if isinstance(values, dict) else None
             if not isinstance(record_id, str):
-                raise PackError(file, kind, "a record has no id")
+                reason = f'a record has no id, number {number} here; write id = "…"'
+                pack.faults.append(PackError(file, kind, reason))
+                continue
+            record = PackRecord(kind, record_id, file, {})
             if record_id in records:
-                raise PackError(file, f"{kind} {record_id!r}", "is there twice")
-            record = PackRecord(kind, record_id, file, values)
-            check_value(record, values, 0)
+                pack.faults.append(record.fail("is there twice"))
+                continue
             records[record_id] = record
+            for key, value in values.items():
+                if reason := unreadable(value, 1):
+                    record.fault(key, f"{key}: {reason}")
+                else:
+                    record.values[key] = value
 
 
-def check_value(record: PackRecord, value: Any, depth: int) -> None:
-    """Texts, truth, whole numbers of a sensible size, and lists and tables of them."""
+def unreadable(value: Any, depth: int) -> str:
+    """Why a value can be none: texts can, truth, whole numbers of a sensible size, and lists and
+    tables of them."""
     if depth > DEEPEST:
-        raise record.fail("lists within lists, too deep to be meant")
-    if isinstance(value, dict):
-        for item in value.values():
-            check_value(record, item, depth + 1)
-    elif isinstance(value, list):
-        for item in value:
-            check_value(record, item, depth + 1)
-    elif isinstance(value, float) and value != value:
-        raise record.fail(f"{value!r} is no number")
-    elif isinstance(value, (int, float)):
-        if abs(value) > FARTHEST:
-            raise record.fail(f"{str(value)[:12]}… is too large a number")
-    elif not isinstance(value, str):
-        raise record.fail(f"{value!r} is neither a text nor a number")
+        return "lists within lists, too deep to be meant"
+    if isinstance(value, (dict, list)):
+        inside = value.values() if isinstance(value, dict) else value
+        return next(filter(None, (unreadable(item, depth + 1) for item in inside)), "")
+    if isinstance(value, float) and value != value:
+        return f"{value!r} is no number"
+    if isinstance(value, (int, float)) and abs(value) > FARTHEST:
+        return f"{str(value)[:12]}… is too large a number"
+    if not isinstance(value, (str, int, float)):
+        return f"{value!r} is neither a text nor a number"
+    return ""
 
 
 def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
@@ -246,8 +333,9 @@ def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ..
     fields = {key for other in kind for key in other.values} | set(more)
     for key, value in record.values.items():
         if key not in fields:
-            raise record.fail(f"no field {key!r} here; there is: {', '.join(sorted(fields))}")
-        if isinstance(value, dict) and any(language in value for language in WRITTEN):
+            there = ", ".join(sorted(fields))
+            record.fault(key, f"no field {key!r} here; there is: {there}")
+        elif isinstance(value, dict) and any(language in value for language in WRITTEN):
             record.both(key)
 
 
@@ -277,7 +365,7 @@ class Packs:
         try:
             if game_of(folder) != game:
                 return
-            pack = load_pack(folder)
+            pack = read_pack(folder)
             self.add(pack)
             if pack.id in self.offered:
                 raise PackError(folder / "pack.toml", "", f"another pack has the id {pack.id!r}")

@@ -96,20 +96,22 @@ _ABILITIES: Final = {
 
 
 def check_pack(pack: Pack) -> None:
-    """The built-in pack, or an owner's on it.  PackError names file, record and reason."""
+    """The built-in pack, or an owner's on it."""
     for kind, known in (("card", CARDS), ("party", PARTIES)):
         there = {f"{kind}:{record.id}": record for record in pack.of(kind)}
         for name, record in there.items():
             if name not in vocabulary.numbers:
-                raise record.fail(f"there is no such {kind}; a pack replaces, it adds none")
+                record.fault("id", f"there is no such {kind}; a pack replaces, it adds none")
         for choice in known:
             if vocabulary.names[choice] not in there:
                 missing = vocabulary.names[choice].partition(":")[2]
-                raise pack.fail(f"{kind} {missing!r} is missing")
+                pack.faults.append(pack.fail(f"{kind} {missing!r} is missing"))
     for record in pack.of("card"):
-        check_card(record)
+        if "id" not in record.wrong:
+            check_card(record)
     for record in pack.of("party"):
-        check_party(record)
+        if "id" not in record.wrong:
+            check_party(record)
     check_levels(pack)
 
 
@@ -120,48 +122,59 @@ def check_words(record: PackRecord) -> None:
 
 def check_card(card: PackRecord) -> None:
     number = card.number("number", 1, len(CARDS))
-    if vocabulary.names[number - 1] != f"card:{card.id}":
-        raise card.fail(f"number must be {vocabulary.numbers[f'card:{card.id}'] + 1}, not {number}")
+    its_number = vocabulary.numbers[f"card:{card.id}"] + 1
+    if number != its_number:
+        card.fault("number", f"number must be {its_number}, not {number}")
     kind = card.word("type", TYPES)
     card.number("level", 0, 20)
     check_words(card)
     read_effects(card)
     effects = card.words("effect")
     for effect, (only, its_type) in _ONLY.items():
-        if (effect in effects) != (card.id == only):
-            raise card.fail(f"effect {effect!r} belongs to {only!r} and to no other card")
+        elsewhere = effect in effects and card.id != only
+        missing = effect not in effects and card.id == only and "effect" not in card.wrong
+        if elsewhere or missing:
+            card.fault(
+                "effect", f"effect {effect!r} belongs to {only!r} and to no other card", effect
+            )
         if card.id == only and kind != its_type:
-            raise card.fail(f"type must stay {its_type}")
+            card.fault("type", f"type must stay {its_type}")
     for effect in effects:
         word = effect.partition(" ")[0]
         if word == "attack" and kind != "propaganda":
-            raise card.fail("only a Propaganda card may open an attack")
-        if word in MARKS:
+            card.fault(
+                "effect", "effect 'attack': only a Propaganda card may open an attack", effect
+            )
+        if word in MARKS or "type" in card.wrong:
             continue
         if kind not in _PLAYED:
-            raise card.fail(f"effect {effect!r}: {kind} cards do nothing when played")
+            card.fault("effect", f"effect {effect!r}: {kind} cards do nothing when played", effect)
         if kind == "propaganda" and word not in ("draw", "look"):
-            raise card.fail(f"effect {effect!r}: a Propaganda card may only draw and look")
+            card.fault(
+                "effect", f"effect {effect!r}: a Propaganda card may only draw and look", effect
+            )
 
 
 def check_party(party: PackRecord) -> None:
     party.number("propaganda", 0, 20)
     party.word("letter")
     party.both("short")
-    party.word("ability", (_ABILITIES[party.id],))
+    party.word("ability", [_ABILITIES[party.id]])
     check_words(party)
 
 
 def check_levels(pack: Pack) -> None:
     """No Propaganda Level may be higher than what can be committed to an attack."""
-    cards = [card for card in pack.of("card") if card.values["type"] == "organization"]
-    highest = max(party.values["propaganda"] for party in pack.of("party"))
-    together: int = highest + sum(card.values["level"] for card in cards)
+    cards = [card for card in pack.of("card") if card.values.get("type") == "organization"]
+    highest = max((party.number("propaganda", 0, 20) for party in pack.of("party")), default=0)
+    levels = [card.number("level", 0, 20) for card in cards]
+    together = highest + sum(levels)
     if together >= len(POOL):
-        strongest = max(cards, key=lambda card: int(card.values["level"]))
-        raise strongest.fail(
+        strongest = cards[levels.index(max(levels))]
+        strongest.fault(
+            "level",
             f"the strongest party and all Organization cards together have {together} levels; "
-            f"{len(POOL) - 1} is the most there may be"
+            f"{len(POOL) - 1} is the most there may be; this card has {max(levels)}",
         )
 
 
@@ -175,16 +188,25 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
             attack = attack or word == "attack"
             continue
         if word not in EFFECTS:
-            raise card.fail(f"effect {word!r} is none of {', '.join((*EFFECTS, *MARKS))}")
+            card.fault(
+                "effect", f"effect {word!r} is none of {', '.join((*EFFECTS, *MARKS))}", phrase
+            )
+            continue
         if (word in _WITHOUT_NUMBER) != (number == ""):
             needs = "goes without a number" if number else "needs a number"
-            raise card.fail(f"effect {phrase!r} {needs}")
+            card.fault("effect", f"effect {phrase!r} {needs}", phrase)
+            continue
         if number and not is_number(word, number):
-            raise card.fail(f"effect {phrase!r}: {number!r} is no number that it can have")
+            allowed = "from -99 to 99, not 0" if word == "anarchy" else "from 1 to 99"
+            reason = f"{number!r} is no number that it can have, which is {allowed}"
+            card.fault("effect", f"effect {phrase!r}: {reason}", phrase)
+            continue
         effects += [EFFECTS.index(word), int(number or 0)]
         if word in _AIMS:
             if aim not in (NOTHING, _AIMS[word]):
-                raise card.fail("a card is aimed at one thing only")
+                card.fault(
+                    "effect", f"effect {phrase!r}: a card is aimed at one thing only", phrase
+                )
             aim = _AIMS[word]
     return effects, aim, attack
 

@@ -97,10 +97,11 @@ class DrawnIcon:
 
 def read_icons(record: PackRecord) -> list[tuple[DrawnIcon, int]]:
     """The groups of icons of a record, and how many icons each has."""
-    return [read_icon(record, text) for text in record.words("icons")]
+    found = [read_icon(record, text) for text in record.words("icons")]
+    return [icon for icon in found if icon is not None]
 
 
-def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int]:
+def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int] | None:
     """A group in the pack's notation, such as ``2 E+b @CSSR`` or ``1 W+u ^E``."""
     count, _, rest = text.partition(" ")
     effect, *marks = rest.split() or [""]
@@ -114,13 +115,23 @@ def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int]:
         elif mark.startswith("@") and mark[1:] in PLACES:
             where = mark[1:]
         else:
-            raise record.fail(f"icon {text!r}: {mark!r} is no restriction and no coat of arms")
+            reason = f"{mark!r} is no restriction (@Bayern) and no coat of arms (^W, ^E)"
+            wrong(record, text, reason)
+            return None
     if count not in [str(number) for number in range(1, 10)]:
-        raise record.fail(f"icon {text!r}: it begins with a number from 1 to 9")
+        wrong(record, text, "it begins with a number from 1 to 9")
+        return None
     if effect in KINDS:  # police, Guillaume, the wall: East's business
         side, kind = EAST, KINDS.index(effect)
     elif effect[:1] in ("W", "E") and effect[1:] in KINDS:
         side, kind = SIDES["WE".index(effect[0])], KINDS.index(effect[1:])
     else:
-        raise record.fail(f"icon {text!r}: {effect!r} is no effect")
+        sided = ", ".join(kind for kind in KINDS if kind)
+        reason = f"{effect!r} is no effect; there is, after W or E: {sided}"
+        wrong(record, text, reason)
+        return None
     return DrawnIcon(side, kind, where, most, coat), int(count)
+
+
+def wrong(record: PackRecord, text: str, reason: str) -> None:
+    record.fault("icons", f"icons: {text!r}: {reason}", text)

@@ -22,12 +22,14 @@ FIXED: Final = {
 
 
 def check_pack(pack: Pack, base: Pack) -> None:
-    """Whether a pack, laid on the built-in one, can be played.  PackError names what is wrong."""
+    """Whether a pack, laid on the built-in one, can be played."""
     for kind, fields in FIXED.items():
         for record, below in zip(pack.of(kind), base.of(kind), strict=True):
             for field in fields:
-                if record.values.get(field) != below.values.get(field):
-                    raise record.fail(f"{field} stays as it is: {below.values.get(field)!r}")
+                own, fixed = record.values.get(field), below.values.get(field)
+                if own != fixed:
+                    record.fault(field, f"{field} stays as it is: {fixed!r}, not {own!r}")
+                    record.values[field] = fixed
     for kind in ("card", "province"):
         for record in pack.of(kind):
             record.both("name"), record.both("note")
@@ -38,10 +40,13 @@ def check_pack(pack: Pack, base: Pack) -> None:
     book = Book(pack, {option.name: option.default for option in OPTIONS})
     for card, record in enumerate(pack.of("card")):
         special = base.of("card")[card].word("colour") == "special"
-        if special != (book.colour[card] == SPECIAL):
-            raise record.fail("a special card stays one, and no other becomes one")
+        if special != (book.colour[card] == SPECIAL) and "colour" not in record.wrong:
+            colour = base.of("card")[card].word("colour")
+            reason = "a special card stays one, and no other becomes one"
+            record.fault("colour", f"colour: {reason}; it is {colour} in the built-in pack")
         pairs = sum(book.icons[card][::2].count(icon) > 1 for icon in book.icons[card][::2])
-        if pairs:
-            raise record.fail("icons: each kind of icon stands in one group, with its number")
+        if pairs and "icons" not in record.wrong:
+            reason = "each kind of icon stands in one group, with its number"
+            record.fault("icons", f"icons: {reason}")
         if book.colour[card] == DUAL and not book.steps[card]:
-            raise record.fail("a dual card has an icon or an arrow")
+            record.fault("icons", "icons: a dual card has an icon or an arrow")

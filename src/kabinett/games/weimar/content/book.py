@@ -14,6 +14,7 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
     ACTION_IDS,
     CITY_IDS,
+    ISSUES,
     PARTY_CARDS,
     PARTY_IDS,
     UNIT_IDS,
@@ -55,7 +56,8 @@ class Book(GameBook):
         self.read_issues(pack.of("issue"))
         self.read_society(pack.of("society"))
         self.rounds = [self.effect(record, "effect") for record in pack.of("round")]
-        self.effects.check()
+        pack.faults += self.effects.faults
+        pack.check()
 
     def read_options(self, options: Mapping[str, str]) -> None:
         """Each says whether the table plays otherwise than the first value of its option."""
@@ -81,20 +83,34 @@ class Book(GameBook):
     def effect(self, record: PackRecord, key: str) -> int:
         effects = record.values.get(key, [])
         if not isinstance(effects, list):
-            raise record.fail(f"{key} is a list of effects")
+            record.fault(key, f"{key} is a list of effects, not {effects!r}")
+            return 0
         return self.effects.read(record, effects, key)
 
     def option(self, record: PackRecord, option: dict[str, Any]) -> int:
-        if not option.get("do"):
-            raise record.fail("every option has a list of effects: do = […]")
-        return self.effects.read(record, option["do"])
+        return self.effects.read(record, option["do"], "options")
+
+    def options_of(self, record: PackRecord) -> list[dict[str, Any]]:
+        """What the winner of an Issue may choose from."""
+        found = record.values.get("options", [])
+        for number, option in enumerate(found if isinstance(found, list) else [found], 1):
+            if not (
+                isinstance(option, dict) and isinstance(option.get("do"), list) and option["do"]
+            ):
+                reason = f"options: number {number} has no list of effects: do = […]"
+                record.fault("options", reason, str(number))
+        return [] if "options" in record.wrong else found
 
     def read_places(self, pack: Pack) -> None:
         cities = {record.id: record for record in pack.of("city")}
         self.spaces = [cities[city].number("spaces", 1, 9) for city in CITY_IDS]
-        self.city_of_sum = {
-            cities[city].number("sum", 2, 12): place for place, city in enumerate(CITY_IDS)
-        }
+        self.city_of_sum: dict[int, int] = {}
+        for place, city in enumerate(CITY_IDS):
+            rolled = cities[city].number("sum", 2, 12)
+            other = self.city_of_sum.setdefault(rolled, place)
+            if other != place:
+                reason = f"sum: each city has its own, and {CITY_IDS[other]} has {rolled}"
+                cities[city].fault("sum", reason)
         units = {record.id: record for record in pack.of("unit")}
         self.unit_number = [units[unit].number("number", 0, 20) for unit in UNIT_IDS]
         self.unit_start = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
@@ -110,11 +126,15 @@ class Book(GameBook):
         spaces = pack.of("space")
         ids = [record.id for record in spaces]
         self.space_owners = [
-            [PARTY_IDS.index(owner) for owner in r.words("owners")] for r in spaces
+            [PARTY_IDS.index(owner) for owner in r.words("owners", PARTY_IDS)] for r in spaces
         ]
         self.space_value = [record.number("value", 0, 9) for record in spaces]
-        self.space_next = [[ids.index(other) for other in r.words("neighbours")] for r in spaces]
-        self.zero = self.space_owners.index([])
+        self.space_next = [
+            [ids.index(other) for other in r.words("neighbours", ids)] for r in spaces
+        ]
+        self.zero = ids.index("zero")
+        if self.space_owners[self.zero]:
+            spaces[self.zero].fault("owners", "owners: space 0 is nobody’s; write owners = []")
         track = Opinion(self.space_owners, self.space_value, self.space_next)
         self.resting_places = track.resting_places()
 
@@ -143,10 +163,18 @@ class Book(GameBook):
         }
         self.nsdap = {int(record.id): self.effect(record, "effect") for record in pack.of("nsdap")}
         self.nsdap_seats = {int(r.id): r.number("seats", 0, 9) for r in pack.of("nsdap")}
-        self.minor_seats: list[list[int]] = [r.values["seats"] for r in pack.of("minor")]
+        self.minor_seats = [self.seats_of(record) for record in pack.of("minor")]
         self.minor_eligible = [
-            [PARTY_IDS.index(p) for p in r.words("eligible")] for r in pack.of("minor")
+            [PARTY_IDS.index(p) for p in r.words("eligible", PARTY_IDS)] for r in pack.of("minor")
         ]
+
+    def seats_of(self, record: PackRecord) -> list[int]:
+        """Seats of a minor party by round."""
+        seats = record.values.get("seats")
+        if isinstance(seats, list) and len(seats) == 6 and all(type(n) is int for n in seats):
+            return seats
+        record.fault("seats", f"seats must be six whole numbers, one a round, not {seats!r}")
+        return [0] * 6
 
     def read_rows(self, record: PackRecord) -> dict[int, int]:
         return {
@@ -164,7 +192,7 @@ class Book(GameBook):
             record.number("impulses", 1, 20) if "impulses" in record.values else 0
             for record in records
         ]
-        self.card_removed = [bool(record.values.get("removed")) for record in records]
+        self.card_removed = [record.truth("removed") for record in records]
         self.card_effect = [self.effect(record, "effect") for record in records]
         self.politician = [self.read_trigger(record) for record in records]
         #: The same by choice: what is no Politician answers nothing.
@@ -175,14 +203,17 @@ class Book(GameBook):
 
     def read_trigger(self, record: PackRecord) -> int:
         """A mask of the triggers that a Politician answers; 0 for other cards."""
-        kinds, _, by = str(record.values.get("politician", "")).partition(" by ")
+        said = record.word("politician") if record.values.get("politician") else ""
+        kinds, _, by = said.partition(" by ")
         if kinds and by != "other":
-            raise record.fail("politician: it ends with «by other»")
+            record.fault("politician", f"politician: {said!r} must end with «by other»")
         mask = 0
         for kind in kinds.split():
-            if kind not in TRIGGERS:
-                raise record.fail(f"politician: {kind!r} is none of {', '.join(TRIGGERS)}")
-            mask |= 1 << TRIGGERS.index(kind)
+            if kind in TRIGGERS:
+                mask |= 1 << TRIGGERS.index(kind)
+            else:
+                reason = f"politician: {kind!r} is none of {', '.join(TRIGGERS)}"
+                record.fault("politician", reason, kind)
         return mask
 
     def read_timeline(self, records: list[PackRecord]) -> None:
@@ -191,10 +222,8 @@ class Book(GameBook):
         ]
         self.timeline_large = [record.number("large", 0, 6) for record in records]
         self.timeline_small = [record.number("small", 0, 6) for record in records]
-        self.timeline_removed = [bool(record.values.get("removed")) for record in records]
-        self.timeline_foreign = [
-            bool(record.values.get("becomes_foreign_affairs")) for record in records
-        ]
+        self.timeline_removed = [record.truth("removed") for record in records]
+        self.timeline_foreign = [record.truth("becomes_foreign_affairs") for record in records]
         self.timeline_effect = [self.effect(record, "effect") for record in records]
         foreign = [record.id for record in self.pack.of("foreign_affairs")]
         self.timeline_becomes = [
@@ -206,15 +235,13 @@ class Book(GameBook):
         self.agenda_party = [PARTY_IDS.index(record.word("party", PARTY_IDS)) for record in records]
         self.agenda_effect = [self.effect(record, "effect") for record in records]
         self.agenda_issues = [
-            [read_place(record, text) for text in record.words("issues")] for record in records
+            [place for text in record.words("issues") if (place := read_place(record, text))]
+            for record in records
         ]
 
     def read_foreign(self, records: list[PackRecord]) -> None:
         self.foreign_dice = [record.number("dice", 0, 9) for record in records]
-        self.foreign_nation = [
-            FLAG_IDS.index(r.word("nation", FLAG_IDS)) if r.values.get("nation") else -1
-            for r in records
-        ]
+        self.foreign_nation = [record.place("nation", FLAG_IDS) for record in records]
         self.foreign_round = [record.number("plus_one_round", 0, 6) for record in records]
         self.foreign_needed = [record.number("needed", 0, 9) for record in records]
         self.foreign_before = [self.effect(record, "before") for record in records]
@@ -228,18 +255,14 @@ class Book(GameBook):
         self.issue_white = [
             record.word("colour", ("white", "yellow")) == "white" for record in records
         ]
-        self.issue_twin = [
-            ids.index(r.values["twin"]) if r.values.get("twin") else -1 for r in records
-        ]
+        self.issue_twin = [record.place("twin", ids) for record in records]
         self.reparations = ids.index("reparations")
         minors = [record.id for record in self.pack.of("minor")]
-        self.issue_minor = [
-            minors.index(r.values["minor"]) if r.values.get("minor") else -1 for r in records
-        ]
+        self.issue_minor = [record.place("minor", minors) for record in records]
         self.issue_options: list[list[int]] = []
         self.issue_needs_government: list[list[bool]] = []
         for record in records:
-            options = record.values.get("options", [])
+            options = self.options_of(record)
             self.issue_options.append([self.option(record, option) for option in options])
             self.issue_needs_government.append(
                 [bool(option.get("government")) for option in options]
@@ -249,12 +272,7 @@ class Book(GameBook):
         self.society_white = [
             record.word("colour", ("white", "yellow")) == "white" for record in records
         ]
-        self.society_group = [
-            GROUPS_OF_SOCIETY.index(record.word("group", GROUPS_OF_SOCIETY))
-            if record.values.get("group")
-            else -1
-            for record in records
-        ]
+        self.society_group = [record.place("group", GROUPS_OF_SOCIETY) for record in records]
         self.society_party = [
             PARTY_IDS.index(r.word("party")) if r.values.get("party") in PARTY_IDS else -1
             for r in records
@@ -263,12 +281,18 @@ class Book(GameBook):
         self.society_effect = [self.effect(record, "effect") for record in records]
 
 
-def read_place(record: PackRecord, text: str) -> tuple[int, int, int]:
+def read_place(record: PackRecord, text: str) -> tuple[int, int, int] | None:
     """ "media 0" or "poverty kpd 2": issue, party (-1: space 0), value."""
-    name, *rest = text.split()
-    issue = issue_number(record.fail, name)
-    if rest == ["0"]:
+    name, *rest = text.split() or [""]
+    issue = issue_number(name)
+    if issue < 0:
+        there = ", ".join(vocabulary.ids(ISSUES))
+        record.fault("issues", f"issues: {text!r}: no Issue {name!r}; there is: {there}", text)
+    elif rest == ["0"]:
         return issue, -1, 0
-    if len(rest) != 2 or rest[0] not in PARTY_IDS or rest[1] not in VALUES:
-        raise record.fail(f"issues: {text!r}; write «issue 0» or «issue party value»")
-    return issue, PARTY_IDS.index(rest[0]), int(rest[1])
+    elif len(rest) == 2 and rest[0] in PARTY_IDS and rest[1] in VALUES:
+        return issue, PARTY_IDS.index(rest[0]), int(rest[1])
+    else:
+        reason = f"issues: {text!r}; write «issue 0» or «issue party value», up to {FARTHEST}"
+        record.fault("issues", reason, text)
+    return None

@@ -8,7 +8,6 @@ anything is refused like what nobody understands.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from kabinett.core.pack import PackRecord
@@ -31,21 +30,16 @@ from kabinett.games.weimar.content.vocabulary import PACK, UNIT_IDS
 if TYPE_CHECKING:
     from kabinett.games.weimar.content.reading import Effects
 
-#: makes the error that names file, record and phrase
-Fail = Callable[[str], Exception]
-
 SEVERAL: Final = (GOVERNMENT, EVERYONE, OTHERS)
 NOWHERE: Final = "no city has been chosen or rolled before, so 'here' is nowhere"
 FARTHEST: Final = 6  # the highest value on the Opinion Track
 
 
-def issue_number(fail: Fail, name: str) -> int:
-    """An issue by its id; of twins the first ("economy" is "economy_1")."""
-    ids = tuple(item.id for item in PACK.of("issue"))
+def issue_number(name: str) -> int:
+    """An issue by its id; of twins the first ("economy" is "economy_1"); -1 if there is none."""
+    ids = [item.id for item in PACK.of("issue")]
     full = name if name in ids else f"{name}_1"
-    if full not in ids:
-        raise fail(f"issue {full!r} is none of {', '.join(ids)}")
-    return ids.index(full)
+    return ids.index(full) if full in ids else -1
 
 
 class Source:
@@ -61,7 +55,7 @@ class Source:
 
     def fault(self, why: str) -> None:
         if not self.broken:
-            self.effects.faults.append(self.record.fail(f"effect {self.said!r}: {why}"))
+            self.effects.faults.append(self.record.fail(f"{self.key} {self.said!r}: {why}"))
 
     def keep(self, number: int) -> int:
         self.given.append(number)

@@ -1,0 +1,211 @@
+"""All that is wrong with a pack is told at once, and one fault brings no others about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from kabinett.core.pack import PackError
+from kabinett.games import game_of
+
+
+def faults(folder: Path, game: str, *files: str) -> list[str]:
+    """What `kabinett packs check` says of a pack with these files: `1.toml`, `2.toml` …"""
+    (folder / "pack.toml").write_text(f'id = "mine"\ngame = "{game}"\n', encoding="utf-8")
+    for number, text in enumerate(files, 1):
+        (folder / f"{number}.toml").write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(main, ["packs", "check", str(folder)])
+    assert result.exit_code == 1
+    return [line for line in result.output.splitlines() if ".toml" in line]
+
+
+WEIMAR = """
+[[party_card]]
+id = "iron_front"
+large = 40
+small = "two"
+larger = 4
+year = 1979-05-27
+effect = ["bases +1 own any", "base +1 nobody any"]
+name.en = "Iron"
+provenance = "me"
+
+[[party_card]]
+id = "iron_fist"
+
+[[party_card]]
+large = 3
+
+[[party_card]]
+id = "reichsbanner"
+politician = "election coup by other"
+
+[[party_card]]
+id = "reichsbanner"
+
+[[space]]
+id = "spd_1"
+owners = ["usspd"]
+neighbours = ["nowhere"]
+
+[[city]]
+id = "berlin"
+sum = 2
+
+[[minor]]
+id = "ddp"
+seats = [1, 2]
+
+[[issue]]
+id = "media_1"
+options = [{ en = "Nothing." }]
+
+[[agenda]]
+id = "spd_unity"
+issues = ["weather 0", "media", "poverty spd 9"]
+
+[[postcard]]
+id = "a"
+[[postcard]]
+id = "b"
+"""
+
+
+def test_all_faults_of_a_weimar_pack(tmp_path: Path) -> None:
+    told = faults(
+        tmp_path, "weimar", WEIMAR, "[[broken\n", "[[party_card]]\nid = 'otto_wels'\nsmall = 9"
+    )
+    expected = [
+        "1.toml, party_card: a record has no id, number 3 here",
+        "1.toml, party_card 'reichsbanner': is there twice",
+        "1.toml, party_card 'iron_fist': no such record; a pack replaces, it adds none",
+        "1.toml, postcard 'a': no such kind of record; there is: ",
+        "1.toml, city 'berlin': sum: each city has its own, and",
+        "1.toml, space 'spd_1': owners: 'usspd' is none of spd, z, kpd, dnvp",
+        "1.toml, space 'spd_1': neighbours: 'nowhere' is none of zero, ",
+        "1.toml, minor 'ddp': seats must be six whole numbers, one a round, not [1, 2]",
+        "1.toml, party_card 'iron_front': large must be a whole number from 0 to 6, not 40",
+        "1.toml, party_card 'iron_front': small must be a whole number from 0 to 6, not 'two'",
+        "1.toml, party_card 'iron_front': no field 'larger' here; there is: ",
+        "1.toml, party_card 'iron_front': year: datetime.date(1979, 5, 27) is neither a text nor",
+        "1.toml, party_card 'iron_front': effect 'bases +1 own any': 'bases' is no effect",
+        "1.toml, party_card 'iron_front': effect 'base +1 nobody any': party 'nobody' is none of",
+        "1.toml, party_card 'iron_front': name.de is missing",
+        "1.toml, party_card 'iron_front': provenance must be one of rulebook, public,",
+        "1.toml, party_card 'reichsbanner': politician: 'election' is none of",
+        "1.toml, issue 'media_1': options: number 1 has no list of effects: do = […]",
+        "1.toml, agenda 'spd_unity': issues: 'weather 0': no Issue 'weather'; there is: ",
+        "1.toml, agenda 'spd_unity': issues: 'media'; write «issue 0» or",
+        "1.toml, agenda 'spd_unity': issues: 'poverty spd 9'; write «issue 0» or",
+        "2.toml: ",
+        "3.toml, party_card 'otto_wels': small must be a whole number from 0 to 6, not 9",
+    ]
+    compare(told, expected)
+
+
+FALL = """
+[[card]]
+id = "farmers"
+level = 60
+type = "sport"
+effect = ["draw 1"]
+
+[[card]]
+id = "police"
+effect = ["negate_violense", "draw many"]
+
+[[card]]
+id = "miners"
+
+[[party]]
+id = "nazis"
+propaganda = 70
+name.en = "N"
+"""
+
+
+def test_all_faults_of_a_fall_pack(tmp_path: Path) -> None:
+    """A card of no known type may have any effect, a misspelled one is not missing besides."""
+    compare(
+        faults(tmp_path, "fall", FALL),
+        [
+            "1.toml, card 'farmers': level must be a whole number from 0 to 20, not 60",
+            "1.toml, card 'farmers': type must be one of support, ",
+            "1.toml, card 'police': effect 'negate_violense' is none of draw, ",
+            "1.toml, card 'police': effect 'draw many': 'many' is no number that it can have",
+            "1.toml, card 'miners': no such record",
+            "1.toml, party 'nazis': propaganda must be a whole number from 0 to 20, not 70",
+            "1.toml, party 'nazis': name.de is missing",
+        ],
+    )
+
+
+VOLK = """
+[[card]]
+id = "land_reform"
+decade = 2
+west = "2"
+colour = "blue"
+icons = ["2 E-x", "0 E-u", "3 W~u @Bayern", "1 E-u", "1 E-u @Nowhere"]
+name.en = "Land"
+
+[[city]]
+id = "kiel"
+province = "bayern"
+
+[[socialists]]
+id = "2"
+change = 9
+"""
+
+
+def test_all_faults_of_a_volk_pack(tmp_path: Path) -> None:
+    compare(
+        faults(tmp_path, "volk", VOLK),
+        [
+            "1.toml, card 'land_reform': decade stays as it is: 1, not 2",
+            "1.toml, card 'land_reform': west must be a whole number from 0 to 4, not '2'",
+            "1.toml, card 'land_reform': colour must be one of red, yellow, dual, special, not",
+            "1.toml, card 'land_reform': icons: '2 E-x': 'E-x' is no effect; there is, after",
+            "1.toml, card 'land_reform': icons: '0 E-u': it begins with a number from 1 to 9",
+            "1.toml, card 'land_reform': icons: no card of the game has the icon '~u' so",
+            "1.toml, card 'land_reform': icons: '1 E-u @Nowhere': '@Nowhere' is no restriction",
+            "1.toml, card 'land_reform': name.de is missing",
+            "1.toml, city 'kiel': province stays as it is: 'schleswig_holstein', not 'bayern'",
+            "1.toml, socialists '2': change must be a whole number from -4 to 4, not 9",
+        ],
+    )
+
+
+def compare(told: list[str], expected: list[str]) -> None:
+    """Each of these faults, and no other."""
+    for fault in expected:
+        assert [line for line in told if fault in line], f"not told: {fault}\n" + "\n".join(told)
+    others = [line for line in told if not any(fault in line for fault in expected)]
+    assert not others
+    assert len(told) == len(expected)
+
+
+def test_without_a_head_the_rest_is_read_too(tmp_path: Path) -> None:
+    (tmp_path / "1.toml").write_text("[[broken\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["packs", "check", str(tmp_path)])
+    assert "pack.toml: not found" in result.output and "1.toml: " in result.output
+
+
+@pytest.mark.parametrize("game", ["weimar", "fall", "volk"])
+def test_what_is_wrong_with_a_pack_is_nobody_elses_fault(tmp_path: Path, game: str) -> None:
+    """The base pack, and another pack on it, are read as before."""
+    texts = {"weimar": WEIMAR, "fall": FALL, "volk": VOLK}
+    faults(tmp_path, game, texts[game])
+    rules = game_of(game)
+    rules.check_pack(rules.built_in.on(rules.built_in), rules.built_in)
+    rules.built_in.check()
+
+
+def test_a_game_may_raise_what_it_finds() -> None:
+    one, other = (PackError(Path(f"{name}.toml"), "card 'x'", "no") for name in "ba")
+    error = PackError.several([one, PackError.several([other, one])])
+    assert str(error) == "a.toml, card 'x': no\nb.toml, card 'x': no"
