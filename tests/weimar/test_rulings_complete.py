@@ -16,7 +16,7 @@ RULINGS = [
     *[f"7.{number}" for number in range(1, 24)],
     "8",
     *[f"9.{number}" for number in range(1, 23)],
-    *[f"10.{number}" for number in range(1, 12)],
+    *[f"10.{number}" for number in range(1, 13)],
 ]
 
 

@@ -345,6 +345,30 @@ def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
     assert (result.winners, result.text[1]) == ((), (3,))
 
 
+@pytest.mark.parametrize(("seats", "asked"), [("spd 6, kpd 5", "spd"), ("spd 5, kpd 6", "kpd")])
+def test_9_8_the_larger_partner_is_asked_first(seats: str, asked: str) -> None:
+    """Ruling 9.8: and the other one only if it agrees."""
+    play = Play(government="z dnvp", seats=f"{seats}, z 3, dnvp 3")
+    play.start(government.form_government)
+    assert play.asked == asked
+    play.does("yes")
+    assert {play.asked, asked} == {"spd", "kpd"}
+    assert play.does("yes").government == [asked, "spd" if asked == "kpd" else "kpd"]
+
+
+def test_10_12_of_equal_partners_the_chancellor_names_who_is_asked_first() -> None:
+    """Ruling 10.12: the second is asked only if the first agrees."""
+    play = Play(government="z dnvp", seats="spd 5, kpd 5, z 3, dnvp 3")
+    play.start(government.form_government)
+    assert (play.asked, play.offered) == ("z", ["spd", "kpd"])
+    assert play.question.startswith("Chancellor: who is asked first")
+    play.does("kpd")
+    assert play.asked == "kpd"
+    play.does("yes")
+    assert play.asked == "spd"
+    assert play.does("no").government == ["spd", "z"]  # the next one cannot be refused
+
+
 def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
     """Ruling 10.6: it was possible, so its points are spent."""
     play = Play(hand={"spd": "ruhr_lockout"}, units="essen: soldiers 2, black_reichswehr_1")

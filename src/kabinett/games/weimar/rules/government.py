@@ -74,8 +74,8 @@ def not_first(s: Weimar, seat: int, choice: int, asked: int) -> Reason | None:
 
 
 @about(PARTIES)
-def no_partner(s: Weimar, seat: int, choice: int, number: int) -> Reason | None:
-    outside = choice - FIRST_PARTY not in PARTNERS[number]
+def no_partner(s: Weimar, seat: int, choice: int, coalition: int) -> Reason | None:
+    outside = choice - FIRST_PARTY not in PARTNERS[coalition - FIRST_COALITION]
     return because(reasons.NOT_TIED) if outside else None
 
 
@@ -90,6 +90,9 @@ WHICH_COALITION = Question(
 JOIN_COALITION = Question(
     "Do you join this coalition: {coalition}?",
     label=yes_or_no(Message("Join the coalition"), Message("Decline")),
+)
+FIRST_PARTNER = Question(
+    "Chancellor: who is asked first about this coalition: {coalition}?", why_not=no_partner
 )
 WHO_CHANCELLOR = Question("Previous Chancellor: who becomes Chancellor?", why_not=no_partner)
 
@@ -154,14 +157,25 @@ def coalition(s: Weimar) -> Script:
         asked |= 1 << number
 
 
-def by_size(s: Weimar, number: int) -> tuple[int, int]:
-    one, two = PARTNERS[number]
-    return (one, two) if s.seats[one] >= s.seats[two] else (two, one)
+@script
+def in_turn(s: Weimar, number: int) -> Script:
+    """Who is asked first: the larger party; of equals whom the Chancellor names (ruling 10.12)."""
+    first, second = PARTNERS[number]
+    if s.seats[first] == s.seats[second]:
+        choice = yield (
+            seat_of(s, s.chancellor),
+            [FIRST_PARTY + first, FIRST_PARTY + second],
+            FIRST_PARTNER,
+            FIRST_COALITION + number,
+        )
+        return choice - FIRST_PARTY
+    return first if s.seats[first] > s.seats[second] else second
 
 
 @script
 def ask_partners(s: Weimar, number: int) -> Script:
-    for party in tuple(by_size(s, number)):
+    first = yield from in_turn(s, number)
+    for party in (first, sum(PARTNERS[number]) - first):
         choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, FIRST_COALITION + number
         if choice == NO:
             say(s, words.DECLINES, seat_of(s, party), FIRST_COALITION + number)
@@ -177,7 +191,7 @@ def install_coalition(s: Weimar, number: int) -> Script:
             seat_of(s, s.chancellor),
             [FIRST_PARTY + first, FIRST_PARTY + second],
             WHO_CHANCELLOR,
-            number,
+            FIRST_COALITION + number,
         )
         install(s, choice - FIRST_PARTY, first + second - (choice - FIRST_PARTY))
     elif s.seats[first] > s.seats[second]:
