@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -13,13 +14,15 @@ import time
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.play import saved
+from kabinett.core.play.saved import Pieces, load
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
 
 GAMES = Path(__file__).parent.parent / "games"
 START = "from kabinett.cli.main import main; main()"
 SECONDS = 60.0
+STORED = """SELECT head, lines, log_from, log FROM web_game JOIN web_step ON game_id = web_game.id
+  WHERE web_game.id = ? ORDER BY number"""
 
 
 class House:
@@ -96,15 +99,21 @@ class House:
 
     # -- behind the scenes
 
-    def saved(self, table: str) -> str:
+    def saved(self, table: str) -> Pieces:
         """A game as the site keeps it, seed and hands and all."""
         uri = f"file:{self.data / 'kabinett.sqlite3'}?mode=ro"
+        pieces = Pieces("", [], [])
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as database:
-            [text] = database.execute("SELECT saved FROM web_game WHERE id = ?", [table]).fetchone()
-            return str(text)
+            for head, lines, log_from, log in database.execute(STORED, [table]):
+                pieces = Pieces(
+                    head,
+                    pieces.lines + json.loads(lines),
+                    pieces.log[:log_from] + json.loads(log),
+                )
+        return pieces
 
     def table(self, table: str) -> Table:
-        return saved.load(self.saved(table), find_game)[0]
+        return load(self.saved(table), find_game)[0]
 
     def wait_for(self, table: str, seat: int) -> None:
         """Until nobody but that seat has anything to do."""

@@ -22,10 +22,10 @@ CUT_OFF = """(parts) => [...document.querySelectorAll(parts)]
     return rect.bottom > innerHeight + 1 || rect.right > innerWidth + 1 || rect.left < -1;
   }).map((element) => element.className)"""
 HEIGHT = "() => document.documentElement.scrollHeight"
-#: Bytes over the wire, fonts and stream apart.
+#: Bytes over the wire, fonts apart.
 WEIGHT = """() => [...performance.getEntriesByType("resource"),
   ...performance.getEntriesByType("navigation")]
-  .filter((entry) => !/woff2|stream/.test(entry.name))
+  .filter((entry) => !/woff2/.test(entry.name))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 #: Buttons that a finger would miss.
 TINY = """() => [...document.querySelectorAll("button, a, [data-open]")].filter((element) =>
@@ -103,7 +103,7 @@ def test_of_a_running_game_one_sees_ones_own_past(visit: Visit, house: House, wa
     viewers = page.locator(".replay-eyes option").evaluate_all("all => all.map(e => e.value)")
     assert set(viewers) <= {"0", "-1"}
     expect(page.locator(".replay-count")).to_have_text(re.compile(r"^0 / \d+"))
-    for path in "record.txt", "view?seat=1", "moment?line=1&viewer=1", "stream?seat=1":
+    for path in "record.txt", "view?seat=1", "moment?line=1&viewer=1":
         answer = page.request.get(f"{house.address}/api/table/{table}/{path}")
         assert answer.status in (403, 404), path
         assert "card:" not in answer.text()

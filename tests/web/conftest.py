@@ -24,8 +24,10 @@ del os.environ["DJANGO_SETTINGS_MODULE"]
 from django.test import Client  # noqa: E402
 
 from kabinett.games import add_game, forget_games  # noqa: E402
-from kabinett.web import database, lobby, replays, tables  # noqa: E402
+from kabinett.web import database, lobby, replays  # noqa: E402
+from kabinett.web.hub import hub  # noqa: E402
 from kabinett.web.models import Game  # noqa: E402
+from kabinett.web.owner import owner  # noqa: E402
 from tests.web import duel  # noqa: E402
 from tests.web.sites import Site  # noqa: E402
 
@@ -46,9 +48,11 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for game in (duel.duel, duel.empty, duel.in_turn):
         add_game(game)
     Game.objects.all().delete()
+    monkeypatch.setattr(owner, "publish", hub.publish)
+    monkeypatch.setattr(owner, "bury", hub.gone)
     yield
     forget_games()
-    for cache in (tables._opened, replays._moments, lobby._rows):
+    for cache in (owner.games, hub.seen, hub.publics, replays._moments, lobby._rows):
         cache.clear()
 
 

@@ -13,8 +13,13 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 GAMES = Path(__file__).parent.parent / "games"
 START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '8300'])"
@@ -69,7 +74,7 @@ class Site:
 
 
 class Browser:
-    """Cookies, pages, the API, and streams."""
+    """Cookies, pages, and the API."""
 
     def __init__(self, address: str) -> None:
         self.base = f"http://{address}"
@@ -117,38 +122,56 @@ class Browser:
         return self.json(f"/api/table/{table}/view?seat={seat}")
 
 
-class Stream:
-    """A stream that is being listened to; its events with the time when they came."""
+class Line:
+    """A socket that looks at one table; what it hears, with the time when it came."""
 
     def __init__(self, browser: Browser, table: str, seat: int, last: str = "") -> None:
-        headers = {"Last-Event-ID": last} if last else {}
-        path = f"/api/table/{table}/stream?seat={seat}"
-        self.response = browser.opener.open(
-            urllib.request.Request(browser.base + path, headers=headers), timeout=30
+        self.table, self.seat = table, seat
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
+        self.open = connect(
+            browser.base.replace("http", "ws") + "/play",
+            origin=Origin(browser.base),
+            additional_headers={"Cookie": cookies},
         )
-        self.events: list[tuple[float, str, Any]] = []
+        self.socket = self.open.__enter__()
+        self.heard: list[tuple[float, dict[str, Any]]] = []
         self.came = threading.Condition()
+        self.number = 0
+        self.say(type="join", last=last)
         threading.Thread(target=self.listen, daemon=True).start()
 
-    def listen(self) -> None:
-        event = ""
-        try:
-            for raw in self.response:
-                line = raw.decode().rstrip("\n")
-                if line.startswith("event: "):
-                    event = line.removeprefix("event: ")
-                elif line.startswith("data: "):
-                    with self.came:
-                        data = json.loads(line.removeprefix("data: "))
-                        self.events.append((time.monotonic(), event, data))
-                        self.came.notify_all()
-        except (OSError, ValueError, AttributeError):
-            pass  # closed
+    def say(self, **message: object) -> None:
+        self.socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
-    def wait_for(self, count: int, seconds: float = 5.0) -> list[tuple[float, str, Any]]:
-        """The events, as soon as there are so many."""
+    def ask(self, **message: object) -> dict[str, Any]:
+        """Say something, and wait for what is said to it."""
+        self.number += 1
+        self.say(**message, id=self.number)
+        return self.wait_for(1, lambda heard: heard.get("id") == self.number)[0][1]
+
+    def listen(self) -> None:
+        try:
+            for text in self.socket:
+                with self.came:
+                    self.heard.append((time.monotonic(), json.loads(text)))
+                    self.came.notify_all()
+        except ConnectionClosed:
+            pass
         with self.came:
-            assert self.came.wait_for(lambda: len(self.events) >= count, seconds), (
-                f"{len(self.events)} events, not {count}"
-            )
-            return list(self.events)
+            self.heard.append((time.monotonic(), {"type": "end"}))
+            self.came.notify_all()
+
+    def wait_for(
+        self,
+        count: int,
+        which: Callable[[dict[str, Any]], bool] = lambda heard: "id" not in heard,
+        seconds: float = 5.0,
+    ) -> list[tuple[float, dict[str, Any]]]:
+        """What it heard of this kind, as soon as there is so much."""
+
+        def found() -> list[tuple[float, dict[str, Any]]]:
+            return [each for each in self.heard if which(each[1])]
+
+        with self.came:
+            assert self.came.wait_for(lambda: len(found()) >= count, seconds), self.heard
+            return found()

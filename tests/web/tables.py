@@ -9,9 +9,11 @@ from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
 from kabinett.games import all_games
 from kabinett.web import service
-from kabinett.web import tables as stored
-from kabinett.web.models import Kind
+from kabinett.web.letters import Box
+from kabinett.web.models import Game, Kind
+from kabinett.web.owner import owner
 from kabinett.web.service import NewSeat
+from kabinett.web.tables import Opened, kept_text
 
 ME, OTHER = NewSeat("Ada", Kind.ME), NewSeat("Ben", Kind.OTHER)
 BOT = NewSeat("Bot", Kind.BOT, "random")
@@ -24,12 +26,27 @@ def start(game: str, *seats: NewSeat) -> str:
 
 
 def table_of(game_id: str) -> Table:
-    return stored.open_game(game_id).table
+    return opened(game_id).table
+
+
+def opened(game_id: str) -> Opened:
+    """The game as its owner has it."""
+    return owner.look(game_id, lambda opened: opened)
+
+
+def stored(game_id: str) -> str:
+    """All that is stored of the game's table."""
+    return kept_text(Game.objects.get(pk=game_id))
+
+
+def deliver() -> None:
+    """What workers have laid down is taken by the owner."""
+    owner.work(Box().waiting())
 
 
 def give(game_id: str, seat: int, choice: str) -> None:
     """Answer whatever the seat is asked."""
-    service.answer(game_id, seat, stored.open_game(game_id).seats[seat].opening, choice)
+    service.answer(game_id, seat, opened(game_id).asks[seat].opening, choice)
 
 
 def play_to_end(game_id: str, seed: int = 1) -> None:

@@ -15,7 +15,7 @@ from django.test import Client
 from kabinett.games import add_game, forget_games
 from kabinett.games.fall.game import game as fall
 from kabinett.starter.game import game as starter
-from kabinett.web import incidents, service
+from kabinett.web import incidents
 from kabinett.web.models import Game, Seat
 from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, start, table_of
 
@@ -70,7 +70,7 @@ def test_nobody_plays_a_seat_that_is_not_his(client: Client, seat: int) -> None:
     for what in ("answer", "undo", "restart", "settings"):
         assert post(client, game, what, seat=seat, ask=1, choice="bid:1x1").status_code == 403
     if seat != -1:
-        for query in (f"view?seat={seat}", f"why?seat={seat}&choice=x", f"stream?seat={seat}"):
+        for query in (f"view?seat={seat}", f"why?seat={seat}&choice=x"):
             assert client.get(f"/api/table/{game}/{query}").status_code == 403
         assert client.get(f"/api/table/{game}/moment?viewer={seat}&line=0").status_code == 403
 
@@ -306,7 +306,7 @@ def test_a_full_disk_is_told_and_changes_nothing(
         raise OperationalError("database or disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(service, "store", full)
+        broken.setattr("kabinett.web.owner.write", full)
         body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
         answer = client.post(f"/api/table/{game}/answer", body, content_type="application/json")
     assert answer.status_code == 503 and "Try again" in answer.json()["error"]

@@ -12,10 +12,10 @@ from django.test import Client
 from kabinett.core.luck import Luck
 from kabinett.core.play.saved import load, save
 from kabinett.games import all_games, find_game
-from kabinett.web import tables
+from kabinett.web.hub import Hub
 from kabinett.web.service import NewSeat
-from kabinett.web.view_data import view_of
-from tests.web.tables import BOT, ME, OTHER, cards, give, start, table_of
+from kabinett.web.tables import Opened
+from tests.web.tables import BOT, ME, OTHER, cards, give, opened, start, table_of
 
 
 @pytest.mark.parametrize("name, seats", [("bluff", 3), ("duel", 3), ("fall", 4)])
@@ -31,16 +31,21 @@ def test_views_do_not_depend_on_what_the_viewer_cannot_know(name: str, seats: in
         if table.over:
             break
         if step % 4 == 0:
-            opened = tables.open_game(game)
+            real = opened(game)
             for viewer in range(-1, seats):
                 other, _ = load(save(table), find_game)
                 other.state = table.redealt(viewer, Luck(step))
-                dealt = replace(opened, table=other)
-                assert view_of(dealt, viewer, "de") == view_of(opened, viewer, "de")
+                dealt = replace(real, table=other)
+                assert shown(dealt, viewer) == shown(real, viewer)
         seat = luck.choice(table.open_seats())
         ask = table.ask(seat)
         assert ask is not None
         give(game, seat, luck.choice([c for c in ask.choices if c not in ("break", "stop")]))
+
+
+def shown(game: Opened, viewer: int) -> dict[str, object]:
+    """The view of somebody who has just come."""
+    return Hub().view(game, viewer, "de") | {"version": ""}
 
 
 def test_every_answer_of_the_site_hides_the_bots_hand(client: Client) -> None:

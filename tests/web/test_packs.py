@@ -10,8 +10,8 @@ from django.test import Client
 
 from kabinett.core.pack import Packs
 from kabinett.games.fall import game as fall
-from kabinett.web import tables
 from kabinett.web.models import Game, Pack
+from kabinett.web.owner import owner
 
 
 def folder_of(root: Path, name: str, level: int) -> Path:
@@ -36,7 +36,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is remembered but what is stored and what lies in the folders."""
     monkeypatch.setattr(fall, "packs", Packs("fall", fall.lay_pack))
-    tables._opened.clear()
+    owner.games.clear()
 
 
 def begun(client: Client, pack: str) -> str:

@@ -7,13 +7,16 @@ from collections.abc import Callable
 
 import pytest
 from django.conf import settings
+from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 
 from kabinett.core.play.saved import save, seal, unseal
-from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.web import lobby, service, tables
-from kabinett.web.models import Game, Seat
-from kabinett.web.worker import carry_over_all
-from tests.web.tables import BOT, ME, OTHER, give, play_to_end, start, table_of
+from kabinett.web.models import Game
+from kabinett.web.owner import NotStored, RulesBroke, owner
+from kabinett.web.service import carry_over_all
+from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 
 
 def row(game_id: str) -> Game:
@@ -25,8 +28,7 @@ def test_an_answer_is_stored_and_counted() -> None:
     give(game, 0, "bid:1x1")
     assert row(game).revision == 2
     assert table_of(game).lines[-1].text() == "0 bid:1x1"
-    stored, _ = tables.load_table(row(game))
-    assert save(stored) == save(table_of(game))
+    assert save(tables.open_game(game).table) == save(table_of(game))
 
 
 def test_the_same_answer_twice_counts_once() -> None:
@@ -50,24 +52,24 @@ def test_an_answer_that_was_taken_back_is_stale() -> None:
 
 def test_what_is_illegal_changes_nothing() -> None:
     game = start("bluff", ME, OTHER)
-    before = row(game).saved
+    before = stored(game)
     for seat, choice in ((0, "doubt"), (0, "nonsense"), (1, "bid:1x1")):
         with pytest.raises(IllegalChoice):
             service.answer(game, seat, 1, choice)
     with pytest.raises(IllegalChoice):
         service.undo(game, 0)
-    assert (row(game).saved, row(game).revision) == (before, 1)
+    assert (stored(game), row(game).revision) == (before, 1)
 
 
 def test_when_the_rules_break_nothing_is_stored_and_it_is_written_down() -> None:
     game = start("duel", ME, OTHER)
     give(game, 0, "pass")
     give(game, 1, "pass")
-    before = row(game).saved
-    with pytest.raises(service.RulesBroke) as broke:
+    before = stored(game)
+    with pytest.raises(RulesBroke) as broke:
         give(game, 0, "break")
     number = broke.value.number
-    assert row(game).saved == before and row(game).incident == number
+    assert stored(game) == before and row(game).incident == number
     story = (settings.DATA / "incidents" / f"{number}.txt").read_text()
     assert "kabinett record 1" in story and "# ZeroDivisionError: the rules break here" in story
     assert table_of(game).chance.seed.hex() not in story
@@ -76,13 +78,17 @@ def test_when_the_rules_break_nothing_is_stored_and_it_is_written_down() -> None
     assert row(game).incident == ""
 
 
-def test_rows_tell_who_is_asked_and_since_when() -> None:
-    game = start("duel", ME, BOT, BOT)
-    first = [(seat.ask, seat.asked_at) for seat in Seat.objects.filter(game=game)]
+def test_the_row_tells_who_is_asked_and_since_when() -> None:
+    game = start("duel", ME, OTHER, BOT)
+    first = [ask[:2] for ask in row(game).asks]
     assert [ask for ask, _ in first] == [0, 0, 0] and first[0][1] == first[2][1]
+    assert row(game).waits
     give(game, 1, "pass")
-    later = [(seat.ask, seat.asked_at) for seat in Seat.objects.filter(game=game)]
-    assert later == [first[0], (None, None), first[2]]
+    assert row(game).waits
+    later = [ask[:2] for ask in row(game).asks]
+    assert later == [first[0], [None, None], first[2]]
+    give(game, 2, "pass")
+    assert not row(game).waits, "only a person is asked"
 
 
 def test_an_ask_that_comes_again_is_another_one() -> None:
@@ -115,16 +121,16 @@ def test_your_turn_comes_first() -> None:
     assert [(each["id"], each["your_turn"]) for each in rows] == [(mine, True), (others, False)]
 
 
-def cut(saved: str) -> str:
-    return saved[:-40]
+def cut(head: str) -> str:
+    return head[:-40]
 
 
-def of_another_format(saved: str) -> str:
-    return seal(unseal(saved).replace('"format":2', '"format":99'))
+def of_another_format(head: str) -> str:
+    return seal(unseal(head).replace('"format":2', '"format":99'))
 
 
-def of_another_game(saved: str) -> str:
-    return seal(unseal(saved).replace('"game":"bluff"', '"game":"skat"'))
+def of_another_game(head: str) -> str:
+    return seal(unseal(head).replace('"game":"bluff"', '"game":"skat"'))
 
 
 @pytest.mark.parametrize(
@@ -133,26 +139,24 @@ def of_another_game(saved: str) -> str:
 )
 def test_what_cannot_be_opened_is_listed_and_left(spoil: Callable[[str], str], why: str) -> None:
     game = start("bluff", ME, BOT)
-    saved = spoil(row(game).saved)
-    Game.objects.filter(pk=game).update(saved=saved, revision=2)
+    head = spoil(row(game).head)
+    store_head(game, head)
     [listed] = lobby.table_rows("en")
     assert listed["damaged"] and why in listed["result"]
     carry_over_all()
     with pytest.raises(tables.Damaged):
         service.answer(game, 0, 1, "bid:1x1")
-    assert row(game).saved == saved
+    assert row(game).head == head
 
 
 def test_after_an_update_of_the_rules_the_game_is_carried_over() -> None:
     game = start("bluff", ME, BOT)
     give(game, 0, "bid:1x1")
-    saved = json.loads(unseal(row(game).saved))
-    for state in (saved["state"], saved["checkpoint"]["state"]):
-        for frame in state["frames"]:
-            frame[1] = "another source"
-    Game.objects.filter(pk=game).update(saved=seal(json.dumps(saved)), revision=5)
+    head = json.loads(unseal(row(game).head))
+    head["played_by"][0] = "other"
+    store_head(game, seal(json.dumps(head)))
     carry_over_all()
-    assert row(game).revision == 6 and row(game).notice == "rules 0"
+    assert row(game).revision == 3 and row(game).notice == "rules 0"
     assert table_of(game).lines[-2].text() == "0 bid:1x1"
     assert table_of(game).open_seats() == (1,)
 
@@ -160,7 +164,72 @@ def test_after_an_update_of_the_rules_the_game_is_carried_over() -> None:
 def test_a_whole_game_is_stored_as_it_was_played() -> None:
     game = start("bluff", ME, OTHER, BOT)
     play_to_end(game)
-    table, notice = tables.load_table(row(game))
-    assert table.over and row(game).over and not notice
-    assert isinstance(table, Table)
-    assert not Seat.objects.filter(game=game, ask__isnull=False).exists()
+    stored_game = tables.open_game(game)
+    assert save(stored_game.table) == save(table_of(game))
+    assert stored_game.table.over and row(game).over and not row(game).notice
+    assert not row(game).waits and all(ask[0] is None for ask in row(game).asks)
+
+
+def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
+    """At every moment, whatever was taken back."""
+    game = start("duel", ME, OTHER)
+    for choice in ("pass", "undo", "pass", "undo"):
+        if choice == "undo":
+            service.undo(game, 0)
+        else:
+            give(game, 0, choice)
+        assert save(tables.open_game(game).table) == save(table_of(game))
+    followed = tables.open_game(game)
+    play_to_end(game)
+    assert save(tables.up_to_date(followed).table) == save(table_of(game))
+
+
+def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database refuses the commit of two games at once: both are as they were."""
+    games = [start("bluff", ME, OTHER), start("bluff", ME, OTHER)]
+    before = [save(table_of(game)) for game in games]
+
+    def full(*_: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    jobs = [service.answering(game, 0, 1, "bid:1x1") for game in games]
+    with monkeypatch.context() as patch:
+        patch.setattr("kabinett.web.owner.write", full)
+        owner.work(jobs)
+    assert all(isinstance(job.future.exception(), NotStored) for job in jobs)
+    assert [save(table_of(game)) for game in games] == before
+    for game in games:
+        give(game, 0, "bid:1x1")
+
+
+def test_answers_that_wait_are_stored_together() -> None:
+    games = [start("bluff", ME, OTHER) for _ in range(10)]
+    for game in games:
+        opened(game)
+    jobs = [service.answering(game, 0, 1, "bid:1x1") for game in games]
+    with CaptureQueriesContext(connection) as queries:
+        owner.work(jobs)
+    assert sum("COMMIT" in query["sql"] for query in queries) <= 1
+    assert sum("INSERT" in query["sql"] for query in queries) == 1
+
+
+def test_one_that_breaks_the_rules_does_not_take_the_others_with_it() -> None:
+    """In one commit: an answer, one that breaks the rules, and one in another game."""
+    game, other = start("duel", ME, OTHER), start("bluff", ME, OTHER)
+    give(game, 0, "pass")
+    jobs = [
+        service.answering(game, 1, 1, "pass"),
+        service.answering(game, 0, 2, "break"),
+        service.answering(other, 0, 1, "bid:1x1"),
+    ]
+    owner.work(jobs)
+    raised = [job.future.exception() for job in jobs]
+    assert raised[0] is raised[2] is None and isinstance(raised[1], RulesBroke)
+    assert table_of(game).lines[-1].text() == "1 pass" and row(game).incident
+    assert save(tables.open_game(game).table) == save(table_of(game))
+
+
+def store_head(game: str, head: str) -> None:
+    """As if the game had been stored so, by rules of another time."""
+    Game.objects.filter(pk=game).update(head=head, rules="other", head_step=row(game).revision)
+    owner.games.clear()

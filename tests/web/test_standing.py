@@ -7,10 +7,9 @@ import pytest
 from kabinett.core.play.table import IllegalChoice
 from kabinett.games import all_games
 from kabinett.web import service, standing
-from kabinett.web import tables as stored
 from kabinett.web.models import Seat
 from kabinett.web.worker import Worker
-from tests.web.tables import BOT, ME, OTHER, give, start, table_of
+from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
 
 
 def auto_pass(game: str) -> list[bool]:
@@ -44,12 +43,13 @@ def test_where_others_play_nothing_is_answered_at_once() -> None:
     service.set_auto_pass(game, 0, True)
     worker = Worker({"": 60.0})
     worker.work()
+    deliver()
     assert table_of(game).open_seats() == (0, 1, 2)
 
 
 def test_the_same_answer_sent_twice_counts_once_though_others_followed_of_themselves() -> None:
     game = start("empty", ME, BOT)
-    opening = Seat.objects.get(game=game, number=0).opening
+    opening = opened(game).asks[0].opening
     for _ in range(2):
         service.answer(game, 0, opening, "go_on")
     assert [line.name for line in table_of(game).lines].count("go_on") == 1
@@ -67,10 +67,11 @@ def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
             return
         if 0 not in table.open_seats():
             worker.work()
+            deliver()
             continue
         ask = table.ask(0)
         assert ask is not None and len(ask.choices) > 1, "there was nothing to ask"
-        if not standing.may_undo(table, stored.open_game(game).seats, 0):
+        if not standing.may_undo(table, opened(game).seats, 0):
             with pytest.raises(IllegalChoice):
                 service.undo(game, 0)
         else:
@@ -92,3 +93,4 @@ def continue_to(game: str, worker: Worker) -> None:
         if table_of(game).over or 0 in table_of(game).open_seats():
             return
         worker.work()
+        deliver()

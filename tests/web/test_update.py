@@ -9,23 +9,27 @@ from django.test import Client
 
 from kabinett.core.play.saved import seal, unseal
 from kabinett.web.models import Game
-from kabinett.web.worker import carry_over_all
-from tests.web.tables import BOT, ME, give, start, table_of
+from kabinett.web.owner import owner
+from kabinett.web.service import carry_over_all
+from tests.web.tables import BOT, ME, give, start, stored, table_of
 
 pytestmark = pytest.mark.django_db
 
 
 def stored_by_other_rules(game: str, last: str = "") -> str:
-    """As if the game had been played by other rules, with another last answer."""
+    """As if the game had been played by other rules, with another last answer; all of it."""
     row = Game.objects.get(pk=game)
-    saved = json.loads(unseal(row.saved))
-    saved["played_by"][0] = "0" * 16
+    head = json.loads(unseal(row.head))
+    head["played_by"][0] = "0" * 16
+    row.head, row.rules = seal(json.dumps(head, separators=(",", ":"))), "0" * 16
+    row.save()
     if last:
-        own = [place for place, line in enumerate(saved["lines"]) if line[0].isdecimal()]
-        saved["lines"][own[-1]] = last
-    text = seal(json.dumps(saved, separators=(",", ":")))
-    Game.objects.filter(pk=game).update(saved=text, revision=row.revision + 1)
-    return text
+        step = row.steps.order_by("number").last()
+        own = [place for place, line in enumerate(step.lines) if line[0].isdecimal()]
+        step.lines[own[-1]] = last
+        step.save()
+    owner.games.clear()
+    return stored(game)
 
 
 def played(client: Client) -> str:
@@ -59,11 +63,11 @@ def test_one_that_does_not_is_left_alone_and_the_page_says_what_would_be_lost(
     assert page.status_code == 409
     said = {"en": "To go on, 1 answer would be lost", "de": "ginge 1 Antwort verloren"}[language]
     assert said in page.content.decode()
-    assert Game.objects.get(pk=game).saved == text
+    assert stored(game) == text
     assert game in client.get("/").content.decode()
     assert client.post(f"/table/{game}/decide/", {"decision": "wait"}).status_code == 302
     assert client.post(f"/table/{game}/decide/", {"decision": "x"}).status_code == 302
-    assert Game.objects.get(pk=game).saved == text
+    assert stored(game) == text
 
 
 def test_going_on_keeps_the_old_text_and_plays_from_where_it_holds(client: Client) -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from kabinett.bots import BOTS, Bot, View
 from kabinett.web import service, tables
-from kabinett.web.models import Game, Seat
+from kabinett.web.models import Game
+from kabinett.web.owner import owner
 from kabinett.web.worker import Thought, Worker, open_asks
-from tests.web.tables import BOT, ME, OTHER, give, start, table_of
+from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
 
 AT_ONCE = {"": 0.0}
 
@@ -32,8 +33,11 @@ class Fool(Bot):
 
 
 def work(worker: Worker, most: int = 100) -> None:
+    """Until there is nothing more to say for the moment."""
     for _ in range(most):
-        if worker.work() > 0:
+        pause = worker.work()
+        deliver()
+        if pause > 0 and not any(thought and thought.sent for thought in worker.thoughts.values()):
             return
 
 
@@ -80,16 +84,18 @@ def test_an_answer_comes_a_fixed_time_after_the_ask_however_long_a_bot_thinks(
     clock = Clock()
     monkeypatch.setitem(BOTS, "slow", slow(clock, thinking))
     game = start("duel", service.NewSeat("Slow", BOT.kind, "slow"), ME, OTHER)
-    asked_at = Seat.objects.get(game=game, number=0).asked_at
+    asked_at = opened(game).asks[0].since
     assert asked_at is not None
     clock.now = asked_at
     worker = Worker({"": 9.0, "slow": 1.0}, clock)
     for moment in (0.0, 0.5, answers - 0.01):
         clock.now = max(clock.now, asked_at + moment)
         assert worker.work() > 0
+        deliver()
         assert 0 in table_of(game).open_seats()
     clock.now = asked_at + answers
     worker.work()
+    deliver()
     assert 0 not in table_of(game).open_seats()
 
 
@@ -111,7 +117,8 @@ def test_two_workers_answer_once() -> None:
     for worker in (first, second):
         thought = worker.thoughts[ask]
         assert thought is not None
-        worker.answer(ask, thought.choice)
+        worker.answer(ask, thought)
+    deliver()
     assert len([line for line in table_of(game).lines if line.who == 0 and not line.forced]) == 1
 
 
@@ -150,7 +157,8 @@ def test_a_bad_bot_is_written_down_and_the_game_goes_on(
 
 def test_damaged_games_do_not_stop_the_others() -> None:
     damaged, well = start("bluff", BOT, ME), start("bluff", BOT, ME)
-    Game.objects.filter(pk=damaged).update(saved="{", revision=2)
+    Game.objects.filter(pk=damaged).update(head="{")
+    owner.games.clear()
     worker = Worker(AT_ONCE)
     work(worker)
     assert 0 not in table_of(well).open_seats()

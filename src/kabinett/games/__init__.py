@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game, SetupError
+from kabinett.core.script.cache import PARSING
 
 
 @dataclass(frozen=True)
@@ -61,10 +62,11 @@ _broken: dict[str, BrokenGame] = {}
 def find_game(game_id: str) -> Game[Any] | None:
     """The game of that id, loaded if need be; None if there is none or it is broken."""
     if game_id not in _games and game_id not in _broken and game_id in places():
-        try:
-            _games[game_id] = load(game_id, places()[game_id])
-        except BrokenGame as error:
-            _broken[game_id] = error
+        with PARSING:
+            try:
+                _games[game_id] = load(game_id, places()[game_id])
+            except BrokenGame as error:
+                _broken[game_id] = error
     return _games.get(game_id)
 
 

@@ -15,15 +15,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from kabinett.core.game import Game
 from kabinett.core.play import record
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.core.scene import SPECTATOR
 from kabinett.web import incidents, replays, service
 from kabinett.web.errors import incident_text
-from kabinett.web.tables import Damaged, NoSuchGame, Opened, open_game
+from kabinett.web.hub import hub
+from kabinett.web.owner import NotStored, RulesBroke, owner
+from kabinett.web.tables import Damaged, NoSuchGame, Opened
 from kabinett.web.things import things_of
-from kabinett.web.view_data import view_of
 
 ApiView = Callable[[HttpRequest, str], HttpResponse]
 
@@ -39,22 +41,26 @@ class Refused(Exception):
 
 def problem(error: Exception, what: str) -> JsonResponse:
     """The answer to a request that could not be met."""
+    status, sentence = told(error, what)
+    return JsonResponse({"error": sentence}, status=status)
+
+
+def told(error: BaseException, what: str) -> tuple[int, str]:
+    """What is said of an error: a status of HTTP, and a sentence."""
     match error:
         case Refused():
-            status, sentence = error.status, error.sentence
+            return error.status, error.sentence
         case NoSuchGame():
-            status, sentence = 404, _("There is no such game; it may have been deleted.")
+            return 404, _("There is no such game; it may have been deleted.")
         case Damaged():
-            status, sentence = 409, _("This game cannot be opened: {error}").format(error=error)
-        case OperationalError() | service.NotStored():
-            said = _("This could not be stored just now, and nothing was changed. Try again.")
-            status, sentence = 503, said
+            return 409, _("This game cannot be opened: {error}").format(error=error)
+        case OperationalError() | NotStored():
+            return 503, _("This could not be stored just now, and nothing was changed. Try again.")
         case RecordError():
             said = _("The record cannot be played again: {error}")
-            status, sentence = 409, said.format(error=error)
+            return 409, said.format(error=error)
         case _:
-            status, sentence = 500, incident_text(incidents.note(error, what))
-    return JsonResponse({"error": sentence}, status=status)
+            return 500, incident_text(incidents.note(error, what))
 
 
 def api(view: ApiView) -> ApiView:
@@ -111,7 +117,7 @@ def body(request: HttpRequest) -> dict[str, Any]:
 
 def own_seat(table: str, given: dict[str, Any]) -> int:
     """The seat that a request speaks for."""
-    seat = viewer_of(open_game(table), given.get("seat"))
+    seat = owner.look(table, lambda opened: viewer_of(opened, given.get("seat")))
     if seat == SPECTATOR:
         raise Refused(403, _("This seat is not played here."))
     return seat
@@ -120,9 +126,12 @@ def own_seat(table: str, given: dict[str, Any]) -> int:
 @require_GET
 @api
 def view(request: HttpRequest, table: str) -> HttpResponse:
-    opened = open_game(table)
-    viewer = viewer_of(opened, request.GET.get("seat"))
-    return JsonResponse(view_of(opened, viewer, language()))
+    speaks = language()
+
+    def see(opened: Opened) -> dict[str, Any]:
+        return hub.view(opened, viewer_of(opened, request.GET.get("seat")), speaks)
+
+    return JsonResponse(owner.look(table, see))
 
 
 @require_POST
@@ -152,40 +161,55 @@ def changed(
     table: str, seat: int, change: Callable[[], None], taking_back: bool = False
 ) -> HttpResponse:
     """The outcome of a change; the present view where there was none."""
+    speaks = language()
     try:
         change()
         return JsonResponse({"ok": True})
-    except StaleAsk:
-        sentence = _("That has been answered already; this is how things stand.")
-    except IllegalChoice:
-        sentence = _("That is not possible now; nothing was changed.")
-        if taking_back:
-            sentence = _("This cannot be taken back.")
-    except service.RulesBroke as error:
-        sentence = incident_text(error.number)
-    view = view_of(open_game(table), seat, language())
+    except (IllegalChoice, RulesBroke) as error:
+        sentence = refusal(error, taking_back)
+    view = owner.look(table, lambda opened: hub.view(opened, seat, speaks))
     return JsonResponse({"error": sentence, "view": view}, status=409)
+
+
+def refusal(error: IllegalChoice | RulesBroke, taking_back: bool = False) -> str:
+    """Why an answer was not taken, in a sentence."""
+    match error:
+        case RulesBroke():
+            return incident_text(error.number)
+        case StaleAsk():
+            return _("That has been answered already; this is how things stand.")
+        case _ if taking_back:
+            return _("This cannot be taken back.")
+        case _:
+            return _("That is not possible now; nothing was changed.")
 
 
 @require_GET
 @api
 def why(request: HttpRequest, table: str) -> HttpResponse:
-    opened = open_game(table)
-    viewer = viewer_of(opened, request.GET.get("seat"))
-    reason = opened.table.why_not(viewer, request.GET.get("choice", ""))
-    if reason is None:
-        return JsonResponse({"text": None})
-    words = opened.table.wording(language())
-    section = words.section(reason.section)
-    return JsonResponse({"text": words.sentence(reason.text), "section": section})
+    speaks = language()
+
+    def see(opened: Opened) -> dict[str, Any]:
+        viewer = viewer_of(opened, request.GET.get("seat"))
+        reason = opened.table.why_not(viewer, request.GET.get("choice", ""))
+        if reason is None:
+            return {"text": None}
+        words = opened.table.wording(speaks)
+        return {"text": words.sentence(reason.text), "section": words.section(reason.section)}
+
+    return JsonResponse(owner.look(table, see))
+
+
+def rules_and_book(opened: Opened) -> tuple[Game[Any], Any]:
+    return opened.table.game, opened.table.book
 
 
 @require_GET
 @gzip_page
 @api
 def things(request: HttpRequest, table: str) -> HttpResponse:
-    opened = open_game(table)
-    found = things_of(opened.table.game, language(), opened.table.book)
+    game, book = owner.look(table, rules_and_book)
+    found = things_of(game, language(), book)
     response = JsonResponse(found.things)
     if request.GET.get("v") == found.version:
         response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
@@ -195,7 +219,7 @@ def things(request: HttpRequest, table: str) -> HttpResponse:
 @require_GET
 @api
 def moment(request: HttpRequest, table: str) -> HttpResponse:
-    opened = open_game(table)
+    opened = owner.look(table, replays.still)
     if replays.open_to_all(opened):
         viewer = number(request.GET.get("viewer"), "viewer")
         if viewer not in range(SPECTATOR, len(opened.seats)):
@@ -210,7 +234,7 @@ def moment(request: HttpRequest, table: str) -> HttpResponse:
 @api
 def history(request: HttpRequest, table: str) -> HttpResponse:
     """The scores of a finished game, round by round."""
-    opened = open_game(table)
+    opened = owner.look(table, replays.still)
     if not opened.row.over:
         raise Refused(403, _("The game is not over."))
     return JsonResponse({"history": replays.history(opened, language())})
@@ -219,7 +243,7 @@ def history(request: HttpRequest, table: str) -> HttpResponse:
 @require_GET
 @api
 def record_text(request: HttpRequest, table: str) -> HttpResponse:
-    opened = open_game(table)
+    opened = owner.look(table, replays.still)
     if not replays.open_to_all(opened):
         raise Refused(403, _("The record tells every hand: it is open when the game is over."))
     text = opened.row.record or record.write(opened.table.record())

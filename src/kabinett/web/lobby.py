@@ -13,7 +13,8 @@ from kabinett.games import all_games, broken_games, find_game
 from kabinett.web import incidents
 from kabinett.web.errors import incident_text
 from kabinett.web.models import Game
-from kabinett.web.tables import Damaged, Opened, Undecided, open_row
+from kabinett.web.owner import owner
+from kabinett.web.tables import Damaged, Opened, Undecided
 from kabinett.web.things import room_of
 
 Row = dict[str, Any]
@@ -47,7 +48,7 @@ def table_rows(language: str) -> list[Row]:
     """All stored games: those that wait for me first, then the newest."""
     rows = [
         table_row(row, language)
-        for row in Game.objects.defer("saved", "record").order_by("-updated")
+        for row in Game.objects.defer("head", "record", "kept").order_by("-updated")
     ]
     return sorted(rows, key=lambda row: not row["your_turn"])
 
@@ -73,7 +74,7 @@ def described(row: Game, language: str) -> Row:
         "updated": row.updated.astimezone().replace(tzinfo=None),
     }
     try:
-        return common | of_table(open_row(row), language)
+        return common | owner.look(row.pk, lambda opened: of_table(opened, language))
     except Undecided:
         why = _("The rules have changed")
     except Damaged as error:

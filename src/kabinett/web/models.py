@@ -1,6 +1,7 @@
-"""What the site stores: a row a game, a row a seat.
+"""What the site stores.
 
-All changes go through `kabinett.web.service`."""
+A game is a row that changes with every answer, and steps that are only added.  Both are
+written by its owner alone, see `kabinett.web.owner`."""
 
 from __future__ import annotations
 
@@ -28,22 +29,34 @@ class Pack(models.Model):
 
 
 class Game(models.Model):
-    """One game: its table as `kabinett.core.play.saved` writes it, and what a list needs."""
+    """One game: its table as it was some steps ago, and what a list needs."""
 
     id: models.CharField[str, str] = models.CharField(
         primary_key=True, max_length=16, default=fresh_id
     )
     game: models.CharField[str, str] = models.CharField(max_length=40)
-    saved: models.TextField[str, str] = models.TextField()
     pack: models.ForeignKey[Pack | None, Pack | None] = models.ForeignKey(
         Pack, on_delete=models.PROTECT, null=True, default=None
     )
-    # Counts the changes: another number, another content.
+    # `kabinett.core.play.saved.head`, secret, and the number of the step after which it was
+    # written; the answers of later steps are played when the game is opened.
+    head: models.TextField[str, str] = models.TextField()
+    head_step: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=1)
+    # The digest of the rules by which it was written.
+    rules: models.CharField[str, str] = models.CharField(max_length=64)
+    # The number of the last step: another number, another content.
     revision: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=1)
+    # What each seat is asked: see `kabinett.web.asks`.
+    asks: models.JSONField[list[list[float | None]], list[list[float | None]]] = models.JSONField(
+        default=list
+    )
+    # Does a seat wait for a worker?
+    waits: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     over: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    steps: models.Manager[Step]
     # An uploaded record, as it came; such a game is looked at, not played.
     record: models.TextField[str, str] = models.TextField(default="")
-    # The table as it was before somebody decided what becomes of it after an update.
+    # What was stored before somebody decided what becomes of the game after an update.
     kept: models.TextField[str, str] = models.TextField(default="")
     # What an update has changed, and how many answers it cost: see `tables.noted`.
     notice: models.TextField[str, str] = models.TextField(default="")
@@ -52,9 +65,33 @@ class Game(models.Model):
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
     updated: models.DateTimeField[datetime, datetime] = models.DateTimeField()
 
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["id"], name="games_that_wait", condition=models.Q(waits=True))
+        ]
+
     @property
     def imported(self) -> bool:
         return bool(self.record)
+
+
+class Step(models.Model):
+    """What one change has added to a game: lines of its record, entries of its log.
+
+    The log is that of the steps before, cut back to ``log_from`` entries, and these."""
+
+    game: models.ForeignKey[Game, Game] = models.ForeignKey(
+        Game, on_delete=models.CASCADE, related_name="steps"
+    )
+    number: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    lines: models.JSONField[list[str], list[str]] = models.JSONField()
+    log_from: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    log: models.JSONField[list[list[object]], list[list[object]]] = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_step_a_number"),
+        ]
 
 
 class Kind(models.TextChoices):
@@ -71,7 +108,7 @@ HERE = (Kind.ME, Kind.OTHER)
 
 
 class Seat(models.Model):
-    """One seat of a game, and what it is asked now."""
+    """One seat of a game, and who plays it."""
 
     game: models.ForeignKey[Game, Game] = models.ForeignKey(
         Game, on_delete=models.CASCADE, related_name="seats"
@@ -82,13 +119,6 @@ class Seat(models.Model):
     bot: models.CharField[str, str] = models.CharField(max_length=80, default="")
     # Standing order: answer for this person where there is one choice only (`standing.py`).
     auto_pass: models.BooleanField[bool, bool] = models.BooleanField(default=False)
-    # The open ask, and when it was opened (seconds since 1970); both None if there is none.
-    ask: models.IntegerField[int | None, int | None] = models.IntegerField(null=True)
-    asked_at: models.FloatField[float | None, float | None] = models.FloatField(null=True)
-    # Counts how often the seat was asked, also where an ask was withdrawn and came again; an
-    # answer names this number.  And the one of the last ask that the seat has answered.
-    opening: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
-    answered: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [
@@ -99,3 +129,18 @@ class Seat(models.Model):
     @property
     def here(self) -> bool:
         return self.kind in HERE
+
+
+class Letter(models.Model):
+    """An answer that a worker gives: laid here for the game's owner, who takes it out.
+
+    One on which the rules broke stays, so that the worker tries another."""
+
+    game: models.ForeignKey[Game, Game] = models.ForeignKey(
+        Game, on_delete=models.CASCADE, related_name="letters"
+    )
+    game_id: str
+    seat: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
+    opening: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    choice: models.CharField[str, str] = models.CharField(max_length=200)
+    broke: models.BooleanField[bool, bool] = models.BooleanField(default=False)

@@ -21,18 +21,15 @@ from kabinett.web.api import language
 from kabinett.web.client_words import client_words
 from kabinett.web.errors import error_page
 from kabinett.web.lobby import game_cards, table_rows
+from kabinett.web.owner import owner
 from kabinett.web.static_files import packed
-from kabinett.web.tables import Damaged, NoSuchGame, Opened, Undecided, open_game
+from kabinett.web.tables import Damaged, NoSuchGame, Opened, Undecided
 from kabinett.web.things import board_of, hooks_of, styles_of, things_of
 from kabinett.web.uploads import UploadError, read_upload
 
 API = (
     "view",
-    "answer",
-    "undo",
-    "restart",
     "why",
-    "stream",
     "moment",
     "history",
     "delete",
@@ -119,7 +116,7 @@ def replay(request: HttpRequest, table: str) -> HttpResponse:
 def opened_or_404(table: str) -> Opened | Damaged:
     """The game, or what is wrong with it."""
     try:
-        return open_game(table)
+        return owner.look(table, replays.still)
     except NoSuchGame:
         raise Http404 from None
     except Damaged as error:

@@ -126,10 +126,10 @@ def serve(number: int) -> None:
 
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            # Streams do not end by themselves, and the server waits for what is open.
-            from kabinett.web.push import hub
+            # Sockets do not end by themselves, and the server waits for what is open.
+            from kabinett.web.sockets import close_all
 
-            hub.close()
+            close_all()
             super().handle_exit(sig, frame)
 
     config = uvicorn.Config(
@@ -138,7 +138,8 @@ def serve(number: int) -> None:
         access_log=False,
         server_header=False,
         lifespan="off",
-        ws="none",
+        ws="websockets-sansio",
+        ws_max_size=16 * 1024,
         timeout_graceful_shutdown=1,
     )
     Server(config).run(sockets=[socket.socket(fileno=number)])

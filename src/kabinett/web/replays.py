@@ -53,6 +53,15 @@ def moments_of(opened: Opened) -> Moments:
         return _moments[key]
 
 
+def still(opened: Opened) -> Opened:
+    """The game as it stands, to be looked at by another thread than its owner's: a copy of what
+    changes with an answer.  Playing a record again takes its time, and nobody shall wait."""
+    table = copy.copy(opened.table)
+    table.lines, table.log = list(table.lines), list(table.log)
+    table.state = table.state.copy()
+    return replace(opened, row=copy.copy(opened.row), table=table, steps=[])
+
+
 def play_again(opened: Opened) -> Moments:
     record = record_of(opened)
     states, lines, logs = [], [], []
@@ -70,7 +79,7 @@ def record_of(opened: Opened) -> Record:
     if opened.row.record:
         return parse(opened.row.record)
     record = opened.table.record()
-    # Playing a line marks it; the table that is being looked at keeps its own.
+    # Playing a line marks it; the table that is being played keeps its own.
     return replace(record, lines=[replace(line) for line in record.lines])
 
 

@@ -12,7 +12,7 @@ from kabinett.core.play.record import RecordError, parse
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
-from kabinett.web.models import Kind
+from kabinett.web.models import Kind, Pack
 from kabinett.web.new_game import NAME_LENGTH
 from kabinett.web.service import NewSeat
 from kabinett.web.tables import know_pack
@@ -59,7 +59,7 @@ def play_record(text: str) -> Played:
             raise UploadError(
                 _("A record of a game that is not installed here: {game}").format(game=record.game)
             )
-        know_pack(game.id, record.pack)
+        know_pack(game.id, Pack.objects.filter(pk=record.pack).first())
         table = replay(record, game, verify=bool(record.seed))
     except (RecordError, PackError) as error:
         raise UploadError(str(error)) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from kabinett.web import api, pages, push, static_files
+from kabinett.web import api, pages, static_files
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -21,7 +21,6 @@ urlpatterns = [
     path("api/table/<slug:table>/restart", api.restart, name="api-restart"),
     path("api/table/<slug:table>/why", api.why, name="api-why"),
     path("api/table/<slug:table>/things", api.things, name="api-things"),
-    path("api/table/<slug:table>/stream", push.stream, name="api-stream"),
     path("api/table/<slug:table>/moment", api.moment, name="api-moment"),
     path("api/table/<slug:table>/history", api.history, name="api-history"),
     path("api/table/<slug:table>/record.txt", api.record_text, name="api-record"),

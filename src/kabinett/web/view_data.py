@@ -7,7 +7,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import threading
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,37 +17,17 @@ from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Wording
 from kabinett.web import standing
-from kabinett.web.tables import Opened, Public
+from kabinett.web.tables import Opened
 
 View = dict[str, Any]
-
-# A table that is looked at by several threads: games need not think of that.
-_looking = threading.Lock()
-
-
-def view_of(opened: Opened, viewer: int, language: str) -> View:
-    """The present view of a seat, or of a spectator: what everybody sees (``public``), what
-    this viewer sees besides (``own``), and the log as he may read it."""
-    with _looking:
-        public = public_of(opened, language)
-        own = own_of(opened, viewer, language)
-        log = log_lines(opened.table.log_for(viewer), opened.table, language)
-    return {
-        "version": digest([public.version, own, log]),
-        "public": public.data,
-        "own": own,
-        "log_start": 0,
-        "log": log,
-    }
 
 
 def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
     """The view at an earlier moment: ``then`` is the table at that time."""
-    with _looking:
-        public = position(opened, then, language) | {"live": False, "incident": None}
-        public |= {"notice": "", "digest": ""}
-        own = seen_besides(then, viewer, language) | {"ask": None, "undo": False, "restart": False}
-        lines = log_lines(log, opened.table, language)
+    public = position(opened, then, language) | {"live": False, "incident": None}
+    public |= {"notice": "", "digest": ""}
+    own = seen_besides(then, viewer, language) | {"ask": None, "undo": False, "restart": False}
+    lines = log_lines(log, opened.table, language)
     return {
         "version": digest([public, own, lines]),
         "public": public,
@@ -64,17 +43,14 @@ def digest(data: Any) -> str:
     return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
 
 
-def public_of(opened: Opened, language: str) -> Public:
-    """What everybody sees of the game as it stands: made once a language."""
-    if language not in opened.public:
-        data = position(opened, opened.table, language) | {
-            "live": True,
-            "incident": opened.row.incident or None,
-            "notice": notice(opened.notice),
-            "digest": opened.table.digest,
-        }
-        opened.public[language] = Public(digest(data), data)
-    return opened.public[language]
+def public_of(opened: Opened, language: str) -> View:
+    """What everybody sees of the game as it stands."""
+    return position(opened, opened.table, language) | {
+        "live": True,
+        "incident": opened.row.incident or None,
+        "notice": notice(opened.row.notice),
+        "digest": opened.table.digest,
+    }
 
 
 def own_of(opened: Opened, viewer: int, language: str) -> View:
@@ -132,7 +108,7 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
     numbers = [vocabulary.number(name) for name in ask.choices]
     ending = table.game.ends_here(table.state, viewer)
     return {
-        "id": opened.seats[viewer].opening,
+        "id": opened.asks[viewer].opening,
         "seat": viewer,
         "text": words.parts(ask.text),
         "choices": [

@@ -11,21 +11,28 @@ import random
 import signal
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from django.conf import settings
-from django.db.models import Q
+from django.db import IntegrityError
 
 from kabinett.bots import View, make_bot
-from kabinett.core.play.table import IllegalChoice, Table
-from kabinett.web import incidents, service, tables
-from kabinett.web.models import HERE, Game, Kind, Seat
+from kabinett.core.play.table import Table
+from kabinett.web import asks, incidents
+from kabinett.web.letters import data_version
+from kabinett.web.models import Letter, Seat
 from kabinett.web.standing import only_choice
-from kabinett.web.tables import Damaged, NoSuchGame
-from kabinett.web.watcher import PAUSE, Watcher, nudge
+from kabinett.web.tables import Damaged, NoSuchGame, Opened, open_game, up_to_date
 
 log = logging.getLogger("kabinett.worker")
+
+#: So many games stay open.
+KEPT = 100
+#: Seconds between two looks whether anything has changed.
+PAUSE = 0.02
 
 
 @dataclass(frozen=True)
@@ -38,13 +45,18 @@ class OpenAsk:
     opening: int
     asked_at: float
 
+    @property
+    def key(self) -> tuple[str, int, int]:
+        return self.game, self.seat, self.opening
+
 
 @dataclass(frozen=True)
 class Thought:
-    """What shall be answered, and when."""
+    """What shall be answered, and when; ``sent``: it has been laid down for the owner."""
 
     choice: str
     due: float
+    sent: bool = False
 
 
 class Worker:
@@ -58,54 +70,65 @@ class Worker:
         self.delays = delays
         self.clock = clock
         self.stopped = threading.Event()
-        # What has been thought out and waits for its time; None: there is nothing to say.
+        # What has been thought out; None: there is nothing to say.
         self.thoughts: dict[OpenAsk, Thought | None] = {}
         # Answers on which the rules broke.
         self.broken: dict[OpenAsk, set[str]] = {}
+        self.games: OrderedDict[str, Opened] = OrderedDict()
 
     def stop(self) -> None:
         """End after what is being done now."""
         self.stopped.set()
-        nudge()
 
     def run(self) -> None:
         """Work until `stop`."""
-        watcher = Watcher()
-        carry_over_all()
         while not self.stopped.is_set():
             try:
-                pause = self.work()
-                until = time.time() + pause
-                while not self.stopped.is_set() and not watcher.wait(min(PAUSE, max(pause, 0))):
-                    pause = until - time.time()
-                    if pause <= 0:
+                version = data_version()
+                until = time.time() + self.work()
+                while time.time() < until and version == data_version():
+                    if self.stopped.wait(PAUSE):
                         break
             except Exception:
                 log.exception("the worker goes on after an error")
                 self.stopped.wait(1)
-        watcher.close()
 
     def work(self) -> float:
         """Think about what is new, answer what is due; seconds until there is more to do."""
+        letters = self.letters()
         asks = open_asks()
         for known in self.thoughts.keys() - set(asks):
             del self.thoughts[known]
             self.broken.pop(known, None)
         for ask in asks:
-            if ask not in self.thoughts:
+            thought = self.thoughts.get(ask)
+            # A letter that is gone while its ask is open has not been taken for an answer.
+            if ask not in self.thoughts or (thought and thought.sent and ask.key not in letters):
                 choice = self.think(ask)
                 self.thoughts[ask] = None if choice is None else Thought(choice, self.due(ask))
         next_due = 60.0
-        for ask in asks:
-            thought = self.thoughts.get(ask)
-            if thought is None:
+        for ask, thought in self.thoughts.items():
+            if thought is None or thought.sent:
                 continue
             due = thought.due - self.clock()
             if due <= 0:
-                self.answer(ask, thought.choice)
-                next_due = 0.0
+                self.answer(ask, thought)
             next_due = min(next_due, max(due, 0.0))
         return next_due
+
+    def letters(self) -> set[tuple[str, int, int]]:
+        """Those that the owner has not taken yet; what he could not take is noted."""
+        found = set()
+        for letter in Letter.objects.all():
+            key = letter.game_id, letter.seat, letter.opening
+            if not letter.broke:
+                found.add(key)
+                continue
+            for ask in self.thoughts:
+                if ask.key == key:
+                    self.broken.setdefault(ask, set()).add(letter.choice)
+            letter.delete()
+        return found
 
     def due(self, ask: OpenAsk) -> float:
         """When the answer, thought out by now, shall come.
@@ -122,14 +145,14 @@ class Worker:
     def think(self, ask: OpenAsk) -> str | None:
         """What to answer; None if this is not for us to answer."""
         try:
-            opened = tables.open_game(ask.game)
+            opened = self.game(ask.game)
         except NoSuchGame:
             return None
         except Damaged as error:
             log.warning("game %s cannot be opened: %s", ask.game, error)
             return None
         table = opened.table
-        if ask.seat not in table.open_seats() or opened.seats[ask.seat].opening != ask.opening:
+        if ask.seat not in table.open_seats() or opened.asks[ask.seat].opening != ask.opening:
             return None
         if not ask.bot:
             return only_choice(table, ask.seat)
@@ -150,36 +173,32 @@ class Worker:
             choice = random.choice(left)
         return choice
 
-    def answer(self, ask: OpenAsk, choice: str) -> None:
-        """Give an answer that is due."""
-        try:
-            service.answer(ask.game, ask.seat, ask.opening, choice)
-        except service.RulesBroke:
-            # Try the other choices; the players have been told.
-            self.broken.setdefault(ask, set()).add(choice)
-        except (IllegalChoice, NoSuchGame, Damaged):
-            pass  # it was answered, withdrawn or deleted in the meantime
-        self.thoughts.pop(ask, None)
+    def answer(self, ask: OpenAsk, thought: Thought) -> None:
+        """Lay an answer down for the owner of the game."""
+        with suppress(IntegrityError):  # deleted in the meantime
+            Letter.objects.create(
+                game_id=ask.game, seat=ask.seat, opening=ask.opening, choice=thought.choice
+            )
+        self.thoughts[ask] = replace(thought, sent=True)
+
+    def game(self, game_id: str) -> Opened:
+        """The game as it is stored now."""
+        known = self.games.pop(game_id, None)
+        self.games[game_id] = up_to_date(known) if known else open_game(game_id)
+        while len(self.games) > KEPT:
+            self.games.popitem(last=False)
+        return self.games[game_id]
 
 
 def open_asks() -> list[OpenAsk]:
     """All asks that wait for a worker, the oldest first."""
-    rows = (
-        Seat.objects.filter(ask__isnull=False, game__over=False)
-        .filter(Q(kind=Kind.BOT) | Q(auto_pass=True, kind__in=HERE))
-        .order_by("asked_at")
-        .values_list("game_id", "number", "bot", "opening", "asked_at")
-    )
-    return [OpenAsk(*row) for row in rows]
-
-
-def carry_over_all() -> None:
-    """Bring open games to the present rules, so that the right seats are asked."""
-    for row in Game.objects.filter(over=False, record="").defer("saved"):
-        try:
-            service.carry_over(row.pk)
-        except (Damaged, NoSuchGame, service.RulesBroke, service.NotStored) as error:
-            log.warning("game %s stays as it is: %s", row.pk, error)
+    found = []
+    waiting = Seat.objects.filter(game__waits=True).select_related("game")
+    for seat in waiting.defer("game__head", "game__record", "game__kept"):
+        asked = asks.read(seat.game.asks[seat.number])
+        if asked.since is not None and asks.for_worker(seat):
+            found.append(OpenAsk(seat.game.pk, seat.number, seat.bot, asked.opening, asked.since))
+    return sorted(found, key=lambda ask: ask.asked_at)
 
 
 def main() -> None:

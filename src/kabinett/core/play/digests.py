@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from kabinett.core.game import Game
+from kabinett.core.script.cache import PARSING
 
 #: What of the kernel runs while a game is played, and cuts its scripts.
 KERNEL = [
@@ -60,7 +61,9 @@ class Digests(NamedTuple):
 @functools.cache
 def digests(game: Game[Any]) -> Digests:
     """Those of a game in this process."""
-    return Digests(rules_digest(game), book_digest(game), digest_of(*game.vocabulary.names))
+    with PARSING:
+        rules = rules_digest(game)
+    return Digests(rules, book_digest(game), digest_of(*game.vocabulary.names))
 
 
 def digest_of(*texts: str) -> str:

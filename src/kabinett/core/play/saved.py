@@ -1,5 +1,9 @@
 """A table as JSON and back: what a server keeps between two answers.
 
+`save` writes everything into one text.  A server that keeps long games writes the `head` of a
+table now and then, the lines and entries that are new (`since`) with every answer, and has them
+put together again by `reopen`: nothing that it writes grows with the game.
+
 A saved table that is damaged or of another game is refused.  One whose rules, content or
 vocabulary were others is played again from its record, by names: if all of it holds, the game
 goes on under the present rules and its record says so.  If not, it is `Outdated`: the text is
@@ -21,18 +25,23 @@ from kabinett.core.play.record import (
     END,
     Line,
     Player,
+    RecordError,
     marked,
     parse_line,
     rules_act,
     takeback_act,
 )
-from kabinett.core.play.replay import force, play
+from kabinett.core.play.replay import drawn, force, play
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.play.taking_back import Checkpoint
 from kabinett.core.script.program import StaleFrames
 from kabinett.core.state import State, plain
 
 FORMAT = 2
+
+#: An entry of the log, as it is saved: line, message, its arguments, who may read it.
+LogRow = tuple[int, str, list[int], int]
+
 _SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
 
 
@@ -55,41 +64,57 @@ class Outdated(SavedTableError):
 
 def save(table: Table) -> str:
     """Everything about the table, the secret seed included: never send it to a client."""
-    checkpoint = table.checkpoint
-    body = json.dumps(
-        {
-            "format": FORMAT,
-            "game": table.game.id,
-            "version": table.game.version,
-            "played_by": list(digests(table.game)),
-            "setup": {
-                "seats": table.setup.seats,
-                "options": table.setup.options,
-                "roles": list(table.setup.roles),
-                "bots": list(table.setup.bots),
-                "pack": table.setup.pack,
-            },
-            "players": [[player.name, player.bot] for player in table.players],
-            "rules": table.rules,
-            "commitment": table.commitment,
-            "seed": table.chance.seed.hex(),
-            "nonces": table.chance.nonces,
-            "counter": table.chance.counter,
-            "digests": [table.running.hex(), table.digest],
-            "lines": [line.text() + (" !" if line.fence else "") for line in table.lines],
-            "log": [[entry.line, entry.text, list(entry.args), entry.to] for entry in table.log],
-            "state": save_state(table, table.state),
-            "checkpoint": {
-                "line": checkpoint.line,
-                "log": checkpoint.log,
-                "mark": checkpoint.mark,
-                "state": save_state(table, checkpoint.state),
-            },
-        },
-        separators=(",", ":"),
-        ensure_ascii=False,
+    lines, log = since(table)
+    return seal(compact(members(table) | {"lines": lines, "log": log}))
+
+
+def head(table: Table) -> str:
+    """The same without its lines and its log, but for how many of them there are."""
+    counts = {"at": [len(table.lines), len(table.log)]}
+    return seal(compact(members(table) | counts))
+
+
+def since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str], list[LogRow]]:
+    """The lines of the record from one on, and the entries of the log, as they are saved."""
+    return (
+        [line.text() + (" !" if line.fence else "") for line in table.lines[lines:]],
+        [(entry.line, entry.text, list(entry.args), entry.to) for entry in table.log[entries:]],
     )
-    return seal(body)
+
+
+def members(table: Table) -> dict[str, Any]:
+    checkpoint = table.checkpoint
+    return {
+        "format": FORMAT,
+        "game": table.game.id,
+        "version": table.game.version,
+        "played_by": list(digests(table.game)),
+        "setup": {
+            "seats": table.setup.seats,
+            "options": table.setup.options,
+            "roles": list(table.setup.roles),
+            "bots": list(table.setup.bots),
+            "pack": table.setup.pack,
+        },
+        "players": [[player.name, player.bot] for player in table.players],
+        "rules": table.rules,
+        "commitment": table.commitment,
+        "seed": table.chance.seed.hex(),
+        "nonces": table.chance.nonces,
+        "counter": table.chance.counter,
+        "digests": [table.running.hex(), table.digest],
+        "state": save_state(table, table.state),
+        "checkpoint": {
+            "line": checkpoint.line,
+            "log": checkpoint.log,
+            "mark": checkpoint.mark,
+            "state": save_state(table, checkpoint.state),
+        },
+    }
+
+
+def compact(data: dict[str, Any]) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def seal(body: str) -> str:
@@ -135,8 +160,18 @@ class Update(NamedTuple):
     lost: int = 0
 
 
-def load(text: str, find_game: Finder) -> tuple[Table, Update | None]:
-    """The table that `save` wrote, and whether it had to be played again.
+class Pieces(NamedTuple):
+    """What a server has kept of a table: its `head`, and all that `since` has given.
+
+    Lines may have come since the head was written: they are played when it is opened."""
+
+    head: str
+    lines: list[str]
+    log: list[LogRow]
+
+
+def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
+    """The table that `save` wrote, or of these pieces, and whether it had to be played again.
 
     SavedTableError if it cannot be opened; `Outdated` if somebody has to decide first."""
     table, changed = opened(text, find_game)
@@ -150,7 +185,7 @@ def load(text: str, find_game: Finder) -> tuple[Table, Update | None]:
     return table, Update(changed)
 
 
-def go_on(text: str, find_game: Finder) -> tuple[Table, Update | None]:
+def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     """A table that is `Outdated`, from the last moment that holds: what came after it is taken
     back in its record, by a line."""
     table, changed = opened(text, find_game)
@@ -167,7 +202,7 @@ def go_on(text: str, find_game: Finder) -> tuple[Table, Update | None]:
     return table, Update(changed, lost)
 
 
-def end(text: str, find_game: Finder) -> tuple[Table, Update | None]:
+def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     """The same table, ended as it stood at the last moment that holds."""
     table, update = go_on(text, find_game)
     table.end()
@@ -185,10 +220,12 @@ def play_on(table: Table) -> None:
     table.publish()
 
 
-def opened(text: str, find_game: Finder) -> tuple[Table, list[str]]:
+def opened(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
     """The table with its lines, and what has changed; its position too, if nothing has."""
     try:
-        saved = json.loads(unseal(text))
+        saved = json.loads(unseal(text.head if isinstance(text, Pieces) else text))
+        if isinstance(text, Pieces):
+            saved |= {"lines": text.lines, "log": text.log}
         if saved["format"] != FORMAT:
             raise SavedTableError(f"saved in format {saved['format']}; this is format {FORMAT}")
         game = find_game(saved["game"])
@@ -215,9 +252,13 @@ def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, list[str]]:
     table.rules, table.commitment = str(saved["rules"]), str(saved["commitment"])
     lines = marked([load_line(number, row) for number, row in enumerate(saved["lines"])])
     log = [LogEntry(line, words, tuple(args), to) for line, words, args, to in saved["log"]]
-    kept = saved["checkpoint"]
+    kept, at = saved["checkpoint"], saved.get("at", [len(lines), len(log)])
     if len(players) != setup.seats or not (
-        counts(saved["counter"]) and counts(kept["line"], lines) and counts(kept["log"], log)
+        counts(saved["counter"])
+        and counts(kept["line"], lines)
+        and counts(kept["log"], log)
+        and counts(at[0], lines)
+        and counts(at[1], log)
     ):
         raise ValueError("players, draws or the checkpoint are not what they should be")
     table.lines, table.log = lines, log
@@ -234,11 +275,34 @@ def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, list[str]]:
         return table, ["rules"]
     running, table.digest = saved["digests"]
     table.running = bytes.fromhex(running)
-    table.ended = bool(lines) and lines[-1].act == END
-    for line in lines:
+    table.lines, table.log = lines[: at[0]], log[: at[1]]
+    table.ended = bool(table.lines) and table.lines[-1].act == END
+    for line in table.lines:
         if line.own:
             table.answered[line.who] += 1
+    follow(table, lines[at[0] :])  # acts are not among them: after each a head is written
+    if len(table.log) != len(log):
+        raise ValueError("the log is not that of the lines")
     return table, []
+
+
+def follow(table: Table, lines: list[Line]) -> None:
+    """Take over lines that were added to the table elsewhere; RecordError if they do not fit."""
+    for line in lines:
+        number = table.fitting(line)
+        if number is None:
+            raise RecordError(line.at, f"{line.text()!r} does not follow here")
+        if line.own:
+            mark_turn(table)
+        drawn(table, line)
+        table.take(line, number)
+    mark_turn(table)
+
+
+def mark_turn(table: Table) -> None:
+    """As a table does it when it has come to its next ask."""
+    if table.game.turn_mark(table.state) != table.checkpoint.mark:
+        table.set_checkpoint()
 
 
 def counts(value: object, items: list[Any] | None = None) -> bool:

@@ -13,6 +13,7 @@ import importlib.util
 import marshal
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +21,10 @@ from typing import Any, TypeVar
 SIZE = 32  # of a digest, in bytes
 
 T = TypeVar("T")
+
+#: Held while sources are parsed: two threads that do it at once end in a SystemError, because
+#: Python 3.11 counts the depth of both trees together.
+PARSING = threading.RLock()
 
 
 def cache_folder() -> Path:

@@ -1,4 +1,4 @@
-// Talking to the server: plain requests, and the stream of views.
+// Talking to the server: plain requests, and the line over which is played.
 import { compose, follow } from "./view.js";
 
 /** @import { View } from "./types.d.ts" */
@@ -47,49 +47,88 @@ export async function post(url, body = {}) {
   );
 }
 
-/** Views as they come.  The browser takes the stream up again where it broke, with the id
- * of the last event; where the server refused it, this does, after a while. */
-export class Stream {
-  /** @param {string} url
-   * @param {{onView(view: View): void, onGone(): void, onLost(): void, onBack(): void}} heard */
-  constructor(url, heard) {
-    this.url = url;
+/** @typedef {{onView(view: View): void, onGone(): void, onLost(): void, onBack(): void,
+ *   onClosed(error: string): void}} Heard */
+
+/** The one connection over which play travels: views come, answers go.  When it breaks it is
+ * made again, and the server is told which view stands here. */
+export class Line {
+  /** @param {string} table
+   * @param {number} seat
+   * @param {Heard} heard */
+  constructor(table, seat, heard) {
+    this.table = table;
+    this.seat = seat;
     this.heard = heard;
     this.tries = 0;
     this.closed = false;
     this.timer = 0;
-    this.source = this.open();
+    this.number = 0;
+    /** @type {Sent | null} the view that stands here */
+    this.view = null;
+    /** @type {Map<number, {done(): void, refused(error: Refused): void}>} what was said, and waits */
+    this.waiting = new Map();
+    this.socket = this.open();
   }
 
   open() {
-    const source = new EventSource(this.url);
-    source.addEventListener("open", () => {
+    const address = new URL("/play", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    socket.addEventListener("open", () => {
       this.tries = 0;
+      this.say({ type: "join", last: this.view?.version });
       this.heard.onBack();
     });
-    /** @type {Sent} */
-    let view;
-    const take = (/** @type {Sent} */ next) => {
-      view = next;
-      this.heard.onView(compose(view));
-    };
-    source.addEventListener("view", (event) => take(JSON.parse(event.data)));
-    source.addEventListener("change", (event) => take(follow(view, JSON.parse(event.data))));
-    source.addEventListener("gone", () => this.heard.onGone()); // the game was deleted
-    source.addEventListener("error", () => {
+    socket.addEventListener("message", (event) => this.take(JSON.parse(event.data)));
+    socket.addEventListener("close", () => {
+      for (const { refused } of this.waiting.values()) refused(new Refused(0, {}));
+      this.waiting.clear();
       if (this.closed) return;
       this.heard.onLost();
-      if (source.readyState !== EventSource.CLOSED) return;
       this.tries += 1;
-      this.timer = setTimeout(() => this.open(), Math.min(1000 * this.tries, 10000));
+      this.timer = setTimeout(() => this.open(), Math.min(300 * this.tries ** 2, 10000));
     });
-    this.source = source;
-    return source;
+    this.socket = socket;
+    return socket;
+  }
+
+  /** @param {Record<string, any>} message */
+  say(message) {
+    const { table, seat } = this;
+    this.socket.send(JSON.stringify({ ...message, table, seat }));
+  }
+
+  /** Say something that is answered; settled when it is stored, or refused.
+   * @param {Record<string, any>} message
+   * @returns {Promise<void>} */
+  ask(message) {
+    this.number += 1;
+    const id = this.number;
+    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused(0, {}));
+    return new Promise((done, refused) => {
+      this.waiting.set(id, { done, refused });
+      this.say({ ...message, id });
+    });
+  }
+
+  /** @param {{type: string, id: number, data: any, error: string}} message */
+  take({ type, id, data, error }) {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (type === "done") asked?.done();
+    if (type === "refused") asked?.refused(new Refused(409, { error }));
+    if (type === "view" || type === "change") {
+      this.view = type === "change" && this.view ? follow(this.view, data) : data;
+      this.heard.onView(compose(/** @type {Sent} */ (this.view)));
+    }
+    if (type === "gone") this.heard.onGone(); // the game was deleted
+    if (type === "closed") this.heard.onClosed(data.error);
   }
 
   close() {
     this.closed = true;
     clearTimeout(this.timer);
-    this.source.close();
+    this.socket.close();
   }
 }

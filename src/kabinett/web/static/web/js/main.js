@@ -1,5 +1,5 @@
 // The game page: views come in, are played one after the other, and answers go out.
-import { get, post, Refused, Stream } from "./api.js";
+import { get, Line, Refused } from "./api.js";
 import { closeList, drawAsked } from "./asked.js";
 import { drawBar, drawStatus } from "./bar.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
@@ -23,15 +23,14 @@ import { fitSlips } from "./slips.js";
 import { config, forget, store, take } from "./store.js";
 import { drawTable } from "./table.js";
 import { sayAll, tell } from "./ticker.js";
-import { compose } from "./view.js";
 import { bring, wireZoom } from "./zoom.js";
 
 /** @import { Act, View } from "./types.d.ts" */
 
 const QUEUE = 12; // so many views behind: show the last at once
 const READ = 700; // how long a rival's move stands before the next is played
-/** @type {Stream | null} */
-let stream = null;
+/** @type {Line | null} */
+let line = null;
 /** @type {View[]} */
 let queue = [];
 let pumping = false;
@@ -150,18 +149,22 @@ async function settle() {
 /** Look through the eyes of a seat.
  * @param {number} seat */
 function sit(seat) {
-  stream?.close();
+  line?.close();
   queue = [];
   forget();
   store.seat = seat;
   firstView = true;
-  stream = new Stream(`${config.api.stream}?seat=${seat}`, {
+  line = new Line(config.table, seat, {
     onView: receive,
     onGone: () => {
       location.href = "/";
     },
     onLost: () => drawStatus(true),
     onBack: () => drawStatus(false),
+    onClosed: (error) => {
+      store.notice = error;
+      if (store.view) draw();
+    },
   });
 }
 
@@ -199,40 +202,27 @@ const act = {
 
 /** @param {string} choice */
 function answer(choice) {
-  send(config.api.answer, { seat: store.seat, ask: store.view.ask?.id, choice });
+  send({ type: "answer", ask: store.view.ask?.id, choice });
 }
 
 /** @param {"undo" | "restart"} what */
 function takeBack(what) {
-  if (store.view?.[what]) send(config.api[what], { seat: store.seat });
+  if (store.view?.[what]) send({ type: what });
 }
 
-/** @param {string} url
- * @param {Record<string, any>} body */
-async function send(url, body) {
-  if (store.busy) return;
+/** @param {Record<string, any>} message */
+async function send(message) {
+  if (store.busy || !line) return;
   store.busy = true;
   store.pending = null;
   hide();
   document.body.classList.add("is-busy");
-  const { version } = store.view;
   try {
-    await post(url, body);
+    await line.ask(message);
     markAnswered();
-    setTimeout(() => catchUp(version), 1500);
+    if (!pumping) free();
   } catch (error) {
     refused(error);
-  }
-}
-
-/** The stream is slow or down: ask for the view ourselves.
- * @param {string} version */
-async function catchUp(version) {
-  if (store.view?.version !== version || pumping) return;
-  try {
-    receive(compose(await get(config.api.view, { seat: store.seat })));
-  } catch {
-    free();
   }
 }
 
@@ -245,9 +235,8 @@ function free() {
  * @param {unknown} error */
 function refused(error) {
   free();
-  const body = error instanceof Refused ? error.body : {};
-  if (body.view) take(compose(body.view), true);
-  store.notice = error instanceof Refused ? error.message : t("not_sent");
+  const told = error instanceof Refused && error.status;
+  store.notice = told ? /** @type {Refused} */ (error).message : t("not_sent");
   draw();
 }
 

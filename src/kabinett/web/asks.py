@@ -1,0 +1,56 @@
+"""Who is asked in a game, since when, and which ask it is: kept beside the table.
+
+A table numbers a seat's asks by its answers.  Here every opening has a number of its own, also
+where an ask was withdrawn and came again: whoever answers names the ask that he has seen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+
+from kabinett.core.play.table import Table
+from kabinett.web.models import Kind, Seat
+
+
+@dataclass
+class Asked:
+    """What one seat is asked."""
+
+    ask: int | None = None  # the table's number of the open ask, None if there is none
+    since: float | None = None  # when it was opened, in seconds since 1970
+    opening: int = 0  # how often the seat has been asked
+    answered: int = 0  # the opening that the seat has answered last
+
+    @property
+    def row(self) -> list[float | None]:
+        """As it is stored."""
+        return list(astuple(self))
+
+
+def read(row: Sequence[float | None]) -> Asked:
+    ask, since, opening, answered = row
+    return Asked(None if ask is None else int(ask), since, int(opening or 0), int(answered or 0))
+
+
+def mark(asks: list[Asked], table: Table, anew: bool = False) -> None:
+    """Note who is asked now; ``anew``: whatever was open before is another ask now."""
+    now, open_seats = time.time(), table.open_seats()
+    for seat, asked in enumerate(asks):
+        ask = table.ask_id(seat) if seat in open_seats else None
+        if not anew and ask == asked.ask:
+            continue
+        asked.ask, asked.since = ask, None if ask is None else now
+        asked.opening += ask is not None
+
+
+def wait_for_worker(asks: Sequence[Asked], seats: Sequence[Seat]) -> bool:
+    """Is a bot asked, or a person for whom the site answers?"""
+    return any(
+        asked.ask is not None and for_worker(seat) for asked, seat in zip(asks, seats, strict=True)
+    )
+
+
+def for_worker(seat: Seat) -> bool:
+    """Does the site answer for this seat, at least where it has one choice only?"""
+    return seat.kind == Kind.BOT or (seat.here and seat.auto_pass)

@@ -1,0 +1,172 @@
+"""Play over sockets, from a site in processes of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import urllib.error
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from kabinett.core.scene import changed
+from tests.web.sites import Browser, Line, Site
+
+LETTER = """
+import sys, django
+django.setup()
+from kabinett.web.models import Letter
+Letter.objects.create(game_id=sys.argv[1], seat=1, opening=1, choice=sys.argv[2])
+"""
+
+
+def hot_seat(browser: Browser) -> str:
+    return browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+
+
+def test_two_viewers_follow_each_other_within_a_second(site: Site) -> None:
+    browser = Browser(site.address)
+    table = hot_seat(browser)
+    lines = [Line(browser, table, seat) for seat in (0, 1)]
+    for line in lines:
+        [(_, heard)] = line.wait_for(1)
+        view = heard["data"]
+        assert heard["type"] == "view" and view["log_start"] == 0 and view["log"]
+        assert view == browser.view(table, line.seat)
+    asked = time.monotonic()
+    assert lines[0].ask(type="answer", ask=1, choice="bid:1x1")["type"] == "done"
+    for line in lines:
+        came, heard = line.wait_for(2)[1]
+        assert came - asked < 1
+        whole = browser.view(table, line.seat)
+        assert came_to(line) == whole
+        assert heard["data"]["log_start"] == len(whole["log"]) - 1 == 1
+        # and nothing that is the same
+        assert set(heard["data"]["public"]) == {"asked", "facts", "active", "digest"}
+
+
+def test_an_answer_of_a_worker_is_shown_within_a_second(site: Site) -> None:
+    browser = Browser(site.address)
+    table = hot_seat(browser)
+    line = Line(browser, table, 0)
+    line.wait_for(1)
+    line.ask(type="answer", ask=1, choice="bid:1x1")
+    environment = site.environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    code = [sys.executable, "-c", LETTER, table, "bid:1x2"]
+    subprocess.run(code, env=environment, check=True)
+    given = time.monotonic()
+    came, heard = line.wait_for(3)[2]
+    assert came - given < 1 and len(heard["data"]["log"]) == 1
+
+
+def came_to(line: Line) -> Any:
+    """The view that a line has told, as the client puts it together."""
+    (_, first), *rest = line.wait_for(1)
+    view = first["data"]
+    for _, heard in rest:
+        assert heard["type"] == "change"
+        change = heard["data"]
+        view = {
+            "version": change["version"],
+            "public": changed(view["public"], change["public"]),
+            "own": changed(view["own"], change["own"]),
+            "log_start": 0,
+            "log": view["log"][: change["log_start"]] + change["log"],
+        }
+    return view
+
+
+def test_what_is_illegal_or_stale_is_refused_in_a_sentence(site: Site) -> None:
+    browser = Browser(site.address)
+    line = Line(browser, hot_seat(browser), 0)
+    for ask, choice in ((1, "doubt"), (1, "nonsense"), (7, "bid:1x1")):
+        refused = line.ask(type="answer", ask=ask, choice=choice)
+        assert refused["type"] == "refused" and refused["error"].endswith(".")
+    assert line.ask(type="undo")["error"] == "This cannot be taken back."
+    assert line.ask(type="answer", ask=1, choice="bid:1x1")["type"] == "done"
+    assert line.ask(type="answer", ask=1, choice="bid:1x1")["type"] == "done", "counts once"
+
+
+def test_taking_back(site: Site) -> None:
+    browser = Browser(site.address)
+    table = browser.new_game("fall", seats="2", seat_0_kind="me", seat_1_kind="other")
+    line = next(
+        line
+        for line in (Line(browser, table, 0), Line(browser, table, 1))
+        if line.wait_for(1)[0][1]["data"]["own"]["ask"]
+    )
+    ask = came_to(line)["own"]["ask"]
+    name = next(choice["name"] for choice in ask["choices"])
+    assert line.ask(type="answer", ask=ask["id"], choice=name)["type"] == "done"
+    assert came_to(line)["own"]["undo"]
+    assert line.ask(type="undo")["type"] == "done"
+    assert came_to(line)["own"]["ask"] == ask | {"id": came_to(line)["own"]["ask"]["id"]}
+
+
+def test_coming_again_and_the_end(site: Site) -> None:
+    browser = Browser(site.address)
+    table = hot_seat(browser)
+    version = browser.view(table, 0)["version"]
+    line = Line(browser, table, 0, last=version)
+    time.sleep(0.3)
+    assert line.heard == []
+    browser.answer(table, 0, 1, "bid:1x1")
+    [(_, heard)] = line.wait_for(1)
+    assert heard["type"] == "change" and heard["data"]["version"] != version
+    late = Line(browser, table, 0, last=version)
+    [(_, whole)] = late.wait_for(1)
+    assert whole["type"] == "view" and whole["data"]["version"] == heard["data"]["version"]
+    browser.post(f"/api/table/{table}/delete", b"{}", "application/json")
+    assert line.wait_for(2)[1][1]["type"] == "gone"
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        browser.get(f"/api/table/{table}/view?seat=0")
+    [(_, closed)] = Line(browser, table, 0).wait_for(1)
+    assert closed["type"] == "closed" and closed["data"]["status"] == 404
+
+
+def test_nothing_is_sent_when_nothing_changed_for_the_viewer(site: Site) -> None:
+    browser = Browser(site.address)
+    table, other = hot_seat(browser), hot_seat(browser)
+    line = Line(browser, table, 0)
+    line.wait_for(1)
+    browser.answer(other, 0, 1, "bid:1x1")
+    browser.answer(table, 0, 1, "bid:99x9")
+    time.sleep(0.3)
+    assert len(line.heard) == 1
+
+
+@pytest.mark.parametrize("seat", [1, 5, -7])
+def test_other_seats_can_neither_be_looked_at_nor_answered_for(site: Site, seat: int) -> None:
+    browser = Browser(site.address)
+    table = browser.new_game("bluff", seats="2")
+    line = Line(browser, table, seat)
+    [(_, closed)] = line.wait_for(1)
+    assert closed["type"] == "closed" and closed["data"]["status"] == 403
+    line.say(type="answer", ask=1, choice="bid:1x1", id=1)
+    assert line.wait_for(2)[1][1]["type"] == "end"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "[]", "{}", "[" * 3000, '{"type": "join"}', "9" * 5000],
+)
+def test_nonsense_ends_the_connection(site: Site, text: str) -> None:
+    browser = Browser(site.address)
+    browser.get("/")
+    with connect(f"ws://{site.address}/play", origin=Origin(browser.base)) as socket:
+        socket.send(text)
+        with pytest.raises(ConnectionClosed):
+            socket.recv(timeout=5)
+
+
+def test_pages_of_other_sites_cannot_connect(site: Site) -> None:
+    with (
+        pytest.raises(InvalidStatus, match="403"),
+        connect(f"ws://{site.address}/play", origin=Origin("https://elsewhere.example")),
+    ):
+        pass
