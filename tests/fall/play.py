@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from dataclasses import dataclass, field
 
 from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
-from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARDS
 from kabinett.games.fall.rules.state import Fall
 from kabinett.testing.play import both_ways, play_random
-
-
-@dataclass
-class Games:
-    """What a number of games came to."""
-
-    answers: int = 0
-    ends: Counter[str] = field(default_factory=Counter)
-
-    def add(self, table: Table) -> None:
-        result = game.result(table.state)
-        assert result is not None
-        self.answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
-        self.ends[result.kind] += 1
-
-    def __str__(self) -> str:
-        ends = ", ".join(f"{number} by {kind}" for kind, number in sorted(self.ends.items()))
-        return f"{self.ends.total()} games, {self.answers} answers: {ends}"
 
 
 def some_setup(dice: random.Random, seats: int = 0) -> Setup:

@@ -7,16 +7,13 @@ every 100th.  A game that fails is played again, alone, by its seed: ``quickly(s
 from __future__ import annotations
 
 import inspect
-import os
 import random
-import secrets
-from collections.abc import Callable, Iterable
 
 import pytest
 
-from kabinett.core.play.table import Table
 from kabinett.games.fall.rules import turn
-from tests.fall.play import Games, live_and_compiled, quickly, with_all_checks, with_some_checks
+from kabinett.testing import fresh_seed, play_many
+from tests.fall.play import live_and_compiled, quickly, with_all_checks, with_some_checks
 
 FUZZED = 5000
 CHUNK = 50
@@ -25,40 +22,21 @@ generators = pytest.mark.skipif(
 )
 
 
-def play(one: Callable[[int], Table], seeds: Iterable[int]) -> Games:
-    games = Games()
-    for seed in seeds:
-        try:
-            games.add(one(seed))
-        except BaseException as error:
-            error.add_note(f"in the game of seed {seed}")
-            raise
-    print(games)
-    return games
-
-
-def fresh_seed() -> int:
-    """KABINETT_SEED=… plays the games of an earlier run again."""
-    seed = int(os.environ.get("KABINETT_SEED") or secrets.randbits(40))
-    print(f"KABINETT_SEED={seed}")
-    return seed
-
-
 @pytest.mark.parametrize("first", range(0, 40, 8))
 def test_games_with_all_checks(first: int) -> None:
-    play(with_all_checks, range(first, first + 8))
+    play_many(with_all_checks, range(first, first + 8))
 
 
 @pytest.mark.parametrize("first", range(100, 250, 50))
 def test_quick_games(first: int) -> None:
-    games = play(quickly, range(first, first + 50))
+    games = play_many(quickly, range(first, first + 50))
     assert games.ends["anarchy"] > 0
 
 
 def test_games_with_a_fresh_seed() -> None:
     seed = fresh_seed()
-    play(with_all_checks, [seed])
-    play(quickly, range(seed, seed + 10))
+    play_many(with_all_checks, [seed])
+    play_many(quickly, range(seed, seed + 10))
 
 
 @generators
@@ -70,14 +48,14 @@ def test_live_generators_and_compiled_scripts_play_alike() -> None:
 @pytest.mark.parametrize("first", range(10_000, 10_000 + FUZZED, CHUNK))
 def test_fuzz(first: int) -> None:
     dear, rest = range(first, first + CHUNK // 5), range(first + CHUNK // 5, first + CHUNK)
-    play(with_all_checks, dear)
-    play(with_some_checks, rest)
+    play_many(with_all_checks, dear)
+    play_many(with_some_checks, rest)
 
 
 @pytest.mark.slow
 def test_fuzz_with_a_fresh_seed() -> None:
     seed = fresh_seed()
-    play(with_all_checks, range(seed, seed + CHUNK))
+    play_many(with_all_checks, range(seed, seed + CHUNK))
 
 
 @pytest.mark.slow

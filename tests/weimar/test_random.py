@@ -1,22 +1,19 @@
 """Random games of Weimar: `kabinett.testing.play` says what is checked.
 
-``make fuzz`` plays 3,000, every tenth with all checks.  A game that fails is played again,
+``make fuzz`` plays 5,000, every tenth with all checks.  A game that fails is played again,
 alone, by ``with_all_checks(seed)`` or ``quickly(seed)``.
 """
 
 from __future__ import annotations
 
 import inspect
-import os
-import secrets
-from collections.abc import Callable, Iterable
 
 import pytest
 
-from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.rules import republic_phase
-from tests.weimar.play import Games, live_and_compiled, quickly, with_all_checks
+from kabinett.testing import fresh_seed, play_many
+from tests.weimar.play import live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5_000
 CHUNK = 50
@@ -25,39 +22,20 @@ generators = pytest.mark.skipif(
 )
 
 
-def play(one: Callable[[int], Table], seeds: Iterable[int]) -> Games:
-    games = Games()
-    for seed in seeds:
-        try:
-            games.add(one(seed))
-        except BaseException as error:
-            error.add_note(f"in the game of seed {seed}")
-            raise
-    print(games)
-    return games
-
-
-def fresh_seed() -> int:
-    """KABINETT_SEED=… plays the games of an earlier run again."""
-    seed = int(os.environ.get("KABINETT_SEED") or secrets.randbits(40))
-    print(f"KABINETT_SEED={seed}")
-    return seed
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_games_with_all_checks(seed: int) -> None:
-    play(with_all_checks, [seed])
+    play_many(with_all_checks, [seed])
 
 
 @pytest.mark.parametrize("first", range(100, 130, 10))
 def test_quick_games(first: int) -> None:
-    play(quickly, range(first, first + 10))
+    play_many(quickly, range(first, first + 10))
 
 
 def test_games_with_a_fresh_seed() -> None:
     seed = fresh_seed()
-    play(with_all_checks, [seed])
-    play(quickly, range(seed, seed + 5))
+    play_many(with_all_checks, [seed])
+    play_many(quickly, range(seed, seed + 5))
 
 
 @generators
@@ -75,12 +53,12 @@ def test_chance_is_asked_for_dice_and_cards_only() -> None:
 @pytest.mark.parametrize("first", range(10_000, 10_000 + FUZZED, CHUNK))
 def test_fuzz(first: int) -> None:
     tenth = CHUNK // 10
-    play(lambda seed: with_all_checks(seed, 50), range(first, first + tenth))
-    play(quickly, range(first + tenth, first + CHUNK))
+    play_many(lambda seed: with_all_checks(seed, 50), range(first, first + tenth))
+    play_many(quickly, range(first + tenth, first + CHUNK))
 
 
 @pytest.mark.slow
 def test_fuzz_with_a_fresh_seed() -> None:
     seed = fresh_seed()
-    play(lambda seed: with_all_checks(seed, 50), range(seed, seed + 5))
-    play(quickly, range(seed, seed + CHUNK))
+    play_many(lambda seed: with_all_checks(seed, 50), range(seed, seed + 5))
+    play_many(quickly, range(seed, seed + CHUNK))

@@ -2,15 +2,18 @@
 
 ``kabinett test GAME`` runs them all; a game's own tests call what they need::
 
-    from kabinett.testing import play_random, some_setup
+    from kabinett.testing import fresh_seed, play_many, play_random, some_setup
+
+    def play(seed):
+        return play_random(game, some_setup(game, random.Random(seed)), seed)
 
     def test_games_at_random():
-        for seed in range(20):
-            play_random(game, some_setup(game, random.Random(seed)), seed)
+        play_many(play, [*range(20), fresh_seed()])
 """
 
 from kabinett.testing.differences import Different, differences, same
 from kabinett.testing.leaks import Leak, check_leaks
+from kabinett.testing.many import Games, fresh_seed, play_many
 from kabinett.testing.play import (
     answer_random,
     both_ways,
@@ -23,6 +26,7 @@ from kabinett.testing.whole import Report, check_game
 
 __all__ = [
     "Different",
+    "Games",
     "Leak",
     "Report",
     "answer_random",
@@ -31,7 +35,9 @@ __all__ = [
     "check_game",
     "check_leaks",
     "differences",
+    "fresh_seed",
     "new_table",
+    "play_many",
     "play_random",
     "same",
     "some_setup",

@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,9 +19,9 @@ from kabinett.core.play.table import Table
 from kabinett.core.script import program
 from kabinett.core.script.builds import STAMP, build_folder, is_of
 from kabinett.core.script.native import native_texts
-from kabinett.core.state import CHANCE
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
+from kabinett.testing.many import Games, with_seed
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
 from kabinett.testing.playing_on import check_forced
 from kabinett.testing.words import (
@@ -91,12 +90,13 @@ def scripts(game: Game[Any], games: int, seed: int) -> str:
     """Whole games as the generators that the scripts are, and as they are compiled."""
     if not inspect.isgeneratorfunction(inspect.unwrap(game.main)):
         return "compiled to native code: there are no generators to compare with"
-    answers = 0
+
+    def play(seed: int) -> int:
+        return both_ways(game, Setup(game.seat_counts[0]), random.Random(seed))
+
     for number in range(seed, seed + games):
-        dice = random.Random(number)
-        with_seed(number, lambda: both_ways(game, Setup(game.seat_counts[0]), dice))  # noqa: B023
-        answers += 1
-    return f"{answers} games are the same as generators and compiled"
+        with_seed(number, play)
+    return f"{games} games are the same as generators and compiled"
 
 
 def compiled(game: Game[Any], games: int, seed: int) -> str:
@@ -128,10 +128,11 @@ def compiled(game: Game[Any], games: int, seed: int) -> str:
 
 def forced_answers(game: Game[Any], games: int, seed: int) -> str:
     """What a table answers by itself tells nobody what he may not know."""
-    forced = 0
-    for number in range(seed, seed + games):
-        setup = some_setup(game, random.Random(number))
-        forced += with_seed(number, lambda: check_forced(game, setup, number, LONG))  # noqa: B023
+
+    def play(seed: int) -> int:
+        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG)
+
+    forced = sum(with_seed(number, play) for number in range(seed, seed + games))
     return f"{forced} answers of the table are known to all"
 
 
@@ -143,38 +144,25 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
         check_words(table)
         check_pieces(table, drawn)
 
-    ends: Counter[str] = Counter()
-    answers = 0
+    def play(seed: int) -> Table | None:
+        """None where a game of unusual options is left unfinished."""
+        setup = some_setup(game, random.Random(seed))
+        try:
+            table = play_random(game, setup, seed, every, LONG, also)
+        except Endless:
+            if setup.options:
+                return None
+            raise
+        also(table)
+        check_log_words(table)
+        return table
+
+    found = Games()
     for number in range(seed, seed + games):
-        setup = some_setup(game, random.Random(number))
-
-        def play(number: int = number, setup: Setup = setup) -> Table | None:
-            try:
-                table = play_random(game, setup, number, every, LONG, also)
-            except Endless:
-                if setup.options:
-                    return None
-                raise
-            also(table)
-            check_log_words(table)
-            return table
-
         table = with_seed(number, play)
         if table is None:
-            ends["unfinished"] += 1
-            continue
-        result = game.result(table.state)
-        assert result is not None
-        ends[result.kind] += 1
-        answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
-    told = ", ".join(f"{kind} {count}" for kind, count in ends.most_common())
-    return f"{games} games, {answers} answers; ends: {told}"
-
-
-def with_seed(seed: int, play: Callable[[], Any]) -> Any:
-    """Play, and name the game that went wrong."""
-    try:
-        return play()
-    except BaseException as error:
-        error.add_note(f"in the game of seed {seed}")
-        raise
+            found.ends["unfinished"] += 1
+        else:
+            found.add(table)
+    told = ", ".join(f"{kind} {count}" for kind, count in found.ends.most_common())
+    return f"{games} games, {found.answers} answers; ends: {told}"

@@ -1,0 +1,60 @@
+"""Many games at random: from which seeds, and what they came to."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from kabinett.core.play.table import Table
+from kabinett.core.state import CHANCE
+
+T = TypeVar("T")
+
+
+@dataclass
+class Games:
+    """What a number of finished games came to."""
+
+    answers: int = 0  # of seats, where there was something to choose
+    ends: Counter[str] = field(default_factory=Counter)
+
+    def add(self, table: Table) -> None:
+        result = table.game.result(table.state)
+        assert result is not None, "a game that is over has a result"
+        assert len(result.scores) in (0, table.setup.seats), "a score for each seat, or none"
+        self.answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
+        self.ends[result.kind] += 1
+
+    def __str__(self) -> str:
+        ends = ", ".join(f"{number} by {kind}" for kind, number in sorted(self.ends.items()))
+        return f"{self.ends.total()} games, {self.answers} answers: {ends}"
+
+
+def play_many(play: Callable[[int], Table], seeds: Iterable[int]) -> Games:
+    """A game from each seed; one that goes wrong is named by its seed."""
+    games = Games()
+    for seed in seeds:
+        games.add(with_seed(seed, play))
+    print(games)
+    return games
+
+
+def with_seed(seed: int, play: Callable[[int], T]) -> T:
+    """Play, and name the game that went wrong."""
+    try:
+        return play(seed)
+    except BaseException as error:
+        error.add_note(f"in the game of seed {seed}")
+        raise
+
+
+def fresh_seed() -> int:
+    """Another one each time; it is printed, and KABINETT_SEED=… plays the games of an earlier run
+    again."""
+    seed = int(os.environ.get("KABINETT_SEED") or secrets.randbits(40))
+    print(f"KABINETT_SEED={seed}")
+    return seed
