@@ -7,6 +7,7 @@ from kabinett.core.declare import state
 from kabinett.core.game import Game, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.scene import Panel, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, script
@@ -15,7 +16,7 @@ from kabinett.core.vocabulary import Vocabulary
 
 vocabulary = Vocabulary()
 NUMBER = vocabulary.group("number", ["0", "1", "2", "3"])
-LAY = Message("Lay a number face down")
+LAY = Question("Lay a number face down")
 END = Message("The numbers lie open.")
 
 

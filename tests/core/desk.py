@@ -36,7 +36,7 @@ BEGINS = Message("Here we go.")
 ADDS, ROLLS = Message("{seat} adds one."), Message("It is a {die}.")
 SECRET = Message("You alone may know: {n}.")
 VOTED = Message("{n} say yes.")
-WHY, OVER = Message("Why"), Message("It is over.")
+WHY, OVER = Question("Why"), Message("It is over.")
 TOTAL = Message("Total")
 TOO_MUCH = reason(Message("Only once the total is {n}."), "1.1")
 

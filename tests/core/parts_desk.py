@@ -7,6 +7,7 @@ from kabinett.core.kinds import Deck, Hands, Zone
 from kabinett.core.message import Message
 from kabinett.core.parts import scripts
 from kabinett.core.parts.scripts import NOTHING, draw, reaction, sealed_bid
+from kabinett.core.question import Question
 from kabinett.core.script.language import Script, script
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
@@ -15,8 +16,8 @@ vocabulary = Vocabulary()
 CARD = vocabulary.group("card", [str(n) for n in range(6)])
 PASS = vocabulary.word("pass")
 
-A_CARD = Message("A card")
-BID, REACT, VOTE = Message("Bid?"), Message("React?"), Message("Vote?")
+A_CARD = Question("A card")
+BID, REACT, VOTE = Question("Bid?"), Question("React?"), Question("Vote?")
 SHUFFLED = Message("Shuffled.")
 VOTES = Message("{seat} votes for {card}.")
 

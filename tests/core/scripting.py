@@ -15,12 +15,13 @@ from typing import Any
 from kabinett.core.declare import state
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.live import Live
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
 
-ASK = Message("Which?")
+ASK = Question("Which?")
 HEARD = Message("{n} is said.")
 FUEL = 40
 

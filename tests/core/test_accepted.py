@@ -13,11 +13,14 @@ from tests.core.scripting import compile_source, load_module, same_both_ways
 
 HEAD = """
 from __future__ import annotations
-from kabinett.core.message import Message
+from collections.abc import Iterable
+from typing import Final
+from kabinett.core.question import Question
 from kabinett.core.script.language import all_of, script
+from kabinett.core.vocabulary import Group, Vocabulary
 from tests.core.scripting import Trace
 
-ASK = Message("Which?")
+ASK = Question("Which?")
 
 
 def pair(s: Trace) -> tuple[int, ...]:
@@ -32,6 +35,22 @@ def numbers(s: Trace, seat: int = 0) -> range:
     return range(seat, seat + 3)
 
 
+vocabulary = Vocabulary()
+NUMBER: Final[Group[int]] = vocabulary.group("number", ["0", "1", "2"])
+
+
+def group(s: Trace, seat: int = 0) -> Group[int]:
+    return NUMBER
+
+
+def group_unsaid(s, seat=0):
+    return NUMBER
+
+
+def some_group(s: Trace, seat: int = 0) -> Iterable[int]:
+    return NUMBER
+
+
 def listed(s: Trace) -> list[int]:
     return [1, 2]
 
@@ -43,6 +62,15 @@ def main(s: Trace):
 SCRIPTS = {
     "a range": "s.n = yield 0, range(2), ASK",
     "a range from a function": "s.n = yield 0, numbers(s), ASK",
+    "a group": "s.n = yield 0, NUMBER, ASK",
+    "a group from a function": "s.n = yield 0, group(s), ASK",
+    "a group from a function that says nothing": "s.n = yield 0, group_unsaid(s), ASK",
+    "a group from a function of choices": "s.n = yield 0, some_group(s), ASK",
+    "a group or a list": "s.n = yield 0, group(s) if s.n else [1, 2], ASK",
+    "a group for each seat": "a = yield all_of((0, 1)), group, ASK\n    s.n = a[1]",
+    "a group that says nothing for each": (
+        "a = yield all_of((0, 1)), group_unsaid, ASK\n    s.n = a[1]"
+    ),
     "a tuple": "s.n = yield 0, (1, 2), ASK",
     "a tuple that is kept": "open = pair(s)\n    s.n = yield 0, open, ASK",
     "a range for each seat": "a = yield all_of((0, 1)), numbers, ASK\n    s.n = a[1]",

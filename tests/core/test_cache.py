@@ -26,11 +26,11 @@ from {name}.rules import course
 program = compile_scripts(__package__)
 """
 COURSE = """
-from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.script.language import script
 from {name}.numbers import MOST
 
-ASK = Message("Which?")
+ASK = Question("Which?")
 
 
 @script

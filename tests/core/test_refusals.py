@@ -10,6 +10,8 @@ from kabinett.core.script.checks import ScriptError
 from tests.core.scripting import compile_source
 
 HEAD = """\
+from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.script.language import AllOf, all_of, say, script
 from tests.core.scripting import ASK, HEARD, note, some
 
@@ -20,6 +22,24 @@ PAIRS = ((1, 2), (3, 4))
 
 def same(function):
     return function
+
+
+def label(s, seat, choice, words, hours):
+    return "?"
+
+
+def why_not(s, seat, choice, hours):
+    return None
+
+
+def ends(s):
+    return -1
+
+
+TWO_HOLES = Question("{n} of {n_2}")
+LABELLED = Question("Now?", label=label)
+REASONED = Question("Now?", why_not=why_not)
+ENDED = Question("Now?", ends=ends)
 
 
 def no_script(s):
@@ -131,10 +151,41 @@ REFUSED = {
         "assign the answer to one name first",
     ),
     # -- asks that are none
-    "a bare yield": ("yield  # !", "an ask is `yield seat, choices, MESSAGE`"),
-    "an ask without a message": ("yield 0, [1]  # !", "an ask is `yield seat, choices, MESSAGE`"),
-    "an ask from a table": ("yield CARDS[0]  # !", "an ask is `yield seat, choices, MESSAGE`"),
+    "a bare yield": ("yield  # !", "an ask is `yield seat, choices, QUESTION`"),
+    "an ask without a message": ("yield 0, [1]  # !", "an ask is `yield seat, choices, QUESTION`"),
+    "an ask from a table": ("yield CARDS[0]  # !", "an ask is `yield seat, choices, QUESTION`"),
     "an ask with a star": ("yield 0, *[[1], ASK], 1  # !", "no * in an ask"),
+    # -- questions
+    "a message for a question": (
+        "yield 0, [1], HEARD  # !",
+        "HEARD is no question: wrap it: Question(HEARD)",
+    ),
+    "a message made in the ask": (
+        "yield 0, [1], Message('Now?')  # !",
+        "Message('Now?') is no question: wrap it: Question(Message('Now?'))",
+    ),
+    "a text for a question": (
+        "yield 0, [1], 'Now?'  # !",
+        "'Now?' is no question: wrap it: Question('Now?')",
+    ),
+    "one of two messages": ("yield 0, [1], ASK if s.n else HEARD  # !", "HEARD is no question"),
+    "too few arguments for the sentence": (
+        "yield 0, [1], TWO_HOLES, 3  # !",
+        "TWO_HOLES: '{n} of {n_2}' has 2 holes, and the ask gives 1 argument",
+    ),
+    "a label with the wrong number of parameters": (
+        "yield 0, [1], LABELLED, 3, 4  # !",
+        "LABELLED: its label is label(s, seat, choice, words, hours), {file}:15, and would be "
+        "called with (s, seat, choice, words, argument_1, argument_2)",
+    ),
+    "a reason with the wrong number of parameters": (
+        "yield 0, [1], REASONED  # !",
+        "REASONED: its why_not is why_not(s, seat, choice, hours), {file}:",
+    ),
+    "an end with the wrong number of parameters": (
+        "yield all_of((0,)), some, ENDED  # !",
+        "ENDED: its ends is ends(s), {file}:",
+    ),
     "all_of with two arguments": ("yield all_of(0, 1), some, ASK  # !", "all_of takes the seats"),
     "all_of with a lambda": (
         "yield all_of((0,)), lambda s, seat: [1], ASK  # !",
@@ -302,7 +353,7 @@ def test_refused_with_its_line_and_what_to_write(what: str, tmp_path: Path) -> N
     at = 1 + next(place for place, line in enumerate(source.splitlines()) if "# !" in line)
     file = next(tmp_path.glob("*.py"))
     assert error.startswith(f"{file}:{at}: script main: ")
-    assert says in error
+    assert says.replace("{file}", str(file)) in error
 
 
 @pytest.mark.parametrize("what", HEADS)

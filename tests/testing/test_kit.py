@@ -269,6 +269,20 @@ def test_a_hole_that_nothing_is_called_is_refused_when_the_game_is_loaded(tmp_pa
     )
 
 
+def test_a_group_that_is_said_to_be_a_list_is_found(tmp_path: Path) -> None:
+    """Interpreted it would pass."""
+    folder = faulty(
+        tmp_path,
+        "calls_it_a_list",
+        (
+            "def bids(s: Bluff) -> list[int]:\n",
+            "def bids(s: Bluff) -> list[int]:\n    if s.bid == NO_BID:\n        return BID\n",
+        ),
+    )
+    told = kabinett_test(folder, "--games", 1, "--seed", 5)
+    assert "the function says that it gives a list of choices, and gives a range" in told.stdout
+
+
 def test_braces_that_are_no_hole_are_refused() -> None:
     with pytest.raises(ValueError, match="no hole"):
         Message("{Seat} bids.")

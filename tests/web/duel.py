@@ -14,6 +14,7 @@ from kabinett.core.declare import state
 from kabinett.core.game import Game, Option, Result, Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, say, script, tell
@@ -25,7 +26,7 @@ CARD = vocabulary.group("card", [str(n) for n in range(1, 13)])
 PASS = vocabulary.word("pass")
 GO_ON, BREAK, STOP = vocabulary.word("go_on"), vocabulary.word("break"), vocabulary.word("stop")
 
-DEAL, LAY, WHAT_NEXT = Message("A card"), Message("Lay a card, or pass"), Message("What next?")
+DEAL, LAY, WHAT_NEXT = Question("A card"), Question("Lay a card, or pass"), Question("What next?")
 ROUND = Message("Round {n}", level="turn")
 YOURS = Message("You are dealt {card}.")
 LAID = Message("{seat}: {card}.")

@@ -131,6 +131,11 @@ def check_asked_twice(table: Table) -> None:
         again = [table.ask(seat) for seat in range(table.setup.seats)]
         same(again, asks, "the asks, looked at twice")
         same(table.state.canonical(), before, "the state, after looking at the asks")
+    choices = table.program.choices(table.state)
+    assert type(choices) is list, (
+        f"{table.program.where(table.state)}: the function says that it gives a list of choices, "
+        f"and gives a {type(choices).__name__}: say -> Iterable[int], or compiled it would fail"
+    )
     for ask in asks:
         if ask is not None:
             assert ask.choices, "an ask without choices"

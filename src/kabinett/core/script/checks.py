@@ -8,6 +8,7 @@ import re
 import types
 from typing import Any, NoReturn
 
+from kabinett.core.script.asked import wrong_in
 from kabinett.core.script.cuts import has_cut, is_cut, named
 from kabinett.core.script.hoist import first_evaluated, first_named
 from kabinett.core.script.known import Known
@@ -167,7 +168,9 @@ class Refusals:
 
     def call(self, node: ast.Call) -> None:
         if named(node) == "all_of" and id(node) not in self.all_ofs:
-            self.refuse(node, "all_of stands in an ask: `yield all_of(seats), choices_of, MESSAGE`")
+            self.refuse(
+                node, "all_of stands in an ask: `yield all_of(seats), choices_of, QUESTION`"
+            )
         if named(node) in ("say", "tell"):
             for inner in ast.walk(node):
                 if isinstance(inner, ast.NamedExpr):
@@ -200,7 +203,8 @@ class Refusals:
         if not isinstance(value, ast.Tuple) or len(value.elts) < 3:
             self.refuse(
                 node,
-                "an ask is `yield seat, choices, MESSAGE`; mark a script that asks nothing @script",
+                "an ask is `yield seat, choices, QUESTION`; mark a script that asks nothing "
+                "@script",
             )
         if any(isinstance(item, ast.Starred) for item in value.elts):
             self.refuse(node, "no * in an ask: write its parts out")
@@ -228,6 +232,8 @@ class Refusals:
         for part in parts:
             if has_cut(part):
                 self.refuse(part, "an ask inside an ask")
+        for wrong in wrong_in(parts, self.known):
+            self.refuse(parts[0], wrong)
 
     # -- where a cut may stand
 

@@ -8,8 +8,8 @@ A script is a generator function under `@script` that reads like the rulebook::
         against = yield from reactions(s, party, city)
         settle_putsch(s, party, city, against)
 
-``yield seat, choices, MESSAGE, *arguments`` asks one seat, or `CHANCE`;
-``yield all_of(seats), choices_of, MESSAGE`` asks several at once, ``choices_of(s, seat)``
+``yield seat, choices, QUESTION, *arguments`` asks one seat, or `CHANCE`;
+``yield all_of(seats), choices_of, QUESTION`` asks several at once, ``choices_of(s, seat)``
 being the choices of each, and gives their answers in the order of the seats.
 `compile_scripts` (core/compiler.py) turns scripts into frames of plain data; the
 same source also runs as it stands, as a generator (`kabinett.core.script.live`).

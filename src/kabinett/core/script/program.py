@@ -152,7 +152,9 @@ class Program:
         frame = s.frames[-1]
         block: int = frame[0]
         asked, *args = self.owners[block].question(s, frame, block)
-        return asked if isinstance(asked, Question) else Question(asked), tuple(args)
+        if not isinstance(asked, Question):
+            raise RulesError(f"{self.where(s)}: {asked!r} is no question: wrap it: Question(…)")
+        return asked, tuple(args)
 
     def prompt(self, s: State) -> Text:
         """The sentence of what is asked."""
