@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
-    ISSUES,
+    ISSUE,
     PARTY_IDS,
     UNIT_IDS,
     vocabulary,
@@ -65,7 +65,7 @@ def check_board(page: Page, s: Any) -> None:
         assert dict(units[f"city:{name}"]) == {unit: n for unit, n in here.items() if n}, name
     assert shown["seats"] == sum(s.seats) + s.nsdap_seats
     assert (shown["box"], shown["nsdap"]) == (sum(s.dr), len(s.nsdap))
-    issues = [vocabulary.names[ISSUES[n]] for n, space in enumerate(s.issue_at) if space >= 0]
+    issues = [vocabulary.names[ISSUE[n]] for n, space in enumerate(s.issue_at) if space >= 0]
     assert sorted(shown["issues"]) == sorted(issues)
     assert len(shown["society"]) == len(s.society)
     assert shown["round"] == [f"round:{s.round}"]

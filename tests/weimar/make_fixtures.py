@@ -18,7 +18,13 @@ from kabinett.core.play.record import Player, write
 from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import COUP, DNVP, FIRST_ACTION, INSTABLE_STATE, KPD
+from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    COUP,
+    DNVP,
+    INSTABLE_STATE,
+    KPD,
+)
 from kabinett.games.weimar.rules.parties import governing
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
@@ -45,7 +51,7 @@ def overthrown(s: Weimar, ending: int, party: int) -> bool:
 def last_action(table: Table) -> int:
     """The kind of the last action in a city."""
     acts = [entry for entry in table.log if entry.text == words.ACTS.text]
-    return acts[-1].args[1] - FIRST_ACTION if acts else -1
+    return ACTION.index(acts[-1].args[1]) if acts else -1
 
 
 def both_at_once(table: Table) -> bool:
@@ -120,7 +126,7 @@ def random_game(seed: int) -> Table:
     dice = random.Random(seed)
     players = [Player(name) for name in ("Anna", "Bert", "Cleo", "Dora")]
     table = Table.new(game, Setup(4), players, Chance(dice.randbytes(16)))
-    coup = FIRST_ACTION + COUP
+    coup = ACTION[COUP]
     while not table.over:
         seat = dice.choice(table.open_seats())
         choices = table.program.choices_of(table.state, seat)

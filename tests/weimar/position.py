@@ -16,20 +16,23 @@ from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
     BASE_PACK,
     CITY_IDS,
     CITY_THREATS,
     COUP,
     DR_THREATS,
-    FIRST_ACTION,
-    FIRST_TIMELINE,
-    ISSUES,
-    PARTY_CARDS,
+    ISSUE,
+    PARTY_CARD,
     PARTY_IDS,
     SOCIETY,
-    SPACES,
-    TIMELINE,
+    SPACE,
+    TIMELINE_CARD,
     UNIT_IDS,
+    City,
+    Issue,
+    Party,
+    Society,
     vocabulary,
 )
 from kabinett.games.weimar.rules.actions import city_action, forbidden
@@ -56,25 +59,25 @@ def added(
     return block
 
 
-def party(name: str) -> int:
-    return PARTY_IDS.index(name)
+def party(name: str) -> Party:
+    return Party(PARTY_IDS.index(name))
 
 
-def city(name: str) -> int:
-    return CITY_IDS.index(name)
+def city(name: str) -> City:
+    return City(CITY_IDS.index(name))
 
 
-def may_coup(s: Weimar, party: int, place: int) -> bool:
+def may_coup(s: Weimar, party: Party, place: City) -> bool:
     """Whether anything but its dice keeps a party from a Coup there."""
     return not forbidden(s, party, COUP) and not coup_marker(s, party, place)
 
 
-def issue(name: str) -> int:
-    return vocabulary.number(f"issue:{name}") - ISSUES[0]
+def issue(name: str) -> Issue:
+    return ISSUE.index(vocabulary.number(f"issue:{name}"))
 
 
-def society(name: str) -> int:
-    return vocabulary.number(f"society:{name}") - SOCIETY[0]
+def society(name: str) -> Society:
+    return SOCIETY.index(vocabulary.number(f"society:{name}"))
 
 
 def card(name: str) -> int:
@@ -157,7 +160,7 @@ class Play:
         for name, count in entries(f"dr: {dr}")[0][1]:
             s.dr[DR_THREATS.index(name)] = count
         for name, spaces in entries(issues):
-            s.issue_at[issue(name)] = vocabulary.number(f"space:{spaces[0][0]}") - SPACES[0]
+            s.issue_at[issue(name)] = SPACE.index(vocabulary.number(f"space:{spaces[0][0]}"))
         s.society = [society(name) for name in society_track.split()]
         for owner, names in hand.items():
             s.hands[party(owner)] = sorted(card(name) for name in names.split())
@@ -209,7 +212,7 @@ class Play:
 
     def act(self, who: str, action: str, where: str, bonus: int = 0, event: bool = False) -> Play:
         """An action that has been paid for (or that an event grants)."""
-        kind = vocabulary.number(f"action:{action}") - FIRST_ACTION
+        kind = ACTION.index(vocabulary.number(f"action:{action}"))
         return self.start(city_action, party(who), kind, city(where), bonus, int(event))
 
     def play(self, who: str, name: str) -> Play:
@@ -219,10 +222,10 @@ class Play:
     def event(self, who: str, name: str) -> Play:
         """Only the Event of a card."""
         number = card(name)
-        if number in TIMELINE:
-            block = self.s.book.timeline_effect[number - FIRST_TIMELINE]
+        if number in TIMELINE_CARD:
+            block = self.s.book.timeline_effect[TIMELINE_CARD.index(number)]
         else:
-            block = self.s.book.card_effect[number - PARTY_CARDS[0]]
+            block = self.s.book.card_effect[PARTY_CARD.index(number)]
         return self.start(run_block, party(who), block)
 
     def effect(self, who: str, *effects: Any, record: PackRecord = TEST_RECORD) -> Play:
@@ -376,7 +379,7 @@ class Play:
     def space(self, name: str) -> str:
         """Where an issue is: a space, `stock` or `gone`."""
         at = self.s.issue_at[issue(name)]
-        return short(SPACES[at]) if at >= 0 else ("stock", "gone")[-at - 1]
+        return short(SPACE[at]) if at >= 0 else ("stock", "gone")[-at - 1]
 
     def place_of(self, name: str) -> str:
         """Where a card is: removed, timeline, timeline_discard, `deck spd`, `hand kpd` …"""

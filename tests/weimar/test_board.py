@@ -9,7 +9,7 @@ from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACES, vocabulary
+from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
 from kabinett.games.weimar.draw.board import TARGET, board
 from kabinett.games.weimar.screen.pieces import pieces
 from kabinett.games.weimar.screen.reports import roll_facts
@@ -36,7 +36,7 @@ def test_each_city_has_its_base_spaces() -> None:
 
 
 def test_each_space_of_the_opinion_track_is_drawn() -> None:
-    assert {vocabulary.names[space] for space in SPACES} <= PLACES
+    assert {vocabulary.names[space] for space in SPACE} <= PLACES
 
 
 def test_whatever_lies_on_the_board_has_a_place() -> None:

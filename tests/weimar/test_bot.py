@@ -11,7 +11,7 @@ from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
 from kabinett.games.weimar.bot.evaluate import chance
-from kabinett.games.weimar.content.vocabulary import PARTY_CARDS, PARTY_IDS, SPD
+from kabinett.games.weimar.content.vocabulary import PARTY_CARD, PARTY_IDS, SPD
 from kabinett.games.weimar.rules.state import IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
 
@@ -139,9 +139,7 @@ def test_an_issue_is_worth_more_on_the_own_side_and_late():
         return odds("spd", **ours) - odds("spd", **theirs)
 
     own = [
-        card
-        for card, who in zip(PARTY_CARDS, game.usual_book.card_party, strict=True)
-        if who == SPD
+        card for card, who in zip(PARTY_CARD, game.usual_book.card_party, strict=True) if who == SPD
     ]
     cards = " ".join(short(number) for number in own[:9])
     assert 0 < gain(IMPULSE, hand={"spd": cards}) < gain(IMPULSE) == gain(POLITICS, 1)

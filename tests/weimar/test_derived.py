@@ -9,10 +9,10 @@ import pytest
 from kabinett.core.state import GameOver
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
     BLOCKADE,
     CITY_COUNT,
     DNVP,
-    FIRST_ACTION,
     KPD,
     POVERTY,
     PROSPERITY,
@@ -52,7 +52,7 @@ BERLIN = city("berlin")
 
 
 def action(name: str) -> int:
-    return vocabulary.number(f"action:{name}") - FIRST_ACTION
+    return ACTION.index(vocabulary.number(f"action:{name}"))
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 2)])
@@ -330,7 +330,7 @@ def test_d35_take_control(who: str, governing: str, points: int, offered: bool) 
     play.s.stored = [0] * 4
     play.s.ap = points
     number = {"spd": SPD, "z": Z, "kpd": KPD, "dnvp": DNVP}[who]
-    kinds = [choice - FIRST_ACTION for choice in actions.open_actions(play.s, number)[:-1]]
+    kinds = [ACTION.index(choice) for choice in actions.open_actions(play.s, number)[:-1]]
     assert (action("take_control") in kinds) == offered
 
 

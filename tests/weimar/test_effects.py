@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.content.vocabulary import DNVP, FIRST_ACTION, KPD, SPD, Z, vocabulary
+from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    DNVP,
+    KPD,
+    SPD,
+    Z,
+    vocabulary,
+)
 from kabinett.games.weimar.rules import republic_phase
 from kabinett.games.weimar.rules.actions import forbidden, possible
 from kabinett.games.weimar.rules.debate import hold_debate
@@ -24,19 +31,19 @@ def lasting(play: Play, rule: str) -> Play:
 
 def test_no_demonstrations() -> None:
     play = lasting(Play(), "no_demonstration dnvp")
-    assert not possible(play.s, DNVP, DEMONSTRATION - FIRST_ACTION, BERLIN)
-    assert possible(play.s, KPD, DEMONSTRATION - FIRST_ACTION, BERLIN)
-    assert forbidden(play.s, DNVP, DEMONSTRATION - FIRST_ACTION) == FORBIDDEN
+    assert not possible(play.s, DNVP, ACTION.index(DEMONSTRATION), BERLIN)
+    assert possible(play.s, KPD, ACTION.index(DEMONSTRATION), BERLIN)
+    assert forbidden(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
     play.effect("dnvp", "action demonstration berlin")  # by an event neither
     assert play.s.roll == []
 
 
 def test_no_coups() -> None:
     play = lasting(Play(units="berlin: soldiers 3, freikorps_1 2"), "no_coup kpd")
-    assert not possible(play.s, KPD, COUP - FIRST_ACTION, BERLIN)
-    assert forbidden(play.s, KPD, COUP - FIRST_ACTION) == FORBIDDEN
+    assert not possible(play.s, KPD, ACTION.index(COUP), BERLIN)
+    assert forbidden(play.s, KPD, ACTION.index(COUP)) == FORBIDDEN
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup dnvp")
-    assert possible(play.s, KPD, COUP - FIRST_ACTION, BERLIN)
+    assert possible(play.s, KPD, ACTION.index(COUP), BERLIN)
 
 
 def test_no_reactions() -> None:
@@ -78,7 +85,7 @@ def test_longer_debates() -> None:
 def test_rules_end_with_the_round() -> None:
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup everyone")
     play.start(republic_phase.republic_phase)
-    assert possible(play.s, KPD, COUP - FIRST_ACTION, BERLIN)
+    assert possible(play.s, KPD, ACTION.index(COUP), BERLIN)
 
 
 def test_the_rule_is_the_governments() -> None:

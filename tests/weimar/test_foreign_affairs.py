@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kabinett.core.reason import NOT_ASKED
-from kabinett.games.weimar.content.vocabulary import FOREIGN, PARTIES, SPD
+from kabinett.games.weimar.content.vocabulary import FOREIGN_CARD, PARTY, SPD
 from kabinett.games.weimar.rules.government import NEGOTIATE_WHICH, negotiable, negotiate
 from kabinett.games.weimar.rules.politics_phase import end_of_round
 from kabinett.games.weimar.rules.state import ANARCHY
 from tests.weimar.position import Play, short
 
-DECK = [short(card) for card in FOREIGN]
+DECK = [short(card) for card in FOREIGN_CARD]
 
 
 def before(card: str, dice: str, round_: int = 1, **lie: int | str) -> Play:
@@ -27,7 +27,7 @@ def beside(card: str, dice: str, round_: int, **lie: str) -> Play:
 
 def completed(play: Play, card: str) -> bool:
     done = bool(play.s.foreign_done >> DECK.index(card) & 1)
-    assert done == (FOREIGN[DECK.index(card)] not in negotiable(play.s))
+    assert done == (FOREIGN_CARD[DECK.index(card)] not in negotiable(play.s))
     return done
 
 
@@ -148,4 +148,4 @@ def test_league_of_nations() -> None:
 def test_what_is_negotiated_is_asked_of_foreign_affairs_only() -> None:
     """Of a party it is not said that it cannot be negotiated."""
     assert NEGOTIATE_WHICH.why_not is not None
-    assert NEGOTIATE_WHICH.why_not(Play().s, 0, PARTIES[0]) is NOT_ASKED
+    assert NEGOTIATE_WHICH.why_not(Play().s, 0, PARTY[0]) is NOT_ASKED

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import FOREIGN, KPD, REGIME, SPD, Z, vocabulary
+from kabinett.games.weimar.content.vocabulary import FOREIGN_CARD, KPD, REGIME, SPD, Z, vocabulary
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.rules import (
     agenda_phase,
@@ -344,7 +344,7 @@ def test_w24_petition_only_if_the_young_plan_is_negotiated() -> None:
 def test_w24_the_petition() -> None:
     """The Chancellor sets the order and breaks the tie."""
     play = Play(round=6, seats="dnvp 2", dice="4 4 4 4")
-    play.s.foreign_done |= 1 << FOREIGN.index(vocabulary.number("foreign:young_plan"))
+    play.s.foreign_done |= 1 << FOREIGN_CARD.index(vocabulary.number("foreign:young_plan"))
     play.start(run_block, SPD, game.usual_book.rounds[5]).does("no")  # the DNVP keeps its Seat
     assert (play.asked, len(play.offered)) == ("spd", 4)
     play.does("dnvp", "yes", "z", "yes", "kpd", "no", "spd", "no")

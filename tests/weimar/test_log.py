@@ -17,19 +17,19 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
     BLACK_2,
+    CITY,
     CITY_COUNT,
     CITY_THREATS,
     DR_THREATS,
-    FIRST_CITY,
-    FIRST_FLAG,
-    FIRST_UNIT,
-    ISSUES,
-    MINORS,
+    FLAG,
+    ISSUE,
+    MINOR,
     REICHSWEHR_1,
     REICHSWEHR_2,
     SOCIETY,
-    SPACES,
+    SPACE,
     SUPPLY,
+    UNIT,
     UNIT_IDS,
     vocabulary,
 )
@@ -60,7 +60,7 @@ class Reader:
             what, sign = _FIGURES[message]
             known[what, self.order[args[0]]] += sign * args[1]
         elif message in (words.BASE_PLACED, words.BASE_REMOVED):
-            place = ("base", self.order[args[0]], args[1] - FIRST_CITY)
+            place = ("base", self.order[args[0]], CITY.index(args[1]))
             known[place] += 1 if message is words.BASE_PLACED else -1
         elif message in (words.THREAT_PUT, words.THREAT_REMOVED):
             known["threat", args[0], args[1]] += 1 if message is words.THREAT_PUT else -1
@@ -73,7 +73,7 @@ class Reader:
         elif message is words.NSDAP_SEATS:
             known["nsdap seats",] += args[0]
         elif message is words.FLAG_PLACED:
-            known["flag", args[0] - FIRST_FLAG] += 1
+            known["flag", FLAG.index(args[0])] += 1
         elif message is words.DEBATE_EXTENDED:
             known["reserve", self.order[args[0]]] -= args[1]
         elif message is words.ECONOMY:
@@ -89,15 +89,15 @@ class Reader:
         known = self.known
         if message is words.MOVES:
             unit, source, target = args[1:]
-            known["unit", unit - FIRST_UNIT, target - FIRST_CITY] += 1
+            known["unit", UNIT.index(unit), CITY.index(target)] += 1
             if source != SUPPLY:
-                known["unit", unit - FIRST_UNIT, source - FIRST_CITY] -= 1
+                known["unit", UNIT.index(unit), CITY.index(source)] -= 1
         elif message is words.RESTORED:
-            known["unit", args[1] - FIRST_UNIT, args[2] - FIRST_CITY] += 1
+            known["unit", UNIT.index(args[1]), CITY.index(args[2])] += 1
         elif message in (words.DISSOLVED, words.SENT_BACK):
-            known["unit", args[0] - FIRST_UNIT, args[1] - FIRST_CITY] -= 1
+            known["unit", UNIT.index(args[0]), CITY.index(args[1])] -= 1
         elif message is words.TAKES_CONTROL:
-            kind, city = args[1] - FIRST_UNIT, args[2] - FIRST_CITY
+            kind, city = UNIT.index(args[1]), CITY.index(args[2])
             known["unit", kind, city] -= 1
             known["unit", SIDES[kind], city] += 1
         elif message is words.SOCIETY_IN:
@@ -105,15 +105,15 @@ class Reader:
         elif message is words.SOCIETY_OUT:
             self.society.remove(args[0] - SOCIETY[0])
         elif message is words.ISSUE_IN:
-            self.issues[args[0] - ISSUES[0]] = args[1] - SPACES[0]
+            self.issues[ISSUE.index(args[0])] = SPACE.index(args[1])
         elif message is words.DEBATED:
-            self.issues[args[1] - ISSUES[0]] = args[2] - SPACES[0]
+            self.issues[ISSUE.index(args[1])] = SPACE.index(args[2])
         elif message in (words.ISSUE_DISCARDED, words.NOT_AGREED):
-            del self.issues[args[0] - ISSUES[0]]
+            del self.issues[ISSUE.index(args[0])]
         elif message is words.ISSUE_WON:
-            del self.issues[args[1] - ISSUES[0]]
+            del self.issues[ISSUE.index(args[1])]
         elif message is words.MINOR_TAKEN:
-            known["minor", args[1] - MINORS[0]] = self.order[args[0]]
+            known["minor", MINOR.index(args[1])] = self.order[args[0]]
 
 
 _FIGURES = {
@@ -143,7 +143,7 @@ def on_the_table(s: Any) -> Counter[tuple[Any, ...]]:
             **{kind: getattr(s, kind)[city] for kind in CITY_THREATS[1:5]},
         }
         for kind, number in lying.items():
-            there["threat", vocabulary.number(f"threat:{kind}"), FIRST_CITY + city] = int(number)
+            there["threat", vocabulary.number(f"threat:{kind}"), CITY[city]] = int(number)
         for unit in range(len(UNIT_IDS)):
             there["unit", unit, city] = s.units[unit * PLACES + FIRST_PLACE + city]
     for kind, number in zip(DR_THREATS, s.dr, strict=True):

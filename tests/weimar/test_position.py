@@ -10,7 +10,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
 from kabinett.core.position_text import PositionError
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import CITIES, KPD, SPD, vocabulary
+from kabinett.games.weimar.content.vocabulary import CITY, KPD, SPD, vocabulary
 from kabinett.games.weimar.rules.republic_phase import play_on
 from kabinett.games.weimar.rules.state import POLITICS, Weimar
 from kabinett.testing.play import answer_random, new_table
@@ -144,7 +144,7 @@ def test_a_position_can_be_played_on(phase: str) -> None:
 
 def test_cities_come_by_the_names_of_their_choices() -> None:
     s = game.read_position(START + "essen: kpd 2")
-    essen = CITIES.index(vocabulary.number("city:essen"))
+    essen = CITY.index(vocabulary.number("city:essen"))
     assert s.bases[essen * 4 + KPD] == 2
 
 

@@ -20,7 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
     CITY_THREATS,
     DR_THREATS,
-    MINORS,
+    MINOR,
     PACK,
     PARTY_IDS,
     UNIT_IDS,
@@ -337,7 +337,7 @@ def test_the_examples_of_the_vocabulary_work_and_show_all_of_it() -> None:
 
 def test_the_vocabulary_names_all_words() -> None:
     words = {word for quoted in re.findall("`([^`\n]+)`", VOCABULARY) for word in quoted.split()}
-    minors = [vocabulary.names[minor].split(":")[1] for minor in MINORS]
+    minors = [vocabulary.names[minor].split(":")[1] for minor in MINOR]
     for wanted in (
         (*PARTY_IDS, *minors, *CITY_IDS, *UNIT_IDS, *CITY_THREATS, *DR_THREATS),
         ("own", "chancellor", "government", "everyone", "others", "other", "any"),

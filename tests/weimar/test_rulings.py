@@ -9,7 +9,7 @@ from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
-    FIRST_ACTION,
+    ACTION,
     KPD,
     PROSPERITY,
     SPD,
@@ -29,10 +29,10 @@ from kabinett.games.weimar.rules import (
 )
 from kabinett.games.weimar.rules.actions import possible
 from kabinett.games.weimar.rules.state import SEIZED
-from tests.weimar.position import Play, city, may_coup, short
+from tests.weimar.position import Play, city, issue, may_coup, short
 
 BERLIN, ESSEN = city("berlin"), city("essen")
-FIGHT = vocabulary.number("action:fight") - FIRST_ACTION
+FIGHT = ACTION.index(vocabulary.number("action:fight"))
 
 
 # -- cards and actions
@@ -248,9 +248,7 @@ def test_reparations_of_two_are_for_whom_they_agree_on() -> None:
 
 def test_where_an_issue_moves_to_is_chosen() -> None:
     """Ruling 6.5: more than one space may be as near."""
-    play = Play(issues="poverty: spd_2").start(
-        debate.issue_into_play, vocabulary.number("issue:poverty") - debate.FIRST_ISSUE, KPD, 2
-    )
+    play = Play(issues="poverty: spd_2").start(debate.issue_into_play, KPD, issue("poverty"), 2)
     assert set(play.offered) == {"zero", "kpd_spd"}
     assert play.does("kpd_spd").space("poverty") == "kpd_spd"
 

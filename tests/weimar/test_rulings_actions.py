@@ -13,6 +13,8 @@ from kabinett.games.weimar.content.vocabulary import (
     COUNCILS,
     DNVP,
     KPD,
+    NOBODY,
+    SPACE,
     SPD,
     Z,
     vocabulary,
@@ -110,12 +112,12 @@ def choose_agendas(play: Play) -> None:
 def test_6_5_an_issue_of_two_agendas_enters_once_and_is_moved_then() -> None:
     """Ruling 6.5: in turn order; of the last copy the second agenda's number is moved."""
     poverty, media = issue("poverty"), issue("media_1")
-    play = Play().start(debate.issue_into_play, poverty, KPD, 2)
+    play = Play().start(debate.issue_into_play, KPD, poverty, 2)
     assert play.space("poverty") == "kpd_2"
-    play.start(debate.issue_into_play, poverty, SPD, 1)
+    play.start(debate.issue_into_play, SPD, poverty, 1)
     assert play.space("poverty") == "kpd_1"
     for _ in range(3):  # there are two of these, and 0 spaces are none
-        play.start(debate.issue_into_play, media, -1, 0)
+        play.start(debate.issue_into_play, NOBODY, media, 0)
     assert play.space("media_1") == play.space("media_2") == "zero"
 
 
@@ -448,8 +450,8 @@ def test_8_one_issue_takes_either_value_and_none_is_no_debate() -> None:
 
 
 def ends(who: int, start: str, value: int) -> set[str]:
-    at = vocabulary.number(f"space:{start}") - debate.FIRST_SPACE
-    return {short(debate.FIRST_SPACE + space) for space in debate.ends(Play().s, who, at, value)}
+    at = SPACE.index(vocabulary.number(f"space:{start}"))
+    return {short(SPACE[space]) for space in debate.ends(Play().s, who, at, value)}
 
 
 def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:

@@ -16,7 +16,7 @@ from kabinett.games.weimar.bot import evaluate as bot
 from kabinett.games.weimar.content import options as ways
 from kabinett.games.weimar.content import packs, words
 from kabinett.games.weimar.content.book import Book
-from kabinett.games.weimar.content.vocabulary import BASE_PACK, FIRST_PARTY, vocabulary
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, BASE_PACK, PARTY, Seat, vocabulary
 from kabinett.games.weimar.rules import republic_phase
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.state import SEIZED, Weimar
@@ -53,13 +53,13 @@ class WeimarGame(Game[Weimar]):
         return Book(pack, setup.options)
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
-        return [vocabulary.names[FIRST_PARTY + party] for party in range(4)]
+        return [vocabulary.names[PARTY[party]] for party in ALL_PARTIES]
 
     def new_state(self, setup: Setup) -> Weimar:
         s = Weimar(4, self.book(setup))
         wishes = {"random": republic_phase.RANDOM, "choose": republic_phase.CHOSEN}
         s.order = [
-            wishes[role] if role in wishes else vocabulary.number(role) - FIRST_PARTY
+            wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
             for role in setup.roles
         ]
         return s
@@ -91,13 +91,13 @@ class WeimarGame(Game[Weimar]):
         return scenes.public_scene(s)
 
     def private_scene(self, s: Weimar, viewer: int) -> Private:
-        return scenes.private_scene(s, viewer)
+        return scenes.private_scene(s, Seat(viewer))
 
     def redeal(self, s: Weimar, viewer: int, luck: Luck) -> Weimar:
         return scenes.redeal(s, viewer, luck)
 
     def role_of(self, s: Weimar, seat: int) -> int | None:
-        return FIRST_PARTY + s.order[seat] if s.order[seat] >= 0 else None
+        return PARTY[s.order[seat]] if s.order[seat] >= 0 else None
 
     def knows(self, s: Weimar, viewer: int, zone: str) -> bool:
         return knows_by_counting(s, viewer, zone)
@@ -112,7 +112,7 @@ class WeimarGame(Game[Weimar]):
         return lookups.things(words)
 
     def evaluate(self, s: Weimar, seat: int) -> float:
-        return bot.evaluate(s, seat)
+        return bot.evaluate(s, Seat(seat))
 
 
 game = WeimarGame()

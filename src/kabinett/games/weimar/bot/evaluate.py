@@ -16,15 +16,22 @@ from typing import Final
 
 from kabinett.games.weimar.bot.tables import worths
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_PARTIES,
     BERLIN,
     BLOCKADE,
     CITY_COUNT,
+    DDP,
     DNVP,
+    DVP,
     INSTABLE_STATE,
     KPD,
     SPD,
+    USPD,
     VIOLENT_PEACE,
     WHITE,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.politics_phase import party_score
@@ -40,7 +47,7 @@ OFFICE = 1.5  # to govern in the next round
 CALM, TROUBLED = 0.9, 0.6  # a city in the Declaration; the latter costs a Seat
 CRISIS_ROLL = 0.35
 MINOR_PARTY = 0.5  # its Seats in a round
-ISSUE_EARLY, ISSUE = 0.08, 0.3  # of what it may bring, before the first card and in the end
+ISSUE_EARLY, ISSUE_LATE = 0.08, 0.3  # of what it may bring, before the first card and in the end
 CARDS_OF_ROUND = 20
 STRENGTH_POINT = 0.15  # a unit's
 ECONOMY_LEVEL = (0.4, 0.4, -0.3, -0.1)  # by party
@@ -59,7 +66,7 @@ FALL: Final = 8  # points that anarchy costs a governing party
 SEIZURE_CHANCE: Final = (0.0, 0.0, 0.02, 0.07, 0.2, 0.45)  # by figures on the NSDAP Track
 
 
-def evaluate(s: Weimar, seat: int) -> float:
+def evaluate(s: Weimar, seat: Seat) -> float:
     """About -1 (lost) to 1 (won)."""
     party = s.order[seat]
     if s.ending == SEIZED:
@@ -71,7 +78,7 @@ def evaluate(s: Weimar, seat: int) -> float:
     return 2.0 * chance(s, party) - 1.0
 
 
-def chance(s: Weimar, party: int) -> float:
+def chance(s: Weimar, party: Party) -> float:
     """The chance that the party wins."""
     force = strengths(s)
     kpd, dnvp = overthrow(s, KPD, force), overthrow(s, DNVP, force)
@@ -87,7 +94,7 @@ def chance(s: Weimar, party: int) -> float:
     return won
 
 
-def share(points: list[float], party: int, lead: float) -> float:
+def share(points: list[float], party: Party, lead: float) -> float:
     """A party's chance to have most points in the end."""
     most = max(points)
     weights = [math.exp((one - most) / lead) for one in points]
@@ -105,9 +112,9 @@ def points_now(s: Weimar) -> list[float]:
 def points_in_anarchy(s: Weimar) -> list[float]:
     """The governing parties pay for it; what they lack all others gain."""
     points = points_now(s)
-    for party in range(4):
+    for party in ALL_PARTIES:
         if s.government[party]:
-            for other in range(4):
+            for other in ALL_PARTIES:
                 points[other] += max(0, FALL - s.vp[party])
             points[party] -= FALL
     return points
@@ -131,13 +138,13 @@ def projected(s: Weimar, force: list[list[int]]) -> list[float]:
     step = s.step if s.phase == POLITICS else 0 if s.phase < POLITICS else 9
     figure = FIGURE_NOW + FIGURE_LATER * later
     points = points_now(s)
-    for party in range(4):
+    for party in ALL_PARTIES:
         points[party] += RESERVE_POINT * s.reserve[party]
         points[party] += figure * (s.seats[party] + sum(s.bases[party::4]))
         points[party] += party_score(s, party) * ((1.0 if step < 4 else 0.0) + LATER * later)
         points[party] += ECONOMY_LEVEL[party] * s.economy
         points[party] += STRENGTH_POINT * sum(force[party])
-    for minor in range(3):
+    for minor in (DDP, DVP, USPD):
         points[s.minor[minor]] += MINOR_PARTY * (1.0 + 0.5 * later)
     if step < 2:
         add_issues(s, points)
@@ -149,10 +156,10 @@ def projected(s: Weimar, force: list[list[int]]) -> list[float]:
 def add_issues(s: Weimar, points: list[float]) -> None:
     """What the Issues on the Opinion Track would bring to whom they belong; while many cards
     are in hand, others will move them again."""
-    sure = ISSUE if s.phase == POLITICS else ISSUE_EARLY
+    sure = ISSUE_LATE if s.phase == POLITICS else ISSUE_EARLY
     if s.phase == IMPULSE:
         played = 1.0 - min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
-        sure += (ISSUE - ISSUE_EARLY) * played
+        sure += (ISSUE_LATE - ISSUE_EARLY) * played
     issue_worth = worths(s.book).issues
     for issue, space in enumerate(s.issue_at):
         if space >= 0:
@@ -176,7 +183,7 @@ def add_society(s: Weimar, points: list[float], times: float) -> None:
 def add_government(s: Weimar, points: list[float], times: float) -> None:
     """The Declaration and the Crisis Rolls, for those who govern."""
     calm = troubled = 0
-    for city in range(CITY_COUNT):
+    for city in ALL_CITIES:
         threats = s.unrest[city] + s.wealth[city]  # 1 Poverty, -1 Prosperity
         if not s.government[DNVP]:
             threats += s.regime[city]
@@ -188,7 +195,7 @@ def add_government(s: Weimar, points: list[float], times: float) -> None:
             troubled += 1
     cost = TROUBLED * troubled + CRISIS_ROLL * max(0, in_box(s) - 1)
     gain = times * (CALM * calm / sum(s.government) - cost)
-    for party in range(4):
+    for party in ALL_PARTIES:
         if s.government[party]:
             points[party] += gain + (OFFICE if s.round < 6 else 0.0)
 
@@ -204,13 +211,13 @@ def strengths(s: Weimar) -> list[list[int]]:
         for kind in s.book.kinds_of[owner]:
             first = kind * PLACES + FIRST_PLACE
             if any(s.units[first : first + CITY_COUNT]):
-                for city in range(CITY_COUNT):
+                for city in ALL_CITIES:
                     total[city] += s.book.unit_strength[kind] * s.units[first + city]
         found.append(total)
     return found
 
 
-def overthrow(s: Weimar, party: int, force: list[list[int]]) -> float:
+def overthrow(s: Weimar, party: Party, force: list[list[int]]) -> float:
     """The chance that a radical party overthrows the Republic."""
     if s.government[party]:
         return 0.0
@@ -219,7 +226,7 @@ def overthrow(s: Weimar, party: int, force: list[list[int]]) -> float:
     return in_cities + (1.0 - in_cities) * majority(s, party)
 
 
-def coups(s: Weimar, party: int, force: list[list[int]]) -> float:
+def coups(s: Weimar, party: Party, force: list[list[int]]) -> float:
     """In the cities: four markers, or three with Berlin."""
     mine, others = (s.councils, s.regime) if party == KPD else (s.regime, s.councils)
     own, rival, white, red = force[party], force[KPD + DNVP - party], force[WHITE], force[SPD]
@@ -227,7 +234,7 @@ def coups(s: Weimar, party: int, force: list[list[int]]) -> float:
     missing = max(0, (3 if mine[BERLIN] else 4) - markers)
     now = MISSING[missing]
     best = 0.0
-    for city in range(CITY_COUNT):
+    for city in ALL_CITIES:
         if not mine[city] and (own[city] or s.unrest[city]):
             against = rival[city] if others[city] else white[city]
             dice = own[city] - against - red[city] + s.unrest[city]
@@ -237,13 +244,13 @@ def coups(s: Weimar, party: int, force: list[list[int]]) -> float:
     return now + SOON * best
 
 
-def majority(s: Weimar, party: int) -> float:
+def majority(s: Weimar, party: Party) -> float:
     """In Parliament: half of the Seats when the government is formed."""
     mine, total = s.seats[party], all_seats(s)
     near = 0.02
     if s.phase != POLITICS or s.step < 6:
         near = 0.07
-        for minor in range(3):
+        for minor in (DDP, DVP, USPD):
             seats = s.book.minor_seats[minor][s.round - 1]
             total += seats
             if s.minor[minor] == party:

@@ -6,13 +6,20 @@ import functools
 from typing import Final
 
 from kabinett.games.weimar.content.book import Book
-from kabinett.games.weimar.content.vocabulary import ISSUES, SOCIETY
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_ISSUES,
+    ALL_PARTIES,
+    ALL_SOCIETY,
+    SPD,
+    Issue,
+    Party,
+)
 from kabinett.games.weimar.effects.verb import block_worth
 
 TO_WIN_IT: Final = 0.8  # for the Issue majority
 
 
-def issue_worth(book: Book, issue: int, party: int) -> float:
+def issue_worth(book: Book, party: Party, issue: Issue) -> float:
     """Of the best option."""
     options = [block_worth(book.effects, party, block) for block in book.issue_options[issue]]
     if book.issue_minor[issue] >= 0:
@@ -25,13 +32,13 @@ class Worths:
 
     def __init__(self, book: Book) -> None:
         self.issues = [
-            [issue_worth(book, issue, party) for party in range(4)] for issue in range(len(ISSUES))
+            [issue_worth(book, party, issue) for party in ALL_PARTIES] for issue in ALL_ISSUES
         ]
         self.society = [
             block_worth(
-                book.effects, max(0, book.society_party[marker]), book.society_effect[marker]
+                book.effects, max(SPD, book.society_party[marker]), book.society_effect[marker]
             )
-            for marker in range(len(SOCIETY))
+            for marker in ALL_SOCIETY
         ]
 
 

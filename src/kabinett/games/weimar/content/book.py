@@ -13,11 +13,23 @@ from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
     ACTION_IDS,
+    ALL_CITIES,
+    ALL_UNITS,
+    BLACK_1,
+    BLACK_2,
     CITY_IDS,
-    ISSUES,
-    PARTY_CARDS,
+    ISSUE,
+    NOBODY,
+    PARTY_CARD,
     PARTY_IDS,
     UNIT_IDS,
+    WHITE,
+    City,
+    Foreign,
+    Issue,
+    Minor,
+    Party,
+    Space,
     vocabulary,
 )
 
@@ -36,6 +48,10 @@ VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
 #: Whose units are: a party's, or (`vocabulary.WHITE`) the government's.
 COLOURS: Final = (*PARTY_IDS, "white")
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
+
+
+def party_of(name: str) -> Party:
+    return Party(PARTY_IDS.index(name))
 
 
 class Book(GameBook):
@@ -104,8 +120,8 @@ class Book(GameBook):
     def read_places(self, pack: Pack) -> None:
         cities = {record.id: record for record in pack.of("city")}
         self.spaces = [cities[city].number("spaces", 1, 9) for city in CITY_IDS]
-        self.city_of_sum: dict[int, int] = {}
-        for place, city in enumerate(CITY_IDS):
+        self.city_of_sum: dict[int, City] = {}
+        for place, city in zip(ALL_CITIES, CITY_IDS, strict=True):
             rolled = cities[city].number("sum", 2, 12)
             other = self.city_of_sum.setdefault(rolled, place)
             if other != place:
@@ -115,10 +131,18 @@ class Book(GameBook):
         self.unit_number = [units[unit].number("number", 0, 20) for unit in UNIT_IDS]
         self.unit_start = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
         self.unit_strength = [units[unit].number("strength", 1, 9) for unit in UNIT_IDS]
-        self.unit_owner = [COLOURS.index(units[unit].word("owner", COLOURS)) for unit in UNIT_IDS]
+        self.unit_owner = [
+            Party(COLOURS.index(units[unit].word("owner", COLOURS))) for unit in UNIT_IDS
+        ]
         self.kinds_of = [
-            [kind for kind, owner in enumerate(self.unit_owner) if owner == colour]
+            [kind for kind in ALL_UNITS if self.unit_owner[kind] == colour]
             for colour in range(len(COLOURS))
+        ]
+        #: Of each colour those that can be dissolved: Government Units, black Reichswehr among
+        #: them, never are (5.9).
+        self.dissolvable_of = [
+            [kind for kind in kinds if colour != WHITE and kind not in (BLACK_1, BLACK_2)]
+            for colour, kinds in enumerate(self.kinds_of)
         ]
         parties = {record.id: record for record in pack.of("party")}
         self.start_bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
@@ -126,23 +150,23 @@ class Book(GameBook):
         spaces = pack.of("space")
         ids = [record.id for record in spaces]
         self.space_owners = [
-            [PARTY_IDS.index(owner) for owner in r.words("owners", PARTY_IDS)] for r in spaces
+            [party_of(owner) for owner in r.words("owners", PARTY_IDS)] for r in spaces
         ]
         self.space_value = [record.number("value", 0, 9) for record in spaces]
         self.space_next = [
-            [ids.index(other) for other in r.words("neighbours", ids)] for r in spaces
+            [Space(ids.index(other)) for other in r.words("neighbours", ids)] for r in spaces
         ]
-        self.zero = ids.index("zero")
+        self.zero = Space(ids.index("zero"))
         if self.space_owners[self.zero]:
             spaces[self.zero].fault("owners", "owners: space 0 is nobody’s; write owners = []")
         track = Opinion(self.space_owners, self.space_value, self.space_next)
         self.resting_places = track.resting_places()
 
-    def space_of(self, party: int, value: int) -> int:
+    def space_of(self, party: Party, value: int) -> Space:
         """A party's own space of a value, 0 if it has none."""
         for space, owners in enumerate(self.space_owners):
             if owners == [party] and self.space_value[space] == value:
-                return space
+                return Space(space)
         return self.zero
 
     def read_tables(self, pack: Pack) -> None:
@@ -165,7 +189,7 @@ class Book(GameBook):
         self.nsdap_seats = {int(r.id): r.number("seats", 0, 9) for r in pack.of("nsdap")}
         self.minor_seats = [self.seats_of(record) for record in pack.of("minor")]
         self.minor_eligible = [
-            [PARTY_IDS.index(p) for p in r.words("eligible", PARTY_IDS)] for r in pack.of("minor")
+            [party_of(p) for p in r.words("eligible", PARTY_IDS)] for r in pack.of("minor")
         ]
 
     def seats_of(self, record: PackRecord) -> list[int]:
@@ -184,7 +208,7 @@ class Book(GameBook):
         }
 
     def read_party_cards(self, records: list[PackRecord]) -> None:
-        self.card_party = [PARTY_IDS.index(record.word("party", PARTY_IDS)) for record in records]
+        self.card_party = [party_of(record.word("party", PARTY_IDS)) for record in records]
         self.card_set = [record.word("set") for record in records]
         self.card_large = [record.number("large", 0, 6) for record in records]
         self.card_small = [record.number("small", 0, 6) for record in records]
@@ -197,7 +221,7 @@ class Book(GameBook):
         self.politician = [self.read_trigger(record) for record in records]
         #: The same by choice: what is no Politician answers nothing.
         self.answers = [0] * len(vocabulary.names)
-        for card, mask in zip(PARTY_CARDS, self.politician, strict=True):
+        for card, mask in zip(PARTY_CARD, self.politician, strict=True):
             self.answers[card] = mask
         self.politician_effect = [self.effect(record, "politician_effect") for record in records]
 
@@ -227,12 +251,14 @@ class Book(GameBook):
         self.timeline_effect = [self.effect(record, "effect") for record in records]
         foreign = [record.id for record in self.pack.of("foreign_affairs")]
         self.timeline_becomes = [
-            foreign.index(record.id) if record.values.get("becomes_foreign_affairs") else -1
+            Foreign(
+                foreign.index(record.id) if record.values.get("becomes_foreign_affairs") else -1
+            )
             for record in records
         ]
 
     def read_agendas(self, records: list[PackRecord]) -> None:
-        self.agenda_party = [PARTY_IDS.index(record.word("party", PARTY_IDS)) for record in records]
+        self.agenda_party = [party_of(record.word("party", PARTY_IDS)) for record in records]
         self.agenda_effect = [self.effect(record, "effect") for record in records]
         self.agenda_issues = [
             [place for text in record.words("issues") if (place := read_place(record, text))]
@@ -248,17 +274,19 @@ class Book(GameBook):
         self.foreign_after = [self.effect(record, "after") for record in records]
         self.foreign_effect = [self.effect(record, "effect") for record in records]
         self.foreign_end = [self.effect(record, "end_of_round") for record in records]
-        self.foreign_deck = [n for n, r in enumerate(records) if not r.values.get("timeline")]
+        self.foreign_deck = [
+            Foreign(n) for n, r in enumerate(records) if not r.values.get("timeline")
+        ]
 
     def read_issues(self, records: list[PackRecord]) -> None:
         ids = [record.id for record in records]
         self.issue_white = [
             record.word("colour", ("white", "yellow")) == "white" for record in records
         ]
-        self.issue_twin = [record.place("twin", ids) for record in records]
-        self.reparations = ids.index("reparations")
+        self.issue_twin = [Issue(record.place("twin", ids)) for record in records]
+        self.reparations = Issue(ids.index("reparations"))
         minors = [record.id for record in self.pack.of("minor")]
-        self.issue_minor = [record.place("minor", minors) for record in records]
+        self.issue_minor = [Minor(record.place("minor", minors)) for record in records]
         self.issue_options: list[list[int]] = []
         self.issue_needs_government: list[list[bool]] = []
         for record in records:
@@ -274,24 +302,24 @@ class Book(GameBook):
         ]
         self.society_group = [record.place("group", GROUPS_OF_SOCIETY) for record in records]
         self.society_party = [
-            PARTY_IDS.index(r.word("party")) if r.values.get("party") in PARTY_IDS else -1
+            party_of(r.word("party")) if r.values.get("party") in PARTY_IDS else NOBODY
             for r in records
         ]
         self.society_uspd = [record.id == "uspd" for record in records]
         self.society_effect = [self.effect(record, "effect") for record in records]
 
 
-def read_place(record: PackRecord, text: str) -> tuple[int, int, int] | None:
+def read_place(record: PackRecord, text: str) -> tuple[Issue, Party, int] | None:
     """ "media 0" or "poverty kpd 2": issue, party (-1: space 0), value."""
     name, *rest = text.split() or [""]
-    issue = issue_number(name)
+    issue = Issue(issue_number(name))
     if issue < 0:
-        there = ", ".join(vocabulary.ids(ISSUES))
+        there = ", ".join(vocabulary.ids(ISSUE))
         record.fault("issues", f"issues: {text!r}: no Issue {name!r}; there is: {there}", text)
     elif rest == ["0"]:
-        return issue, -1, 0
+        return issue, NOBODY, 0
     elif len(rest) == 2 and rest[0] in PARTY_IDS and rest[1] in VALUES:
-        return issue, PARTY_IDS.index(rest[0]), int(rest[1])
+        return issue, party_of(rest[0]), int(rest[1])
     else:
         reason = f"issues: {text!r}; write «issue 0» or «issue party value», up to {FARTHEST}"
         record.fault("issues", reason, text)

@@ -7,25 +7,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party, Space
+
 FAR: Final = 99
 
 
 class Opinion:
     """The spaces: whose they are, what they are worth, which lie side by side."""
 
-    def __init__(self, owners: list[list[int]], values: list[int], beside: list[list[int]]) -> None:
+    def __init__(
+        self, owners: list[list[Party]], values: list[int], beside: list[list[Space]]
+    ) -> None:
         self.owners = owners
         self.values = values
         self.beside = beside
-        self.spaces = range(len(owners))
-        self.distances = [self.distances_of(party) for party in range(4)]
+        self.spaces = [Space(space) for space in range(len(owners))]
+        self.distances = [self.distances_of(party) for party in ALL_PARTIES]
 
-    def share(self, space: int, party: int) -> float:
+    def share(self, party: Party, space: Space) -> float:
         """A whole win, half of one, or none."""
         owners = self.owners[space]
         return 1 / len(owners) if party in owners else 0.0
 
-    def distances_of(self, party: int) -> list[int]:
+    def distances_of(self, party: Party) -> list[int]:
         """Steps from each space to the party's nearest own space."""
         found = [FAR] * len(self.spaces)
         edge = [space for space in self.spaces if self.owners[space] == [party]]
@@ -39,7 +43,7 @@ class Opinion:
                     edge.append(other)
         return found
 
-    def steps_from(self, party: int, space: int) -> list[int]:
+    def steps_from(self, party: Party, space: Space) -> list[Space]:
         """Spaces one step further toward the party: nearer to its own, or, once there, of a
         higher value."""
         near = self.distances[party]
@@ -51,22 +55,22 @@ class Opinion:
             if near[other] == 0 and self.values[other] > self.values[space]
         ]
 
-    def worse_for_nobody(self, party: int, start: int, end: int) -> bool:
+    def worse_for_nobody(self, party: Party, start: Space, end: Space) -> bool:
         """No other party's share or value is higher at the end than where it started."""
-        for other in range(4):
+        for other in ALL_PARTIES:
             if other == party:
                 continue
-            if self.share(end, other) > self.share(start, other):
+            if self.share(other, end) > self.share(other, start):
                 return False
-            if self.share(end, other) and self.values[end] > self.values[start]:
+            if self.share(other, end) and self.values[end] > self.values[start]:
                 return False
         return True
 
-    def ends_by_value(self, party: int, start: int) -> list[list[int]]:
+    def ends_by_value(self, party: Party, start: Space) -> list[list[Space]]:
         """Where an issue may come to rest by 0, 1, 2 … spaces: the full value, less only where an
         edge stops it.  Higher values than listed reach no further."""
         reached = {start}
-        found: list[list[int]] = [[]]
+        found: list[list[Space]] = [[]]
         while True:
             reached = {other for space in reached for other in self.steps_from(party, space)}
             if not reached:
@@ -76,6 +80,8 @@ class Opinion:
             ]
             found.append(here or found[-1])
 
-    def resting_places(self) -> list[list[list[list[int]]]]:
+    def resting_places(self) -> list[list[list[list[Space]]]]:
         """By party, start and value."""
-        return [[self.ends_by_value(party, space) for space in self.spaces] for party in range(4)]
+        return [
+            [self.ends_by_value(party, space) for space in self.spaces] for party in ALL_PARTIES
+        ]

@@ -7,24 +7,42 @@ cards and markers come from the pack.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NewType
 
 from kabinett.core.pack import load_pack
-from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.vocabulary import Group, Vocabulary
 
 BASE_PACK: Final = Path(__file__).parent.parent / "pack"
 #: Owners' packs replace records of it and add none, so its ids are those of all packs.
 PACK: Final = load_pack(BASE_PACK)
+
+#: Ids, each a type of its own to the type checker; they count from 0.
+Seat = NewType("Seat", int)
+Party = NewType("Party", int)
+City = NewType("City", int)
+Unit = NewType("Unit", int)  # a kind of units
+Issue = NewType("Issue", int)
+Space = NewType("Space", int)  # of the Opinion Track
+Society = NewType("Society", int)  # a Society Marker
+Foreign = NewType("Foreign", int)  # a Foreign Affairs Card
+Minor = NewType("Minor", int)
+Action = NewType("Action", int)
 
 vocabulary = Vocabulary()
 
 # -- parties
 
 PARTY_IDS: Final = ("spd", "z", "kpd", "dnvp")
-SPD, Z, KPD, DNVP = range(4)
-PARTIES: Final = vocabulary.group("party", PARTY_IDS)
-FIRST_PARTY: Final = PARTIES[0]
+PARTY: Final[Group[Party]] = vocabulary.group("party", PARTY_IDS)
+SPD: Final = Party(0)
+Z: Final = Party(1)
+KPD: Final = Party(2)
+DNVP: Final = Party(3)
+ALL_PARTIES: Final = (SPD, Z, KPD, DNVP)
 DEMOCRATS: Final = (SPD, Z)
+NOBODY: Final = Party(-1)
+ALL_SEATS: Final = (Seat(0), Seat(1), Seat(2), Seat(3))  # clockwise
+NO_SEAT: Final = Seat(-1)
 
 # -- cities
 
@@ -41,16 +59,19 @@ CITY_IDS: Final = (
     "leipzig",
     "rostock",
 )
+CITY: Final[Group[City]] = vocabulary.group("city", CITY_IDS)
 CITY_COUNT: Final = len(CITY_IDS)
-CITIES: Final = vocabulary.group("city", CITY_IDS)
-FIRST_CITY: Final = CITIES[0]
-BERLIN: Final = CITY_IDS.index("berlin")
-MUENCHEN: Final = CITY_IDS.index("muenchen")
+ALL_CITIES: Final = tuple([City(city) for city in range(CITY_COUNT)])
+BERLIN: Final = City(CITY_IDS.index("berlin"))
+MUENCHEN: Final = City(CITY_IDS.index("muenchen"))
+ESSEN: Final = City(CITY_IDS.index("essen"))
+HAMBURG: Final = City(CITY_IDS.index("hamburg"))
+NOWHERE: Final = City(-1)
 SUPPLY: Final = vocabulary.word("supply")
 
 # -- units
 
-WHITE: Final = 4  # whose units are: a party's, or the government's
+WHITE: Final = Party(4)  # whose units are: a party's, or the government's
 UNIT_IDS: Final = (
     "reichsbanner",
     "police",
@@ -67,10 +88,13 @@ UNIT_IDS: Final = (
     "black_reichswehr_1",
     "black_reichswehr_2",
 )
-UNITS: Final = vocabulary.group("unit", UNIT_IDS)
-FIRST_UNIT: Final = UNITS[0]
-REICHSBANNER, POLICE, REICHSWEHR_1, REICHSWEHR_2 = range(4)
-BLACK_1, BLACK_2 = 12, 13
+UNIT: Final[Group[Unit]] = vocabulary.group("unit", UNIT_IDS)
+ALL_UNITS: Final = tuple([Unit(unit) for unit in range(len(UNIT_IDS))])
+POLICE: Final = Unit(1)
+REICHSWEHR_1: Final = Unit(2)
+REICHSWEHR_2: Final = Unit(3)
+BLACK_1: Final = Unit(12)
+BLACK_2: Final = Unit(13)
 
 # -- threats
 
@@ -88,18 +112,25 @@ DR_THREATS: Final = (
 DR_POVERTY, INFLATION, BLOCKADE, VIOLENT_PEACE, INSTABLE_STATE, MINORITY_CABINET, BLACK_FRIDAY = (
     range(7)
 )
-THREATS: Final = vocabulary.group("threat", dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
+THREAT: Final[Group[int]] = vocabulary.group("threat", dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
 
 # -- cards and markers of the pack
 
-PARTY_CARDS: Final = vocabulary.group("card", [record.id for record in PACK.of("party_card")])
-TIMELINE: Final = vocabulary.group("timeline", [record.id for record in PACK.of("timeline")])
-AGENDAS: Final = vocabulary.group("agenda", [record.id for record in PACK.of("agenda")])
-FOREIGN: Final = vocabulary.group("foreign", [record.id for record in PACK.of("foreign_affairs")])
-ISSUES: Final = vocabulary.group("issue", [record.id for record in PACK.of("issue")])
-SOCIETY: Final = vocabulary.group("society", [record.id for record in PACK.of("society")])
-SPACES: Final = vocabulary.group("space", [record.id for record in PACK.of("space")])
-FIRST_TIMELINE: Final = TIMELINE[0] if TIMELINE else 0
+
+def _ids(kind: str) -> list[str]:
+    return [record.id for record in PACK.of(kind)]
+
+
+PARTY_CARD: Final[Group[int]] = vocabulary.group("card", _ids("party_card"))
+TIMELINE_CARD: Final[Group[int]] = vocabulary.group("timeline", _ids("timeline"))
+AGENDA_CARD: Final[Group[int]] = vocabulary.group("agenda", _ids("agenda"))
+FOREIGN_CARD: Final[Group[Foreign]] = vocabulary.group("foreign", _ids("foreign_affairs"))
+ISSUE: Final[Group[Issue]] = vocabulary.group("issue", _ids("issue"))
+NO_ISSUE: Final = Issue(-1)
+ALL_ISSUES: Final = tuple([Issue(issue) for issue in range(len(ISSUE))])
+SOCIETY: Final[Group[Society]] = vocabulary.group("society", _ids("society"))
+ALL_SOCIETY: Final = tuple([Society(marker) for marker in range(len(SOCIETY))])
+SPACE: Final[Group[Space]] = vocabulary.group("space", _ids("space"))
 
 # -- ways to use a card, actions
 
@@ -118,18 +149,16 @@ ACTION_IDS: Final = (
     "foreign_affairs",
     "reserve",
 )
-ACTIONS: Final = vocabulary.group("action", ACTION_IDS)
-(
-    DEMONSTRATION,
-    MOBILIZE,
-    TAKE_CONTROL,
-    FIGHT,
-    COUP,
-    COUNTER_COUP,
-    FOREIGN_AFFAIRS,
-    RESERVE,
-) = range(8)
-FIRST_ACTION: Final = ACTIONS[0]
+ACTION: Final[Group[Action]] = vocabulary.group("action", ACTION_IDS)
+ALL_ACTIONS: Final = tuple([Action(action) for action in range(len(ACTION_IDS))])
+DEMONSTRATION: Final = Action(0)
+MOBILIZE: Final = Action(1)
+TAKE_CONTROL: Final = Action(2)
+FIGHT: Final = Action(3)
+COUP: Final = Action(4)
+COUNTER_COUP: Final = Action(5)
+FOREIGN_AFFAIRS: Final = Action(6)
+RESERVE: Final = Action(7)
 
 PASS: Final = vocabulary.word("pass")
 DONE: Final = vocabulary.word("done")
@@ -138,11 +167,11 @@ NO: Final = vocabulary.word("no")
 REACT: Final = vocabulary.word("react")  # the board's Reaction
 STRESEMANN: Final = vocabulary.word("stresemann")
 PRESIDENT: Final = vocabulary.word("reichspraesident")
-DICE: Final = vocabulary.group("die", [str(face) for face in range(1, 7)])
-FIRST_DIE: Final = DICE[0]
-OPTIONS_OF_CARD: Final = vocabulary.group("option", [str(number) for number in range(1, 7)])
-FIRST_OPTION: Final = OPTIONS_OF_CARD[0]
-FLAGS: Final = vocabulary.group("flag", ["usa_uk", "france", "ussr"])
-FIRST_FLAG: Final = FLAGS[0]
-COALITION: Final = vocabulary.group("coalition", ["weimar", "left", "right"])
-MINORS: Final = vocabulary.group("minor", ["ddp", "dvp", "uspd"])
+DIE: Final[Group[int]] = vocabulary.group("die", [str(face) for face in range(1, 7)])
+OPTION: Final[Group[int]] = vocabulary.group("option", [str(number) for number in range(1, 7)])
+FLAG: Final[Group[int]] = vocabulary.group("flag", ["usa_uk", "france", "ussr"])
+COALITION: Final[Group[int]] = vocabulary.group("coalition", ["weimar", "left", "right"])
+MINOR: Final[Group[Minor]] = vocabulary.group("minor", ["ddp", "dvp", "uspd"])
+DDP: Final = Minor(0)
+DVP: Final = Minor(1)
+USPD: Final = Minor(2)

@@ -8,7 +8,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import FIRST_PARTY, NO, PARTIES, YES
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NO, PARTY, YES, Party, Seat
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.rules.answers import about, not_tied
@@ -20,23 +20,23 @@ IF_YES, IF_NO = Message("Yes: {what}"), Message("No: {what}")
 GIVE_SEAT, KEEP_ROLL = Message("Give up 1 Seat and roll again"), Message("Keep this roll")
 
 
-def outcome(s: Weimar, seat: int, choice: int, text: Wording, yes: int, no: int) -> str:
+def outcome(s: Weimar, seat: Seat, choice: int, text: Wording, yes: int, no: int) -> str:
     """What follows from yes and no."""
     block, message = (yes, IF_YES) if choice == YES else (no, IF_NO)
     return Teller(text).say(message, what=block_words(block, text))
 
 
-def my_outcome(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+def my_outcome(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
     return outcome(s, seat, choice, text, args[1], args[2])
 
 
-def again_label(s: Weimar, seat: int, choice: int, text: Wording, votes: int) -> str:
+def again_label(s: Weimar, seat: Seat, choice: int, text: Wording, votes: int) -> str:
     return text.plain(GIVE_SEAT if choice == YES else KEEP_ROLL)
 
 
-@about(PARTIES)
-def has_voted(s: Weimar, seat: int, choice: int, voted: int) -> Reason | None:
-    return because(reasons.HAS_VOTED) if voted >> (choice - FIRST_PARTY) & 1 else None
+@about(PARTY)
+def has_voted(s: Weimar, seat: Seat, choice: int, voted: int) -> Reason | None:
+    return because(reasons.HAS_VOTED) if voted >> PARTY.index(choice) & 1 else None
 
 
 ROLL_AGAIN = Question(
@@ -55,7 +55,7 @@ TIE_VOTES = Question(
 
 
 @script
-def count_votes(s: Weimar, party: int) -> Script:
+def count_votes(s: Weimar, party: Party) -> Script:
     """A die and the party's bases; for a Seat the die may be rolled again (6.1)."""
     begin_vote(s)
     yield from roll_dice(s, party, 1)
@@ -83,33 +83,31 @@ def all_votes(s: Weimar) -> Script:
     s.marks = [0, 0, 0, 0]
     for party in tuple(clockwise(s, s.chancellor)):
         votes = yield from count_votes(s, party)
-        s.marks = [votes if other == party else s.marks[other] for other in range(4)]
+        s.marks = [votes if other == party else s.marks[other] for other in ALL_PARTIES]
 
 
 @script
-def next_to_vote(s: Weimar, chooser: int, voted: int) -> Script:
+def next_to_vote(s: Weimar, chooser: Party, voted: int) -> Script:
     """The party votes whom the one names who sets the order; ``voted`` is a mask."""
     choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES, voted
-    return choice - FIRST_PARTY
+    return PARTY.index(choice)
 
 
 def to_vote(voted: int) -> list[int]:
-    return [FIRST_PARTY + party for party in range(4) if not voted >> party & 1]
+    return [PARTY[party] for party in ALL_PARTIES if not voted >> party & 1]
 
 
 @script
-def most_votes(s: Weimar, without: int) -> Script:
+def most_votes(s: Weimar, without: Party) -> Script:
     if len(leading(s, without)) == 1:
-        return leading(s, without)[0] - FIRST_PARTY
+        return PARTY.index(leading(s, without)[0])
     choice = yield seat_of(s, s.chancellor), leading(s, without), TIE_VOTES, without
-    return choice - FIRST_PARTY
+    return PARTY.index(choice)
 
 
-def leading(s: Weimar, without: int) -> list[int]:
+def leading(s: Weimar, without: Party) -> list[int]:
     best = max([votes for party, votes in enumerate(s.marks) if party != without])
-    return [
-        FIRST_PARTY + party for party in range(4) if party != without and s.marks[party] == best
-    ]
+    return [PARTY[party] for party in ALL_PARTIES if party != without and s.marks[party] == best]
 
 
 @script

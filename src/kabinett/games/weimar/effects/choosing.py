@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kabinett.core.question import Question
@@ -22,11 +23,14 @@ from kabinett.games.weimar.content.checks import (
     RANDOM_CITY,
 )
 from kabinett.games.weimar.content.vocabulary import (
-    CITIES,
-    CITY_COUNT,
-    FIRST_CITY,
-    FIRST_PARTY,
-    PARTIES,
+    ALL_CITIES,
+    ALL_PARTIES,
+    CITY,
+    NOWHERE,
+    PARTY,
+    City,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.rules.answers import about
@@ -34,17 +38,16 @@ from kabinett.games.weimar.rules.parties import clockwise, decides, governing, o
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
 
-ALL_CITIES = tuple(range(CITY_COUNT))
-ALL_PARTIES = (1 << 4) - 1  # a mask
+EVERY_PARTY = (1 << 4) - 1  # a mask
 
 
 # -- who
 
 
-def named_parties(s: Weimar, own: int, who: int) -> tuple[int, ...]:
+def named_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
     """The parties that a word names without a choice; () for "other" and "any", and for -1."""
     if 0 <= who < 4:
-        return (who,)
+        return (ALL_PARTIES[who],)
     if who == OWN:
         return (own,)
     if who == CHANCELLOR:
@@ -60,7 +63,7 @@ def named_parties(s: Weimar, own: int, who: int) -> tuple[int, ...]:
     return ()
 
 
-def concerned(s: Weimar, own: int, who: int) -> tuple[int, ...]:
+def concerned(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
     """The parties that a word names or lets choose from."""
     if who == OTHER:
         return others(s, own)
@@ -69,17 +72,17 @@ def concerned(s: Weimar, own: int, who: int) -> tuple[int, ...]:
     return named_parties(s, own, who)
 
 
-def candidates(s: Weimar, own: int, who: int, mask: int) -> list[int]:
-    return [FIRST_PARTY + party for party in concerned(s, own, who) if mask >> party & 1]
+def candidates(s: Weimar, own: Party, who: int, mask: int) -> list[int]:
+    return [PARTY[party] for party in concerned(s, own, who) if mask >> party & 1]
 
 
-@about(PARTIES)
+@about(PARTY)
 def not_this_party(
-    s: Weimar, seat: int, choice: int, op: int, own: int, who: int, mask: int
+    s: Weimar, seat: Seat, choice: int, op: int, own: Party, who: int, mask: int
 ) -> Reason | None:
     if choice in candidates(s, own, who, mask):
         return None
-    mine = own == choice - FIRST_PARTY and who == OTHER
+    mine = own == PARTY.index(choice) and who == OTHER
     return because(reasons.NOT_ITSELF if mine else reasons.NOTHING_FOR_IT)
 
 
@@ -87,7 +90,7 @@ WHICH_PARTY = Question("{effect}: choose a party", why_not=not_this_party)
 
 
 @script
-def settled(s: Weimar, own: int, who: int, mask: int, op: int) -> Script:
+def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
     """A word for parties without its choice: "other" and "any" become the party, among those of
     the mask, that the player chooses; -1 if there is none.  ``op`` is the operation, for the
     words."""
@@ -104,26 +107,28 @@ def settled(s: Weimar, own: int, who: int, mask: int, op: int) -> Script:
         who,
         mask,
     )
-    return choice - FIRST_PARTY
+    return PARTY.index(choice)
 
 
 # -- where
 
 
-@about(CITIES)
-def not_this_city(s: Weimar, seat: int, choice: int, op: int, own: int, mask: int) -> Reason | None:
+@about(CITY)
+def not_this_city(
+    s: Weimar, seat: Seat, choice: int, op: int, own: Party, mask: int
+) -> Reason | None:
     """Only cities where the effect does something are offered."""
-    if mask >> (choice - FIRST_CITY) & 1:
+    if mask >> CITY.index(choice) & 1:
         return None
     effect: Any = s.book.effects.operations[op]
-    return because(effect.in_the_way(s, own, choice - FIRST_CITY))
+    return because(effect.in_the_way(s, own, CITY.index(choice)))
 
 
 WHICH_CITY = Question("{effect}: choose a city", why_not=not_this_city)
 
 
 @script
-def one_city(s: Weimar, own: int, where: int, mask: int, op: int) -> Script:
+def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     """A city that a word names, among those of the mask; -1 if there is none.  ``op`` is the
     operation, for the words."""
     if where < ANY_CITY:
@@ -135,23 +140,23 @@ def one_city(s: Weimar, own: int, where: int, mask: int, op: int) -> Script:
         s.here = city
         return city if mask >> city & 1 else -1
     if not mask:
-        s.here = -1
+        s.here = NOWHERE
         return -1
     choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
-    s.here = choice - FIRST_CITY
-    return choice - FIRST_CITY
+    s.here = CITY.index(choice)
+    return CITY.index(choice)
 
 
-def with_used(where: int, used: int, city: int) -> int:
+def with_used(where: int, used: int, city: City) -> int:
     """Cities that a "different" effect has used, with one more; a mask."""
     return used | 1 << city if where == DIFFERENT and city >= 0 else used
 
 
 def city_choices(mask: int) -> list[int]:
-    return [FIRST_CITY + city for city in ALL_CITIES if mask >> city & 1]
+    return [CITY[city] for city in ALL_CITIES if mask >> city & 1]
 
 
-def mask_of(places: list[int]) -> int:
+def mask_of(places: Iterable[int]) -> int:
     """Of cities or of parties."""
     mask = 0
     for place in places:

@@ -24,12 +24,14 @@ from kabinett.games.weimar.content.checks import (
     WHO,
 )
 from kabinett.games.weimar.content.vocabulary import (
-    ACTIONS,
-    CITIES,
-    ISSUES,
-    PARTIES,
+    ACTION,
+    CITY,
+    ISSUE,
+    NOBODY,
+    PARTY,
     PARTY_IDS,
-    UNITS,
+    UNIT,
+    Party,
     vocabulary,
 )
 
@@ -124,7 +126,7 @@ class Teller:
 
     ``own``: the party whose effect it is, where that matters and is known."""
 
-    def __init__(self, text: Wording, own: int = -1) -> None:
+    def __init__(self, text: Wording, own: Party = NOBODY) -> None:
         self.text = text
         self.own = own
         self.book: Book = text.book
@@ -177,7 +179,7 @@ class Teller:
     def who(self, who: int) -> str:
         """A party in front of a colon; "" for the effect's own."""
         if who < len(PARTY_IDS):
-            return self.label(PARTIES[who])
+            return self.label(PARTY[who])
         return "" if who == OWN else self.say(_WHO[WHO[who]])
 
     def subject(self, who: int) -> str:
@@ -188,8 +190,8 @@ class Teller:
         return self.say(_FOR, who=name, what=what) if name else what
 
     def place(self, messages: dict[str, Message], where: int) -> str:
-        if where < len(CITIES):
-            return self.say(messages["city"], city=self.label(CITIES[where]))
+        if where < len(CITY):
+            return self.say(messages["city"], city=self.label(CITY[where]))
         return self.say(messages[WHERE[where]])
 
     def within(self, where: int, n: int = 1) -> str:
@@ -202,8 +204,8 @@ class Teller:
 
     def units(self, n: int, units: int) -> str:
         """ "2 own units", "1 Police"."""
-        if units < len(UNITS):
-            return self.say(_UNIT_KIND, n, unit=self.label(UNITS[units]))
+        if units < len(UNIT):
+            return self.say(_UNIT_KIND, n, unit=self.label(UNIT[units]))
         return self.say(_UNIT_GROUPS[_UNIT_GROUP[units]], n)
 
     def threat(self, kind: int) -> str:
@@ -212,11 +214,11 @@ class Teller:
     def action(self, kind: int) -> str:
         if ACTION_KINDS[kind] == "fight_or_counter_coup":
             return self.say(_FIGHT_OR_COUNTER_COUP)
-        return self.label(ACTIONS[kind])
+        return self.label(ACTION[kind])
 
     def issue(self, issue: int) -> str:
         """An effect names both twins by the one name that they share."""
-        name = self.label(ISSUES[issue])
+        name = self.label(ISSUE[issue])
         return name.removesuffix(" I") if self.book.issue_twin[issue] >= 0 else name
 
     def society_group(self, group: int) -> str:

@@ -34,7 +34,7 @@ from kabinett.games.weimar.content.checks import (
     OWN,
 )
 from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
-from kabinett.games.weimar.content.vocabulary import CITY_COUNT, DEMOCRATS
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY_COUNT, DEMOCRATS, City, Party
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.rules.events import ALL, Operation
@@ -56,26 +56,26 @@ class Verb(Operation):
 
     # -- whether it can be done
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         if self.where < 0:
             return ALL if self.can(s, own) else 0
         if self.where < CITY_COUNT:
-            return ALL if self.can_in(s, own, self.where) else 0
+            return ALL if self.can_in(s, own, ALL_CITIES[self.where]) else 0
         if self.where == HERE:
             return ALL if here >= 0 and self.can_in(s, own, here) else 0
-        for city in range(CITY_COUNT):
+        for city in ALL_CITIES:
             if self.can_in(s, own, city):
                 return ALL
         return 0
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         """Would it do something?  For verbs without a place."""
         return True
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return self.can(s, own)
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         """Why a city is not offered, as a reason's code."""
         return reasons.NOTHING_THERE
 
@@ -89,7 +89,7 @@ class Verb(Operation):
         """The effect as what a question is about."""
         return self.says(t)
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         """What it does for the party that does it, in victory points, roughly."""
         return SOMETHING
 
@@ -107,17 +107,17 @@ def verb_inside(found: Any) -> None:
 # -- for bots
 
 
-def block_worth(effects: Effects, party: int, block: int) -> float:
+def block_worth(effects: Effects, party: Party, block: int) -> float:
     """What a block does for the party that does it."""
     return sum([operation_worth(effects, party, each) for each in effects.blocks[block]])
 
 
-def operation_worth(effects: Effects, party: int, number: int) -> float:
+def operation_worth(effects: Effects, party: Party, number: int) -> float:
     effect: Verb = effects.operations[number]
     return effect.worth(effects, party)
 
 
-def gain(party: int, who: int) -> float:
+def gain(party: Party, who: int) -> float:
     """How much of something is the party's gain; what others gain is a loss."""
     if who in (party, OWN):
         return 1.0
@@ -130,6 +130,6 @@ def gain(party: int, who: int) -> float:
     return -1.0 if who == OTHERS else -0.4
 
 
-def harm(party: int) -> float:
+def harm(party: Party) -> float:
     """What hurts the Republic is worth to a party."""
     return -1.0 if party in DEMOCRATS else 0.5

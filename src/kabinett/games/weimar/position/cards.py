@@ -12,13 +12,12 @@ from kabinett.core.position_text import (
 )
 from kabinett.games.weimar.content.book import DECK_COLOURS
 from kabinett.games.weimar.content.vocabulary import (
-    DNVP,
-    KPD,
-    PARTY_CARDS,
+    ALL_PARTIES,
+    NOBODY,
+    PARTY_CARD,
     PARTY_IDS,
-    SPD,
-    TIMELINE,
-    Z,
+    TIMELINE_CARD,
+    Party,
     vocabulary,
 )
 from kabinett.games.weimar.rules.agenda_phase import set_mark
@@ -26,11 +25,10 @@ from kabinett.games.weimar.rules.state import (
     Weimar,
 )
 
-NOBODY: Final = -1  # owns Timeline Cards
 CARDS: Final = dict(
     zip(
-        [*vocabulary.ids(PARTY_CARDS), *vocabulary.ids(TIMELINE)],
-        [*PARTY_CARDS, *TIMELINE],
+        [*vocabulary.ids(PARTY_CARD), *vocabulary.ids(TIMELINE_CARD)],
+        [*PARTY_CARD, *TIMELINE_CARD],
         strict=True,
     )
 )
@@ -46,7 +44,7 @@ COLOURS: Final = (
 def pile_line(
     key: str,
     place: Callable[[Weimar], list[int]],
-    takes: tuple[int, ...] = (SPD, Z, KPD, DNVP, NOBODY),
+    takes: tuple[Party, ...] = (*ALL_PARTIES, NOBODY),
 ) -> Line[Weimar]:
     """A pile, and whose cards it takes."""
 
@@ -66,8 +64,9 @@ def cards(items: list[str]) -> list[int]:
     return [CARDS[list(CARDS)[one_of(item, CARDS, "card")]] for item in items]
 
 
-def owner_of(s: Weimar, card: int) -> int:
-    return NOBODY if card in TIMELINE else s.book.card_party[card - PARTY_CARDS[0]]
+def owner_of(s: Weimar, card: int) -> Party:
+    """Timeline Cards are nobody's."""
+    return NOBODY if card in TIMELINE_CARD else s.book.card_party[PARTY_CARD.index(card)]
 
 
 def piles(s: Weimar) -> list[list[int]]:
@@ -84,9 +83,9 @@ def deck_of(s: Weimar, card: int) -> list[int]:
 
 def in_game(s: Weimar, card: int) -> bool:
     """Is it a card of the game in this round, with these sets?"""
-    if card in TIMELINE:
-        return DECK_COLOURS[s.book.timeline_deck[card - TIMELINE[0]]] in COLOURS[s.round]
-    letter = s.book.card_set[card - PARTY_CARDS[0]]
+    if card in TIMELINE_CARD:
+        return DECK_COLOURS[s.book.timeline_deck[TIMELINE_CARD.index(card)]] in COLOURS[s.round]
+    letter = s.book.card_set[PARTY_CARD.index(card)]
     return not letter or bool(s.sets[owner_of(s, card)] & set_mark(ord(letter)))
 
 
@@ -121,7 +120,7 @@ def deal_the_rest(s: Weimar) -> None:
 # -- expansion sets
 
 
-def sets_of(s: Weimar, party: int) -> list[str]:
+def sets_of(s: Weimar, party: Party) -> list[str]:
     """The letters of a party's expansion sets."""
     return sorted(
         {s.book.card_set[n] for n, of in enumerate(s.book.card_party) if of == party} - {""}
@@ -131,7 +130,7 @@ def sets_of(s: Weimar, party: int) -> list[str]:
 def write_sets(s: Weimar) -> list[str]:
     return [
         f"{PARTY_IDS[party]} {letter}"
-        for party in range(4)
+        for party in ALL_PARTIES
         for letter in sets_of(s, party)
         if s.sets[party] & set_mark(ord(letter))
     ]
@@ -140,20 +139,20 @@ def write_sets(s: Weimar) -> list[str]:
 def read_sets(s: Weimar, items: list[str]) -> None:
     for item in items:
         name, _, letter = item.partition(" ")
-        party = one_of(name, PARTY_IDS, "party")
+        party = ALL_PARTIES[one_of(name, PARTY_IDS, "party")]
         letters = sets_of(s, party)
         s.sets[party] |= set_mark(ord(letters[one_of(letter, letters, f"set of {name}")]))
 
 
 def of_party(
-    key: str, piles: Callable[[Weimar], list[list[int]]], *takes: int
+    key: str, piles: Callable[[Weimar], list[list[int]]], *takes: Party
 ) -> list[Line[Weimar]]:
     """A pile that each party has."""
 
-    def line(party: int) -> Line[Weimar]:
+    def line(party: Party) -> Line[Weimar]:
         return pile_line(f"{PARTY_IDS[party]} {key}", lambda s: piles(s)[party], (party, *takes))
 
-    return [line(party) for party in range(4)]
+    return [line(party) for party in ALL_PARTIES]
 
 
 PLAYING: Final = pile_line("playing", lambda s: s.playing)

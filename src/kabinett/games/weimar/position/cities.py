@@ -14,6 +14,8 @@ from kabinett.core.position_text import (
     with_numbers,
 )
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_UNITS,
     BLACK_1,
     BLACK_2,
     CITY_IDS,
@@ -21,6 +23,7 @@ from kabinett.games.weimar.content.vocabulary import (
     REICHSWEHR_1,
     REICHSWEHR_2,
     UNIT_IDS,
+    City,
 )
 from kabinett.games.weimar.rules.state import (
     FIRST_PLACE,
@@ -36,7 +39,7 @@ MARKERS: Final = ("unrest", "regime", "councils", "uprising")
 WEALTH: Final = {"poverty": 1, "prosperity": -1}
 
 
-def write_city(city: int) -> Callable[[Weimar], list[str]]:
+def write_city(city: City) -> Callable[[Weimar], list[str]]:
     def write(s: Weimar) -> list[str]:
         markers = [name for name in MARKERS if getattr(s, name)[city]]
         wealth = [name for name, worth in WEALTH.items() if s.wealth[city] == worth]
@@ -50,7 +53,7 @@ def write_city(city: int) -> Callable[[Weimar], list[str]]:
     return write
 
 
-def read_city(city: int) -> Reader[Weimar]:
+def read_city(city: City) -> Reader[Weimar]:
     known = (*PARTY_IDS, *UNIT_IDS, *WEALTH, *MARKERS)
 
     def read(s: Weimar, items: list[str]) -> None:
@@ -89,7 +92,7 @@ def units_in(s: Weimar, place: int) -> list[str]:
 
 def put_units(s: Weimar, name: str, how_many: int, place: int) -> None:
     """From those that are not in play; black Reichswehr is counted with the white."""
-    kind = UNIT_IDS.index(name)
+    kind = ALL_UNITS[UNIT_IDS.index(name)]
     white = {BLACK_1: REICHSWEHR_1, BLACK_2: REICHSWEHR_2}.get(kind, kind)
     left = s.units[white * PLACES + OUT]
     if how_many > left:
@@ -99,7 +102,10 @@ def put_units(s: Weimar, name: str, how_many: int, place: int) -> None:
 
 
 LINES: Final[tuple[Line[Weimar], ...]] = (
-    *[Line(name, read_city(city), write_city(city)) for city, name in enumerate(CITY_IDS)],
+    *[
+        Line(name, read_city(city), write_city(city))
+        for city, name in zip(ALL_CITIES, CITY_IDS, strict=True)
+    ],
     units_line("supply", STOCK),
     units_line("dissolved", GONE),
 )

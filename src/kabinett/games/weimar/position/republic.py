@@ -20,16 +20,20 @@ from kabinett.core.position_text import (
 )
 from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import (
-    AGENDAS,
+    AGENDA_CARD,
+    ALL_PARTIES,
     CITY_IDS,
     DR_THREATS,
-    FLAGS,
-    FOREIGN,
-    ISSUES,
-    MINORS,
+    FLAG,
+    FOREIGN_CARD,
+    ISSUE,
+    MINOR,
     PARTY_IDS,
     SOCIETY,
-    SPACES,
+    SPACE,
+    Issue,
+    Party,
+    Space,
     vocabulary,
 )
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
@@ -44,9 +48,13 @@ from kabinett.games.weimar.rules.state import (
 
 PHASES: Final = ("set-up", "republic", "agenda", "impulse", "politics", "end of round")
 WISHES: Final = {"random": RANDOM, "choose": CHOSEN}
-AGENDA_IDS, FOREIGN_IDS = vocabulary.ids(AGENDAS), vocabulary.ids(FOREIGN)
-ISSUE_IDS, SPACE_IDS = vocabulary.ids(ISSUES), vocabulary.ids(SPACES)
-MINOR_IDS, SOCIETY_IDS = vocabulary.ids(MINORS), vocabulary.ids(SOCIETY)
+AGENDA_IDS, FOREIGN_IDS = vocabulary.ids(AGENDA_CARD), vocabulary.ids(FOREIGN_CARD)
+ISSUE_IDS, SPACE_IDS = vocabulary.ids(ISSUE), vocabulary.ids(SPACE)
+MINOR_IDS, SOCIETY_IDS = vocabulary.ids(MINOR), vocabulary.ids(SOCIETY)
+
+
+def party_named(name: str) -> Party:
+    return ALL_PARTIES[one_of(name, PARTY_IDS, "party")]
 
 
 def write_parties(s: Weimar) -> list[str]:
@@ -61,21 +69,23 @@ def read_parties(s: Weimar, items: list[str]) -> None:
     parties = [place for place in found if place < len(PARTY_IDS)]
     if len(found) != len(PARTY_IDS) or len(set(parties)) != len(parties):
         raise PositionError(f"all four play, each once: {', '.join(PARTY_IDS)}")
-    s.order = [place if place < len(PARTY_IDS) else WISHES[known[place]] for place in found]
+    s.order = [
+        ALL_PARTIES[place] if place < len(PARTY_IDS) else WISHES[known[place]] for place in found
+    ]
 
 
 def write_government(s: Weimar) -> list[str]:
     """The Chancellor's party first."""
-    partners = [party for party in range(4) if s.government[party] and party != s.chancellor]
+    partners = [party for party in ALL_PARTIES if s.government[party] and party != s.chancellor]
     return [PARTY_IDS[party] for party in (s.chancellor, *partners)]
 
 
 def read_government(s: Weimar, items: list[str]) -> None:
-    parties = [one_of(item, PARTY_IDS, "party") for item in items]
+    parties = [party_named(item) for item in items]
     if sorted(parties) not in GOVERNMENTS:
         possible = [" and ".join(PARTY_IDS[party] for party in some) for some in GOVERNMENTS]
         raise PositionError(f"these never govern; there is: {'; '.join(possible)}")
-    s.government = [int(party in parties) for party in range(4)]
+    s.government = [int(party in parties) for party in ALL_PARTIES]
     s.chancellor = parties[0]
 
 
@@ -90,7 +100,7 @@ def read_minor(s: Weimar, items: list[str]) -> None:
         if party not in eligible:
             able = ", ".join(PARTY_IDS[other] for other in eligible)
             raise PositionError(f"{MINOR_IDS[minor]} can be controlled by: {able}")
-        s.minor[minor] = party
+        s.minor[minor] = ALL_PARTIES[party]
 
 
 def write_president(s: Weimar) -> list[str]:
@@ -100,14 +110,14 @@ def write_president(s: Weimar) -> list[str]:
 
 def read_president(s: Weimar, items: list[str]) -> None:
     s.president_ready = int(items[1:] == ["ready"])
-    s.president = one_of(one(items[: len(items) - s.president_ready]), PARTY_IDS, "party")
+    s.president = party_named(one(items[: len(items) - s.president_ready]))
 
 
 def read_nsdap(s: Weimar, items: list[str]) -> None:
     """Whose figures lie on the track; its Seats follow from the boxes that are taken."""
     if len(items) > LAST_NSDAP_BOX:
         raise PositionError(f"the track has {LAST_NSDAP_BOX} boxes")
-    s.nsdap = [one_of(item, PARTY_IDS, "party") for item in items]
+    s.nsdap = [party_named(item) for item in items]
     taken = range(1, min(len(items) + 1, LAST_NSDAP_BOX))
     s.nsdap_seats = sum(s.book.nsdap_seats[box] for box in taken)
 
@@ -133,7 +143,7 @@ def write_issues(s: Weimar) -> list[str]:
 def read_issues(s: Weimar, items: list[str]) -> None:
     for item in items:
         issue, space = pair(item, ISSUE_IDS, "Issue", SPACE_IDS, "space")
-        lay_issue(s, issue, space)
+        lay_issue(s, Issue(issue), Space(space))
 
 
 def write_issues_gone(s: Weimar) -> list[str]:
@@ -142,10 +152,10 @@ def write_issues_gone(s: Weimar) -> list[str]:
 
 def read_issues_gone(s: Weimar, items: list[str]) -> None:
     for item in items:
-        lay_issue(s, one_of(item, ISSUE_IDS, "Issue"), ISSUE_GONE)
+        lay_issue(s, Issue(one_of(item, ISSUE_IDS, "Issue")), ISSUE_GONE)
 
 
-def lay_issue(s: Weimar, issue: int, space: int) -> None:
+def lay_issue(s: Weimar, issue: Issue, space: Space) -> None:
     if s.issue_at[issue] != ISSUE_STOCK:
         raise PositionError(f"{ISSUE_IDS[issue]} is in two places")
     s.issue_at[issue] = space
@@ -218,7 +228,7 @@ LINES: Final[tuple[Line[Weimar], ...]] = (
     Line("foreign affairs", read_foreign, write_foreign),
     things("foreign affairs too", "foreign_open", FOREIGN_IDS, "card"),
     mask("completed", "foreign_done", FOREIGN_IDS, "card"),
-    counts("flags", "flags", vocabulary.ids(FLAGS), "nation", high=3),
+    counts("flags", "flags", vocabulary.ids(FLAG), "nation", high=3),
     Line("issues", read_issues, write_issues),
     Line("issues gone", read_issues_gone, write_issues_gone),
     things("society", "society", SOCIETY_IDS, "marker"),

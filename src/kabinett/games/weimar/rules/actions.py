@@ -11,10 +11,10 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
-    ACTION_IDS,
-    ACTIONS,
-    CITIES,
-    CITY_COUNT,
+    ACTION,
+    ALL_ACTIONS,
+    ALL_CITIES,
+    CITY,
     COUNTER_COUP,
     COUP,
     DEMOCRATS,
@@ -22,17 +22,20 @@ from kabinett.games.weimar.content.vocabulary import (
     DNVP,
     DONE,
     FIGHT,
-    FIRST_ACTION,
-    FIRST_CITY,
     FOREIGN_AFFAIRS,
     KPD,
     MOBILIZE,
     NO,
+    NOBODY,
     POLICE,
     RESERVE,
     SPD,
     TAKE_CONTROL,
     YES,
+    Action,
+    City,
+    Party,
+    Seat,
     Z,
 )
 from kabinett.games.weimar.rules import reasons
@@ -75,7 +78,6 @@ ONCE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
 FIGHT_OR_COUNTER_COUP = 6  # of an event
 GRANTED = 16  # in `used`: where actions of the Event are marked
 
-ALL_ACTIONS = tuple(range(len(ACTION_IDS)))
 NOWHERE = (
     reasons.NOWHERE_TO_DEMONSTRATE,
     *[reasons.NOWHERE_FOR_UNITS] * 3,
@@ -86,7 +88,7 @@ FOREIGN_COST = 2
 # -- whether
 
 
-def cost(party: int, kind: int) -> int:
+def cost(party: Party, kind: Action) -> int:
     """Action Points (4.6 of the spec)."""
     if kind in (DEMONSTRATION, MOBILIZE):
         return 1
@@ -97,10 +99,10 @@ def cost(party: int, kind: int) -> int:
     return 3 if party == DNVP else 4  # Coup, Counter-Coup
 
 
-def forbidden(s: Weimar, party: int, kind: int) -> int:
+def forbidden(s: Weimar, party: Party, kind: Action) -> int:
     """What keeps the party from an action wherever it is, as a reason's code; 0: nothing."""
     if kind == DEMONSTRATION:
-        return reasons.FORBIDDEN if lasts(s, "no_demonstration", party) else NOTHING
+        return reasons.FORBIDDEN if lasts(s, party, "no_demonstration") else NOTHING
     if kind == MOBILIZE:
         return NOTHING
     if kind == TAKE_CONTROL:
@@ -116,13 +118,13 @@ def forbidden(s: Weimar, party: int, kind: int) -> int:
             return reasons.NO_COUP_BY_DEMOCRATS
         if governs(s, party):
             return reasons.IN_GOVERNMENT_NO_COUP
-        return reasons.FORBIDDEN if lasts(s, "no_coup", party) else NOTHING
+        return reasons.FORBIDDEN if lasts(s, party, "no_coup") else NOTHING
     if party not in DEMOCRATS:
         return reasons.ONLY_DEMOCRATS
     return NOTHING if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
 
 
-def missing(s: Weimar, party: int, kind: int, city: int) -> int:
+def missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """What an action that is not forbidden lacks in a city, as a reason's code; 0: nothing."""
     if kind == DEMONSTRATION:
         return NOTHING if demonstration_dice(s, party, city) > 0 else reasons.NO_DICE
@@ -143,45 +145,41 @@ def missing(s: Weimar, party: int, kind: int, city: int) -> int:
     return NOTHING if counter_dice(s, party, city) > 0 else reasons.NO_DICE
 
 
-def in_the_way(s: Weimar, party: int, kind: int, city: int) -> int:
+def in_the_way(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """Why the party cannot perform this action in this city now, as a reason's code."""
     never = forbidden(s, party, kind)
     return never if never else missing(s, party, kind, city)
 
 
-def possible(s: Weimar, party: int, kind: int, city: int) -> bool:
+def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
     """May the party perform this action in this city now?"""
     return in_the_way(s, party, kind, city) == NOTHING
 
 
-def possible_somewhere(s: Weimar, party: int, kind: int) -> bool:
+def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
     if forbidden(s, party, kind):
         return False
-    return any(not missing(s, party, kind, city) for city in range(CITY_COUNT))
+    return any(not missing(s, party, kind, city) for city in ALL_CITIES)
 
 
-def cities_for_action(s: Weimar, party: int, kind: int) -> list[int]:
+def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
     """Where an event can grant the action, or one of Fight and Counter-Coup."""
     kinds = (FIGHT, COUNTER_COUP) if kind == FIGHT_OR_COUNTER_COUP else (kind,)
-    return [
-        city for city in range(CITY_COUNT) if any([grantable(s, party, one, city) for one in kinds])
-    ]
+    return [city for city in ALL_CITIES if any([grantable(s, party, one, city) for one in kinds])]
 
 
-def may_act(s: Weimar, party: int, city: int) -> list[int]:
+def may_act(s: Weimar, party: Party, city: City) -> list[int]:
     """Fight or Counter-Coup, whichever an event can grant, as choices."""
-    return [
-        FIRST_ACTION + kind for kind in (FIGHT, COUNTER_COUP) if grantable(s, party, kind, city)
-    ]
+    return [ACTION[kind] for kind in (FIGHT, COUNTER_COUP) if grantable(s, party, kind, city)]
 
 
-def grantable(s: Weimar, party: int, kind: int, city: int) -> bool:
+def grantable(s: Weimar, party: Party, kind: Action, city: City) -> bool:
     """May an event grant the action?  Not by an option if it has been paid for."""
     paid = s.book.once_with_events and party == s.active and kind in ONCE
     return not (paid and s.used >> kind & 1) and possible(s, party, kind, city)
 
 
-def used_up(s: Weimar, kind: int) -> bool:
+def used_up(s: Weimar, kind: Action) -> bool:
     """Has the action been paid for in this Impulse?  One that the Event has granted does not
     count (ruling 10.1), but by an option."""
     done = s.used >> kind & 1
@@ -190,7 +188,7 @@ def used_up(s: Weimar, kind: int) -> bool:
     return kind in ONCE and done > 0
 
 
-def dice_in(s: Weimar, party: int, kind: int, city: int) -> int:
+def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """Dice of an action, as far as they are known before others decide; 0 for none."""
     if kind == DEMONSTRATION:
         return demonstration_dice(s, party, city)
@@ -199,13 +197,13 @@ def dice_in(s: Weimar, party: int, kind: int, city: int) -> int:
     return counter_dice(s, party, city) if kind == COUNTER_COUP else 0
 
 
-def open_actions(s: Weimar, party: int) -> list[int]:
+def open_actions(s: Weimar, party: Party) -> list[int]:
     """What can be paid and is possible, in the chosen city or, before one is chosen, anywhere."""
-    found = [FIRST_ACTION + kind for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
+    found = [ACTION[kind] for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
     return [*found, DONE]
 
 
-def action_closed(s: Weimar, party: int, kind: int) -> int:
+def action_closed(s: Weimar, party: Party, kind: Action) -> int:
     """Why the party cannot perform this action now, as a reason's code; 0: it can."""
     if kind == RESERVE:
         if s.reserve[party] >= MAX_RESERVE:
@@ -229,9 +227,9 @@ def action_closed(s: Weimar, party: int, kind: int) -> int:
     return NOTHING if possible_somewhere(s, party, kind) else NOWHERE[kind]
 
 
-def open_cities(s: Weimar, party: int, kind: int) -> list[int]:
-    cities = range(CITY_COUNT) if s.city < 0 else (s.city,)
-    return [FIRST_CITY + city for city in cities if possible(s, party, kind, city)]
+def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
+    cities = ALL_CITIES if s.city < 0 else (s.city,)
+    return [CITY[city] for city in cities if possible(s, party, kind, city)]
 
 
 # -- what is asked
@@ -240,38 +238,39 @@ DONE_STORING = Message("Done: the rest goes into the Reserve")
 WITH_COST = Message("{what} ({n} AP)")
 
 
-def action_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
     """With what it costs."""
     name = text.game.label(choice, text)
     if choice == DONE:
         return text.plain(DONE_STORING) if s.ap and not s.book.left_over_lost else name
-    kind = choice - FIRST_ACTION
+    kind = ACTION.index(choice)
     if kind == RESERVE:
         return name
     price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(s.order[seat], kind)
     return text.filled(WITH_COST, price, what=name)
 
 
-@about(ACTIONS, CITIES)
-def no_such_action(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
+@about(ACTION, CITY)
+def no_such_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
     party = s.order[seat]
-    if choice in ACTIONS:
-        kind = choice - FIRST_ACTION
+    if choice in ACTION:
+        kind = ACTION.index(choice)
         price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(party, kind)
         return because(action_closed(s, party, kind), price, points(s, party, 0))
-    other = reasons.OTHER_CITY if s.city >= 0 else reasons.ACTION_FIRST
-    return because(other, FIRST_CITY + s.city)
+    if s.city < 0:
+        return because(reasons.ACTION_FIRST)
+    return because(reasons.OTHER_CITY, CITY[s.city])
 
 
-def city_label(s: Weimar, seat: int, choice: int, text: Wording, action: int) -> str:
+def city_label(s: Weimar, seat: Seat, choice: int, text: Wording, action: int) -> str:
     """With the dice as far as they are known before others decide."""
-    dice = dice_in(s, s.order[seat], action - FIRST_ACTION, choice - FIRST_CITY)
+    dice = dice_in(s, s.order[seat], ACTION.index(action), CITY.index(choice))
     return with_dice(choice, dice, text)
 
 
-@about(CITIES)
-def no_such_city(s: Weimar, seat: int, choice: int, action: int) -> Reason | None:
-    kind, city = action - FIRST_ACTION, choice - FIRST_CITY
+@about(CITY)
+def no_such_city(s: Weimar, seat: Seat, choice: int, action: int) -> Reason | None:
+    kind, city = ACTION.index(action), CITY.index(choice)
     return because(in_the_way(s, s.order[seat], kind, city))
 
 
@@ -282,7 +281,7 @@ ACTION_WHERE = Question(
 # -- Demonstration (5.6)
 
 
-def demonstration_dice(s: Weimar, party: int, city: int) -> int:
+def demonstration_dice(s: Weimar, party: Party, city: City) -> int:
     if party == SPD:
         return 3
     return min(MOST_DICE, 1 + own_strength(s, party, city))
@@ -295,9 +294,9 @@ FREE_POLICE = Question(
 
 
 @script
-def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+def demonstrate(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
     if party == Z and sources(s, POLICE, city):  # one Police for free (ruling 7.19)
-        choice = yield seat_of(s, Z), [YES, NO], FREE_POLICE, FIRST_CITY + city
+        choice = yield seat_of(s, Z), [YES, NO], FREE_POLICE, CITY[city]
         if choice == YES:
             yield from move_unit(s, Z, POLICE, city)
     begin_roll(s, DEMONSTRATION, city)
@@ -306,7 +305,7 @@ def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> S
     else:
         add_part(s, BASIC, 1, 0)
         add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "demonstration_plus_one", party) else 0))
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, "demonstration_plus_one") else 0))
     cap_dice(s)
     yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)
 
@@ -315,13 +314,16 @@ def demonstrate(s: Weimar, party: int, city: int, bonus: int, granted: int) -> S
 
 
 @script
-def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted: int) -> Script:
+def city_action(
+    s: Weimar, party: Party, kind: Action, city: City, bonus: int, granted: int
+) -> Script:
     """One action that has been paid for, or that an event grants."""
     s.here = city
-    decider, s.decider = s.decider, -1  # of an Issue that grants it: it is like any other (9.19)
+    # If an Issue grants it: it is like any other (ruling 9.19).
+    decider, s.decider = s.decider, NOBODY
     if granted and party == s.active:
         s.used |= 1 << (GRANTED + kind)
-    say(s, words.ACTS, seat_of(s, party), FIRST_ACTION + kind, FIRST_CITY + city)
+    say(s, words.ACTS, seat_of(s, party), ACTION[kind], CITY[city])
     if kind == MOBILIZE:
         yield from politicians_only(s, party, MOBILIZED, city)
         yield from move_unit(s, party, OWN_UNIT, city)
@@ -339,7 +341,7 @@ def city_action(s: Weimar, party: int, kind: int, city: int, bonus: int, granted
     s.decider = decider
 
 
-def store(s: Weimar, party: int, how_many: int) -> None:
+def store(s: Weimar, party: Party, how_many: int) -> None:
     """Into the Reserve, for later Impulses only (ruling 7.15)."""
     before = s.reserve[party]
     add_reserve(s, party, how_many)
@@ -347,7 +349,7 @@ def store(s: Weimar, party: int, how_many: int) -> None:
 
 
 @script
-def perform(s: Weimar, party: int, kind: int) -> Script:
+def perform(s: Weimar, party: Party, kind: Action) -> Script:
     if kind == RESERVE:
         s.ap -= 1
         store(s, party, 1)
@@ -360,9 +362,9 @@ def perform(s: Weimar, party: int, kind: int) -> Script:
                 seat_of(s, party),
                 open_cities(s, party, kind),
                 ACTION_WHERE,
-                FIRST_ACTION + kind,
+                ACTION[kind],
             )
-            s.city = choice - FIRST_CITY
+            s.city = CITY.index(choice)
         spend(s, party, cost(party, kind), 0)
         s.used |= 1 << kind
         yield from city_action(s, party, kind, s.city, 0, 0)

@@ -11,26 +11,25 @@ from kabinett.core.script.language import Script, all_of, say, script, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
-    AGENDAS,
-    FIRST_PARTY,
-    FIRST_TIMELINE,
-    PARTY_CARDS,
-    TIMELINE,
+    AGENDA_CARD,
+    PARTY,
+    PARTY_CARD,
+    TIMELINE_CARD,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import issue_into_play
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.parties import clockwise, party_choices, seat_of
+from kabinett.games.weimar.rules.parties import clockwise, seat_of
 from kabinett.games.weimar.rules.state import AGENDA, Weimar
-
-FIRST_CARD = PARTY_CARDS[0]
 
 DRAWN = Question("A card from the deck")
 
 
 @script
-def draw_party_cards(s: Weimar, party: int, number: int) -> Script:
+def draw_party_cards(s: Weimar, party: Party, number: int) -> Script:
     """From the party's deck; its discard pile is shuffled when it runs out (FAQ)."""
     drawn = 0
     while drawn < number and renew_deck(s, party):
@@ -43,7 +42,7 @@ def draw_party_cards(s: Weimar, party: int, number: int) -> Script:
         say(s, words.DRAWS, seat_of(s, party), drawn)
 
 
-def renew_deck(s: Weimar, party: int) -> bool:
+def renew_deck(s: Weimar, party: Party) -> bool:
     if not s.decks[party]:
         s.decks[party] = sorted(s.discards[party])
         s.discards[party] = []
@@ -53,7 +52,7 @@ def renew_deck(s: Weimar, party: int) -> bool:
 
 
 @script
-def draw_timeline_cards(s: Weimar, party: int, number: int) -> Script:
+def draw_timeline_cards(s: Weimar, party: Party, number: int) -> Script:
     """It never runs out: it is shuffled anew in rounds 3 and 5 only (FAQ)."""
     drawn = 0
     while drawn < number and s.timeline:
@@ -66,15 +65,15 @@ def draw_timeline_cards(s: Weimar, party: int, number: int) -> Script:
         say(s, words.DRAWS_TIMELINE, seat_of(s, party), drawn)
 
 
-def discard_card(s: Weimar, party: int, card: int) -> None:
+def discard_card(s: Weimar, party: Party, card: int) -> None:
     """A card from the hand to its pile."""
     s.hands[party].remove(card)
     lay_aside(s, party, card)
 
 
-def lay_aside(s: Weimar, party: int, card: int) -> None:
+def lay_aside(s: Weimar, party: Party, card: int) -> None:
     """A played card to its pile."""
-    if card in TIMELINE:
+    if card in TIMELINE_CARD:
         s.timeline_discard.append(card)
     else:
         s.discards[party].append(card)
@@ -82,24 +81,24 @@ def lay_aside(s: Weimar, party: int, card: int) -> None:
 
 def leaves_game(s: Weimar, card: int) -> bool:
     """Does the card leave the game after its Event?"""
-    if card in TIMELINE:
-        return s.book.timeline_removed[card - FIRST_TIMELINE]
-    return s.book.card_removed[card - FIRST_CARD]
+    if card in TIMELINE_CARD:
+        return s.book.timeline_removed[TIMELINE_CARD.index(card)]
+    return s.book.card_removed[PARTY_CARD.index(card)]
 
 
 def values(s: Weimar, card: int) -> tuple[int, int]:
     """The larger and the smaller circle."""
-    if card in TIMELINE:
-        place = card - FIRST_TIMELINE
+    if card in TIMELINE_CARD:
+        place = TIMELINE_CARD.index(card)
         return s.book.timeline_large[place], s.book.timeline_small[place]
-    return s.book.card_large[card - FIRST_CARD], s.book.card_small[card - FIRST_CARD]
+    return s.book.card_large[PARTY_CARD.index(card)], s.book.card_small[PARTY_CARD.index(card)]
 
 
 def event_of(s: Weimar, card: int) -> int:
     """The block of a card's Event."""
-    if card in TIMELINE:
-        return s.book.timeline_effect[card - FIRST_TIMELINE]
-    return s.book.card_effect[card - FIRST_CARD]
+    if card in TIMELINE_CARD:
+        return s.book.timeline_effect[TIMELINE_CARD.index(card)]
+    return s.book.card_effect[PARTY_CARD.index(card)]
 
 
 def set_mark(letter: int) -> int:
@@ -107,7 +106,7 @@ def set_mark(letter: int) -> int:
     return 1 << (letter - ord("A"))
 
 
-def add_set(s: Weimar, party: int, letter: int) -> None:
+def add_set(s: Weimar, party: Party, letter: int) -> None:
     """An expansion set: draw pile, discard pile and the five cards are shuffled, once
     (ruling 6.6)."""
     mark = set_mark(letter)
@@ -115,8 +114,8 @@ def add_set(s: Weimar, party: int, letter: int) -> None:
         return
     s.sets[party] |= mark
     added = [
-        FIRST_CARD + place
-        for place in range(len(PARTY_CARDS))
+        PARTY_CARD[place]
+        for place in range(len(PARTY_CARD))
         if s.book.card_party[place] == party and s.book.card_set[place] == chr(letter)
     ]
     for card in added:
@@ -126,11 +125,11 @@ def add_set(s: Weimar, party: int, letter: int) -> None:
     say(s, words.SET_ADDED, seat_of(s, party), letter)
 
 
-def basic_cards(s: Weimar, party: int) -> list[int]:
+def basic_cards(s: Weimar, party: Party) -> list[int]:
     """The twelve cards that a party begins with."""
     return [
-        FIRST_CARD + place
-        for place in range(len(PARTY_CARDS))
+        PARTY_CARD[place]
+        for place in range(len(PARTY_CARD))
         if s.book.card_party[place] == party and not s.book.card_set[place]
     ]
 
@@ -139,14 +138,13 @@ def basic_cards(s: Weimar, party: int) -> list[int]:
 
 TIMELINE_CARDS = 2
 PARTY_CARDS_A_ROUND = 3
-FIRST_AGENDA = AGENDAS[0]
 
 WHO_BEGINS_AGENDA = Question("Chancellor: who begins the Agenda Phase?")
 WHO_BEGINS_IMPULSE = Question("Chancellor: who begins the Impulse Phase?")
 
 
-@about(AGENDAS)
-def not_yours(s: Weimar, seat: int, choice: int) -> Reason | None:
+@about(AGENDA_CARD)
+def not_yours(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     other = choice not in agendas(s, seat)
     return because(reasons.OTHER_PARTYS_AGENDA) if other else None
 
@@ -162,17 +160,19 @@ def who_begins(s: Weimar) -> Script:
         return s.starter
     choice = yield (
         seat_of(s, s.chancellor),
-        party_choices([0, 1, 2, 3]),
+        PARTY,
         WHO_BEGINS_AGENDA if s.phase == AGENDA else WHO_BEGINS_IMPULSE,
     )
-    say(s, words.BEGINS, seat_of(s, choice - FIRST_PARTY))
-    return choice - FIRST_PARTY
+    say(s, words.BEGINS, seat_of(s, PARTY.index(choice)))
+    return PARTY.index(choice)
 
 
-def agendas(s: Weimar, seat: int) -> list[int]:
+def agendas(s: Weimar, seat: Seat) -> list[int]:
     party = s.order[seat]
     return [
-        FIRST_AGENDA + place for place in range(len(AGENDAS)) if s.book.agenda_party[place] == party
+        AGENDA_CARD[place]
+        for place in range(len(AGENDA_CARD))
+        if s.book.agenda_party[place] == party
     ]
 
 
@@ -191,12 +191,12 @@ def agenda_phase(s: Weimar) -> Script:
         yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
     answers = yield all_of((0, 1, 2, 3)), agendas, CHOOSE_AGENDA
     for seat in range(4):
-        s.agenda[s.order[seat]] = answers[seat] - FIRST_AGENDA
+        s.agenda[s.order[seat]] = AGENDA_CARD.index(answers[seat])
         say(s, words.AGENDA_SHOWN, seat, answers[seat])
     for party in tuple(clockwise(s, first)):
         for place in range(len(s.book.agenda_issues[s.agenda[party]])):
             issue, owner, value = s.book.agenda_issues[s.agenda[party]][place]
-            yield from issue_into_play(s, issue, owner, value)
+            yield from issue_into_play(s, owner, issue, value)
     for party in tuple(clockwise(s, first)):
         yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
     for party in tuple(clockwise(s, first)):

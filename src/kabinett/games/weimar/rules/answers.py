@@ -13,7 +13,7 @@ from kabinett.core.message import Message
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.vocabulary import Group
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.vocabulary import PARTIES, YES
+from kabinett.games.weimar.content.vocabulary import PARTY, YES, Seat
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -26,7 +26,7 @@ def about(*groups: Group[Any] | tuple[int, ...]) -> Callable[[WhyNot], WhyNot]:
     """Reasons that are told of these things only: the ask is not about others."""
 
     def of(why_not: WhyNot) -> WhyNot:
-        def told(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
+        def told(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
             for group in groups:
                 if choice in group:
                     return why_not(s, seat, choice, *args)
@@ -40,7 +40,7 @@ def about(*groups: Group[Any] | tuple[int, ...]) -> Callable[[WhyNot], WhyNot]:
 def yes_or_no(yes: Message, no: Message) -> Callable[..., str]:
     """What yes and no mean; the first arguments of the question fill their holes."""
 
-    def label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+    def label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
         message = yes if choice == YES else no
         return text.plain(message, *args[: len(message.kinds)])
 
@@ -56,8 +56,8 @@ def with_dice(choice: int, dice: int, text: Wording) -> str:
 def not_tied(tied: Callable[..., list[int]]) -> WhyNot:
     """Of a tie that the Chancellor breaks, between these parties."""
 
-    @about(PARTIES)
-    def why_not(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
+    @about(PARTY)
+    def why_not(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
         return None if choice in tied(s, *args) else because(reasons.NOT_TIED)
 
     return why_not

@@ -8,63 +8,71 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import ISSUES, NO, SPACES, YES
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_ISSUES,
+    ISSUE,
+    NO,
+    NO_ISSUE,
+    SPACE,
+    YES,
+    Issue,
+    Party,
+    Seat,
+    Space,
+)
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.parties import lasts, seat_of
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
 
-FIRST_ISSUE = ISSUES[0]
-FIRST_SPACE = SPACES[0]
+
+def on_track(s: Weimar) -> list[Issue]:
+    return [issue for issue in ALL_ISSUES if s.issue_at[issue] >= 0]
 
 
-def on_track(s: Weimar) -> list[int]:
-    return [issue for issue in range(len(ISSUES)) if s.issue_at[issue] >= 0]
-
-
-def share(s: Weimar, space: int, party: int) -> float:
+def share(s: Weimar, party: Party, space: Space) -> float:
     """A whole win, half of one, or none."""
     owners = s.book.space_owners[space]
     return 1 / len(owners) if party in owners else 0.0
 
 
-def ends(s: Weimar, party: int, start: int, value: int) -> list[int]:
+def ends(s: Weimar, party: Party, start: Space, value: int) -> list[Space]:
     """Where an issue that a party moves may come to rest (rulings 8)."""
     by_value = s.book.resting_places[party][start]
     return by_value[min(value, len(by_value) - 1)]
 
 
-def debatable(s: Weimar, party: int, value: int, without: int) -> list[int]:
+def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
     """Issues that a value can move, as choices."""
     return [
-        FIRST_ISSUE + issue
+        ISSUE[issue]
         for issue, space in enumerate(s.issue_at)
         if space >= 0 and issue != without and ends(s, party, space, value)
     ]
 
 
-def can_debate(s: Weimar, party: int, value: int) -> bool:
+def can_debate(s: Weimar, party: Party, value: int) -> bool:
     """Is there an issue that a value can move?"""
     return any(space >= 0 and ends(s, party, space, value) for space in s.issue_at)
 
 
-def resting_places(s: Weimar, party: int, issue: int, value: int) -> list[int]:
-    return [FIRST_SPACE + space for space in ends(s, party, s.issue_at[issue], value)]
+def resting_places(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:
+    return [SPACE[space] for space in ends(s, party, s.issue_at[issue], value)]
 
 
-@about(ISSUES)
-def not_debatable(s: Weimar, seat: int, choice: int, value: int, without: int) -> Reason | None:
-    if s.issue_at[choice - FIRST_ISSUE] < 0:
+@about(ISSUE)
+def not_debatable(s: Weimar, seat: Seat, choice: int, value: int, without: int) -> Reason | None:
+    if s.issue_at[ISSUE.index(choice)] < 0:
         return because(reasons.NOT_ON_TRACK)
-    if choice - FIRST_ISSUE == without:
+    if ISSUE.index(choice) == without:
         return because(reasons.MOVED_ALREADY)
-    near = ends(s, s.order[seat], s.issue_at[choice - FIRST_ISSUE], value)
+    near = ends(s, s.order[seat], s.issue_at[ISSUE.index(choice)], value)
     return None if near else because(reasons.NO_STEP)
 
 
-@about(SPACES)
-def no_such_way(s: Weimar, seat: int, choice: int, issue: int, value: int) -> Reason | None:
-    near = resting_places(s, s.order[seat], issue - FIRST_ISSUE, value)
+@about(SPACE)
+def no_such_way(s: Weimar, seat: Seat, choice: int, issue: int, value: int) -> Reason | None:
+    near = resting_places(s, s.order[seat], ISSUE.index(issue), value)
     return None if choice in near else because(reasons.NO_SUCH_WAY)
 
 
@@ -79,7 +87,9 @@ DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way)
 WITH_FIRST, WITH_SECOND = Message("Debate with {n}"), Message("Debate with {n_2}")
 
 
-def large_or_small(s: Weimar, seat: int, choice: int, text: Wording, large: int, small: int) -> str:
+def large_or_small(
+    s: Weimar, seat: Seat, choice: int, text: Wording, large: int, small: int
+) -> str:
     return text.plain(WITH_FIRST, large) if choice == YES else text.plain(WITH_SECOND, small)
 
 
@@ -91,7 +101,7 @@ EXTEND_DEBATE = Question(
 
 
 @script
-def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
+def debate_one(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """The party moves one issue by a value; the issue, -1 if none can be moved."""
     if not debatable(s, party, value, without):
         return -1
@@ -102,52 +112,52 @@ def debate_one(s: Weimar, party: int, value: int, without: int) -> Script:
         value,
         without,
     )
-    yield from debate_to(s, party, choice - FIRST_ISSUE, value)
-    return choice - FIRST_ISSUE
+    yield from debate_to(s, party, ISSUE.index(choice), value)
+    return ISSUE.index(choice)
 
 
 @script
-def debate_to(s: Weimar, party: int, issue: int, value: int) -> Script:
+def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
     """An issue goes as far as the value says, where the party likes."""
     space = yield (
         seat_of(s, party),
         resting_places(s, party, issue, value),
         DEBATE_WHERE,
-        FIRST_ISSUE + issue,
+        ISSUE[issue],
         value,
     )
-    s.issue_at[issue] = space - FIRST_SPACE
-    say(s, words.DEBATED, seat_of(s, party), FIRST_ISSUE + issue, space)
+    s.issue_at[issue] = SPACE.index(space)
+    say(s, words.DEBATED, seat_of(s, party), ISSUE[issue], space)
 
 
 @script
-def hold_debate(s: Weimar, party: int, large: int, small: int) -> Script:
+def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
     """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
     first_large = 1
     if len(on_track(s)) == 1:  # either value on the only issue
         first = yield seat_of(s, party), [YES, NO], LARGE_FIRST, large, small
         first_large = 1 if first == YES else 0
-    one = yield from debate_value(s, party, large if first_large else small, -1)
+    one = yield from debate_value(s, party, large if first_large else small, NO_ISSUE)
     if len(on_track(s)) > 1:
         yield from debate_value(s, party, small, one)
 
 
 @script
-def debate_value(s: Weimar, party: int, value: int, without: int) -> Script:
+def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     more = 0
     if s.reserve[party] - s.stored[party] > 0 and debatable(s, party, value, without):
         more = yield from extend(s, party)
     s.reserve[party] -= more
     if more:
         say(s, words.DEBATE_EXTENDED, seat_of(s, party), more)
-    if lasts(s, "debate_plus_one", party):
+    if lasts(s, party, "debate_plus_one"):
         more += 1
     issue = yield from debate_one(s, party, value + more, without)
     return issue
 
 
 @script
-def extend(s: Weimar, party: int) -> Script:
+def extend(s: Weimar, party: Party) -> Script:
     """Reserve points for one issue, one space each."""
     more = 0
     while more < s.reserve[party] - s.stored[party]:
@@ -161,36 +171,36 @@ def extend(s: Weimar, party: int) -> Script:
 # -- bringing issues in
 
 
-def free_marker(s: Weimar, issue: int) -> int:
+def free_marker(s: Weimar, issue: Issue) -> Issue:
     """Of twins the first that is not in play, -1 if none is left."""
     for marker in (issue, s.book.issue_twin[issue]):
         if marker >= 0 and s.issue_at[marker] == ISSUE_STOCK:
             return marker
-    return -1
+    return NO_ISSUE
 
 
 @script
-def issue_into_play(s: Weimar, issue: int, party: int, value: int) -> Script:
+def issue_into_play(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
     """On space 0 or a party's space; of twins the first free one.  One that lies on the track
     already moves toward the party instead (ruling 6.5)."""
     marker = free_marker(s, issue)
     if marker >= 0:
         s.issue_at[marker] = s.book.zero if party < 0 else s.book.space_of(party, value)
-        say(s, words.ISSUE_IN, FIRST_ISSUE + marker, FIRST_SPACE + s.issue_at[marker])
-    elif value and twins_to_move(s, issue, party, value):
+        say(s, words.ISSUE_IN, ISSUE[marker], SPACE[s.issue_at[marker]])
+    elif value and twins_to_move(s, party, issue, value):
         choice = yield (
             seat_of(s, party),
-            twins_to_move(s, issue, party, value),
+            twins_to_move(s, party, issue, value),
             WHICH_TWIN,
             value,
         )
-        yield from debate_to(s, party, choice - FIRST_ISSUE, value)
+        yield from debate_to(s, party, ISSUE.index(choice), value)
 
 
-def twins_to_move(s: Weimar, issue: int, party: int, value: int) -> list[int]:
+def twins_to_move(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:
     """Of twins those that lie where they can be moved toward the party, as choices."""
     return [
-        FIRST_ISSUE + marker
+        ISSUE[marker]
         for marker in (issue, s.book.issue_twin[issue])
         if marker >= 0 and s.issue_at[marker] >= 0 and ends(s, party, s.issue_at[marker], value)
     ]
@@ -200,21 +210,21 @@ def white_in_stock(s: Weimar) -> list[int]:
     """White issues that can be brought in; of twins marker I first (5.3)."""
     stock = [
         issue
-        for issue in range(len(ISSUES))
+        for issue in ALL_ISSUES
         if s.book.issue_white[issue] and s.issue_at[issue] == ISSUE_STOCK
     ]
     return [
-        FIRST_ISSUE + issue
+        ISSUE[issue]
         for issue in stock
         if s.book.issue_twin[issue] not in stock or s.book.issue_twin[issue] > issue
     ]
 
 
-@about(ISSUES)
-def cannot_come_in(s: Weimar, seat: int, choice: int) -> Reason | None:
-    if s.issue_at[choice - FIRST_ISSUE] >= 0:
+@about(ISSUE)
+def cannot_come_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    if s.issue_at[ISSUE.index(choice)] >= 0:
         return because(reasons.IN_PLAY)
-    if not s.book.issue_white[choice - FIRST_ISSUE]:
+    if not s.book.issue_white[ISSUE.index(choice)]:
         return because(reasons.WHITE_ONLY)
     return None if choice in white_in_stock(s) else because(reasons.TWIN_FIRST)
 
@@ -223,8 +233,8 @@ WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in)
 
 
 @script
-def any_issue_into_play(s: Weimar, party: int) -> Script:
+def any_issue_into_play(s: Weimar, party: Party) -> Script:
     if white_in_stock(s):
         choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
-        s.issue_at[choice - FIRST_ISSUE] = s.book.zero
-        say(s, words.ISSUE_IN, choice, FIRST_SPACE + s.book.zero)
+        s.issue_at[ISSUE.index(choice)] = s.book.zero
+        say(s, words.ISSUE_IN, choice, SPACE[s.book.zero])

@@ -9,7 +9,7 @@ from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import finish
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import FIRST_PARTY
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, Party
 from kabinett.games.weimar.rules.answers import not_tied
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import (
@@ -26,12 +26,12 @@ AFFORDABLE_FALL = 8  # points that anarchy costs a governing party
 
 
 def richest(s: Weimar) -> list[int]:
-    return [FIRST_PARTY + party for party in range(4) if s.vp[party] == max(s.vp)]
+    return [PARTY[party] for party in ALL_PARTIES if s.vp[party] == max(s.vp)]
 
 
 def enablers(s: Weimar) -> list[int]:
-    figures = [s.nsdap.count(party) for party in range(4)]
-    return [FIRST_PARTY + party for party in range(4) if figures[party] == max(figures)]
+    figures = [s.nsdap.count(party) for party in ALL_PARTIES]
+    return [PARTY[party] for party in ALL_PARTIES if figures[party] == max(figures)]
 
 
 TIE_WINNER = Question(
@@ -43,7 +43,7 @@ TIE_FIGURES = Question(
 )
 
 
-def overthrow(s: Weimar, party: int, ending: int) -> NoReturn:
+def overthrow(s: Weimar, party: Party, ending: int) -> NoReturn:
     """A radical party wins at once, in the cities or in Parliament."""
     s.winner = party
     say(s, words.OVERTHROWN, seat_of(s, party))
@@ -78,7 +78,7 @@ def win_by_points(s: Weimar, ending: int) -> Script:
     choice = richest(s)[0]
     if len(richest(s)) > 1:
         choice = yield seat_of(s, s.chancellor), richest(s), TIE_WINNER
-    s.winner = choice - FIRST_PARTY
+    s.winner = PARTY.index(choice)
     finish(s, ending)
 
 
@@ -90,7 +90,7 @@ def seize_power(s: Weimar) -> Script:
     choice = enablers(s)[0]
     if len(enablers(s)) > 1:
         choice = yield seat_of(s, s.chancellor), enablers(s), TIE_FIGURES
-    s.winner = choice - FIRST_PARTY
+    s.winner = PARTY.index(choice)
     finish(s, SEIZED)
 
 
@@ -100,7 +100,7 @@ LAST_NSDAP_BOX = 6
 
 
 @script
-def place_on_nsdap_track(s: Weimar, party: int) -> Script:
+def place_on_nsdap_track(s: Weimar, party: Party) -> Script:
     """5.12: a figure of the party; the sixth ends the game for all."""
     if s.shield:
         s.shield = 0  # ruling 9.13

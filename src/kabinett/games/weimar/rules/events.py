@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import CHOSEN
-from kabinett.games.weimar.content.vocabulary import CITY_COUNT
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party
 from kabinett.games.weimar.rules.state import Weimar
 
 
 @script
-def run_block(s: Weimar, own: int, block: int) -> Script:
+def run_block(s: Weimar, own: Party, block: int) -> Script:
     """All operations of a block, top to bottom."""
     for place in range(len(s.book.effects.blocks[block])):
         effects = s.book.effects
@@ -27,12 +27,12 @@ class Operation:
     where: int = -1  # the word for its place, if it has one
     follows: bool = False  # is something of it done "here", in the city chosen before?
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         """How much of it would do something now, in percent, if ``here`` is this city (-1:
         nowhere)."""
         raise NotImplementedError
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         """Would it do something in this city?"""
         raise NotImplementedError
 
@@ -42,7 +42,7 @@ def operation(s: Weimar, number: int) -> Operation:
     return found
 
 
-def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
+def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
     """Of blocks by choice, the choices of which most can be done: the largest share, so that what
     can be done in full is always open (ruling 7.12)."""
     shares = {choice: doable(s, party, block, s.here) for choice, block in blocks.items()}
@@ -52,12 +52,12 @@ def best_of(s: Weimar, party: int, blocks: dict[int, int]) -> list[int]:
     return [choice for choice in blocks if shares[choice] == most]
 
 
-def anything(s: Weimar, party: int, blocks: list[int]) -> bool:
+def anything(s: Weimar, party: Party, blocks: list[int]) -> bool:
     """Can something be done of one of the blocks?  Else nobody is asked (ruling 9.22)."""
     return any(doable(s, party, block, s.here) > 0 for block in blocks)
 
 
-def doable(s: Weimar, own: int, block: int, here: int) -> int:
+def doable(s: Weimar, own: Party, block: int, here: City) -> int:
     """How much of a block would do something now, in percent."""
     operations: list[int] = s.book.effects.blocks[block]
     if not operations:
@@ -65,7 +65,7 @@ def doable(s: Weimar, own: int, block: int, here: int) -> int:
     return done_from(s, own, operations, 0, here) // len(operations)
 
 
-def done_from(s: Weimar, own: int, operations: list[int], first: int, here: int) -> int:
+def done_from(s: Weimar, own: Party, operations: list[int], first: int, here: City) -> int:
     """The shares of all operations from one on.  What is done "here" is judged together with the
     choice of the city (ruling 9.20)."""
     total = 0
@@ -74,10 +74,12 @@ def done_from(s: Weimar, own: int, operations: list[int], first: int, here: int)
         if effect.where in CHOSEN and leads(s, operations, place):
             after = [
                 ALL + done_from(s, own, operations, place + 1, city)
-                for city in range(CITY_COUNT)
+                for city in ALL_CITIES
                 if effect.can_in(s, own, city)
             ]
-            return total + (max(after) if after else done_from(s, own, operations, place + 1, -1))
+            if not after:
+                return total + done_from(s, own, operations, place + 1, NOWHERE)
+            return total + max(after)
         total += effect.share(s, own, here)
     return total
 
@@ -93,7 +95,7 @@ def leads(s: Weimar, operations: list[int], place: int) -> bool:
     return False
 
 
-def can_begin(s: Weimar, own: int, block: int) -> bool:
+def can_begin(s: Weimar, own: Party, block: int) -> bool:
     """Would the first operation of a block do something?  It is the price of a "may"."""
     first: int = s.book.effects.blocks[block][0]
     return operation(s, first).share(s, own, s.here) > 0

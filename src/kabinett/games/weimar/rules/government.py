@@ -10,17 +10,22 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_PARTIES,
     COALITION,
     DNVP,
-    FIRST_PARTY,
-    FOREIGN,
     FOREIGN_AFFAIRS,
+    FOREIGN_CARD,
     KPD,
     MINORITY_CABINET,
     NO,
-    PARTIES,
+    NOBODY,
+    NOWHERE,
+    PARTY,
     SPD,
     YES,
+    Foreign,
+    Party,
+    Seat,
     Z,
 )
 from kabinett.games.weimar.rules import reasons
@@ -42,7 +47,6 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
 
-FIRST_COALITION = COALITION[0]
 WEIMAR, LEFT, RIGHT = range(3)
 PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 
@@ -55,27 +59,27 @@ def half(s: Weimar, seats: int) -> bool:
 WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
 
 
-@about(PARTIES)
-def no_half(s: Weimar, seat: int, choice: int) -> Reason | None:
+@about(PARTY)
+def no_half(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return because(reasons.NO_HALF) if choice not in sole(s) else None
 
 
-def seats_label(s: Weimar, seat: int, choice: int, text: Wording, asked: int) -> str:
-    seats = coalition_seats(s, choice - FIRST_COALITION)
+def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked: int) -> str:
+    seats = coalition_seats(s, COALITION.index(choice))
     name = text.game.label(choice, text)
     return text.filled(WITH_SEATS, seats, n_2=str(all_seats(s)), what=name)
 
 
 @about(COALITION)
-def not_first(s: Weimar, seat: int, choice: int, asked: int) -> Reason | None:
-    if asked >> (choice - FIRST_COALITION) & 1:
+def not_first(s: Weimar, seat: Seat, choice: int, asked: int) -> Reason | None:
+    if asked >> COALITION.index(choice) & 1:
         return because(reasons.REFUSED)
     return None if choice in largest(s, asked) else because(reasons.SMALLER)
 
 
-@about(PARTIES)
-def no_partner(s: Weimar, seat: int, choice: int, coalition: int) -> Reason | None:
-    outside = choice - FIRST_PARTY not in PARTNERS[coalition - FIRST_COALITION]
+@about(PARTY)
+def no_partner(s: Weimar, seat: Seat, choice: int, coalition: int) -> Reason | None:
+    outside = PARTY.index(choice) not in PARTNERS[COALITION.index(coalition)]
     return because(reasons.NOT_TIED) if outside else None
 
 
@@ -105,7 +109,7 @@ def form_government(s: Weimar) -> Script:
         choice = sole(s)[0]
         if len(sole(s)) > 1:
             choice = yield seat_of(s, s.chancellor), sole(s), SOLE_GOVERNMENT
-        install(s, choice - FIRST_PARTY, -1)
+        install(s, PARTY.index(choice), NOBODY)
     else:
         yield from coalition(s)
     yield from after_forming(s)
@@ -116,16 +120,16 @@ def overthrow_in_parliament(s: Weimar) -> Script:
     choice = overthrowing(s)[0]
     if len(overthrowing(s)) > 1:
         choice = yield seat_of(s, s.chancellor), overthrowing(s), TIE_OVERTHROW
-    overthrow(s, choice - FIRST_PARTY, PARLIAMENT_OVERTHROWN)
+    overthrow(s, PARTY.index(choice), PARLIAMENT_OVERTHROWN)
 
 
 def overthrowing(s: Weimar) -> list[int]:
-    return [FIRST_PARTY + party for party in (KPD, DNVP) if half(s, s.seats[party])]
+    return [PARTY[party] for party in (KPD, DNVP) if half(s, s.seats[party])]
 
 
 def sole(s: Weimar) -> list[int]:
     """SPD or Zentrum with an absolute majority (rulings 9.8, 9.16)."""
-    return [FIRST_PARTY + party for party in (SPD, Z) if half(s, s.seats[party])]
+    return [PARTY[party] for party in (SPD, Z) if half(s, s.seats[party])]
 
 
 def coalition_seats(s: Weimar, number: int) -> int:
@@ -136,7 +140,7 @@ def largest(s: Weimar, asked: int) -> list[int]:
     """The largest coalitions that have not been asked; ``asked`` is a mask."""
     rest = [number for number in range(3) if not asked >> number & 1]
     most = max([coalition_seats(s, number) for number in rest])
-    return [FIRST_COALITION + number for number in rest if coalition_seats(s, number) == most]
+    return [COALITION[number] for number in rest if coalition_seats(s, number) == most]
 
 
 @script
@@ -147,7 +151,7 @@ def coalition(s: Weimar) -> Script:
         choice = largest(s, asked)[0]
         if len(largest(s, asked)) > 1:
             choice = yield seat_of(s, s.chancellor), largest(s, asked), WHICH_COALITION, asked
-        number = choice - FIRST_COALITION
+        number = COALITION.index(choice)
         agreed = 1
         if number != WEIMAR:
             agreed = yield from ask_partners(s, number)
@@ -164,11 +168,11 @@ def in_turn(s: Weimar, number: int) -> Script:
     if s.seats[first] == s.seats[second]:
         choice = yield (
             seat_of(s, s.chancellor),
-            [FIRST_PARTY + first, FIRST_PARTY + second],
+            [PARTY[first], PARTY[second]],
             FIRST_PARTNER,
-            FIRST_COALITION + number,
+            COALITION[number],
         )
-        return choice - FIRST_PARTY
+        return PARTY.index(choice)
     return first if s.seats[first] > s.seats[second] else second
 
 
@@ -176,9 +180,9 @@ def in_turn(s: Weimar, number: int) -> Script:
 def ask_partners(s: Weimar, number: int) -> Script:
     first = yield from in_turn(s, number)
     for party in (first, sum(PARTNERS[number]) - first):
-        choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, FIRST_COALITION + number
+        choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, COALITION[number]
         if choice == NO:
-            say(s, words.DECLINES, seat_of(s, party), FIRST_COALITION + number)
+            say(s, words.DECLINES, seat_of(s, party), COALITION[number])
             return 0
     return 1
 
@@ -189,20 +193,21 @@ def install_coalition(s: Weimar, number: int) -> Script:
     if s.seats[first] == s.seats[second]:
         choice = yield (
             seat_of(s, s.chancellor),
-            [FIRST_PARTY + first, FIRST_PARTY + second],
+            [PARTY[first], PARTY[second]],
             WHO_CHANCELLOR,
-            FIRST_COALITION + number,
+            COALITION[number],
         )
-        install(s, choice - FIRST_PARTY, first + second - (choice - FIRST_PARTY))
+        chosen = PARTY.index(choice)
+        install(s, chosen, second if chosen == first else first)
     elif s.seats[first] > s.seats[second]:
         install(s, first, second)
     else:
         install(s, second, first)
 
 
-def install(s: Weimar, chancellor: int, partner: int) -> None:
+def install(s: Weimar, chancellor: Party, partner: Party) -> None:
     before = s.government
-    s.government = [1 if party in (chancellor, partner) else 0 for party in range(4)]
+    s.government = [1 if party in (chancellor, partner) else 0 for party in ALL_PARTIES]
     s.chancellor = chancellor
     say(s, words.CHANCELLOR, seat_of(s, chancellor))
     if partner >= 0:
@@ -217,7 +222,7 @@ def install(s: Weimar, chancellor: int, partner: int) -> None:
 def after_forming(s: Weimar) -> Script:
     """Markers flip, then the Minority Cabinet (ruling 9.9)."""
     check_power(s)
-    if half(s, sum([s.seats[party] for party in range(4) if s.government[party]])):
+    if half(s, sum([s.seats[party] for party in ALL_PARTIES if s.government[party]])):
         take_from_box(s, MINORITY_CABINET)
     else:
         yield from put_in_box(s, MINORITY_CABINET)
@@ -225,18 +230,16 @@ def after_forming(s: Weimar) -> Script:
 
 # -- Foreign Affairs
 
-FIRST_FOREIGN = FOREIGN[0]
-
 
 def negotiable(s: Weimar) -> list[int]:
     """The top card of the deck, and open ones."""
     found = []
     if s.foreign_next < len(s.book.foreign_deck):
-        found.append(FIRST_FOREIGN + s.book.foreign_deck[s.foreign_next])
-    return [*found, *[FIRST_FOREIGN + card for card in s.foreign_open]]
+        found.append(FOREIGN_CARD[s.book.foreign_deck[s.foreign_next]])
+    return [*found, *[FOREIGN_CARD[card] for card in s.foreign_open]]
 
 
-def flags_for(s: Weimar, card: int) -> int:
+def flags_for(s: Weimar, card: Foreign) -> int:
     """Flags of the nation that is negotiated with, or of any."""
     nation = s.book.foreign_nation[card]
     return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
@@ -247,19 +250,19 @@ NEGOTIATION = Message(
 )
 
 
-def talks_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
-    card = choice - FIRST_FOREIGN
+def talks_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    card = FOREIGN_CARD.index(choice)
     dice = min(MOST_DICE, s.book.foreign_dice[card] + flags_for(s, card))
     needed = str(s.book.foreign_needed[card])
     return text.filled(NEGOTIATION, dice, n_2=needed, what=text.game.label(choice, text))
 
 
-def not_negotiable(s: Weimar, seat: int, choice: int) -> Reason | None:
-    if choice not in FOREIGN:
+def not_negotiable(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    if choice not in FOREIGN_CARD:
         return NOT_ASKED
     if choice in negotiable(s):
         return None
-    done = s.foreign_done >> (choice - FIRST_FOREIGN) & 1
+    done = s.foreign_done >> FOREIGN_CARD.index(choice) & 1
     return because(reasons.COMPLETED if done else reasons.NOT_YET)
 
 
@@ -269,14 +272,15 @@ NEGOTIATE_WHICH = Question(
 
 
 @script
-def negotiate(s: Weimar, party: int) -> Script:
+def negotiate(s: Weimar, party: Party) -> Script:
     """One Foreign Affairs action: effects above the roll, the roll, what it brings, and those
     effects above the roll that wait until after it (ruling 7.21)."""
     if not negotiable(s):
         return
-    decider, s.decider = s.decider, -1  # of an Issue that grants it: it is like any other (9.19)
+    # If an Issue grants it: it is like any other (ruling 9.19).
+    decider, s.decider = s.decider, NOBODY
     choice = yield seat_of(s, party), negotiable(s), NEGOTIATE_WHICH
-    card = choice - FIRST_FOREIGN
+    card = FOREIGN_CARD.index(choice)
     say(s, words.NEGOTIATES, seat_of(s, party), choice)
     yield from run_block(s, party, s.book.foreign_before[card])
     begin_roll(s, FOREIGN_AFFAIRS, card)
@@ -284,7 +288,7 @@ def negotiate(s: Weimar, party: int) -> Script:
     add_part(s, FLAGS_OF_NATION, flags_for(s, card), 0)
     add_part(s, ROUND_OF_CARD, 0, 1 if s.book.foreign_round[card] == s.round else 0)
     cap_dice(s)
-    yield from politicians_only(s, party, NEGOTIATED, -1)
+    yield from politicians_only(s, party, NEGOTIATED, NOWHERE)
     result = 0
     if s.dice > 0:
         result = yield from success_roll(s, party)
@@ -299,9 +303,9 @@ def negotiate(s: Weimar, party: int) -> Script:
 
 
 @script
-def complete(s: Weimar, party: int, card: int) -> Script:
+def complete(s: Weimar, party: Party, card: Foreign) -> Script:
     """A card whose result has been reached leaves the game, with all its effects."""
-    say(s, words.AGREEMENT, FIRST_FOREIGN + card)
+    say(s, words.AGREEMENT, FOREIGN_CARD[card])
     s.foreign_done |= 1 << card
     if card in s.foreign_open:
         s.foreign_open.remove(card)
@@ -310,6 +314,6 @@ def complete(s: Weimar, party: int, card: int) -> Script:
     yield from run_block(s, party, s.book.foreign_effect[card])
 
 
-def open_foreign(s: Weimar) -> list[int]:
+def open_foreign(s: Weimar) -> list[Foreign]:
     top = s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]
     return [*top, *s.foreign_open]

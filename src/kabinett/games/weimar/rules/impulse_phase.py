@@ -11,18 +11,21 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     ACT,
+    ACTION,
     DEBATE,
     DONE,
     EVENT,
     EVENT_FIRST,
     EVENT_LAST,
-    FIRST_ACTION,
-    FIRST_TIMELINE,
+    FOREIGN_CARD,
     NO,
-    PARTY_CARDS,
+    NOWHERE,
+    PARTY_CARD,
     PASS,
-    TIMELINE,
+    TIMELINE_CARD,
     YES,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.actions import (
@@ -33,7 +36,6 @@ from kabinett.games.weimar.rules.actions import (
     store,
 )
 from kabinett.games.weimar.rules.agenda_phase import (
-    FIRST_CARD,
     event_of,
     lay_aside,
     leaves_game,
@@ -43,7 +45,6 @@ from kabinett.games.weimar.rules.agenda_phase import (
 from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.government import FIRST_FOREIGN
 from kabinett.games.weimar.rules.parties import clockwise, seat_of
 from kabinett.games.weimar.rules.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.rules.rolls import begin_roll
@@ -57,16 +58,16 @@ ACT_FOR = Message("Actions: {n} AP")
 NO_EARLY_CARD = Message("Play no card yet")
 
 
-def no_card_yet(s: Weimar, seat: int, choice: int, text: Wording) -> str:
+def no_card_yet(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     return text.plain(NO_EARLY_CARD) if choice == PASS else text.game.label(choice, text)
 
 
-@about(PARTY_CARDS, TIMELINE)
-def not_in_hand(s: Weimar, seat: int, choice: int) -> Reason | None:
+@about(PARTY_CARD, TIMELINE_CARD)
+def not_in_hand(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in s.hands[s.order[seat]] else because(reasons.NOT_IN_HAND)
 
 
-def way_label(s: Weimar, seat: int, choice: int, text: Wording, card: int) -> str:
+def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: int) -> str:
     if choice == EVENT:
         return text.filled(EVENT_DOES, what=text.label("block", event_of(s, card)))
     large, small = values(s, card)
@@ -74,15 +75,15 @@ def way_label(s: Weimar, seat: int, choice: int, text: Wording, card: int) -> st
 
 
 @about((EVENT, DEBATE, ACT))
-def no_such_way(s: Weimar, seat: int, choice: int, card: int) -> Reason | None:
+def no_such_way(s: Weimar, seat: Seat, choice: int, card: int) -> Reason | None:
     return because(way_closed(s, s.order[seat], choice, card))
 
 
-def done_ends(s: Weimar, seat: int, city: int, ap: int, reserve: int, event_follows: int) -> int:
+def done_ends(s: Weimar, seat: Seat, city: int, ap: int, reserve: int, event_follows: int) -> int:
     """Done ends the Impulse, unless the card's Event or the Reichspräsident's Debate follows."""
     party = s.order[seat]
     card = s.playing[0]
-    debates = card in PARTY_CARDS and president_debates(s, party, card)
+    debates = card in PARTY_CARD and president_debates(s, party, card)
     return -1 if event_follows or debates else DONE
 
 
@@ -137,7 +138,7 @@ def any_cards(s: Weimar) -> bool:
 
 
 @script
-def impulse(s: Weimar, party: int, card: int) -> Script:
+def impulse(s: Weimar, party: Party, card: int) -> Script:
     """One card and what it is used for."""
     begin_impulse(s, party)
     if card < 0:
@@ -146,7 +147,7 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
     s.playing = [card]
     say(s, words.PLAYS, seat_of(s, party), card)
     used_event = 0
-    if card in TIMELINE:
+    if card in TIMELINE_CARD:
         used_event = 1
         yield from play_timeline(s, party, card)
     else:
@@ -168,18 +169,18 @@ def impulse(s: Weimar, party: int, card: int) -> Script:
     finish_card(s, party, card, used_event)
 
 
-def begin_impulse(s: Weimar, party: int) -> None:
+def begin_impulse(s: Weimar, party: Party) -> None:
     s.turn += 1
     s.active = party
     s.used = 0
-    s.city = -1
+    s.city = NOWHERE
     s.ap = 0
     s.stored = [0] * 4
     begin_roll(s, -1, -1)
     say(s, words.IMPULSE_OF, seat_of(s, party))
 
 
-def finish_card(s: Weimar, party: int, card: int, used_event: int) -> None:
+def finish_card(s: Weimar, party: Party, card: int, used_event: int) -> None:
     """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
     s.used = 0
     if used_event and (leaves_game(s, card) or becomes_foreign(s, card)):
@@ -191,18 +192,18 @@ def finish_card(s: Weimar, party: int, card: int, used_event: int) -> None:
 
 def becomes_foreign(s: Weimar, card: int) -> bool:
     """Does the Event lay the card beside the Foreign Affairs deck?"""
-    return card in TIMELINE and s.book.timeline_foreign[card - FIRST_TIMELINE]
+    return card in TIMELINE_CARD and s.book.timeline_foreign[TIMELINE_CARD.index(card)]
 
 
-def ways(s: Weimar, party: int, card: int) -> list[int]:
+def ways(s: Weimar, party: Party, card: int) -> list[int]:
     """A Party Card: its Event, a Debate if there is an issue to move, or Actions."""
     return [way for way in (EVENT, ACT, DEBATE) if not way_closed(s, party, way, card)]
 
 
-def way_closed(s: Weimar, party: int, way: int, card: int) -> int:
+def way_closed(s: Weimar, party: Party, way: int, card: int) -> int:
     """Why a card cannot be used so, as a reason's code; 0: it can."""
     if way == EVENT:
-        if card in TIMELINE:
+        if card in TIMELINE_CARD:
             return reasons.EVENT_ANYWAY
         if not event_of(s, card):
             return reasons.NO_EVENT  # a Politician
@@ -212,35 +213,35 @@ def way_closed(s: Weimar, party: int, way: int, card: int) -> int:
     return NOTHING
 
 
-def in_time(s: Weimar, party: int, card: int) -> bool:
+def in_time(s: Weimar, party: Party, card: int) -> bool:
     """Some Events happen in the first Impulses of a round only; what is played before the first
     one is early enough (4.3)."""
-    last = s.book.card_impulses[card - FIRST_CARD]
+    last = s.book.card_impulses[PARTY_CARD.index(card)]
     return not last or s.impulses[party] <= last
 
 
-def debate_open(s: Weimar, party: int, card: int) -> bool:
+def debate_open(s: Weimar, party: Party, card: int) -> bool:
     large, small = values(s, card)
     return can_debate(s, party, large) or can_debate(s, party, small)
 
 
-def president_debates(s: Weimar, party: int, card: int) -> bool:
+def president_debates(s: Weimar, party: Party, card: int) -> bool:
     """May the party's Reichspräsident debate with the card as well (5.14)?"""
     return bool(s.president == party and s.president_ready and debate_open(s, party, card))
 
 
 @script
-def play_event(s: Weimar, party: int, card: int) -> Script:
-    s.here = -1
+def play_event(s: Weimar, party: Party, card: int) -> Script:
+    s.here = NOWHERE
     say(s, words.EVENT_OF, seat_of(s, party), card)
     yield from run_block(s, party, event_of(s, card))
     if becomes_foreign(s, card):  # it can be negotiated from then on (4.3)
-        s.foreign_open = [*s.foreign_open, s.book.timeline_becomes[card - FIRST_TIMELINE]]
-        say(s, words.BECOMES_FOREIGN, FIRST_FOREIGN + s.foreign_open[-1])
+        s.foreign_open = [*s.foreign_open, s.book.timeline_becomes[TIMELINE_CARD.index(card)]]
+        say(s, words.BECOMES_FOREIGN, FOREIGN_CARD[s.foreign_open[-1]])
 
 
 @script
-def play_timeline(s: Weimar, party: int, card: int) -> Script:
+def play_timeline(s: Weimar, party: Party, card: int) -> Script:
     """A Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
     order = yield (
         seat_of(s, party),
@@ -269,9 +270,9 @@ def play_timeline(s: Weimar, party: int, card: int) -> Script:
 
 
 @script
-def debate_with(s: Weimar, party: int, card: int) -> Script:
+def debate_with(s: Weimar, party: Party, card: int) -> Script:
     say(s, words.DEBATES, seat_of(s, party), values(s, card)[0], values(s, card)[1])
-    yield from politicians_only(s, party, DEBATED, -1)
+    yield from politicians_only(s, party, DEBATED, NOWHERE)
     yield from hold_debate(s, party, values(s, card)[0], values(s, card)[1])
 
 
@@ -279,10 +280,10 @@ def debate_with(s: Weimar, party: int, card: int) -> Script:
 
 
 @script
-def act_with(s: Weimar, party: int, card: int, event_follows: int) -> Script:
+def act_with(s: Weimar, party: Party, card: int, event_follows: int) -> Script:
     """Actions in one city with the points of the larger circle."""
     s.ap = values(s, card)[0]
-    s.city = -1
+    s.city = NOWHERE
     say(s, words.PERFORMS, seat_of(s, party), s.ap)
     while True:
         choice = yield (
@@ -296,7 +297,7 @@ def act_with(s: Weimar, party: int, card: int, event_follows: int) -> Script:
         )
         if choice == DONE:
             break
-        yield from perform(s, party, choice - FIRST_ACTION)
+        yield from perform(s, party, ACTION.index(choice))
     if s.ap and not s.book.left_over_lost:  # ruling 7.7
         store(s, party, s.ap)
     s.ap = 0

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_PARTIES,
+    ALL_UNITS,
     BLACK_1,
     BLACK_2,
     BLOCKADE,
-    CITY_COUNT,
     DNVP,
     INFLATION,
-    ISSUES,
+    ISSUE,
     KPD,
-    PARTY_CARDS,
+    PARTY_CARD,
     REICHSWEHR_1,
     REICHSWEHR_2,
     SPD,
-    TIMELINE,
-    UNIT_IDS,
+    TIMELINE_CARD,
     Z,
 )
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
@@ -49,24 +50,24 @@ def check_cards(s: Weimar) -> None:
     """Every card is in one place, and a Party Card with its party."""
     piles = [*s.decks, *s.discards, *s.hands, s.timeline, s.timeline_discard, s.removed, s.playing]
     everything = sorted(card for pile in piles for card in pile)
-    assert everything == [*PARTY_CARDS, *TIMELINE], "every card is in one place"
-    for party in range(4):
+    assert everything == [*PARTY_CARD, *TIMELINE_CARD], "every card is in one place"
+    for party in ALL_PARTIES:
         for pile in (s.decks[party], s.discards[party], s.hands[party]):
             for card in pile:
-                own = card in PARTY_CARDS and s.book.card_party[card - PARTY_CARDS[0]] == party
-                timeline = card in TIMELINE and pile is s.hands[party]
+                own = card in PARTY_CARD and s.book.card_party[PARTY_CARD.index(card)] == party
+                timeline = card in TIMELINE_CARD and pile is s.hands[party]
                 assert own or timeline, "a Party Card is with its party"
 
 
 def check_units(s: Weimar) -> None:
     """37 units, black Reichswehr counted with white; Government Units are never dissolved."""
     assert min(s.units) >= 0, "no place has fewer than no units"
-    totals = [sum(s.units[kind * PLACES : (kind + 1) * PLACES]) for kind in range(len(UNIT_IDS))]
+    totals = [sum(s.units[kind * PLACES : (kind + 1) * PLACES]) for kind in ALL_UNITS]
     totals[REICHSWEHR_1] += totals[BLACK_1]
     totals[REICHSWEHR_2] += totals[BLACK_2]
     totals[BLACK_1] = totals[BLACK_2] = 0
     assert totals == s.book.unit_number, "37 units"
-    for kind in range(len(UNIT_IDS)):
+    for kind in ALL_UNITS:
         gone = s.units[kind * PLACES + GONE]
         assert dissolvable(s, kind) or gone == 0, "Government Units are never dissolved"
     black = s.units[BLACK_1 * PLACES + OUT] + s.units[BLACK_2 * PLACES + OUT]
@@ -76,7 +77,7 @@ def check_units(s: Weimar) -> None:
 def check_figures(s: Weimar) -> None:
     """30 a party, ten of the NSDAP, each city with its spaces."""
     assert min(*s.bases, *s.seats) >= 0, "no place has fewer than no figures"
-    for party in range(4):
+    for party in ALL_PARTIES:
         assert 0 <= figures_left(s, party) <= FIGURES, "30 figures a party"
         assert s.vp[party] >= 0, "nobody has fewer than no Victory Points"
         assert 0 <= s.reserve[party] <= MAX_RESERVE, "the Reserve holds two points"
@@ -84,13 +85,13 @@ def check_figures(s: Weimar) -> None:
     assert len(s.nsdap) <= LAST_NSDAP_BOX, "the NSDAP Track has six boxes"
     nsdap_seats = sum([s.book.nsdap_seats[box] for box in boxes])
     assert s.nsdap_seats == nsdap_seats <= 10, "ten figures of the NSDAP, as its track says"
-    for city in range(CITY_COUNT):
+    for city in ALL_CITIES:
         assert bases_in(s, city) <= s.book.spaces[city], "bases have their spaces"
 
 
 def check_threats(s: Weimar) -> None:
     """48 markers: none comes in beyond its number, and each kind lies where it may."""
-    for city in range(CITY_COUNT):
+    for city in ALL_CITIES:
         assert s.wealth[city] in (-1, 0, 1), "Poverty or Prosperity, one of each at most"
         for markers in (s.unrest, s.regime, s.councils, s.uprising):
             assert markers[city] in (0, 1), "one marker of a kind in a city"
@@ -113,13 +114,13 @@ def check_republic(s: Weimar) -> None:
     assert 1 <= s.economy <= 5, "the Economy is 1 to 5"
     power = power_markers(s) <= s.book.economy_limit[s.economy]
     assert s.ending >= 0 or power, "more markers of power than the Economy bears"
-    governing = [party for party in range(4) if s.government[party]]
+    governing = [party for party in ALL_PARTIES if s.government[party]]
     assert governing in GOVERNMENTS, "parties that never govern together"
     assert s.government[s.chancellor], "the Chancellor governs"
     for minor, party in enumerate(s.minor):
         assert party in s.book.minor_eligible[minor], (
             "a minor party is with a party that may have it"
         )
-    assert len(s.issue_at) == len(ISSUES), "every Issue is in one place"
+    assert len(s.issue_at) == len(ISSUE), "every Issue is in one place"
     assert len(s.society) == len(set(s.society)) <= 7, "up to seven markers on the Society Track"
     assert all(0 <= number <= 3 for number in s.flags), "up to three flags of a nation"

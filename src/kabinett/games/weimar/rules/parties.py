@@ -9,11 +9,16 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import (
-    CITY_COUNT,
-    FIRST_CITY,
-    FIRST_PARTY,
-    MINORS,
-    PARTIES,
+    ALL_CITIES,
+    ALL_PARTIES,
+    ALL_SEATS,
+    CITY,
+    MINOR,
+    PARTY,
+    City,
+    Minor,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
@@ -23,56 +28,52 @@ MAX_RESERVE = 2
 PARLIAMENT = 24
 
 
-def seat_of(s: Weimar, party: int) -> int:
+def seat_of(s: Weimar, party: Party) -> Seat:
     """The seat of a party's player."""
-    return s.order.index(party)
+    return ALL_SEATS[s.order.index(party)]
 
 
-def clockwise(s: Weimar, first: int) -> tuple[int, ...]:
+def clockwise(s: Weimar, first: Party) -> tuple[Party, ...]:
     """All parties by seat, from one on."""
     place = s.order.index(first)
     return (*s.order[place:], *s.order[:place])
 
 
-def decides(s: Weimar, party: int) -> int:
+def decides(s: Weimar, party: Party) -> Party:
     """Who decides for a party: itself, but while an Issue takes effect whoever has won it (4.4;
     ruling 9.19)."""
     return s.decider if s.decider >= 0 else party
 
 
-def others(s: Weimar, party: int) -> tuple[int, ...]:
+def others(s: Weimar, party: Party) -> tuple[Party, ...]:
     return clockwise(s, party)[1:]
-
-
-def party_choices(parties: list[int]) -> list[int]:
-    return [FIRST_PARTY + party for party in parties]
 
 
 # -- figures
 
 
-def base(s: Weimar, city: int, party: int) -> int:
+def base(s: Weimar, party: Party, city: City) -> int:
     return s.bases[city * 4 + party]
 
 
-def bases_of(s: Weimar, party: int) -> int:
+def bases_of(s: Weimar, party: Party) -> int:
     """The party's bases in all cities."""
     return sum(s.bases[party::4])
 
 
-def bases_in(s: Weimar, city: int) -> int:
+def bases_in(s: Weimar, city: City) -> int:
     return sum(s.bases[city * 4 : city * 4 + 4])
 
 
-def figures_left(s: Weimar, party: int) -> int:
+def figures_left(s: Weimar, party: Party) -> int:
     return FIGURES - bases_of(s, party) - s.seats[party] - s.nsdap.count(party)
 
 
-def has_room(s: Weimar, city: int) -> bool:
+def has_room(s: Weimar, city: City) -> bool:
     return bases_in(s, city) < s.book.spaces[city]
 
 
-def base_changes(s: Weimar, party: int, city: int) -> bool:
+def base_changes(s: Weimar, party: Party, city: City) -> bool:
     """Would placing a base there do anything?  (ruling 7.11)"""
     if has_room(s, city):
         return figures_left(s, party) > 0
@@ -81,28 +82,28 @@ def base_changes(s: Weimar, party: int, city: int) -> bool:
     return bool(rivals_in(s, party, city))
 
 
-def base_cities(s: Weimar, party: int) -> list[int]:
+def base_cities(s: Weimar, party: Party) -> list[City]:
     """Cities where placing a base would do anything, as `base_changes` has it."""
     figures = figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures:
         return []
     return [
         city
-        for city in range(CITY_COUNT)
-        if (figures if has_room(s, city) else bases_in(s, city) > base(s, city, party))
+        for city in ALL_CITIES
+        if (figures if has_room(s, city) else bases_in(s, city) > base(s, party, city))
     ]
 
 
-def rivals_in(s: Weimar, party: int, city: int) -> list[int]:
+def rivals_in(s: Weimar, party: Party, city: City) -> list[int]:
     """Other parties with a base in the city, as choices."""
-    return [FIRST_PARTY + other for other in range(4) if other != party and base(s, city, other)]
+    return [PARTY[other] for other in ALL_PARTIES if other != party and base(s, other, city)]
 
 
-@about(PARTIES)
-def not_removed(s: Weimar, seat: int, choice: int, city: int, party: int) -> Reason | None:
-    if choice == FIRST_PARTY + party:
+@about(PARTY)
+def not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> Reason | None:
+    if choice == PARTY[party]:
         return because(reasons.OPPOSING_BASE)
-    there = base(s, city - FIRST_CITY, choice - FIRST_PARTY)
+    there = base(s, PARTY.index(choice), CITY.index(city))
     return None if there else because(reasons.NO_BASE_OF_IT)
 
 
@@ -110,37 +111,37 @@ NO_ROOM = Question("No room in {city}: whose Party Base is removed instead?", wh
 
 
 @script
-def place_base(s: Weimar, party: int, city: int) -> Script:
+def place_base(s: Weimar, party: Party, city: City) -> Script:
     """5.6: a base, or in a full city an opposing base less."""
     if not base_changes(s, party, city):
         return
     if has_room(s, city):
         s.bases[city * 4 + party] += 1
-        say(s, words.BASE_PLACED, seat_of(s, party), FIRST_CITY + city)
+        say(s, words.BASE_PLACED, seat_of(s, party), CITY[city])
     else:
         rival = yield (
             seat_of(s, decides(s, party)),
             rivals_in(s, party, city),
             NO_ROOM,
-            FIRST_CITY + city,
+            CITY[city],
             party,
         )
-        remove_base(s, rival - FIRST_PARTY, city)
+        remove_base(s, PARTY.index(rival), city)
 
 
-def remove_base(s: Weimar, party: int, city: int) -> None:
+def remove_base(s: Weimar, party: Party, city: City) -> None:
     s.bases[city * 4 + party] -= 1
-    say(s, words.BASE_REMOVED, seat_of(s, party), FIRST_CITY + city)
+    say(s, words.BASE_REMOVED, seat_of(s, party), CITY[city])
 
 
-def gain_seats(s: Weimar, party: int, how_many: int) -> None:
+def gain_seats(s: Weimar, party: Party, how_many: int) -> None:
     gained = min(how_many, figures_left(s, party))
     s.seats[party] += gained
     if gained:
         say(s, words.SEATS_GAINED, seat_of(s, party), gained)
 
 
-def lose_seats(s: Weimar, party: int, how_many: int) -> None:
+def lose_seats(s: Weimar, party: Party, how_many: int) -> None:
     lost = min(how_many, s.seats[party])
     s.seats[party] -= lost
     if lost:
@@ -154,18 +155,18 @@ def all_seats(s: Weimar) -> int:
 # -- points
 
 
-def gain_points(s: Weimar, party: int, how_many: int) -> None:
+def gain_points(s: Weimar, party: Party, how_many: int) -> None:
     s.vp[party] += how_many
     if how_many:
         say(s, words.POINTS_GAINED, seat_of(s, party), how_many)
 
 
-def lose_points(s: Weimar, party: int, how_many: int) -> None:
+def lose_points(s: Weimar, party: Party, how_many: int) -> None:
     """What is missing every other player gains (FAQ; ruling 9.10)."""
     compensate(s, party, how_many - pay_points(s, party, how_many))
 
 
-def pay_points(s: Weimar, party: int, how_many: int) -> int:
+def pay_points(s: Weimar, party: Party, how_many: int) -> int:
     """As many points as there are; how many that were."""
     paid = min(how_many, s.vp[party])
     s.vp[party] -= paid
@@ -174,12 +175,12 @@ def pay_points(s: Weimar, party: int, how_many: int) -> int:
     return paid
 
 
-def compensate(s: Weimar, party: int, missing: int) -> None:
+def compensate(s: Weimar, party: Party, missing: int) -> None:
     for other in others(s, party):
         gain_points(s, other, missing)
 
 
-def add_reserve(s: Weimar, party: int, how_many: int) -> None:
+def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
     added = min(how_many, MAX_RESERVE - s.reserve[party])
     s.reserve[party] += added
     if added:
@@ -189,34 +190,32 @@ def add_reserve(s: Weimar, party: int, how_many: int) -> None:
 # -- government
 
 
-def lasts(s: Weimar, rule: str, party: int) -> bool:
+def lasts(s: Weimar, party: Party, rule: str) -> bool:
     """Is a rule in force for the party until the end of the round?"""
     return LASTING.index(rule) * 4 + party in s.events_of_round
 
 
-def governs(s: Weimar, party: int) -> bool:
+def governs(s: Weimar, party: Party) -> bool:
     return bool(s.government[party])
 
 
-def governing(s: Weimar) -> list[int]:
+def governing(s: Weimar) -> list[Party]:
     """The governing parties, the Chancellor's first."""
-    return [s.chancellor, *[p for p in range(4) if s.government[p] and p != s.chancellor]]
+    return [s.chancellor, *[p for p in ALL_PARTIES if s.government[p] and p != s.chancellor]]
 
 
 # -- Minor Parties (5.13)
 
-DDP, DVP, USPD = range(3)
 
-
-def may_take_minor(s: Weimar, minor: int, party: int) -> bool:
+def may_take_minor(s: Weimar, party: Party, minor: Minor) -> bool:
     """May it go to that party, and does it not lie there already?"""
     return party in s.book.minor_eligible[minor] and s.minor[minor] != party
 
 
-def take_minor(s: Weimar, minor: int, party: int) -> None:
+def take_minor(s: Weimar, party: Party, minor: Minor) -> None:
     """Control, if it may go to that party."""
-    if may_take_minor(s, minor, party):
+    if may_take_minor(s, party, minor):
         s.minor[minor] = party
-        say(s, words.MINOR_TAKEN, seat_of(s, party), MINORS[minor])
+        say(s, words.MINOR_TAKEN, seat_of(s, party), MINOR[minor])
     elif s.minor[minor] == party:
-        say(s, words.MINOR_STAYS, seat_of(s, party), MINORS[minor])
+        say(s, words.MINOR_STAYS, seat_of(s, party), MINOR[minor])

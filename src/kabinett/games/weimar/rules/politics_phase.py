@@ -10,18 +10,27 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
-    CITIES,
-    CITY_COUNT,
+    ALL_CITIES,
+    ALL_PARTIES,
+    ALL_SOCIETY,
+    CITY,
+    DDP,
     DNVP,
     DR_POVERTY,
-    FIRST_CITY,
+    DVP,
     INSTABLE_STATE,
     KPD,
-    MINORS,
+    MINOR,
     NO,
+    NOBODY,
     SOCIETY,
     SPD,
+    USPD,
     VIOLENT_PEACE,
+    City,
+    Party,
+    Seat,
+    Society,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
@@ -34,9 +43,7 @@ from kabinett.games.weimar.rules.government import (
     open_foreign,
 )
 from kabinett.games.weimar.rules.parties import (
-    DDP,
     PARLIAMENT,
-    USPD,
     add_reserve,
     all_seats,
     base,
@@ -59,7 +66,7 @@ from kabinett.games.weimar.rules.won_issues import issue_majority, resolve_issue
 def politics_phase(s: Weimar) -> Script:
     """Eight steps; it stops where the game is decided."""
     s.phase = POLITICS
-    s.starter = -1
+    s.starter = NOBODY
     say(s, words.STEPS[0])
     s.stored = [0] * 4  # the Impulses are over (ruling 7.15)
     begin_step(s, 1)
@@ -89,26 +96,25 @@ def begin_step(s: Weimar, step: int) -> None:
 # -- 3: society
 
 
-FIRST_MARKER = SOCIETY[0]
 LENGTH = 7
 
 
-def push_marker(s: Weimar, marker: int) -> None:
+def push_marker(s: Weimar, marker: Society) -> None:
     """From the left; out of a full track the rightmost returns without effect (D-16)."""
     if marker in s.society or s.society_gone >> marker & 1:
         return
     s.society = [marker, *s.society]
-    say(s, words.SOCIETY_IN, FIRST_MARKER + marker)
+    say(s, words.SOCIETY_IN, SOCIETY[marker])
     if len(s.society) > LENGTH:
-        say(s, words.SOCIETY_OUT, FIRST_MARKER + s.society[-1])
+        say(s, words.SOCIETY_OUT, SOCIETY[s.society[-1]])
         s.society = s.society[:LENGTH]
 
 
 def white_markers(s: Weimar, group: int) -> list[int]:
     """White markers off the track, of a group or (-1) of all, as choices."""
     return [
-        FIRST_MARKER + marker
-        for marker in range(len(SOCIETY))
+        SOCIETY[marker]
+        for marker in ALL_SOCIETY
         if s.book.society_white[marker]
         and marker not in s.society
         and group in (-1, s.book.society_group[marker])
@@ -116,18 +122,18 @@ def white_markers(s: Weimar, group: int) -> list[int]:
 
 
 @about(SOCIETY)
-def cannot_come(s: Weimar, seat: int, choice: int, group: int) -> Reason | None:
-    if choice - FIRST_MARKER in s.society:
+def cannot_come(s: Weimar, seat: Seat, choice: int, group: int) -> Reason | None:
+    if SOCIETY.index(choice) in s.society:
         return because(reasons.ON_SOCIETY_TRACK)
-    if not s.book.society_white[choice - FIRST_MARKER]:
+    if not s.book.society_white[SOCIETY.index(choice)]:
         return because(reasons.YELLOW)
-    other = group not in (-1, s.book.society_group[choice - FIRST_MARKER])
+    other = group not in (-1, s.book.society_group[SOCIETY.index(choice)])
     return because(reasons.OTHER_GROUP) if other else None
 
 
 @about(SOCIETY)
-def not_there(s: Weimar, seat: int, choice: int) -> Reason | None:
-    off = choice - FIRST_MARKER not in s.society
+def not_there(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    off = SOCIETY.index(choice) not in s.society
     return because(reasons.NOT_ON_SOCIETY_TRACK) if off else None
 
 
@@ -136,33 +142,33 @@ SOCIETY_REMOVE = Question("Choose a Society Marker to remove", why_not=not_there
 
 
 @script
-def place_of_group(s: Weimar, party: int, group: int) -> Script:
+def place_of_group(s: Weimar, party: Party, group: int) -> Script:
     if white_markers(s, group):
         choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
-        push_marker(s, choice - FIRST_MARKER)
+        push_marker(s, SOCIETY.index(choice))
 
 
 @script
-def place_any(s: Weimar, party: int) -> Script:
+def place_any(s: Weimar, party: Party) -> Script:
     yield from place_of_group(s, party, -1)
 
 
 @script
-def remove_any(s: Weimar, party: int) -> Script:
+def remove_any(s: Weimar, party: Party) -> Script:
     if s.society:
         choice = yield (
             seat_of(s, party),
-            [FIRST_MARKER + marker for marker in s.society],
+            [SOCIETY[marker] for marker in s.society],
             SOCIETY_REMOVE,
         )
-        s.society.remove(choice - FIRST_MARKER)
+        s.society.remove(SOCIETY.index(choice))
         say(s, words.SOCIETY_OUT, choice)
 
 
 @script
 def resolve_society(s: Weimar) -> Script:
     for marker in tuple(s.society):
-        say(s, words.SOCIETY_WORKS, FIRST_MARKER + marker)
+        say(s, words.SOCIETY_WORKS, SOCIETY[marker])
         party = s.book.society_party[marker]
         yield from run_block(
             s, party if party >= 0 else s.chancellor, s.book.society_effect[marker]
@@ -172,12 +178,12 @@ def resolve_society(s: Weimar) -> Script:
 KEEP_BASES = Message("Keep the Bases")
 
 
-def bases_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
+def bases_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     return text.plain(KEEP_BASES) if choice == NO else text.game.label(choice, text)
 
 
-@about(CITIES)
-def no_base_there(s: Weimar, seat: int, choice: int) -> Reason | None:
+@about(CITY)
+def no_base_there(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     none = choice not in with_bases(s, s.order[seat])
     return because(reasons.NO_BASE_OF_YOURS) if none else None
 
@@ -196,10 +202,10 @@ def poverty_markers(s: Weimar) -> int:
     return len([1 for wealth in s.wealth if wealth > 0]) + s.dr[DR_POVERTY]
 
 
-def party_score(s: Weimar, party: int) -> int:
+def party_score(s: Weimar, party: Party) -> int:
     """VP of a party for the state of the cities (step 4)."""
-    regimes = active(s, s.regime, DNVP)
-    councils = active(s, s.councils, KPD)
+    regimes = active(s, DNVP, s.regime)
+    councils = active(s, KPD, s.councils)
     if party == KPD:
         return 2 * councils + (2 if regimes == 0 else 0)
     if party == DNVP:
@@ -211,9 +217,9 @@ def party_score(s: Weimar, party: int) -> int:
 
 @script
 def score_parties(s: Weimar) -> Script:
-    for party in range(4):
+    for party in ALL_PARTIES:
         gain_points(s, party, party_score(s, party))
-    say(s, words.BY_MINOR, MINORS[USPD], seat_of(s, s.minor[USPD]))
+    say(s, words.BY_MINOR, MINOR[USPD], seat_of(s, s.minor[USPD]))
     add_reserve(s, s.minor[USPD], 1)
     if uspd_marker(s) and s.minor[USPD] != SPD:
         add_reserve(s, SPD, 1)  # ruling 9.14
@@ -221,7 +227,7 @@ def score_parties(s: Weimar) -> Script:
     if governs(s, holder) and bases_of(s, holder) and negotiable(s):
         choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], DDP_BONUS
         if choice != NO:
-            remove_base(s, holder, choice - FIRST_CITY)
+            remove_base(s, holder, CITY.index(choice))
             yield from negotiate(s, holder)
     if not s.stresemann:
         say(s, words.STRESEMANN_BACK)
@@ -234,13 +240,11 @@ def score_parties(s: Weimar) -> Script:
 
 def uspd_marker(s: Weimar) -> bool:
     """The USPD society marker lies on the track (ruling 9.17)."""
-    return any(
-        [marker in s.society for marker in range(len(SOCIETY)) if s.book.society_uspd[marker]]
-    )
+    return any([marker in s.society for marker in ALL_SOCIETY if s.book.society_uspd[marker]])
 
 
-def with_bases(s: Weimar, party: int) -> list[int]:
-    return [FIRST_CITY + city for city in range(CITY_COUNT) if base(s, city, party)]
+def with_bases(s: Weimar, party: Party) -> list[int]:
+    return [CITY[city] for city in ALL_CITIES if base(s, party, city)]
 
 
 # -- 5: state of the Republic
@@ -260,7 +264,7 @@ def state_of_republic(s: Weimar) -> Script:
     take_from_box(s, VIOLENT_PEACE)
 
 
-def city_state(s: Weimar, city: int) -> int:
+def city_state(s: Weimar, city: City) -> int:
     """Threats of a city, one less with Prosperity (ruling 9.4)."""
     return threats_in(s, city) - (1 if s.wealth[city] < 0 else 0)
 
@@ -268,8 +272,8 @@ def city_state(s: Weimar, city: int) -> int:
 def declare(s: Weimar) -> None:
     """A VP for each calm city, shared, the odd one to the Chancellor; a Seat less for each
     city with two threats or more."""
-    calm = len([city for city in range(CITY_COUNT) if city_state(s, city) <= 0])
-    troubled = len([city for city in range(CITY_COUNT) if city_state(s, city) >= 2])
+    calm = len([city for city in ALL_CITIES if city_state(s, city) <= 0])
+    troubled = len([city for city in ALL_CITIES if city_state(s, city) >= 2])
     say(s, words.DECLARATION, calm, troubled)
     parties = governing(s)
     for place, party in enumerate(parties):
@@ -282,8 +286,8 @@ def declare(s: Weimar) -> None:
 
 
 def minor_seats(s: Weimar) -> None:
-    for minor in range(3):
-        say(s, words.BY_MINOR, MINORS[minor], seat_of(s, s.minor[minor]))
+    for minor in (DDP, DVP, USPD):
+        say(s, words.BY_MINOR, MINOR[minor], seat_of(s, s.minor[minor]))
         gain_seats(s, s.minor[minor], s.book.minor_seats[minor][s.round - 1])
     if uspd_marker(s) and s.minor[USPD] != SPD:
         gain_seats(s, SPD, s.book.minor_seats[USPD][s.round - 1])
@@ -293,7 +297,7 @@ def cut_parliament(s: Weimar) -> None:
     """Step 7: more than 24 Seats are cut by size, again and again; never the NSDAP's."""
     say(s, words.SEATS_OF_ALL, all_seats(s))
     while all_seats(s) > PARLIAMENT and max(s.seats) >= 4:
-        for party in range(4):
+        for party in ALL_PARTIES:
             seats = s.seats[party]
             lose_seats(s, party, 3 if seats >= 10 else 2 if seats >= 7 else 1 if seats >= 4 else 0)
 

@@ -11,19 +11,25 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.book import TRIGGERS
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    CITY,
     COUNTER_COUP,
     COUP,
     DEMONSTRATION,
     FIGHT,
-    FIRST_ACTION,
-    FIRST_CITY,
     NO,
-    PARTY_CARDS,
+    NO_SEAT,
+    NOWHERE,
+    PARTY_CARD,
     PASS,
     REACT,
     SPD,
-    TIMELINE,
+    TIMELINE_CARD,
     YES,
+    Action,
+    City,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.agenda_phase import discard_card, draw_party_cards
@@ -66,19 +72,19 @@ BOARD_REACTION = Message(
 FORETOLD = Message("{what}: {what_2}")
 
 
-def answer_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+def answer_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
     """The board's Reaction, or a Politician with what he does."""
     if choice == PASS:
         with_board = s.trigger != REACTION and s.answering >= 0
         return text.plain(NO_REACTION if with_board else NO_POLITICIAN)
     if choice == REACT:
         return text.filled(BOARD_REACTION, reaction_dice(s, s.order[seat], s.answering))
-    does = text.label("does", s.book.politician_effect[choice - PARTY_CARDS[0]])
+    does = text.label("does", s.book.politician_effect[PARTY_CARD.index(choice)])
     return text.filled(FORETOLD, what=text.game.label(choice, text), what_2=does)
 
 
-@about(PARTY_CARDS, TIMELINE, (REACT,))
-def cannot_answer(s: Weimar, seat: int, choice: int, *args: int) -> Reason | None:
+@about(PARTY_CARD, TIMELINE_CARD, (REACT,))
+def cannot_answer(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
     party = s.order[seat]
     if choice == REACT:
         return because(cannot_react(s, party))
@@ -110,19 +116,19 @@ REACT_TO_REACTION = Question(
 
 
 @script
-def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
+def announce(s: Weimar, party: Party, kind: Action, city: City) -> Script:
     """Others may react to an action, one of them (5.5 step 2; ruling 7.2)."""
     s.trigger = _TRIGGER_OF[kind]
     s.answering = city
     s.reacting = party
-    seats: tuple[int, ...] = reacting_seats(s)
+    seats: tuple[Seat, ...] = reacting_seats(s)
     answers = yield (
         all_of(seats),
         reactions,
         REACT_TO,
         seat_of(s, party),
-        FIRST_ACTION + kind,
-        FIRST_CITY + city,
+        ACTION[kind],
+        CITY[city],
         s.dice,
         s.bonus,
     )
@@ -135,12 +141,12 @@ def announce(s: Weimar, party: int, kind: int, city: int) -> Script:
         yield from play_politician(s, s.order[first], answers[seats.index(first)])
 
 
-def reacting_seats(s: Weimar) -> tuple[int, ...]:
+def reacting_seats(s: Weimar) -> tuple[Seat, ...]:
     """All others whom nobody knows to be unable: those with cards, or a base and a point."""
     found = []
     for party in others(s, s.reacting):
         seat = seat_of(s, party)
-        if lasts(s, "no_reaction", party):
+        if lasts(s, party, "no_reaction"):
             continue
         if s.searching:
             if len(reactions(s, seat)) > 1:
@@ -150,7 +156,7 @@ def reacting_seats(s: Weimar) -> tuple[int, ...]:
     return tuple(found)
 
 
-def may_hold_politician(s: Weimar, party: int) -> bool:
+def may_hold_politician(s: Weimar, party: Party) -> bool:
     """As far as everybody knows: a Politician for this trigger lies in deck or hand, not in the
     open discard pile and not out of the game."""
     return any(answers_trigger(s, card) for card in s.hands[party]) or any(
@@ -162,27 +168,27 @@ def answers_trigger(s: Weimar, card: int) -> bool:
     return s.book.answers[card] >> s.trigger & 1 > 0
 
 
-def can_react(s: Weimar, party: int) -> bool:
+def can_react(s: Weimar, party: Party) -> bool:
     return cannot_react(s, party) == NOTHING
 
 
-def cannot_react(s: Weimar, party: int) -> int:
+def cannot_react(s: Weimar, party: Party) -> int:
     """The board's Reaction: a Reserve point, a base in the city, a die; not to Reactions.  What
     it lacks, as a reason's code."""
     if s.trigger == REACTION or s.answering < 0:
         return reasons.POLITICIANS_ONLY
     if not s.reserve[party]:
         return reasons.NO_RESERVE
-    if not base(s, s.answering, party):
+    if not base(s, party, s.answering):
         return reasons.NO_BASE_TO_REACT
     return NOTHING if reaction_dice(s, party, s.answering) > 0 else reasons.NO_DICE
 
 
-def reaction_dice(s: Weimar, party: int, city: int) -> int:
-    return min(MOST_DICE, base(s, city, party) if party == SPD else own_strength(s, party, city))
+def reaction_dice(s: Weimar, party: Party, city: City) -> int:
+    return min(MOST_DICE, base(s, party, city) if party == SPD else own_strength(s, party, city))
 
 
-def reactions(s: Weimar, seat: int) -> list[int]:
+def reactions(s: Weimar, seat: Seat) -> list[int]:
     party = s.order[seat]
     found = [REACT] if can_react(s, party) else []
     for card in s.hands[party]:
@@ -191,21 +197,21 @@ def reactions(s: Weimar, seat: int) -> list[int]:
     return [*found, PASS]
 
 
-def first_yes(s: Weimar, seats: tuple[int, ...], answers: tuple[int, ...]) -> int:
+def first_yes(s: Weimar, seats: tuple[Seat, ...], answers: tuple[int, ...]) -> Seat:
     """The first seat in turn order that reacts, -1 if none does."""
     for seat, answer in zip(seats, answers, strict=True):
         if answer != PASS:
             return seat
-    return -1
+    return NO_SEAT
 
 
 @script
-def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
+def politicians_only(s: Weimar, party: Party, trigger: int, city: City) -> Script:
     """A trigger that only Politicians answer: a Debate, a move, a negotiation."""
     s.trigger = trigger
-    s.answering = -1
+    s.answering = NOWHERE
     s.reacting = party
-    seats: tuple[int, ...] = reacting_seats(s)
+    seats: tuple[Seat, ...] = reacting_seats(s)
     answers = yield (
         all_of(seats),
         reactions,
@@ -220,37 +226,37 @@ def politicians_only(s: Weimar, party: int, trigger: int, city: int) -> Script:
 
 
 @script
-def play_politician(s: Weimar, party: int, card: int) -> Script:
+def play_politician(s: Weimar, party: Party, card: int) -> Script:
     """Discard, do what it says to the roll, draw a card."""
     say(s, words.POLITICIAN, seat_of(s, party), card)
     discard_card(s, party, card)
-    yield from run_block(s, party, s.book.politician_effect[card - PARTY_CARDS[0]])
+    yield from run_block(s, party, s.book.politician_effect[PARTY_CARD.index(card)])
     yield from draw_party_cards(s, party, 1)
 
 
 @script
-def board_reaction(s: Weimar, party: int, city: int) -> Script:
+def board_reaction(s: Weimar, party: Party, city: City) -> Script:
     """A Success Roll against the action; Politicians may answer it (ruling 7.2)."""
     kind, actor = s.rolling, s.reacting
     pool: tuple[int, ...] = tuple(s.pool)
-    say(s, words.REACTS, seat_of(s, party), FIRST_CITY + city)
+    say(s, words.REACTS, seat_of(s, party), CITY[city])
     s.reserve[party] -= 1
     say(s, words.RESERVE_DOWN, seat_of(s, party), 1)
     begin_roll(s, REACTION_ROLL, city)
     if party == SPD:
-        add_part(s, OWN_BASES, base(s, city, party), 0)
+        add_part(s, OWN_BASES, base(s, party, city), 0)
     else:
         add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
     cap_dice(s)
     s.trigger = REACTION
     s.reacting = party
-    seats: tuple[int, ...] = reacting_seats(s)
+    seats: tuple[Seat, ...] = reacting_seats(s)
     answers = yield (
         all_of(seats),
         reactions,
         REACT_TO_REACTION,
         seat_of(s, party),
-        FIRST_CITY + city,
+        CITY[city],
         s.dice,
     )
     first = first_yes(s, seats, answers)
@@ -281,7 +287,7 @@ BETTER_RESULT = Question(
 
 @script
 def roll_and_resolve(
-    s: Weimar, party: int, kind: int, city: int, granted: int, free: int
+    s: Weimar, party: Party, kind: Action, city: City, granted: int, free: int
 ) -> Script:
     """Reactions, the better result for 2 points, the roll, the row of the table (5.5; 7.1)."""
     if s.dice > 0:
@@ -309,13 +315,13 @@ def bonus_sold(s: Weimar, granted: int) -> bool:
     return not (granted and s.book.events_without_bonus)
 
 
-def points(s: Weimar, party: int, granted: int) -> int:
+def points(s: Weimar, party: Party, granted: int) -> int:
     """What may be spent: Action Points and Reserve not stored now; for events Reserve only."""
     reserve = s.reserve[party] - s.stored[party]
     return reserve if granted else s.ap + reserve
 
 
-def spend(s: Weimar, party: int, number_of: int, granted: int) -> None:
+def spend(s: Weimar, party: Party, number_of: int, granted: int) -> None:
     """Action Points first, then the Reserve."""
     if not granted:
         used = min(s.ap, number_of)

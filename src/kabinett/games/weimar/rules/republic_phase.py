@@ -8,23 +8,24 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_PARTIES,
+    ALL_UNITS,
     BERLIN,
     BLOCKADE,
-    CITIES,
-    CITY_COUNT,
-    CITY_IDS,
+    CITY,
     COUNCILS,
-    FIRST_CITY,
-    FIRST_PARTY,
-    FIRST_TIMELINE,
+    ESSEN,
+    HAMBURG,
     INFLATION,
     MUENCHEN,
-    PARTIES,
-    PARTY_CARDS,
+    PARTY,
+    PARTY_CARD,
     POVERTY,
-    TIMELINE,
-    UNIT_IDS,
+    TIMELINE_CARD,
     UNREST,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.agenda_phase import agenda_phase, basic_cards
@@ -47,10 +48,9 @@ from kabinett.games.weimar.rules.state import (
 )
 from kabinett.games.weimar.rules.threats import put_in_box, put_in_city
 
-RANDOM, CHOSEN = -1, -2
-ALL_PARTIES = tuple(range(4))
+RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
 GRAY, YELLOW, ORANGE, BROWN = range(4)
-FIRST_UNREST = (BERLIN, MUENCHEN, CITY_IDS.index("essen"), CITY_IDS.index("hamburg"))
+FIRST_UNREST = (BERLIN, MUENCHEN, ESSEN, HAMBURG)
 POVERTY_AT_START = 3
 
 
@@ -96,15 +96,15 @@ def play_on(s: Weimar) -> Script:
 PARTY_BY_LOT = Question("Party drawn by lot")
 
 
-@about(PARTIES)
-def not_free(s: Weimar, seat: int, choice: int) -> Reason | None:
-    taken = choice - FIRST_PARTY in s.order
+@about(PARTY)
+def not_free(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    taken = PARTY.index(choice) in s.order
     return because(reasons.PARTY_TAKEN) if taken else None
 
 
-@about(CITIES)
-def no_first_base(s: Weimar, seat: int, choice: int) -> Reason | None:
-    city = choice - FIRST_CITY
+@about(CITY)
+def no_first_base(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    city = CITY.index(choice)
     if s.bases[city * 4 + s.order[seat]]:
         return because(reasons.BASE_THERE)
     return None if bases_in(s, city) < s.book.spaces[city] else because(reasons.CITY_FULL)
@@ -115,7 +115,7 @@ FIRST_BASES = Question("Place a Party Base: choose a city", why_not=no_first_bas
 
 
 def free_parties(s: Weimar) -> list[int]:
-    return [FIRST_PARTY + party for party in ALL_PARTIES if party not in s.order]
+    return [PARTY[party] for party in ALL_PARTIES if party not in s.order]
 
 
 @script
@@ -124,13 +124,13 @@ def set_up(s: Weimar) -> Script:
         if s.order[seat] == CHOSEN:
             choice = yield seat, free_parties(s), CHOOSE_PARTY
             s.order = [
-                choice - FIRST_PARTY if other == seat else s.order[other] for other in range(4)
+                PARTY.index(choice) if other == seat else s.order[other] for other in range(4)
             ]
     for seat in range(4):
         if s.order[seat] == RANDOM:
             choice = yield CHANCE, free_parties(s), PARTY_BY_LOT
             s.order = [
-                choice - FIRST_PARTY if other == seat else s.order[other] for other in range(4)
+                PARTY.index(choice) if other == seat else s.order[other] for other in range(4)
             ]
     lay_out_cards(s)
     lay_out_units(s)
@@ -151,15 +151,15 @@ def set_up(s: Weimar) -> Script:
         gain_seats(s, party, s.book.start_seats[party])
         for _ in range(s.book.start_bases[party]):
             choice = yield seat_of(s, party), first_cities(s, party), FIRST_BASES
-            s.bases[(choice - FIRST_CITY) * 4 + party] += 1
+            s.bases[CITY.index(choice) * 4 + party] += 1
             say(s, words.BASE_PLACED, seat_of(s, party), choice)
 
 
-def first_cities(s: Weimar, party: int) -> list[int]:
+def first_cities(s: Weimar, party: Party) -> list[int]:
     """One figure of a party in a city, while there is room."""
     return [
-        FIRST_CITY + city
-        for city in range(CITY_COUNT)
+        CITY[city]
+        for city in ALL_CITIES
         if not s.bases[city * 4 + party] and bases_in(s, city) < s.book.spaces[city]
     ]
 
@@ -170,21 +170,21 @@ def lay_out_cards(s: Weimar) -> None:
         s.decks[party] = basic_cards(s, party)
     s.timeline = timeline_of(s, GRAY, YELLOW)
     inside = {card for deck in (*s.decks, s.timeline) for card in deck}
-    s.removed = [card for card in (*PARTY_CARDS, *TIMELINE) if card not in inside]
+    s.removed = [card for card in (*PARTY_CARD, *TIMELINE_CARD) if card not in inside]
     s.foreign_next = 1  # Compiègne has done its work
     s.foreign_done = 1 << s.book.foreign_deck[0]
 
 
 def timeline_of(s: Weimar, *colours: int) -> list[int]:
     return [
-        FIRST_TIMELINE + place
-        for place in range(len(TIMELINE))
+        TIMELINE_CARD[place]
+        for place in range(len(TIMELINE_CARD))
         if s.book.timeline_deck[place] in colours
     ]
 
 
 def lay_out_units(s: Weimar) -> None:
-    for kind in range(len(UNIT_IDS)):
+    for kind in ALL_UNITS:
         s.units[kind * PLACES + STOCK] = s.book.unit_start[kind]
         s.units[kind * PLACES + OUT] = s.book.unit_number[kind] - s.book.unit_start[kind]
 
@@ -212,7 +212,7 @@ def republic_phase(s: Weimar) -> Script:
 def change_timeline(s: Weimar, old: int, new: int) -> None:
     """Old cards leave deck and discard pile, new ones come in, all are shuffled (4.1)."""
     pile = [*s.timeline, *s.timeline_discard]
-    gone = [card for card in pile if s.book.timeline_deck[card - FIRST_TIMELINE] == old]
+    gone = [card for card in pile if s.book.timeline_deck[TIMELINE_CARD.index(card)] == old]
     fresh = timeline_of(s, new)
     s.removed = [card for card in s.removed if card not in fresh] + gone
     s.timeline = sorted([*[card for card in pile if card not in gone], *fresh])

@@ -9,9 +9,17 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import DICE, FIRST_CITY, FIRST_DIE, PASS, STRESEMANN
+from kabinett.games.weimar.content.vocabulary import (
+    CITY,
+    DIE,
+    DVP,
+    PASS,
+    STRESEMANN,
+    Party,
+    Seat,
+)
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.parties import DVP, seat_of
+from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 MOST_DICE = 5
@@ -69,13 +77,13 @@ def cut_dice(s: Weimar) -> None:
         add_part(s, AT_MOST, MOST_DICE - s.dice, 0)
 
 
-ALL_DICE = list(DICE)
+ALL_DICE = list(DIE)
 
 A_DIE = Question("A die")
 KEEP_ROLL, REPEAT_ROLL = Message("Keep the roll: {what}"), Message("Repeat the roll: {what}")
 
 
-def repeat_or_keep(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+def repeat_or_keep(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
     message = REPEAT_ROLL if choice == STRESEMANN else KEEP_ROLL
     return text.filled(message, what=", ".join(str(face) for face in s.roll))
 
@@ -88,7 +96,7 @@ USE_STRESEMANN = Question(
 
 
 @script
-def roll_dice(s: Weimar, roller: int, number: int) -> Script:
+def roll_dice(s: Weimar, roller: Party, number: int) -> Script:
     """Faces into `s.roll`; whoever holds Stresemann may have the whole roll repeated, once a
     round (ruling 7.3)."""
     yield from throw(s, roller, number)
@@ -108,33 +116,33 @@ def roll_dice(s: Weimar, roller: int, number: int) -> Script:
 
 
 @script
-def throw(s: Weimar, roller: int, number: int) -> Script:
+def throw(s: Weimar, roller: Party, number: int) -> Script:
     s.roll = []
     s.roller = roller
     while len(s.roll) < number:
         die = yield CHANCE, ALL_DICE, A_DIE
-        s.roll = [*s.roll, die - FIRST_DIE + 1]
+        s.roll = [*s.roll, DIE.index(die) + 1]
     say_roll(s, roller)
 
 
-def say_roll(s: Weimar, roller: int) -> None:
-    dice = [FIRST_DIE + face - 1 for face in s.roll]
+def say_roll(s: Weimar, roller: Party) -> None:
+    dice = [DIE[face - 1] for face in s.roll]
     say(s, words.ROLLED[len(dice) - 1], seat_of(s, roller), *dice)
 
 
 @script
-def random_city(s: Weimar, roller: int) -> Script:
+def random_city(s: Weimar, roller: Party) -> Script:
     """A city by two dice (2 of the spec)."""
     begin_roll(s, CITY_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, roller, 2)
     city = s.book.city_of_sum[sum(s.roll)]
-    say(s, words.RANDOM_CITY, FIRST_CITY + city)
+    say(s, words.RANDOM_CITY, CITY[city])
     return city
 
 
 @script
-def success_roll(s: Weimar, roller: int) -> Script:
+def success_roll(s: Weimar, roller: Party) -> Script:
     """`s.dice` dice, five at most (ruling 10.9): the highest, one more for each further 6, and
     `s.bonus` (5.5)."""
     cut_dice(s)
@@ -156,7 +164,7 @@ def row_reached(table: dict[int, int], result: int) -> int:
 
 
 @script
-def crisis_roll(s: Weimar, party: int) -> Script:
+def crisis_roll(s: Weimar, party: Party) -> Script:
     """Two dice, the higher counts."""
     begin_roll(s, CRISIS_ROLL, -1)
     add_part(s, BASIC, 2, 0)

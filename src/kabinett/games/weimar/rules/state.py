@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.declare import state
 from kabinett.core.kinds import Deck, Decks, Hands, Zone, Zones
 from kabinett.core.state import State
@@ -9,10 +11,17 @@ from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
     CITY_COUNT,
     DR_THREATS,
-    ISSUES,
+    ISSUE,
     KPD,
+    NOBODY,
+    NOWHERE,
     SPD,
     UNIT_IDS,
+    City,
+    Foreign,
+    Party,
+    Society,
+    Space,
     Z,
 )
 
@@ -23,7 +32,8 @@ OUT, STOCK, GONE, FIRST_PLACE = range(4)
 PLACES = FIRST_PLACE + CITY_COUNT
 
 # Issues that are on no space of the Opinion Track.
-ISSUE_STOCK, ISSUE_GONE = -1, -2
+ISSUE_STOCK: Final = Space(-1)
+ISSUE_GONE: Final = Space(-2)
 
 # Phases of a round.
 SET_UP, REPUBLIC, AGENDA, IMPULSE, POLITICS, END_OF_ROUND = range(6)
@@ -41,11 +51,11 @@ class Weimar(State):
     """
 
     book: Book  # the tables of the pack, and the options: never changes, never stored
-    order: list[int] = [-1] * 4  # party of each seat, clockwise
+    order: list[Party] = [NOBODY] * 4  # party of each seat, clockwise
     bases: list[int] = [0] * (CITY_COUNT * 4)  # city * 4 + party
     seats: list[int] = [0] * 4  # per party in Parliament
     nsdap_seats: int
-    nsdap: list[int]  # parties whose figures lie on the NSDAP Track, in order
+    nsdap: list[Party]  # parties whose figures lie on the NSDAP Track, in order
     units: list[int] = [0] * (len(UNIT_IDS) * PLACES)  # unit kind * PLACES + place
     wealth: list[int] = [0] * CITY_COUNT  # per city: 1 Poverty, -1 Prosperity
     unrest: list[int] = [0] * CITY_COUNT  # per city
@@ -57,19 +67,19 @@ class Weimar(State):
     versailles: int  # 1: negotiated, no more Blockade
     economy: int = 1  # level 1-5
     foreign_next: int  # place of the top Foreign Affairs Card in its deck
-    foreign_open: list[int]  # Timeline Cards that have become Foreign Affairs Cards
+    foreign_open: list[Foreign]  # Timeline Cards that have become Foreign Affairs Cards
     foreign_done: int  # mask of completed Foreign Affairs Cards
     flags: list[int] = [0, 0, 0]  # per nation
-    issue_at: list[int] = [ISSUE_STOCK] * len(
-        ISSUES
+    issue_at: list[Space] = [ISSUE_STOCK] * len(
+        ISSUE
     )  # per issue: its space, ISSUE_STOCK or ISSUE_GONE
-    society: list[int]  # markers on the Society Track, left to right
+    society: list[Society]  # markers on the Society Track, left to right
     society_gone: int  # mask of yellow markers that have left the game
     government: list[int] = [1, 1, 0, 0]  # per party: 1 if it governs
-    chancellor: int = SPD
-    minor: list[int] = [SPD, Z, KPD]  # party that controls DDP, DVP, USPD
+    chancellor: Party = SPD
+    minor: list[Party] = [SPD, Z, KPD]  # party that controls DDP, DVP, USPD
     stresemann: int = 1  # 1: active
-    president: int = -1  # party, -1 for Ebert
+    president: Party = NOBODY  # party, -1 for Ebert
     president_ready: int  # 1: the card is active
     vp: list[int] = [0] * 4
     reserve: list[int] = [0] * 4
@@ -87,15 +97,15 @@ class Weimar(State):
     phase: int = SET_UP
     step: int  # of the Politics Phase
     turn: int  # counts impulses and steps
-    active: int = -1  # the party whose Impulse it is
+    active: Party = NOBODY  # the party whose Impulse it is
     impulses: list[int] = [0] * 4  # per party: those begun in this round
-    starter: int = -1  # the party that begins, -1: the Chancellor chooses
+    starter: Party = NOBODY  # the party that begins, -1: the Chancellor chooses
     playing: Zone  # the card of the running Impulse
     ap: int
-    city: int = -1  # where actions are performed in this Impulse, -1 open
+    city: City = NOWHERE  # where actions are performed in this Impulse, -1 open
     used: int  # mask of once-an-Impulse actions done
     stored: list[int] = [0] * 4  # points put into the Reserve in this Impulse, per party
-    here: int = -1  # the city of the last effect
+    here: City = NOWHERE  # the city of the last effect
     marks: list[int]  # cities used by a "different" effect
     dice: int  # of the running roll
     bonus: int
@@ -103,15 +113,15 @@ class Weimar(State):
     roll: list[int]  # faces
     rolling: int = -1  # which kind of roll it is, -1: none
     rolling_in: int = -1  # its city, or the card that is negotiated; -1: none
-    roller: int = -1
+    roller: Party = NOBODY
     result: int
-    answering: int = -1  # what may be reacted to, -1 nothing
-    reacting: int = -1  # the party that reacts
-    winner: int = -1  # -1 nobody; when the NSDAP has seized power, who is named for it
+    answering: City = NOWHERE  # what may be reacted to, -1 nothing
+    reacting: Party = NOBODY  # the party that reacts
+    winner: Party = NOBODY  # -1 nobody; when the NSDAP has seized power, who is named for it
     early: list[int] = [0] * 4  # per party: may play a card before the first Impulse
     extra: list[int] = [0] * 4  # per party: Party Cards drawn beyond three
-    enemy: int = -1  # the party that is fought
+    enemy: Party = NOBODY  # the party that is fought
     trigger: int = -1  # what may be reacted to
-    decider: int = -1  # who decides all of the Issue that takes effect, -1: none does
+    decider: Party = NOBODY  # who decides all of the Issue that takes effect, -1: none does
     answered_move: int  # 1 while a move is being answered
     searching: int

@@ -10,26 +10,28 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_PARTIES,
     BLACK_1,
     BLACK_2,
-    CITIES,
+    CITY,
     COUNTER_COUP,
     COUP,
     DNVP,
     FIGHT,
-    FIRST_CITY,
-    FIRST_PARTY,
-    FIRST_UNIT,
     KPD,
     NO,
-    PARTIES,
+    PARTY,
     REICHSWEHR_1,
     REICHSWEHR_2,
     SPD,
     SUPPLY,
-    UNITS,
+    UNIT,
     WHITE,
     YES,
+    City,
+    Party,
+    Seat,
+    Unit,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
@@ -70,19 +72,19 @@ from kabinett.games.weimar.rules.units import (
 # -- Move Units, Mobilize (5.9)
 
 
-@about(UNITS)
-def not_moved(s: Weimar, seat: int, choice: int, city: int, group: int) -> Reason | None:
-    if of_group(s, s.order[seat], choice - FIRST_UNIT, group):
-        come = has_source(s, choice - FIRST_UNIT, city - FIRST_CITY)
+@about(UNIT)
+def not_moved(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reason | None:
+    if of_group(s, s.order[seat], UNIT.index(choice), group):
+        come = has_source(s, UNIT.index(choice), CITY.index(city))
         return None if come else because(reasons.NONE_TO_MOVE)
     return because(reasons.NOT_CONTROLLED if group == OWN_UNIT else reasons.NOT_MEANT)
 
 
-@about(CITIES, (SUPPLY,))
-def not_from_there(s: Weimar, seat: int, choice: int, unit: int, target: int) -> Reason | None:
+@about(CITY, (SUPPLY,))
+def not_from_there(s: Weimar, seat: Seat, choice: int, unit: int, target: int) -> Reason | None:
     if choice == target:
         return because(reasons.COMES_HERE)
-    there = number(s, unit - FIRST_UNIT, place_of(choice))
+    there = number(s, UNIT.index(unit), place_of(choice))
     return None if there else because(reasons.UNIT_NOT_THERE, unit)
 
 
@@ -91,7 +93,7 @@ MOVE_FROM = Question("{unit}: from where?", why_not=not_from_there)
 
 
 @script
-def move_unit(s: Weimar, party: int, group: int, target: int) -> Script:
+def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
     """The party moves one unit to the city; 0 if it has none to move."""
     if not can_move(s, party, group, target):
         return 0
@@ -99,19 +101,19 @@ def move_unit(s: Weimar, party: int, group: int, target: int) -> Script:
         seat_of(s, party),
         movable(s, party, group, target),
         MOVE_WHICH,
-        FIRST_CITY + target,
+        CITY[target],
         group,
     )
     source = yield (
         seat_of(s, party),
-        sources(s, unit - FIRST_UNIT, target),
+        sources(s, UNIT.index(unit), target),
         MOVE_FROM,
         unit,
-        FIRST_CITY + target,
+        CITY[target],
     )
-    shift(s, unit - FIRST_UNIT, place_of(source), FIRST_PLACE + target)
-    say(s, words.MOVES, seat_of(s, party), unit, source, FIRST_CITY + target)
-    if s.book.unit_owner[unit - FIRST_UNIT] != WHITE and not s.answered_move:
+    shift(s, UNIT.index(unit), place_of(source), FIRST_PLACE + target)
+    say(s, words.MOVES, seat_of(s, party), unit, source, CITY[target])
+    if s.book.unit_owner[UNIT.index(unit)] != WHITE and not s.answered_move:
         s.answered_move = 1  # a move that answers a move is not answered (ruling 7.2)
         yield from politicians_only(s, party, UNIT_MOVED, target)
         s.answered_move = 0
@@ -121,15 +123,15 @@ def move_unit(s: Weimar, party: int, group: int, target: int) -> Script:
 # -- Take Control (5.9)
 
 
-def takeable(s: Weimar, party: int, city: int) -> list[int]:
+def takeable(s: Weimar, party: Party, city: City) -> list[int]:
     """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
     kinds = (REICHSWEHR_1, REICHSWEHR_2) if party == DNVP else (BLACK_1, BLACK_2)
-    return [FIRST_UNIT + kind for kind in kinds if number(s, kind, FIRST_PLACE + city)]
+    return [UNIT[kind] for kind in kinds if number(s, kind, FIRST_PLACE + city)]
 
 
-@about(UNITS)
-def not_taken(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    changes = choice in takeable(s, s.order[seat], city - FIRST_CITY)
+@about(UNIT)
+def not_taken(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+    changes = choice in takeable(s, s.order[seat], CITY.index(city))
     return because(reasons.NO_REICHSWEHR_UNIT) if not changes else None
 
 
@@ -137,9 +139,9 @@ TAKE_WHICH = Question("Take Control in {city}: which Reichswehr?", why_not=not_t
 
 
 @script
-def take_control(s: Weimar, party: int, city: int) -> Script:
-    unit = yield seat_of(s, party), takeable(s, party, city), TAKE_WHICH, FIRST_CITY + city
-    kind = unit - FIRST_UNIT
+def take_control(s: Weimar, party: Party, city: City) -> Script:
+    unit = yield seat_of(s, party), takeable(s, party, city), TAKE_WHICH, CITY[city]
+    kind = UNIT.index(unit)
     other = {
         REICHSWEHR_1: BLACK_1,
         REICHSWEHR_2: BLACK_2,
@@ -147,10 +149,10 @@ def take_control(s: Weimar, party: int, city: int) -> Script:
         BLACK_2: REICHSWEHR_2,
     }[kind]
     shift_side(s, kind, other, city)
-    say(s, words.TAKES_CONTROL, seat_of(s, party), unit, FIRST_CITY + city)
+    say(s, words.TAKES_CONTROL, seat_of(s, party), unit, CITY[city])
 
 
-def shift_side(s: Weimar, kind: int, other: int, city: int) -> None:
+def shift_side(s: Weimar, kind: Unit, other: Unit, city: City) -> None:
     s.units[kind * PLACES + FIRST_PLACE + city] -= 1
     s.units[other * PLACES + FIRST_PLACE + city] += 1
 
@@ -158,34 +160,34 @@ def shift_side(s: Weimar, kind: int, other: int, city: int) -> None:
 # -- Fight (5.9)
 
 
-def fight_dice(s: Weimar, city: int, party: int, black: int) -> int:
+def fight_dice(s: Weimar, party: Party, city: City, black: int) -> int:
     mine = strength(s, WHITE, city) + (black_strength(s, city) if black else 0)
     return min(MOST_DICE, 1 + mine - strength(s, party, city))
 
 
-def fightable(s: Weimar, city: int) -> list[int]:
+def fightable(s: Weimar, city: City) -> list[int]:
     """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
     found: list[int] = []
-    for party in range(4):
+    for party in ALL_PARTIES:
         if governs(s, party) or not has_dissolvable(s, party, city):
             continue
-        if fight_dice(s, city, party, 1 if party != DNVP else 0) > 0:
-            found.append(FIRST_PARTY + party)
+        if fight_dice(s, party, city, 1 if party != DNVP else 0) > 0:
+            found.append(PARTY[party])
     return found
 
 
-def enemy_label(s: Weimar, seat: int, choice: int, text: Wording, city: int) -> str:
-    return with_dice(choice, fight_dice(s, city - FIRST_CITY, choice - FIRST_PARTY, 0), text)
+def enemy_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
+    return with_dice(choice, fight_dice(s, PARTY.index(choice), CITY.index(city), 0), text)
 
 
-@about(PARTIES)
-def not_fought(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    party = choice - FIRST_PARTY
+@about(PARTY)
+def not_fought(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+    party = PARTY.index(choice)
     if governs(s, party):
         return because(reasons.GOVERNS)
-    if not has_dissolvable(s, party, city - FIRST_CITY):
+    if not has_dissolvable(s, party, CITY.index(city)):
         return because(reasons.NO_UNIT_TO_DISSOLVE)
-    return None if choice in fightable(s, city - FIRST_CITY) else because(reasons.NO_DICE)
+    return None if choice in fightable(s, CITY.index(city)) else because(reasons.NO_DICE)
 
 
 FIGHT_WHOM = Question(
@@ -198,13 +200,13 @@ BLACK_JOINS = Question(
 
 
 @script
-def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
-    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, FIRST_CITY + city
-    enemy = choice - FIRST_PARTY
-    say(s, words.FIGHTS, seat_of(s, party), choice, FIRST_CITY + city)
+def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
+    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, CITY[city]
+    enemy = PARTY.index(choice)
+    say(s, words.FIGHTS, seat_of(s, party), choice, CITY[city])
     black = 0
     if enemy != DNVP and black_strength(s, city):
-        joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, FIRST_CITY + city
+        joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, CITY[city]
         black = 1 if joins == YES else 0
         if black:
             say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
@@ -223,7 +225,7 @@ def fight(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
 # -- Coup and Counter-Coup (5.10)
 
 
-def coup_marker(s: Weimar, party: int, city: int) -> bool:
+def coup_marker(s: Weimar, party: Party, city: City) -> bool:
     """Does a marker of its own keep a party from a Coup there?  An Uprising does not (ruling
     7.10), but by an option."""
     if party != KPD:
@@ -231,11 +233,11 @@ def coup_marker(s: Weimar, party: int, city: int) -> bool:
     return s.councils[city] > 0 or (s.book.uprising_blocks and s.uprising[city] > 0)
 
 
-def opposing_markers(s: Weimar, city: int) -> bool:
+def opposing_markers(s: Weimar, city: City) -> bool:
     return bool(s.regime[city] or s.councils[city] or s.uprising[city])
 
 
-def power_in(s: Weimar, city: int) -> tuple[int, ...]:
+def power_in(s: Weimar, city: City) -> tuple[Party, ...]:
     """Parties whose markers lie in the city: a Coup or Counter-Coup is against them."""
     found = []
     if s.councils[city] or s.uprising[city]:
@@ -245,12 +247,12 @@ def power_in(s: Weimar, city: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def power_strength(s: Weimar, city: int) -> int:
+def power_strength(s: Weimar, city: City) -> int:
     """Units of the parties whose markers lie there."""
     return sum([strength(s, other, city) for other in power_in(s, city)])
 
 
-def guaranteed_opposition(s: Weimar, party: int, city: int) -> int:
+def guaranteed_opposition(s: Weimar, party: Party, city: City) -> int:
     """Units that oppose a Coup in any case: of the party in power there, else the white ones."""
     power = [other for other in power_in(s, city) if other != party]
     if power:
@@ -258,7 +260,7 @@ def guaranteed_opposition(s: Weimar, party: int, city: int) -> int:
     return strength(s, WHITE, city)
 
 
-def coup_dice(s: Weimar, party: int, city: int, joined: int) -> int:
+def coup_dice(s: Weimar, party: Party, city: City, joined: int) -> int:
     """``joined``: the strength of units that chose to oppose."""
     dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined
     return min(MOST_DICE, dice + s.unrest[city])
@@ -271,7 +273,7 @@ OPPOSE = Question(
 
 
 @script
-def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
     joined = yield from opt_in(s, party, city)
     free = 1 if s.wealth[city] > 0 else 0
     begin_roll(s, COUP, city)
@@ -280,18 +282,18 @@ def coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
     add_part(s, JOINING_UNITS, -joined, 0)
     add_part(s, UNREST_THERE, s.unrest[city], 0)
     add_part(s, POVERTY_THERE, 0, free)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, "coup_plus_one", party) else 0))
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, "coup_plus_one") else 0))
     cap_dice(s)
     yield from roll_and_resolve(s, party, COUP, city, granted, free)
 
 
 @script
-def opt_in(s: Weimar, party: int, city: int) -> Script:
+def opt_in(s: Weimar, party: Party, city: City) -> Script:
     """Other parties with units there choose, clockwise, to stay neutral or to oppose (5.10)."""
     joined = white_joined = 0
     for other in tuple(others(s, party)):
         if neutral_strength(s, party, other, city, white_joined):
-            choice = yield seat_of(s, other), [YES, NO], OPPOSE, FIRST_CITY + city
+            choice = yield seat_of(s, other), [YES, NO], OPPOSE, CITY[city]
             if choice == YES:
                 say(s, words.OPPOSES, seat_of(s, other))
                 joined += neutral_strength(s, party, other, city, white_joined)
@@ -299,7 +301,7 @@ def opt_in(s: Weimar, party: int, city: int) -> Script:
     return joined
 
 
-def neutral_strength(s: Weimar, party: int, other: int, city: int, white_joined: int) -> int:
+def neutral_strength(s: Weimar, party: Party, other: Party, city: City, white_joined: int) -> int:
     """Units that a party may throw in against a Coup: its own, and where a radical is in power
     the white ones if it is the Chancellor's (ruling 10.2) and they have not joined."""
     power = [one for one in power_in(s, city) if one != party]
@@ -309,24 +311,24 @@ def neutral_strength(s: Weimar, party: int, other: int, city: int, white_joined:
     return total
 
 
-def decides_on_white(s: Weimar, party: int) -> int:
+def decides_on_white(s: Weimar, party: Party) -> int:
     """Does the party decide whether Government Units oppose a Coup?"""
     if s.book.either_partner:
         return s.government[party]
     return 1 if party == s.chancellor else 0
 
 
-def counter_dice(s: Weimar, party: int, city: int) -> int:
+def counter_dice(s: Weimar, party: Party, city: City) -> int:
     return min(MOST_DICE, counter_strength(s, party, city) - power_strength(s, city))
 
 
-def counter_strength(s: Weimar, party: int, city: int) -> int:
+def counter_strength(s: Weimar, party: Party, city: City) -> int:
     """White units, and for the SPD its own (4.6)."""
     return strength(s, WHITE, city) + (strength(s, SPD, city) if party == SPD else 0)
 
 
 @script
-def counter_coup(s: Weimar, party: int, city: int, bonus: int, granted: int) -> Script:
+def counter_coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
     free = 1 if s.wealth[city] < 0 else 0
     begin_roll(s, COUNTER_COUP, city)
     add_part(s, OWN_UNITS, counter_strength(s, party, city), 0)

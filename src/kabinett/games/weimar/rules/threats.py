@@ -5,16 +5,16 @@ from __future__ import annotations
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
     BERLIN,
     BLACK_FRIDAY,
     BLOCKADE,
-    CITY_COUNT,
+    CITY,
     CITY_THREATS,
     COUNCILS,
     DNVP,
     DR_POVERTY,
     DR_THREATS,
-    FIRST_CITY,
     INFLATION,
     INSTABLE_STATE,
     KPD,
@@ -25,6 +25,8 @@ from kabinett.games.weimar.content.vocabulary import (
     UNREST,
     UPRISING,
     VIOLENT_PEACE,
+    City,
+    Party,
     vocabulary,
 )
 from kabinett.games.weimar.rules.endings import overthrow, sink_into_anarchy
@@ -59,7 +61,7 @@ def in_box(s: Weimar) -> int:
     return sum(s.dr)
 
 
-def threats_in(s: Weimar, city: int) -> int:
+def threats_in(s: Weimar, city: City) -> int:
     """Active threats of a city; Prosperity is none.  A governing party's are face down."""
     count = s.unrest[city] + (1 if s.wealth[city] > 0 else 0)
     if not governs(s, DNVP):
@@ -69,7 +71,7 @@ def threats_in(s: Weimar, city: int) -> int:
     return count
 
 
-def active(s: Weimar, markers: list[int], party: int) -> int:
+def active(s: Weimar, party: Party, markers: list[int]) -> int:
     """Face-up markers of a party in all cities."""
     return 0 if governs(s, party) else sum(markers)
 
@@ -78,7 +80,7 @@ def active(s: Weimar, markers: list[int], party: int) -> int:
 
 
 @script
-def put_in_city(s: Weimar, kind: int, city: int) -> Script:
+def put_in_city(s: Weimar, kind: int, city: City) -> Script:
     """A marker comes into a city, with supply, cancelling and coexistence."""
     if kind == POVERTY:
         yield from put_poverty(s, city)
@@ -96,12 +98,12 @@ def put_in_city(s: Weimar, kind: int, city: int) -> Script:
         put_regime(s, city)
 
 
-def say_put(s: Weimar, kind: int, city: int) -> None:
-    say(s, words.THREAT_PUT, threat_choice(CITY_THREATS[kind]), FIRST_CITY + city)
+def say_put(s: Weimar, kind: int, city: City) -> None:
+    say(s, words.THREAT_PUT, threat_choice(CITY_THREATS[kind]), CITY[city])
 
 
-def say_removed(s: Weimar, kind: int, city: int) -> None:
-    say(s, words.THREAT_REMOVED, threat_choice(CITY_THREATS[kind]), FIRST_CITY + city)
+def say_removed(s: Weimar, kind: int, city: City) -> None:
+    say(s, words.THREAT_REMOVED, threat_choice(CITY_THREATS[kind]), CITY[city])
 
 
 def wealth_left(s: Weimar) -> int:
@@ -109,7 +111,7 @@ def wealth_left(s: Weimar) -> int:
     return WEALTH_MARKERS - sum([1 for wealth in s.wealth if wealth]) - s.dr[DR_POVERTY]
 
 
-def threat_changes(s: Weimar, kind: int, city: int) -> bool:
+def threat_changes(s: Weimar, kind: int, city: City) -> bool:
     """Would a marker that comes into the city do anything?"""
     if kind in (POVERTY, PROSPERITY):
         return wealth_changes(s, 1 if kind == POVERTY else -1, city)
@@ -123,7 +125,7 @@ def threat_changes(s: Weimar, kind: int, city: int) -> bool:
     return sum(s.councils if becomes_councils else s.uprising) < PARTY_MARKERS
 
 
-def wealth_changes(s: Weimar, side: int, city: int) -> bool:
+def wealth_changes(s: Weimar, side: int, city: City) -> bool:
     """``side``: 1 for Poverty, -1 for Prosperity."""
     if s.wealth[city] == -side:
         return True
@@ -133,7 +135,7 @@ def wealth_changes(s: Weimar, side: int, city: int) -> bool:
 
 
 @script
-def put_poverty(s: Weimar, city: int) -> Script:
+def put_poverty(s: Weimar, city: City) -> Script:
     if s.wealth[city] < 0:
         s.wealth[city] = 0
         say_removed(s, PROSPERITY, city)
@@ -145,7 +147,7 @@ def put_poverty(s: Weimar, city: int) -> Script:
             say_put(s, POVERTY, city)
 
 
-def put_prosperity(s: Weimar, city: int) -> None:
+def put_prosperity(s: Weimar, city: City) -> None:
     if s.wealth[city] > 0:
         s.wealth[city] = 0
         say_removed(s, POVERTY, city)
@@ -156,7 +158,7 @@ def put_prosperity(s: Weimar, city: int) -> None:
         say_put(s, PROSPERITY, city)
 
 
-def put_uprising(s: Weimar, city: int) -> None:
+def put_uprising(s: Weimar, city: City) -> None:
     """Never onto Councils; a second one becomes Councils (FAQ, A5)."""
     if governs(s, KPD) or s.councils[city]:
         return
@@ -167,7 +169,7 @@ def put_uprising(s: Weimar, city: int) -> None:
         say_put(s, UPRISING, city)
 
 
-def put_councils(s: Weimar, city: int) -> None:
+def put_councils(s: Weimar, city: City) -> None:
     if governs(s, KPD) or s.councils[city] or sum(s.councils) >= PARTY_MARKERS:
         return
     remove_from_city(s, REGIME, city)
@@ -177,7 +179,7 @@ def put_councils(s: Weimar, city: int) -> None:
     check_power(s)
 
 
-def put_regime(s: Weimar, city: int) -> None:
+def put_regime(s: Weimar, city: City) -> None:
     if governs(s, DNVP) or s.regime[city] or sum(s.regime) >= PARTY_MARKERS:
         return
     remove_from_city(s, COUNCILS, city)
@@ -192,7 +194,7 @@ def markers_of(s: Weimar, kind: int) -> list[int]:
     return {UNREST: s.unrest, REGIME: s.regime, COUNCILS: s.councils, UPRISING: s.uprising}[kind]
 
 
-def lies_in(s: Weimar, kind: int, city: int) -> bool:
+def lies_in(s: Weimar, kind: int, city: City) -> bool:
     if kind == POVERTY:
         return s.wealth[city] > 0
     if kind == PROSPERITY:
@@ -202,10 +204,10 @@ def lies_in(s: Weimar, kind: int, city: int) -> bool:
 
 def kinds_in_cities(s: Weimar, kind: int) -> list[int]:
     """Cities where a marker of the kind lies, as choices."""
-    return [FIRST_CITY + city for city in range(CITY_COUNT) if lies_in(s, kind, city)]
+    return [CITY[city] for city in ALL_CITIES if lies_in(s, kind, city)]
 
 
-def remove_from_city(s: Weimar, kind: int, city: int) -> None:
+def remove_from_city(s: Weimar, kind: int, city: City) -> None:
     if not lies_in(s, kind, city):
         return
     if kind in (POVERTY, PROSPERITY):
@@ -261,7 +263,7 @@ def check_power(s: Weimar) -> None:
 
 def power_markers(s: Weimar) -> int:
     """Active Councils and Regimes, which hold the economy down (4.2 of the spec)."""
-    return active(s, s.councils, KPD) + active(s, s.regime, DNVP)
+    return active(s, KPD, s.councils) + active(s, DNVP, s.regime)
 
 
 def check_economy(s: Weimar) -> None:

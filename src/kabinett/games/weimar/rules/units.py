@@ -6,36 +6,38 @@ from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import ANY_UNIT, COLOURED_UNIT, GOVERNMENT_UNIT, OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_UNITS,
     BLACK_1,
     BLACK_2,
+    CITY,
     CITY_COUNT,
-    FIRST_CITY,
-    FIRST_UNIT,
     POLICE,
     REICHSWEHR_1,
     REICHSWEHR_2,
     SUPPLY,
-    UNIT_IDS,
+    UNIT,
     WHITE,
+    City,
+    Party,
+    Unit,
     Z,
 )
 from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, OUT, PLACES, STOCK, Weimar
 
-KINDS = len(UNIT_IDS)
 
-
-def number(s: Weimar, kind: int, place: int) -> int:
+def number(s: Weimar, kind: Unit, place: int) -> int:
     """How many units of a kind lie in a place."""
     return s.units[kind * PLACES + place]
 
 
-def shift(s: Weimar, kind: int, source: int, target: int) -> None:
+def shift(s: Weimar, kind: Unit, source: int, target: int) -> None:
     """One unit from place to place."""
     s.units[kind * PLACES + source] -= 1
     s.units[kind * PLACES + target] += 1
 
 
-def strength(s: Weimar, owner: int, city: int) -> int:
+def strength(s: Weimar, owner: Party, city: City) -> int:
     """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
     total, book = 0, s.book
     for kind in book.kinds_of[owner]:
@@ -43,18 +45,18 @@ def strength(s: Weimar, owner: int, city: int) -> int:
     return total
 
 
-def police_strength(s: Weimar, city: int) -> int:
+def police_strength(s: Weimar, city: City) -> int:
     return s.book.unit_strength[POLICE] * number(s, POLICE, FIRST_PLACE + city)
 
 
-def black_strength(s: Weimar, city: int) -> int:
+def black_strength(s: Weimar, city: City) -> int:
     strength_of, place = s.book.unit_strength, FIRST_PLACE + city
     return strength_of[BLACK_1] * number(s, BLACK_1, place) + strength_of[BLACK_2] * number(
         s, BLACK_2, place
     )
 
 
-def own_strength(s: Weimar, party: int, city: int) -> int:
+def own_strength(s: Weimar, party: Party, city: City) -> int:
     """Units that count for a party's Demonstration and Reaction (4.6): its colour; for Zentrum
     the white ones in government, else the Police (ruling 7.8)."""
     if party != Z:
@@ -62,7 +64,7 @@ def own_strength(s: Weimar, party: int, city: int) -> int:
     return strength(s, WHITE, city) if s.government[Z] else police_strength(s, city)
 
 
-def controls(s: Weimar, party: int, kind: int) -> bool:
+def controls(s: Weimar, party: Party, kind: Unit) -> bool:
     """Control lets a party move a unit: its own; white ones in government; Zentrum Police."""
     if s.book.unit_owner[kind] == party:
         return True
@@ -71,7 +73,7 @@ def controls(s: Weimar, party: int, kind: int) -> bool:
     return bool(s.government[party]) or (party == Z and kind == POLICE)
 
 
-def of_group(s: Weimar, party: int, kind: int, group: int) -> bool:
+def of_group(s: Weimar, party: Party, kind: Unit, group: int) -> bool:
     """Is a unit of the group that an effect names?  (see `content.GROUPS`)"""
     if group == OWN_UNIT:
         return controls(s, party, kind)
@@ -84,16 +86,16 @@ def of_group(s: Weimar, party: int, kind: int, group: int) -> bool:
     return kind == group
 
 
-def sources(s: Weimar, kind: int, target: int) -> list[int]:
+def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
     """Where a unit of the kind can be moved from: its supply or any other city, as choices."""
     found = [SUPPLY] if number(s, kind, STOCK) else []
-    for city in range(CITY_COUNT):
+    for city in ALL_CITIES:
         if city != target and number(s, kind, FIRST_PLACE + city):
-            found.append(FIRST_CITY + city)
+            found.append(CITY[city])
     return found
 
 
-def has_source(s: Weimar, kind: int, target: int) -> bool:
+def has_source(s: Weimar, kind: Unit, target: City) -> bool:
     """Does a unit of the kind lie in its supply or in another city?"""
     first = kind * PLACES + FIRST_PLACE
     if s.units[first - FIRST_PLACE + STOCK]:
@@ -101,77 +103,73 @@ def has_source(s: Weimar, kind: int, target: int) -> bool:
     return sum(s.units[first : first + CITY_COUNT]) > s.units[first + target]
 
 
-def movable(s: Weimar, party: int, group: int, target: int) -> list[int]:
+def movable(s: Weimar, party: Party, group: int, target: City) -> list[int]:
     """Kinds of units that the party can move to a city, as choices."""
     return [
-        FIRST_UNIT + kind
-        for kind in range(KINDS)
+        UNIT[kind]
+        for kind in ALL_UNITS
         if of_group(s, party, kind, group) and has_source(s, kind, target)
     ]
 
 
-def can_move(s: Weimar, party: int, group: int, target: int) -> bool:
+def can_move(s: Weimar, party: Party, group: int, target: City) -> bool:
     """Is there a unit that the party can move to a city?"""
     return any(
-        of_group(s, party, kind, group) and has_source(s, kind, target) for kind in range(KINDS)
+        of_group(s, party, kind, group) and has_source(s, kind, target) for kind in ALL_UNITS
     )
 
 
 def place_of(choice: int) -> int:
-    return STOCK if choice == SUPPLY else FIRST_PLACE + choice - FIRST_CITY
+    return STOCK if choice == SUPPLY else FIRST_PLACE + CITY.index(choice)
 
 
 # -- dissolving
 
 
-def dissolvable(s: Weimar, kind: int) -> bool:
-    """Government units, black Reichswehr among them, never are (5.9)."""
-    return s.book.unit_owner[kind] != WHITE and kind not in (BLACK_1, BLACK_2)
+def dissolvable(s: Weimar, kind: Unit) -> bool:
+    return kind in s.book.dissolvable_of[s.book.unit_owner[kind]]
 
 
-def has_dissolvable(s: Weimar, owner: int, city: int) -> bool:
+def has_dissolvable(s: Weimar, owner: Party, city: City) -> bool:
     """Is there a unit of the colour in the city that can be dissolved?"""
-    return any(
-        dissolvable(s, kind) and number(s, kind, FIRST_PLACE + city)
-        for kind in s.book.kinds_of[owner]
-    )
+    return any(number(s, kind, FIRST_PLACE + city) for kind in s.book.dissolvable_of[owner])
 
 
-def dissolvable_in(s: Weimar, party: int, group: int, city: int) -> list[int]:
+def dissolvable_in(s: Weimar, party: Party, group: int, city: City) -> list[int]:
     """Kinds in the city that an effect of the party can dissolve, as choices."""
     return [
-        FIRST_UNIT + kind
-        for kind in range(KINDS)
-        if dissolvable(s, kind)
-        and number(s, kind, FIRST_PLACE + city)
+        UNIT[kind]
+        for kind in ALL_UNITS
+        if number(s, kind, FIRST_PLACE + city)
+        and dissolvable(s, kind)
         and of_group(s, party, kind, group)
     ]
 
 
-def dissolve(s: Weimar, kind: int, city: int) -> None:
+def dissolve(s: Weimar, kind: Unit, city: City) -> None:
     shift(s, kind, FIRST_PLACE + city, GONE)
-    say(s, words.DISSOLVED, FIRST_UNIT + kind, FIRST_CITY + city)
+    say(s, words.DISSOLVED, UNIT[kind], CITY[city])
 
 
-def dissolved(s: Weimar, party: int, group: int) -> list[int]:
+def dissolved(s: Weimar, party: Party, group: int) -> list[int]:
     return [
-        FIRST_UNIT + kind
-        for kind in range(KINDS)
+        UNIT[kind]
+        for kind in ALL_UNITS
         if number(s, kind, GONE) and of_group(s, party, kind, group)
     ]
 
 
-def reinforce(s: Weimar, kind: int, how_many: int) -> None:
+def reinforce(s: Weimar, kind: Unit, how_many: int) -> None:
     """Units that are not in play yet come into their supply."""
     for _ in range(min(how_many, number(s, kind, OUT))):
         shift(s, kind, OUT, STOCK)
-        say(s, words.REINFORCED, FIRST_UNIT + kind)
+        say(s, words.REINFORCED, UNIT[kind])
 
 
-def send_back(s: Weimar, kind: int, city: int) -> None:
+def send_back(s: Weimar, kind: Unit, city: City) -> None:
     """A unit of a city returns to its supply, a black Reichswehr to the DNVP's (ruling 10.3)."""
     shift(s, kind, FIRST_PLACE + city, STOCK)
     if s.book.black_to_government and kind in (BLACK_1, BLACK_2):
         s.units[kind * PLACES + STOCK] -= 1
         s.units[(REICHSWEHR_1 if kind == BLACK_1 else REICHSWEHR_2) * PLACES + STOCK] += 1
-    say(s, words.SENT_BACK, FIRST_UNIT + kind, FIRST_CITY + city)
+    say(s, words.SENT_BACK, UNIT[kind], CITY[city])

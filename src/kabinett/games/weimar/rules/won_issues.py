@@ -9,18 +9,22 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
-    FIRST_OPTION,
-    FIRST_PARTY,
-    ISSUES,
-    MINORS,
+    ALL_ISSUES,
+    ALL_PARTIES,
+    ISSUE,
+    MINOR,
     NO,
-    OPTIONS_OF_CARD,
-    PARTIES,
+    NOBODY,
+    OPTION,
+    PARTY,
     YES,
+    Issue,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, not_tied
-from kabinett.games.weimar.rules.debate import FIRST_ISSUE, on_track, share
+from kabinett.games.weimar.rules.debate import on_track, share
 from kabinett.games.weimar.rules.events import anything, best_of, run_block
 from kabinett.games.weimar.rules.parties import clockwise, gain_seats, governs, seat_of, take_minor
 from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
@@ -31,42 +35,42 @@ AGREE, REFUSE = Message("Agree"), Message("Refuse")
 REFUSE_FOR_GOOD = Message("Refuse: the Issue is discarded")
 
 
-@about(ISSUES)
-def not_won(s: Weimar, seat: int, choice: int) -> Reason | None:
+@about(ISSUE)
+def not_won(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return because(reasons.NOT_WON) if choice not in yellow_won(s) else None
 
 
-def option_label(s: Weimar, seat: int, choice: int, text: Wording, issue: int) -> str:
-    return text.label("block", s.book.issue_options[issue - FIRST_ISSUE][choice - FIRST_OPTION])
+def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, issue: int) -> str:
+    return text.label("block", s.book.issue_options[ISSUE.index(issue)][OPTION.index(choice)])
 
 
-@about(OPTIONS_OF_CARD)
-def option_closed(s: Weimar, seat: int, choice: int, issue: int) -> Reason | None:
-    needs = s.book.issue_needs_government[issue - FIRST_ISSUE]
-    if choice - FIRST_OPTION >= len(needs):
+@about(OPTION)
+def option_closed(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
+    needs = s.book.issue_needs_government[ISSUE.index(issue)]
+    if OPTION.index(choice) >= len(needs):
         return NOT_ASKED
-    if choice in issue_options(s, s.order[seat], issue - FIRST_ISSUE):
+    if choice in issue_options(s, s.order[seat], ISSUE.index(issue)):
         return None
-    governing_only = needs[choice - FIRST_OPTION] and not governs(s, s.order[seat])
+    governing_only = needs[OPTION.index(choice)] and not governs(s, s.order[seat])
     return because(reasons.NO_OPTION_IN_OPPOSITION if governing_only else reasons.LESS_POSSIBLE)
 
 
-@about(PARTIES)
-def cannot_control(s: Weimar, seat: int, choice: int, issue: int) -> Reason | None:
-    minor = s.book.issue_minor[issue - FIRST_ISSUE]
-    never = choice - FIRST_PARTY not in s.book.minor_eligible[minor]
-    return because(reasons.CANNOT_CONTROL, MINORS[minor]) if never else None
+@about(PARTY)
+def cannot_control(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
+    minor = s.book.issue_minor[ISSUE.index(issue)]
+    never = PARTY.index(choice) not in s.book.minor_eligible[minor]
+    return because(reasons.CANNOT_CONTROL, MINOR[minor]) if never else None
 
 
-@about(PARTIES)
-def not_for_it(s: Weimar, seat: int, choice: int, issue: int, option: int) -> Reason | None:
-    if choice - FIRST_PARTY not in sharers(s, issue - FIRST_ISSUE):
+@about(PARTY)
+def not_for_it(s: Weimar, seat: Seat, choice: int, issue: int, option: int) -> Reason | None:
+    if PARTY.index(choice) not in sharers(s, ISSUE.index(issue)):
         return because(reasons.SHARES_NOT)
-    whom = beneficiaries(s, issue - FIRST_ISSUE, option)
+    whom = beneficiaries(s, ISSUE.index(issue), option)
     return None if choice in whom else because(reasons.LESS_POSSIBLE)
 
 
-def agree_label(s: Weimar, seat: int, choice: int, text: Wording, *args: int) -> str:
+def agree_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
     if choice == YES:
         return text.plain(AGREE)
     return text.plain(REFUSE if s.book.two_proposals else REFUSE_FOR_GOOD)
@@ -94,28 +98,26 @@ MAJORITY_SEATS, SECOND_SEATS = 3, 1
 # -- 1: issue majority
 
 
-def wins(s: Weimar, party: int) -> tuple[float, int]:
+def wins(s: Weimar, party: Party) -> tuple[float, int]:
     """Issues won (halves on divided spaces), and the values of their spaces."""
     won, value = 0.0, 0
     for issue in on_track(s):
-        part = share(s, s.issue_at[issue], party)
+        part = share(s, party, s.issue_at[issue])
         won += part
         value += s.book.space_value[s.issue_at[issue]] if part else 0
     return won, value
 
 
-def most_issues(s: Weimar, without: int) -> list[int]:
+def most_issues(s: Weimar, without: Party) -> list[int]:
     """Parties with most issues, by number and then value; nobody without any (ruling 9.1)."""
-    results = {party: wins(s, party) for party in range(4) if party != without}
+    results = {party: wins(s, party) for party in ALL_PARTIES if party != without}
     best = max(results.values())
-    return (
-        [FIRST_PARTY + party for party in results if results[party] == best] if best[0] > 0 else []
-    )
+    return [PARTY[party] for party in results if results[party] == best] if best[0] > 0 else []
 
 
 @script
 def issue_majority(s: Weimar) -> Script:
-    first = yield from majority(s, -1)
+    first = yield from majority(s, NOBODY)
     if first < 0:
         return
     second = yield from majority(s, first)
@@ -127,47 +129,47 @@ def issue_majority(s: Weimar) -> Script:
 
 
 @script
-def majority(s: Weimar, without: int) -> Script:
+def majority(s: Weimar, without: Party) -> Script:
     if not most_issues(s, without):
         return -1
     if len(most_issues(s, without)) == 1:
-        return most_issues(s, without)[0] - FIRST_PARTY
+        return PARTY.index(most_issues(s, without)[0])
     choice = yield seat_of(s, s.chancellor), most_issues(s, without), TIE_ISSUES, without
-    return choice - FIRST_PARTY
+    return PARTY.index(choice)
 
 
 # -- 2: won issues
 
 
-def discard_issue(s: Weimar, issue: int) -> None:
+def discard_issue(s: Weimar, issue: Issue) -> None:
     """White ones return, yellow ones leave the game."""
     s.issue_at[issue] = ISSUE_STOCK if s.book.issue_white[issue] else ISSUE_GONE
 
 
 def yellow_won(s: Weimar) -> list[int]:
-    return [FIRST_ISSUE + issue for issue in on_track(s) if not s.book.issue_white[issue]]
+    return [ISSUE[issue] for issue in on_track(s) if not s.book.issue_white[issue]]
 
 
 @script
 def resolve_issues(s: Weimar) -> Script:
     for issue in on_track(s):
         if s.issue_at[issue] == s.book.zero:
-            say(s, words.ISSUE_DISCARDED, FIRST_ISSUE + issue)
+            say(s, words.ISSUE_DISCARDED, ISSUE[issue])
             discard_issue(s, issue)
-    for issue in range(len(ISSUES)):
+    for issue in ALL_ISSUES:
         if s.book.issue_white[issue] and s.issue_at[issue] >= 0:
             yield from resolve_issue(s, issue)
     while yellow_won(s):
         choice = yield seat_of(s, s.chancellor), yellow_won(s), NEXT_YELLOW
-        yield from resolve_issue(s, choice - FIRST_ISSUE)
+        yield from resolve_issue(s, ISSUE.index(choice))
 
 
 @script
-def resolve_issue(s: Weimar, issue: int) -> Script:
+def resolve_issue(s: Weimar, issue: Issue) -> Script:
     """By whom it belongs to; on a divided space both must agree on the option and on whom it
     is for, else it is discarded (ruling 9.2)."""
     if idle(s, issue):
-        say(s, words.NOTHING_TO_DO, FIRST_ISSUE + issue)
+        say(s, words.NOTHING_TO_DO, ISSUE[issue])
         discard_issue(s, issue)
         return
     party = sharers(s, issue)[0]
@@ -176,30 +178,30 @@ def resolve_issue(s: Weimar, issue: int) -> Script:
             seat_of(s, party),
             issue_options(s, party, issue),
             CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
-            FIRST_ISSUE + issue,
+            ISSUE[issue],
         )
     else:
-        agreed = yield from agree(s, issue, party, partner(s, issue))
+        agreed = yield from agree(s, party, partner(s, issue), issue)
         if agreed < 0 and s.book.two_proposals:
-            agreed = yield from agree(s, issue, partner(s, issue), party)
-        party, choice = (agreed % 4, agreed // 4) if agreed >= 0 else (-1, 0)
+            agreed = yield from agree(s, partner(s, issue), party, issue)
+        party, choice = (ALL_PARTIES[agreed % 4], agreed // 4) if agreed >= 0 else (NOBODY, 0)
     discard_issue(s, issue)
     if party < 0:
-        say(s, words.NOT_AGREED, FIRST_ISSUE + issue)
+        say(s, words.NOT_AGREED, ISSUE[issue])
         return
-    say(s, words.ISSUE_WON, seat_of(s, party), FIRST_ISSUE + issue)
+    say(s, words.ISSUE_WON, seat_of(s, party), ISSUE[issue])
     if issue == s.book.reparations:
         s.starter = party  # begins the next round (6.5)
         say(s, words.BEGINS_NEXT, seat_of(s, party))
     if s.book.issue_minor[issue] >= 0:
-        take_minor(s, s.book.issue_minor[issue], choice - FIRST_PARTY)
+        take_minor(s, PARTY.index(choice), s.book.issue_minor[issue])
     else:
-        s.decider = -1 if s.book.placing_party_decides else party
-        yield from run_block(s, party, s.book.issue_options[issue][choice - FIRST_OPTION])
-        s.decider = -1
+        s.decider = NOBODY if s.book.placing_party_decides else party
+        yield from run_block(s, party, s.book.issue_options[issue][OPTION.index(choice)])
+        s.decider = NOBODY
 
 
-def idle(s: Weimar, issue: int) -> bool:
+def idle(s: Weimar, issue: Issue) -> bool:
     """Would nothing happen, whatever is chosen?  Then nobody is asked (ruling 9.22)."""
     if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
         return False
@@ -211,77 +213,77 @@ def idle(s: Weimar, issue: int) -> bool:
     )
 
 
-def sharers(s: Weimar, issue: int) -> list[int]:
+def sharers(s: Weimar, issue: Issue) -> list[Party]:
     """Whose the issue is, clockwise from the Chancellor: of two the first proposes (ruling
     10.11)."""
     owners = s.book.space_owners[s.issue_at[issue]]
     return [party for party in clockwise(s, s.chancellor) if party in owners]
 
 
-def partner(s: Weimar, issue: int) -> int:
+def partner(s: Weimar, issue: Issue) -> Party:
     """The other party of a divided space, -1 if there is none."""
     owners = sharers(s, issue)
-    return owners[1] if len(owners) > 1 else -1
+    return owners[1] if len(owners) > 1 else NOBODY
 
 
-def beneficiaries(s: Weimar, issue: int, choice: int) -> list[int]:
+def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
     """Of the two who share an issue, those of whom the option may be for."""
     return [
-        FIRST_PARTY + party
+        PARTY[party]
         for party in s.book.space_owners[s.issue_at[issue]]
         if choice in issue_options(s, party, issue)
     ]
 
 
 @script
-def agree(s: Weimar, issue: int, first: int, second: int) -> Script:
+def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
     """One proposes an option of a shared issue, and for whom; the other agrees or does not.  Four
     times the option and the party, -1 if they do not agree."""
     choice = yield (
         seat_of(s, first),
         issue_options(s, first, issue),
         PROPOSE_CONTROL if s.book.issue_minor[issue] >= 0 else PROPOSE_OPTION,
-        FIRST_ISSUE + issue,
+        ISSUE[issue],
     )
-    whom = FIRST_PARTY + first
+    whom = PARTY[first]
     if s.book.issue_minor[issue] < 0:
         whom = yield (
             seat_of(s, first),
             beneficiaries(s, issue, choice),
             PROPOSE_PARTY,
-            FIRST_ISSUE + issue,
+            ISSUE[issue],
             choice,
         )
         agreed = yield (
             seat_of(s, second),
             [YES, NO],
             AGREE_OPTION,
-            FIRST_ISSUE + issue,
+            ISSUE[issue],
             whom,
-            s.book.issue_options[issue][choice - FIRST_OPTION],
+            s.book.issue_options[issue][OPTION.index(choice)],
         )
     else:
         agreed = yield (
             seat_of(s, second),
             [YES, NO],
             AGREE_CONTROL,
-            FIRST_ISSUE + issue,
+            ISSUE[issue],
             choice,
         )
-    return 4 * choice + whom - FIRST_PARTY if agreed == YES else -1
+    return 4 * choice + PARTY.index(whom) if agreed == YES else -1
 
 
-def issue_options(s: Weimar, party: int, issue: int) -> list[int]:
+def issue_options(s: Weimar, party: Party, issue: Issue) -> list[int]:
     """The options of which most can be done; for a minor party who shall control it."""
     if s.book.issue_minor[issue] >= 0:
-        return [FIRST_PARTY + p for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
+        return [PARTY[p] for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
     return best_of(s, party, options_of(s, party, issue))
 
 
-def options_of(s: Weimar, party: int, issue: int) -> dict[int, int]:
+def options_of(s: Weimar, party: Party, issue: Issue) -> dict[int, int]:
     """The options that the party may choose from, with their blocks."""
     return {
-        FIRST_OPTION + number: block
+        OPTION[number]: block
         for number, block in enumerate(s.book.issue_options[issue])
         if not s.book.issue_needs_government[issue][number] or governs(s, party)
     }

@@ -7,7 +7,7 @@ from typing import Final
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import TRIGGERS, Book
-from kabinett.games.weimar.content.vocabulary import CITIES
+from kabinett.games.weimar.content.vocabulary import CITY
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verbs.until import says_rule
 from kabinett.games.weimar.screen import terms
@@ -68,7 +68,7 @@ def term(kind: str, value: int, text: Wording) -> str:
         book: Book = text.book
         return book.pack.of("round")[value - 1].both("name")[text.language]
     if kind == "where":
-        return teller.say(PLACE, city=teller.label(CITIES[value])) if value >= 0 else ""
+        return teller.say(PLACE, city=teller.label(CITY[value])) if value >= 0 else ""
     if kind in ("bonus", "plus"):
         more, less = (BONUS, PENALTY) if kind == "bonus" else (PLUS, MINUS)
         return teller.say(more if value > 0 else less, abs(value)) if value else ""

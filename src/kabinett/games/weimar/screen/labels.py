@@ -8,13 +8,13 @@ from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
-    ACTIONS,
+    ACTION,
     COALITION,
-    DICE,
-    FLAGS,
-    OPTIONS_OF_CARD,
+    DIE,
+    FLAG,
+    OPTION,
     PARTY_IDS,
-    SPACES,
+    SPACE,
     vocabulary,
 )
 from kabinett.games.weimar.screen import terms
@@ -51,16 +51,16 @@ def label(choice: int, text: Wording) -> str:
     record = records(text.book).get(name)
     if record is not None:
         return record.both("name")[text.language]
-    if choice in SPACES:
-        return space_label(SPACES.index(choice), text)
-    if choice in DICE:
-        return str(DICE.index(choice) + 1)
-    if choice in OPTIONS_OF_CARD:
-        return text.plain(terms.OPTION, OPTIONS_OF_CARD.index(choice) + 1)
-    if choice in ACTIONS:
-        return text.plain(terms.ACTIONS[ACTIONS.index(choice)])
-    if choice in FLAGS:
-        return text.plain(terms.FLAGS[FLAGS.index(choice)])
+    if choice in SPACE:
+        return space_label(SPACE.index(choice), text)
+    if choice in DIE:
+        return str(DIE.index(choice) + 1)
+    if choice in OPTION:
+        return text.plain(terms.OPTION, OPTION.index(choice) + 1)
+    if choice in ACTION:
+        return text.plain(terms.ACTIONS[ACTION.index(choice)])
+    if choice in FLAG:
+        return text.plain(terms.FLAGS[FLAG.index(choice)])
     if choice in COALITION:
         return text.plain(terms.COALITIONS[COALITION.index(choice)])
     return text.plain(terms.CHOICES[name])

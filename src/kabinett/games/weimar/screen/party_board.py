@@ -7,19 +7,21 @@ from typing import Any, Final
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
     COUNTER_COUP,
     COUP,
     DEMOCRATS,
     DEMONSTRATION,
     DNVP,
     FIGHT,
-    FIRST_ACTION,
     FOREIGN_AFFAIRS,
     KPD,
     MOBILIZE,
     RESERVE,
     SPD,
     TAKE_CONTROL,
+    Action,
+    Party,
     Z,
     vocabulary,
 )
@@ -68,7 +70,7 @@ REACTION_DICE: Final = {
 }
 
 
-def party_board(party: int, text: Wording) -> list[dict[str, Any]]:
+def party_board(party: Party, text: Wording) -> list[dict[str, Any]]:
     """The actions that the party may have, in the order of the vocabulary; last its Reaction."""
     lines = [
         line(party, DEMONSTRATION, DEMONSTRATION_DICE[party], text),
@@ -95,12 +97,12 @@ def party_board(party: int, text: Wording) -> list[dict[str, Any]]:
     return lines
 
 
-def line(party: int, kind: int, dice: Message, text: Wording) -> dict[str, Any]:
+def line(party: Party, kind: Action, dice: Message, text: Wording) -> dict[str, Any]:
     points = 1 if kind == RESERVE else FOREIGN_COST
     if kind not in (RESERVE, FOREIGN_AFFAIRS):
         points = cost(party, kind)
     return {
-        "id": vocabulary.names[FIRST_ACTION + kind],
+        "id": vocabulary.names[ACTION[kind]],
         "action": text.plain(terms.ACTIONS[kind]),
         "cost": text.plain(ACTION_POINTS, points),
         "dice": text.plain(dice),
@@ -108,7 +110,7 @@ def line(party: int, kind: int, dice: Message, text: Wording) -> dict[str, Any]:
     }
 
 
-def rows(blocks: dict[int, int], party: int, text: Wording) -> list[list[str]]:
+def rows(blocks: dict[int, int], party: Party, text: Wording) -> list[list[str]]:
     """[result, what happens], from the lowest result to the highest; [] of what has no table."""
     if not blocks:
         return []

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from kabinett.core.scene import Piece
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    ALL_CITIES,
     CITY_IDS,
     CITY_THREATS,
     COUNCILS,
     DNVP,
     DR_THREATS,
-    FIRST_ACTION,
-    FLAGS,
-    ISSUES,
+    FLAG,
+    ISSUE,
     KPD,
-    MINORS,
+    MINOR,
+    NOBODY,
     PARTY_IDS,
     REGIME,
     SOCIETY,
-    SPACES,
+    SPACE,
     UNIT_IDS,
     UNREST,
     UPRISING,
+    City,
     vocabulary,
 )
 from kabinett.games.weimar.rules.parties import governs
@@ -61,18 +64,18 @@ def bases(s: Weimar) -> list[Piece]:
 def threats(s: Weimar) -> list[Piece]:
     return [
         Piece(f"threat:{kind}@{name}", f"threat-{kind}", f"city:{name}", "down" if down else "")
-        for city, name in enumerate(CITY_IDS)
+        for city, name in zip(ALL_CITIES, CITY_IDS, strict=True)
         for kind, down in markers_in(s, city)
     ]
 
 
-def markers_in(s: Weimar, city: int) -> list[tuple[str, bool]]:
+def markers_in(s: Weimar, city: City) -> list[tuple[str, bool]]:
     """The kinds of markers in a city, and whether they lie face down."""
     found = []
     if s.wealth[city]:
         found.append(("poverty" if s.wealth[city] > 0 else "prosperity", False))
     for kind, markers, owner in (
-        (UNREST, s.unrest, -1),
+        (UNREST, s.unrest, NOBODY),
         (REGIME, s.regime, DNVP),
         (COUNCILS, s.councils, KPD),
         (UPRISING, s.uprising, KPD),
@@ -111,7 +114,7 @@ def parliament(s: Weimar) -> list[Piece]:
 
 def opinion(s: Weimar) -> list[Piece]:
     return [
-        Piece(vocabulary.names[ISSUES[issue]], "issue", vocabulary.names[SPACES[space]])
+        Piece(vocabulary.names[ISSUE[issue]], "issue", vocabulary.names[SPACE[space]])
         for issue, space in enumerate(s.issue_at)
         if space >= 0
     ]
@@ -136,7 +139,7 @@ def boxes(s: Weimar) -> list[Piece]:
         for box, party in enumerate(s.nsdap, 1)
     ]
     found += [
-        Piece(vocabulary.names[FLAGS[nation]], "flag", "flags", str(number))
+        Piece(vocabulary.names[FLAG[nation]], "flag", "flags", str(number))
         for nation, number in enumerate(s.flags)
         if number
     ]
@@ -154,7 +157,7 @@ def boxes(s: Weimar) -> list[Piece]:
 def roll(s: Weimar) -> Piece:
     """Which roll it is, and (its face) who rolls."""
     kind = s.rolling - REACTION_ROLL
-    name = vocabulary.names[FIRST_ACTION + s.rolling] if kind < 0 else ROLL_NAMES[kind]
+    name = vocabulary.names[ACTION[s.rolling]] if kind < 0 else ROLL_NAMES[kind]
     return Piece("roll", "roll", name, PARTY_IDS[rolling_party(s)])
 
 
@@ -179,6 +182,6 @@ def government(s: Weimar) -> list[Piece]:
     president = PARTY_IDS[s.president] if s.president >= 0 else ""
     found.append(Piece("president", "president", "government", president))
     return found + [
-        Piece(vocabulary.names[MINORS[minor]], "minor", f"party:{PARTY_IDS[party]}")
+        Piece(vocabulary.names[MINOR[minor]], "minor", f"party:{PARTY_IDS[party]}")
         for minor, party in enumerate(s.minor)
     ]

@@ -5,29 +5,28 @@ from __future__ import annotations
 from kabinett.core.scene import Fact, Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    ALL_CITIES,
+    ALL_PARTIES,
+    ALL_UNITS,
     BERLIN,
-    CITY_COUNT,
+    CITY,
+    COALITION,
     DNVP,
-    FIRST_ACTION,
-    FIRST_CITY,
-    FIRST_PARTY,
-    FIRST_UNIT,
     FOREIGN_AFFAIRS,
-    ISSUES,
+    FOREIGN_CARD,
+    ISSUE,
     KPD,
-    MINORS,
-    SPACES,
+    MINOR,
+    PARTY,
+    SPACE,
     SPD,
-    UNIT_IDS,
+    UNIT,
+    City,
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.rules.government import (
-    FIRST_COALITION,
-    FIRST_FOREIGN,
-    PARTNERS,
-    coalition_seats,
-)
+from kabinett.games.weimar.rules.government import PARTNERS, coalition_seats
 from kabinett.games.weimar.rules.parties import all_seats, base, bases_in, governs
 from kabinett.games.weimar.rules.rolls import REACTION_ROLL, VOTES_ROLL
 from kabinett.games.weimar.rules.state import (
@@ -62,11 +61,11 @@ def ends(s: Weimar) -> Report:
     lines: list[Text] = []
     for party, markers in ((KPD, s.councils), (DNVP, s.regime)):
         if governs(s, party):
-            lines.append((captions.GOVERNS_NO_OVERTHROW, (FIRST_PARTY + party,)))
+            lines.append((captions.GOVERNS_NO_OVERTHROW, (PARTY[party],)))
         else:
             message = captions.CITIES_BERLIN if markers[BERLIN] else captions.CITIES_END
-            lines.append((message, (FIRST_PARTY + party, sum(markers))))
-        lines.append((captions.PARLIAMENT_END, (FIRST_PARTY + party, s.seats[party], all_seats(s))))
+            lines.append((message, (PARTY[party], sum(markers))))
+        lines.append((captions.PARLIAMENT_END, (PARTY[party], s.seats[party], all_seats(s))))
     lines.append((captions.BOX_END, (in_box(s),)))
     lines.append((captions.NSDAP_END, (len(s.nsdap),)))
     return Report("ends", (captions.ENDS, ()), lines)
@@ -75,10 +74,10 @@ def ends(s: Weimar) -> Report:
 def forming(s: Weimar) -> Report:
     seats = all_seats(s)
     lines: list[Text] = [
-        (captions.ALONE_SEATS, (FIRST_PARTY + party, s.seats[party], seats)) for party in (SPD, Z)
+        (captions.ALONE_SEATS, (PARTY[party], s.seats[party], seats)) for party in (SPD, Z)
     ]
     lines += [
-        (captions.COALITION_SEATS, (FIRST_COALITION + number, coalition_seats(s, number), seats))
+        (captions.COALITION_SEATS, (COALITION[number], coalition_seats(s, number), seats))
         for number in range(len(PARTNERS))
     ]
     return Report("government", (captions.FORMING, ()), lines)
@@ -86,9 +85,7 @@ def forming(s: Weimar) -> Report:
 
 def ballot(s: Weimar) -> Report:
     lines: list[Text] = [
-        (captions.BALLOT_OF, (FIRST_PARTY + party, votes))
-        for party, votes in enumerate(s.marks)
-        if votes
+        (captions.BALLOT_OF, (PARTY[party], votes)) for party, votes in enumerate(s.marks) if votes
     ]
     return Report("ballot", (captions.BALLOT, ()), lines)
 
@@ -98,12 +95,12 @@ def ballot(s: Weimar) -> Report:
 
 def roll_label(s: Weimar) -> Text:
     """Who rolls, what for and where."""
-    party = FIRST_PARTY + rolling_party(s)
+    party = PARTY[rolling_party(s)]
     if s.rolling < REACTION_ROLL:
-        action = FIRST_ACTION + s.rolling
+        action = ACTION[s.rolling]
         if s.rolling == FOREIGN_AFFAIRS:
-            return captions.ROLL_ON, (party, FIRST_FOREIGN + s.rolling_in)
-        return captions.ROLL_IN, (party, action, FIRST_CITY + s.rolling_in)
+            return captions.ROLL_ON, (party, FOREIGN_CARD[s.rolling_in])
+        return captions.ROLL_IN, (party, action, CITY[s.rolling_in])
     return captions.OTHER_ROLLS[s.rolling - REACTION_ROLL], (party,)
 
 
@@ -133,31 +130,27 @@ def roll_facts(s: Weimar) -> list[Fact]:
 
 def about(s: Weimar) -> dict[str, list[Text]]:
     """By the name of the thing, for whoever points at it."""
-    found = {vocabulary.names[FIRST_CITY + city]: about_city(s, city) for city in range(CITY_COUNT)}
-    found |= {
-        vocabulary.names[FIRST_UNIT + kind]: about_unit(s, kind) for kind in range(len(UNIT_IDS))
-    }
+    found = {vocabulary.names[CITY[city]]: about_city(s, city) for city in ALL_CITIES}
+    found |= {vocabulary.names[UNIT[kind]]: about_unit(s, kind) for kind in ALL_UNITS}
     for issue, space in enumerate(s.issue_at):
         if space >= 0:
-            found[vocabulary.names[ISSUES[issue]]] = [(captions.ON_SPACE, (SPACES[space],))]
+            found[vocabulary.names[ISSUE[issue]]] = [(captions.ON_SPACE, (SPACE[space],))]
     for minor, party in enumerate(s.minor):
-        found[vocabulary.names[MINORS[minor]]] = [(captions.HELD_BY, (FIRST_PARTY + party,))]
+        found[vocabulary.names[MINOR[minor]]] = [(captions.HELD_BY, (PARTY[party],))]
     return found
 
 
-def about_city(s: Weimar, city: int) -> list[Text]:
+def about_city(s: Weimar, city: City) -> list[Text]:
     lines: list[Text] = [(captions.ROOM_HERE, (bases_in(s, city), s.book.spaces[city]))]
     lines += [
-        (captions.BASES_HERE, (FIRST_PARTY + party, base(s, city, party)))
-        for party in range(4)
-        if base(s, city, party)
+        (captions.BASES_HERE, (PARTY[party], base(s, party, city)))
+        for party in ALL_PARTIES
+        if base(s, party, city)
     ]
-    for kind in range(len(UNIT_IDS)):
+    for kind in ALL_UNITS:
         number = s.units[kind * PLACES + FIRST_PLACE + city]
         if number:
-            lines.append(
-                (captions.UNITS_HERE, (number, FIRST_UNIT + kind, s.book.unit_strength[kind]))
-            )
+            lines.append((captions.UNITS_HERE, (number, UNIT[kind], s.book.unit_strength[kind])))
     for name, down in markers_in(s, city):
         message = captions.FACE_DOWN if down else captions.THREAT_HERE
         lines.append((message, (threat_choice(name),)))
@@ -169,7 +162,7 @@ def about_unit(s: Weimar, kind: int) -> list[Text]:
     for place in range(FIRST_PLACE, PLACES):
         number = s.units[kind * PLACES + place]
         if number:
-            lines.append((captions.WHERE_UNITS, (FIRST_CITY + place - FIRST_PLACE, number)))
+            lines.append((captions.WHERE_UNITS, (CITY[place - FIRST_PLACE], number)))
     if s.units[kind * PLACES + STOCK]:
         lines.append((captions.IN_SUPPLY, (s.units[kind * PLACES + STOCK],)))
     if s.units[kind * PLACES + GONE]:

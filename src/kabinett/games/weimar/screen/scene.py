@@ -6,26 +6,30 @@ from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import (
-    AGENDAS,
-    DICE,
+    AGENDA_CARD,
+    ALL_SEATS,
+    ALL_UNITS,
+    DIE,
     DNVP,
-    FIRST_TIMELINE,
-    FOREIGN,
+    FOREIGN_CARD,
     KPD,
-    MINORS,
-    PARTIES,
-    TIMELINE,
+    MINOR,
+    PARTY,
+    PARTY_CARD,
+    TIMELINE_CARD,
     WHITE,
+    Party,
+    Seat,
     vocabulary,
 )
-from kabinett.games.weimar.rules.agenda_phase import FIRST_CARD, agendas, set_mark
+from kabinett.games.weimar.rules.agenda_phase import agendas, set_mark
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of, governs
 from kabinett.games.weimar.rules.politics_phase import party_score
 from kabinett.games.weimar.rules.republic_phase import BROWN, ORANGE
 from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
-from kabinett.games.weimar.rules.units import KINDS, number
+from kabinett.games.weimar.rules.units import number
 from kabinett.games.weimar.screen import captions, terms
 from kabinett.games.weimar.screen.pieces import pieces
 from kabinett.games.weimar.screen.reports import about, reports, roll_facts, roll_label
@@ -34,7 +38,7 @@ from kabinett.games.weimar.screen.reports import about, reports, roll_facts, rol
 def public_scene(s: Weimar) -> Scene:
     playing = s.phase != SET_UP
     return Scene(
-        panels=[panel(s, seat) for seat in range(4)],
+        panels=[panel(s, seat) for seat in ALL_SEATS],
         zones=zones(s),
         tracks=tracks(s),
         facts=facts(s),
@@ -48,7 +52,7 @@ def public_scene(s: Weimar) -> Scene:
     )
 
 
-def panel(s: Weimar, seat: int) -> Panel:
+def panel(s: Weimar, seat: Seat) -> Panel:
     party = s.order[seat]
     if party < 0:
         return Panel(seat, None, [])
@@ -60,7 +64,7 @@ def panel(s: Weimar, seat: int) -> Panel:
         Fact("reserve", (terms.RESERVE, ()), s.reserve[party], most=MAX_RESERVE),
     ]
     if party in (KPD, DNVP):
-        markers = active(s, s.councils if party == KPD else s.regime, party)
+        markers = active(s, party, s.councils if party == KPD else s.regime)
         facts.append(Fact("markers", (terms.MARKERS, ()), markers, most=OVERTHROW))
     if party == s.active and s.ap:
         facts.append(Fact("ap", (terms.ACTION_POINTS, ()), s.ap))
@@ -70,11 +74,11 @@ def panel(s: Weimar, seat: int) -> Panel:
     elif governs(s, party):
         notes.append((terms.IN_GOVERNMENT, ()))
     notes += [
-        (captions.NAME, (MINORS[minor],)) for minor, holder in enumerate(s.minor) if holder == party
+        (captions.NAME, (MINOR[minor],)) for minor, holder in enumerate(s.minor) if holder == party
     ]
     if s.president == party:
         notes.append((captions.PRESIDENT, ()))
-    return Panel(seat, vocabulary.names[PARTIES[party]], facts, notes, len(s.hands[party]))
+    return Panel(seat, vocabulary.names[PARTY[party]], facts, notes, len(s.hands[party]))
 
 
 def tracks(s: Weimar) -> list[Track]:
@@ -91,7 +95,7 @@ def facts(s: Weimar) -> list[Fact]:
     seats = all_seats(s)
     stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
     president: Text = (
-        (captions.EBERT, ()) if s.president < 0 else (captions.NAME, (PARTIES[s.president],))
+        (captions.EBERT, ()) if s.president < 0 else (captions.NAME, (PARTY[s.president],))
     )
     return [
         Fact("parliament", (terms.PARLIAMENT, ()), seats),
@@ -112,13 +116,11 @@ def facts(s: Weimar) -> list[Fact]:
 
 
 def white_in_supply(s: Weimar) -> int:
-    return sum(
-        [number(s, kind, STOCK) for kind in range(KINDS) if s.book.unit_owner[kind] == WHITE]
-    )
+    return sum([number(s, kind, STOCK) for kind in ALL_UNITS if s.book.unit_owner[kind] == WHITE])
 
 
 def dissolved(s: Weimar) -> int:
-    return sum([number(s, kind, GONE) for kind in range(KINDS)])
+    return sum([number(s, kind, GONE) for kind in ALL_UNITS])
 
 
 def named(cards: list[int]) -> list[str | None]:
@@ -127,7 +129,7 @@ def named(cards: list[int]) -> list[str | None]:
 
 def zones(s: Weimar) -> list[Zone]:
     hidden: list[str | None] = [None] * len(s.timeline)
-    faces: list[str | None] = [vocabulary.names[DICE[face - 1]] for face in s.roll]
+    faces: list[str | None] = [vocabulary.names[DIE[face - 1]] for face in s.roll]
     found = [
         Zone("timeline", "pile", (terms.TIMELINE_DECK, ()), hidden),
         Zone("timeline_discard", "pile", (terms.TIMELINE_DISCARD, ()), named(s.timeline_discard)),
@@ -137,7 +139,7 @@ def zones(s: Weimar) -> list[Zone]:
     ]
     if s.rolling >= 0:
         found.append(Zone("dice", "row", roll_label(s), faces, facts=roll_facts(s)))
-    for seat in range(4):
+    for seat in ALL_SEATS:
         party = s.order[seat]
         if party >= 0:
             found += party_zones(s, seat, party)
@@ -146,11 +148,11 @@ def zones(s: Weimar) -> list[Zone]:
 
 def may_come(s: Weimar, card: int) -> bool:
     """A card of a set that has not been added, or of a later Timeline deck."""
-    if card in TIMELINE:
-        deck = s.book.timeline_deck[card - FIRST_TIMELINE]
+    if card in TIMELINE_CARD:
+        deck = s.book.timeline_deck[TIMELINE_CARD.index(card)]
         return (deck == ORANGE and s.round < 3) or (deck == BROWN and s.round < 5)
-    letter = s.book.card_set[card - FIRST_CARD]
-    party = s.book.card_party[card - FIRST_CARD]
+    letter = s.book.card_set[PARTY_CARD.index(card)]
+    party = s.book.card_party[PARTY_CARD.index(card)]
     return bool(letter) and not s.sets[party] & set_mark(ord(letter))
 
 
@@ -160,11 +162,11 @@ def out_of_game(s: Weimar) -> list[int]:
 
 
 def foreign_cards(s: Weimar) -> list[int]:
-    deck = [FOREIGN[card] for card in s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]]
-    return [*deck, *[FOREIGN[card] for card in s.foreign_open]]
+    deck = [FOREIGN_CARD[card] for card in s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]]
+    return [*deck, *[FOREIGN_CARD[card] for card in s.foreign_open]]
 
 
-def private_scene(s: Weimar, viewer: int) -> Private:
+def private_scene(s: Weimar, viewer: Seat) -> Private:
     """The own hand, and the Agendas to choose from while nobody knows what the others take."""
     party = s.order[viewer]
     zones = [hand(viewer, named(s.hands[party]))] if party >= 0 else []
@@ -174,12 +176,12 @@ def private_scene(s: Weimar, viewer: int) -> Private:
     return Private(zones)
 
 
-def hand(seat: int, cards: list[str | None]) -> Zone:
+def hand(seat: Seat, cards: list[str | None]) -> Zone:
     return Zone(f"hand:{seat}", "hand", (terms.HAND, ()), cards, seat)
 
 
-def party_zones(s: Weimar, seat: int, party: int) -> list[Zone]:
-    agenda = [AGENDAS[s.agenda[party]]] if s.agenda[party] >= 0 else []
+def party_zones(s: Weimar, seat: Seat, party: Party) -> list[Zone]:
+    agenda = [AGENDA_CARD[s.agenda[party]]] if s.agenda[party] >= 0 else []
     return [
         hand(seat, [None] * len(s.hands[party])),
         Zone(f"deck:{seat}", "pile", (terms.DECK, ()), [None] * len(s.decks[party]), seat),
@@ -207,7 +209,7 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
     return other
 
 
-def deal_party(s: Weimar, party: int, hidden: bool, unseen: list[int], luck: Luck) -> None:
+def deal_party(s: Weimar, party: Party, hidden: bool, unseen: list[int], luck: Luck) -> None:
     """One party's deck and, if it is hidden, its hand."""
     if not hidden:
         return

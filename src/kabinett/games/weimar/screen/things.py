@@ -9,18 +9,19 @@ from kabinett.core.pack import PackRecord, Texts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (
-    AGENDAS,
-    CITIES,
-    FLAGS,
-    FOREIGN,
-    ISSUES,
-    MINORS,
-    PARTIES,
-    PARTY_CARDS,
+    AGENDA_CARD,
+    ALL_PARTIES,
+    CITY,
+    FLAG,
+    FOREIGN_CARD,
+    ISSUE,
+    MINOR,
+    PARTY,
+    PARTY_CARD,
     PARTY_IDS,
     SOCIETY,
-    SPACES,
-    TIMELINE,
+    SPACE,
+    TIMELINE_CARD,
     vocabulary,
 )
 from kabinett.games.weimar.effects.telling import Teller
@@ -133,20 +134,20 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
         name: of_record(name.split(":")[0], record, text)
         for name, record in records(text.book).items()
     }
-    for place, choice in enumerate(PARTY_CARDS):
+    for place, choice in enumerate(PARTY_CARD):
         found[vocabulary.names[choice]] |= card_thing(place, text)
-    for place, choice in enumerate(TIMELINE):
+    for place, choice in enumerate(TIMELINE_CARD):
         found[vocabulary.names[choice]] |= effects_thing(text.book.timeline_effect[place], text)
         found[vocabulary.names[choice]] |= leaves(text.book.timeline_removed[place], text)
-    for place, choice in enumerate(AGENDAS):
+    for place, choice in enumerate(AGENDA_CARD):
         found[vocabulary.names[choice]] |= agenda_thing(place, text)
-    for place, choice in enumerate(FOREIGN):
+    for place, choice in enumerate(FOREIGN_CARD):
         found[vocabulary.names[choice]] |= foreign_thing(place, text)
-    for place, choice in enumerate(ISSUES):
+    for place, choice in enumerate(ISSUE):
         found[vocabulary.names[choice]] |= issue_thing(place, text)
     for place, choice in enumerate(SOCIETY):
         found[vocabulary.names[choice]] |= society_thing(place, text)
-    for party, choice in enumerate(PARTIES):
+    for party, choice in zip(ALL_PARTIES, PARTY, strict=True):
         found[vocabulary.names[choice]]["board"] = party_board(party, text)
     return found | board_things(text) | track_things(text)
 
@@ -204,16 +205,16 @@ def agenda_thing(place: int, text: Wording) -> dict[str, Any]:
     names = text.game.vocabulary.names
     issues = []
     for issue, party, value in text.book.agenda_issues[place]:
-        space = "0" if party < 0 else f"{teller.label(PARTIES[party])} {value}"
+        space = "0" if party < 0 else f"{teller.label(PARTY[party])} {value}"
         told = teller.say(ISSUE_ON, issue=teller.issue(issue), space=space)
-        issues.append({"id": names[ISSUES[issue]], "label": told})
+        issues.append({"id": names[ISSUE[issue]], "label": told})
     return {"issues": issues} | effects_thing(text.book.agenda_effect[place], text)
 
 
 def foreign_thing(place: int, text: Wording) -> dict[str, Any]:
     teller = Teller(text)
     nation = text.book.foreign_nation[place]
-    label = teller.label(FLAGS[nation]) if 0 <= nation < len(FLAGS) else ""
+    label = teller.label(FLAG[nation]) if 0 <= nation < len(FLAG) else ""
     return effects_thing(text.book.foreign_effect[place], text) | {
         "nation_label": label,
         "before": teller.lines(text.book.foreign_before[place]),
@@ -227,7 +228,7 @@ def issue_thing(place: int, text: Wording) -> dict[str, Any]:
     minor = text.book.issue_minor[place]
     teller = Teller(text)
     if minor >= 0:
-        return {"options": [teller.label(PARTIES[p]) for p in text.book.minor_eligible[minor]]}
+        return {"options": [teller.label(PARTY[p]) for p in text.book.minor_eligible[minor]]}
     written = text.book.pack.of("issue")[place].values.get("options", [])
     return {
         "options": [
@@ -264,20 +265,20 @@ def board_things(text: Wording) -> dict[str, dict[str, Any]]:
         elif record.values["owner"] == "white":
             told.append(text.plain(UNIT_WHITE))
         found[f"unit:{record.id}"] = of_record("unit", record, text) | {"text": " ".join(told)}
-    for place, choice in enumerate(CITIES):
+    for place, choice in enumerate(CITY):
         name = vocabulary.names[choice]
         found[name] = of_record("city", records(text.book)[name], text)
         found[name]["text"] = text.plain(CITY_TEXT, text.book.spaces[place], found[name]["sum"])
     for record in text.book.pack.of("threat"):
         said = {"text": text.plain(THREATS[record.id])}
         found[f"threat:{record.id}"] = of_record("threat", record, text) | said
-    for place, choice in enumerate(MINORS):
+    for place, choice in enumerate(MINOR):
         name = vocabulary.names[choice]
         found[name] = of_record("minor", records(text.book)[name], text)
         found[name]["text"] = text.plain(
-            MINOR_TEXT, *[PARTIES[party] for party in text.book.minor_eligible[place]]
+            MINOR_TEXT, *[PARTY[party] for party in text.book.minor_eligible[place]]
         )
-    for place, (choice, record) in enumerate(zip(SPACES, text.book.pack.of("space"), strict=True)):
+    for place, (choice, record) in enumerate(zip(SPACE, text.book.pack.of("space"), strict=True)):
         owners = [PARTY_IDS[owner] for owner in text.book.space_owners[place]]
         told_of = (SPACE_ZERO, SPACE_OWN, SPACE_SHARED)[len(owners)]
         found[vocabulary.names[choice]] = {

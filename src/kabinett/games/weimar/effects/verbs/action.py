@@ -12,10 +12,14 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar.content.checks import ACTION_KINDS, ANY_CITY, DIFFERENT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    CITY,
     COUNTER_COUP,
     FIGHT,
-    FIRST_ACTION,
-    FIRST_CITY,
+    Action,
+    City,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
@@ -33,7 +37,7 @@ from kabinett.games.weimar.rules.parties import governs, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.street_fighting import counter_dice
 
-ACTION, BETTER = Message("{action} {where}"), Message("{action} {where}, result +1")
+PERFORMED, BETTER = Message("{action} {where}"), Message("{action} {where}, result +1")
 SEVERAL = Message("{n} × {action} in different cities")
 SEVERAL_BETTER = Message("{n} × {action} in different cities, result +1 each")
 FOREIGN_AFFAIRS = Message("a Foreign Affairs action, if in government")
@@ -44,7 +48,7 @@ WITH_DICE = Message("{what}: {n} die", "{what}: {n} dice")
 WITH_RESULT: Final = ("demonstration", "fight", "coup", "counter_coup", "fight_or_counter_coup")
 
 
-def bonus(phrase: Phrase, kind: int) -> int:
+def bonus(phrase: Phrase, kind: Action) -> int:
     """What may stand at the end: "+1"."""
     if phrase.ends():
         return phrase.keep(0)
@@ -53,33 +57,33 @@ def bonus(phrase: Phrase, kind: int) -> int:
     return phrase.keep(1)
 
 
-def action_label(s: Weimar, seat: int, choice: int, text: Wording, city: int) -> str:
+def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
     """A Counter-Coup with its dice; those of a Fight depend on against whom it is."""
     teller = Teller(text)
-    if choice - FIRST_ACTION != COUNTER_COUP:
+    if ACTION.index(choice) != COUNTER_COUP:
         return teller.label(choice)
-    dice = counter_dice(s, s.order[seat], city - FIRST_CITY)
+    dice = counter_dice(s, s.order[seat], CITY.index(city))
     return teller.say(WITH_DICE, dice, what=teller.label(choice))
 
 
-@about((FIRST_ACTION + FIGHT, FIRST_ACTION + COUNTER_COUP))
-def not_this_action(s: Weimar, seat: int, choice: int, city: int) -> Reason | None:
-    if choice in may_act(s, s.order[seat], city - FIRST_CITY):
+@about((ACTION[FIGHT], ACTION[COUNTER_COUP]))
+def not_this_action(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+    if choice in may_act(s, s.order[seat], CITY.index(city)):
         return None
-    return because(reasons.NO_FIGHT if choice == FIRST_ACTION + FIGHT else reasons.NO_COUNTER_COUP)
+    return because(reasons.NO_FIGHT if choice == ACTION[FIGHT] else reasons.NO_COUNTER_COUP)
 
 
 WHICH_ACTION = Question("Which action in {city}?", label=action_label, why_not=not_this_action)
 
 
 @script
-def do_action(s: Weimar, own: int, op: int, kind: int, where: int, plus: int) -> Script:
+def do_action(s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int) -> Script:
     yield from event_action(s, own, op, kind, where, plus, 0)
 
 
 @script
 def event_action(
-    s: Weimar, own: int, op: int, kind: int, where: int, plus: int, without: int
+    s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int, without: int
 ) -> Script:
     """No Action Points, all its rules (ruling 7.5).  Its city; if there is none, "here" is nowhere.
     ``without`` is a mask of cities."""
@@ -92,14 +96,14 @@ def event_action(
                 seat_of(s, own),
                 may_act(s, own, city),
                 WHICH_ACTION,
-                FIRST_CITY + city,
+                CITY[city],
             )
-            kind = choice - FIRST_ACTION
+            kind = ACTION.index(choice)
         yield from city_action(s, own, kind, city, plus, 1)
     return city
 
 
-class Action(Verb):
+class OneAction(Verb):
     """`action coup berlin +1`: an action without Action Points: {actions} of choice; `+1` at the
     end improves the result
     """
@@ -109,24 +113,24 @@ class Action(Verb):
     does = do_action
 
     def __init__(self, phrase: Phrase) -> None:
-        self.kind = phrase.choice(ACTION_KINDS, "action")
+        self.kind = Action(phrase.choice(ACTION_KINDS, "action"))
         self.where = phrase.city(SAME, DIFFERENT)
         self.plus = bonus(phrase, self.kind)
         phrase.effects.city_known = True
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return city in cities_for_action(s, own, self.kind)
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
 
     def says(self, t: Teller) -> str:
-        message = BETTER if self.plus else ACTION
+        message = BETTER if self.plus else PERFORMED
         return t.say(message, action=t.action(self.kind), where=t.within(self.where))
 
 
 @script
-def do_actions(s: Weimar, own: int, op: int, number: int, kind: int, plus: int) -> Script:
+def do_actions(s: Weimar, own: Party, op: int, number: int, kind: Action, plus: int) -> Script:
     used = 0
     for _ in range(number):
         city = yield from event_action(s, own, op, kind, ANY_CITY, plus, used)
@@ -142,17 +146,17 @@ class Actions(Verb):
 
     def __init__(self, phrase: Phrase) -> None:
         self.number = phrase.many()
-        self.kind = phrase.choice(ACTION_KINDS, "action")
+        self.kind = Action(phrase.choice(ACTION_KINDS, "action"))
         if phrase.word() != "different":
             phrase.fault("several actions are in different cities")
         self.where = DIFFERENT
         self.plus = bonus(phrase, self.kind)
         phrase.effects.city_known = True
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return city in cities_for_action(s, own, self.kind)
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
 
     def says(self, t: Teller) -> str:
@@ -161,7 +165,7 @@ class Actions(Verb):
 
 
 @script
-def do_foreign_affairs(s: Weimar, own: int, op: int) -> Script:
+def do_foreign_affairs(s: Weimar, own: Party, op: int) -> Script:
     if governs(s, own):
         yield from negotiate(s, own)
 
@@ -176,13 +180,13 @@ class ForeignAffairs(Verb):
     def __init__(self, phrase: Phrase) -> None:
         pass
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return governs(s, own) and len(negotiable(s)) > 0
 
     def says(self, t: Teller) -> str:
         return t.say(FOREIGN_AFFAIRS)
 
 
-verb(Action)
+verb(OneAction)
 verb(Actions)
 verb(ForeignAffairs)

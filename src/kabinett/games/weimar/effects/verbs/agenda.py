@@ -7,6 +7,7 @@ from kabinett.core.script.language import say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
 from kabinett.games.weimar.rules.parties import seat_of
@@ -22,7 +23,7 @@ def for_agendas(phrase: Phrase) -> None:
 
 
 @script
-def do_extra(s: Weimar, own: int, op: int, number: int) -> None:
+def do_extra(s: Weimar, own: Party, op: int, number: int) -> None:
     s.extra[own] += number
 
 
@@ -40,12 +41,12 @@ class Extra(Verb):
     def says(self, t: Teller) -> str:
         return t.say(EXTRA, self.number)
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return 0.8 * self.number
 
 
 @script
-def do_early(s: Weimar, own: int, op: int) -> None:
+def do_early(s: Weimar, own: Party, op: int) -> None:
     s.early[own] = 1
     say(s, words.EARLY, seat_of(s, own))
 

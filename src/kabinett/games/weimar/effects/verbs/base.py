@@ -10,14 +10,17 @@ from kabinett.games.weimar.content.checks import ANY_CITY, ANY_PARTY, HERE, OTHE
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_PARTIES,
+    CITY,
     CITY_COUNT,
-    FIRST_CITY,
-    FIRST_PARTY,
-    PARTIES,
+    PARTY,
+    City,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import (
-    ALL_CITIES,
     candidates,
     concerned,
     mask_of,
@@ -48,13 +51,13 @@ OWN_REMOVED = Message("remove {n} own Base {where}", "remove {n} own Bases {wher
 REMOVED = Message("remove {n} Base {where}", "remove {n} Bases {where}")
 
 
-@about(PARTIES)
+@about(PARTY)
 def no_base_of_it(
-    s: Weimar, seat: int, choice: int, city: int, own: int, who: int
+    s: Weimar, seat: Seat, choice: int, city: int, own: Party, who: int
 ) -> Reason | None:
-    if choice in with_base(s, own, who, city - FIRST_CITY):
+    if choice in with_base(s, own, who, CITY.index(city)):
         return None
-    mine = who == OTHER and choice == FIRST_PARTY + own
+    mine = who == OTHER and choice == PARTY[own]
     return because(reasons.NOT_ITSELF if mine else reasons.NO_BASE_OF_IT)
 
 
@@ -62,7 +65,7 @@ WHOSE_BASE = Question("Remove a Party Base in {city}: whose?", why_not=no_base_o
 
 
 @script
-def do_base(s: Weimar, own: int, op: int, number: int, who: int, where: int) -> Script:
+def do_base(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     if number > 0:
         yield from add_bases(s, own, op, number, who, where)
     else:
@@ -70,7 +73,7 @@ def do_base(s: Weimar, own: int, op: int, number: int, who: int, where: int) -> 
 
 
 @script
-def add_bases(s: Weimar, own: int, op: int, number: int, who: int, where: int) -> Script:
+def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     if who in (OTHER, ANY_PARTY):
         who = yield from settled(s, own, who, mask_of(can_place(s, where)), op)
     for party in tuple(named_parties(s, own, who)):
@@ -84,20 +87,21 @@ def add_bases(s: Weimar, own: int, op: int, number: int, who: int, where: int) -
                 yield from place_base(s, party, city)
 
 
-def can_place(s: Weimar, where: int) -> list[int]:
+def can_place(s: Weimar, where: int) -> list[Party]:
     """Parties for which a base there, or anywhere, would do something."""
     if where < CITY_COUNT:
-        return [party for party in range(4) if base_changes(s, party, where)]
-    return [party for party in range(4) if base_cities(s, party)]
+        city = ALL_CITIES[where]
+        return [party for party in ALL_PARTIES if base_changes(s, party, city)]
+    return [party for party in ALL_PARTIES if base_cities(s, party)]
 
 
 @script
-def remove_bases(s: Weimar, own: int, op: int, number: int, who: int, where: int) -> Script:
+def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     used = 0
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for _ in range(number):
-            mask = mask_of([city for city in ALL_CITIES if base(s, city, party)])
+            mask = mask_of([city for city in ALL_CITIES if base(s, party, city)])
             city = yield from one_city(s, party, where, mask & ~used, op)
             used = with_used(where, used, city)
             if city >= 0:
@@ -112,19 +116,19 @@ def remove_bases(s: Weimar, own: int, op: int, number: int, who: int, where: int
                     seat_of(s, decides(s, own)),
                     with_base(s, own, who, city),
                     WHOSE_BASE,
-                    FIRST_CITY + city,
+                    CITY[city],
                     own,
                     who,
                 )
-                remove_base(s, choice - FIRST_PARTY, city)
+                remove_base(s, PARTY.index(choice), city)
 
 
-def with_base(s: Weimar, own: int, who: int, city: int) -> list[int]:
+def with_base(s: Weimar, own: Party, who: int, city: City) -> list[int]:
     """Parties with a base in the city, as choices."""
     return [
         choice
         for choice in sorted(candidates(s, own, who, 15))
-        if base(s, city, choice - FIRST_PARTY)
+        if base(s, PARTY.index(choice), city)
     ]
 
 
@@ -143,13 +147,13 @@ class Base(Verb):
         self.who = phrase.who()
         self.where = phrase.city() if self.number > 0 else phrase.city(SAME)
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         parties = concerned(s, own, self.who)
         if self.number < 0:
-            return any([base(s, city, party) > 0 for party in parties])
+            return any([base(s, party, city) > 0 for party in parties])
         return any([base_changes(s, party, city) for party in parties])
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         if self.number < 0:
             any_one = self.who in (OTHER, ANY_PARTY)
             return reasons.NO_BASE_THERE if any_one else reasons.NO_BASE_OF_IT
@@ -167,7 +171,7 @@ class Base(Verb):
         number = abs(self.number)
         return t.for_party(self.who, t.say(message, number, where=t.within(self.where, number)))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return 0.6 * self.number * gain(party, self.who)
 
 

@@ -8,9 +8,9 @@ from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.reading import Effects, Inside
-from kabinett.games.weimar.content.vocabulary import FIRST_OPTION, NO, OPTIONS_OF_CARD, YES
+from kabinett.games.weimar.content.vocabulary import NO, OPTION, YES, City, Party, Seat
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
 from kabinett.games.weimar.rules.answers import about
@@ -28,14 +28,14 @@ DO_IT, LEAVE_IT = Message("Yes: {what}"), Message("No")
 # -- one of several
 
 
-def option_label(s: Weimar, seat: int, choice: int, text: Wording, options: int) -> str:
-    block: int = s.book.effects.blocks[options][choice - FIRST_OPTION]
+def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, options: int) -> str:
+    block: int = s.book.effects.blocks[options][OPTION.index(choice)]
     return block_words(block, text)
 
 
-@about(OPTIONS_OF_CARD)
-def closed_option(s: Weimar, seat: int, choice: int, options: int) -> Reason | None:
-    if choice - FIRST_OPTION >= len(s.book.effects.blocks[options]):
+@about(OPTION)
+def closed_option(s: Weimar, seat: Seat, choice: int, options: int) -> Reason | None:
+    if OPTION.index(choice) >= len(s.book.effects.blocks[options]):
         return NOT_ASKED
     is_open = choice in open_options(s, s.order[seat], options)
     return None if is_open else because(reasons.LESS_POSSIBLE)
@@ -45,19 +45,19 @@ WHICH_OPTION = Question("Choose what happens", label=option_label, why_not=close
 
 
 @script
-def do_choose(s: Weimar, own: int, op: int, who: int, options: int) -> Script:
+def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
     """Options of which less can be done are closed (ruling 7.12); where nothing can be done,
     nobody is asked (9.22)."""
-    who = yield from settled(s, own, who, ALL_PARTIES, op)
+    who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if anything(s, party, s.book.effects.blocks[options]):
         choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
-        yield from run_block(s, party, s.book.effects.blocks[options][choice - FIRST_OPTION])
+        yield from run_block(s, party, s.book.effects.blocks[options][OPTION.index(choice)])
 
 
-def open_options(s: Weimar, party: int, options: int) -> list[int]:
+def open_options(s: Weimar, party: Party, options: int) -> list[int]:
     blocks = s.book.effects.blocks[options]
-    return best_of(s, party, {FIRST_OPTION + n: block for n, block in enumerate(blocks)})
+    return best_of(s, party, {OPTION[n]: block for n, block in enumerate(blocks)})
 
 
 class Choose(Verb):
@@ -85,7 +85,7 @@ class Choose(Verb):
         inside.effects.city_known = found
         self.options = inside.keep(inside.effects.many(blocks))
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         """Of the best of its options."""
         parties = named_parties(s, own, self.who) or (own,)
         return max(
@@ -100,14 +100,14 @@ class Choose(Verb):
             return t.say(EITHER_FOR, who=name, what=first, what_2=last)
         return t.say(EITHER, what=first, what_2=last)
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return max([block_worth(effects, party, block) for block in effects.blocks[self.options]])
 
 
 # -- or none
 
 
-def whether_label(s: Weimar, seat: int, choice: int, text: Wording, block: int) -> str:
+def whether_label(s: Weimar, seat: Seat, choice: int, text: Wording, block: int) -> str:
     teller = Teller(text)
     if choice == NO:
         return teller.say(LEAVE_IT)
@@ -118,8 +118,8 @@ WHETHER = Question("Do you want this? {block}", label=whether_label)
 
 
 @script
-def do_may(s: Weimar, own: int, op: int, who: int, block: int) -> Script:
-    who = yield from settled(s, own, who, ALL_PARTIES, op)
+def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
+    who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
         choice = yield seat_of(s, party), [YES, NO], WHETHER, block
@@ -142,7 +142,7 @@ class May(Verb):
         self.who = inside.one_who("may")
         self.block = inside.block("do")
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         parties = named_parties(s, own, self.who) or (own,)
         return ALL if can_begin(s, parties[0], self.block) else 0
 
@@ -150,7 +150,7 @@ class May(Verb):
         name, what = t.who(self.who), t.inside(self.block)
         return t.say(MAY_FOR, who=name, what=what) if name else t.say(MAY, what=what)
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return max(0.0, block_worth(effects, party, self.block))
 
 

@@ -8,9 +8,9 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, threat_kind
 from kabinett.games.weimar.content.reading import Inside
-from kabinett.games.weimar.content.vocabulary import FOREIGN
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FOREIGN_CARD, City, Party
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, named_parties, one_city
+from kabinett.games.weimar.effects.choosing import mask_of, named_parties, one_city
 from kabinett.games.weimar.effects.telling import Teller, capital
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
 from kabinett.games.weimar.rules.events import doable, operation, run_block
@@ -35,14 +35,14 @@ class Condition:
     party: int = -1
     place: int = -1
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         raise NotImplementedError
 
-    def of_party(self, s: Weimar, own: int) -> int:
+    def of_party(self, s: Weimar, own: Party) -> Party:
         return named_parties(s, own, self.party)[0]
 
-    def city(self, here: int) -> int:
-        return here if self.place == HERE else self.place
+    def city(self, here: City) -> City:
+        return here if self.place == HERE else ALL_CITIES[self.place]
 
     def says(self, t: Teller, holds: bool) -> str:
         """ "if your party governs", or its opposite."""
@@ -63,7 +63,7 @@ class Governs(Condition):
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.party = inside.named(words[0])
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return governs(s, self.of_party(s, own))
 
 
@@ -77,7 +77,7 @@ class Opposes(Condition):
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.party = inside.named(words[0])
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return not governs(s, self.of_party(s, own))
 
 
@@ -91,7 +91,7 @@ class FewestPoints(Condition):
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.party = inside.named(words[0])
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return s.vp[self.of_party(s, own)] == min(s.vp)
 
 
@@ -105,7 +105,7 @@ class MostSeats(Condition):
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.party = inside.named(words[0])
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return s.seats[self.of_party(s, own)] == max(s.seats)
 
 
@@ -121,12 +121,12 @@ class HasBase(Condition):
         self.party = inside.named(words[0])
         self.place = inside.there(words[1], ANY_CITY, HERE)
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         party = self.of_party(s, own)
         if self.place == ANY_CITY:
             return bases_of(s, party) > 0
         city = self.city(here)
-        return city >= 0 and base(s, city, party) > 0
+        return city >= 0 and base(s, party, city) > 0
 
 
 class HasUnits(Condition):
@@ -141,7 +141,7 @@ class HasUnits(Condition):
         self.party = inside.named(words[0])
         self.place = inside.there(words[1], HERE)
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         city = self.city(here)
         return city >= 0 and strength(s, self.of_party(s, own), city) > 0
 
@@ -162,7 +162,7 @@ class Majority(Condition):
         if self.place == ANY_CITY:
             inside.effects.city_known = True  # the one that is chosen
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         party = self.of_party(s, own)
         if self.place == ANY_CITY:
             return len(majority_cities(s, party)) > 0
@@ -182,7 +182,7 @@ class HasThreat(Condition):
         self.place = inside.there(words[1], ANY_CITY, HERE, DR)
         self.kind = inside.threat_in(words[0], self.place)
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         in_city, in_box = threat_kind(self.kind)
         if self.place == DR:
             return s.dr[in_box] > 0
@@ -214,7 +214,7 @@ class Prosperous(Condition):
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.level = at_least(inside, words, 5)
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return s.economy >= self.level
 
     def says(self, t: Teller, holds: bool) -> str:
@@ -232,7 +232,7 @@ class Late(Condition):
     def __init__(self, inside: Inside, words: list[str]) -> None:
         self.round = at_least(inside, words, 6)
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return s.round >= self.round
 
     def says(self, t: Teller, holds: bool) -> str:
@@ -250,12 +250,12 @@ class Resolved(Condition):
         ids = tuple(item.id for item in inside.effects.pack.of("foreign_affairs"))
         self.card = inside.one_of(words[0], ids, "Foreign Affairs Card")
 
-    def holds(self, s: Weimar, own: int, here: int) -> bool:
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return bool(s.foreign_done >> self.card & 1)
 
     def says(self, t: Teller, holds: bool) -> str:
         message = Resolved.yes if holds else Resolved.no
-        return t.say(message, foreign=t.label(FOREIGN[self.card]))
+        return t.say(message, foreign=t.label(FOREIGN_CARD[self.card]))
 
 
 for found in (
@@ -274,12 +274,12 @@ for found in (
     CONDITIONS[found.starts] = found
 
 
-def has_majority(s: Weimar, party: int, city: int) -> bool:
+def has_majority(s: Weimar, party: Party, city: City) -> bool:
     """More Bases than all others together (K07)."""
-    return 2 * base(s, city, party) > bases_in(s, city)
+    return 2 * base(s, party, city) > bases_in(s, city)
 
 
-def majority_cities(s: Weimar, party: int) -> list[int]:
+def majority_cities(s: Weimar, party: Party) -> list[City]:
     return [city for city in ALL_CITIES if has_majority(s, party, city)]
 
 
@@ -287,7 +287,7 @@ def majority_cities(s: Weimar, party: int) -> list[int]:
 
 
 @script
-def do_if(s: Weimar, own: int, op: int, chosen: int, then: int, otherwise: int) -> Script:
+def do_if(s: Weimar, own: Party, op: int, chosen: int, then: int, otherwise: int) -> Script:
     """``chosen``: the party looks for a city where the condition is true."""
     if chosen:
         city = yield from one_city(s, own, ANY_CITY, mask_of(true_in(s, own, op)), op)
@@ -300,7 +300,7 @@ def condition(s: Weimar, op: int) -> Condition:
     return cast(If, operation(s, op)).condition
 
 
-def true_in(s: Weimar, own: int, op: int) -> list[int]:
+def true_in(s: Weimar, own: Party, op: int) -> list[City]:
     return majority_cities(s, condition(s, op).of_party(s, own))
 
 
@@ -331,13 +331,13 @@ class If(Verb):
         if self.chosen:
             self.where = ANY_CITY
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return has_majority(s, self.condition.of_party(s, own), city)
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.NO_MAJORITY
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         """Of what will happen: nothing, if the condition is not true and there is no else."""
         if self.condition.holds(s, own, here):
             block = self.then

@@ -6,7 +6,8 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
-from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.content.vocabulary import Party
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
 from kabinett.games.weimar.rules.rolls import crisis_roll
@@ -16,8 +17,8 @@ CRISIS = Message("{n} Crisis Roll", "{n} Crisis Rolls")
 
 
 @script
-def do_crisis(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
-    who = yield from settled(s, own, who, ALL_PARTIES, op)
+def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
+    who = yield from settled(s, own, who, EVERY_PARTY, op)
     for party in tuple(named_parties(s, own, who)):
         for _ in range(number):
             yield from crisis_roll(s, party)
@@ -37,7 +38,7 @@ class Crisis(Verb):
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.say(CRISIS, self.number))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return harm(party)
 
 

@@ -12,19 +12,22 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import GOVERNMENT_UNIT, OPPOSING_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_UNITS,
     BLACK_1,
     BLACK_2,
+    CITY,
     CITY_COUNT,
-    FIRST_CITY,
-    FIRST_UNIT,
     POLICE,
     REICHSWEHR_1,
     REICHSWEHR_2,
-    UNIT_IDS,
-    UNITS,
+    UNIT,
+    City,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
@@ -61,21 +64,21 @@ def of_party_units(phrase: Phrase) -> int:
     return units
 
 
-@about(UNITS)
+@about(UNIT)
 def not_dissolved_here(
-    s: Weimar, seat: int, choice: int, city: int, own: int, group: int
+    s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
-    if choice in dissolvable_here(s, own, group, city - FIRST_CITY):
+    if choice in dissolvable_here(s, own, group, CITY.index(city)):
         return None
-    kind = choice - FIRST_UNIT
-    if not number(s, kind, FIRST_PLACE + city - FIRST_CITY):
+    kind = UNIT.index(choice)
+    if not number(s, kind, FIRST_PLACE + CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
     return because(reasons.NOT_MEANT if dissolvable(s, kind) else reasons.NEVER_DISSOLVED)
 
 
-@about(UNITS)
+@about(UNIT)
 def none_dissolved(
-    s: Weimar, seat: int, choice: int, city: int, own: int, group: int
+    s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
     return None if choice in dissolved(s, own, group) else because(reasons.NOT_DISSOLVED)
 
@@ -85,7 +88,7 @@ RESTORE_WHICH = Question("A dissolved unit to {city}: which?", why_not=none_diss
 
 
 @script
-def do_dissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+def do_dissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
         mask = mask_of([city for city in ALL_CITIES if dissolvable_here(s, own, units, city)])
@@ -96,22 +99,22 @@ def do_dissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where: 
                 seat_of(s, own),
                 dissolvable_here(s, own, units, city),
                 DISSOLVE_WHICH,
-                FIRST_CITY + city,
+                CITY[city],
                 own,
                 units,
             )
-            dissolve(s, unit - FIRST_UNIT, city)
+            dissolve(s, UNIT.index(unit), city)
 
 
-def dissolvable_here(s: Weimar, own: int, group: int, city: int) -> list[int]:
+def dissolvable_here(s: Weimar, own: Party, group: int, city: City) -> list[int]:
     if group != OPPOSING_UNIT:
         return dissolvable_in(s, own, group, city)
     return [
-        FIRST_UNIT + kind
-        for kind in range(len(UNIT_IDS))
+        UNIT[kind]
+        for kind in ALL_UNITS
         if s.book.unit_owner[kind] == s.enemy
         and number(s, kind, FIRST_PLACE + city)
-        and FIRST_UNIT + kind in dissolvable_in(s, own, kind, city)
+        and UNIT[kind] in dissolvable_in(s, own, kind, city)
     ]
 
 
@@ -130,10 +133,10 @@ class Dissolve(Verb):
             phrase.fault(FIGHT_ONLY)
         self.where = phrase.city(SAME)
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return len(dissolvable_here(s, own, self.units, city)) > 0
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_SUCH_UNIT
 
     def says(self, t: Teller) -> str:
@@ -142,7 +145,7 @@ class Dissolve(Verb):
 
 
 @script
-def do_undissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+def do_undissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
         if dissolved(s, own, units):
@@ -154,12 +157,12 @@ def do_undissolve(s: Weimar, own: int, op: int, how_many: int, units: int, where
                     seat_of(s, own),
                     dissolved(s, own, units),
                     RESTORE_WHICH,
-                    FIRST_CITY + city,
+                    CITY[city],
                     own,
                     units,
                 )
-                shift(s, unit - FIRST_UNIT, GONE, FIRST_PLACE + city)
-                say(s, words.RESTORED, seat_of(s, own), unit, FIRST_CITY + city)
+                shift(s, UNIT.index(unit), GONE, FIRST_PLACE + city)
+                say(s, words.RESTORED, seat_of(s, own), unit, CITY[city])
 
 
 class Undissolve(Verb):
@@ -176,7 +179,7 @@ class Undissolve(Verb):
             phrase.fault(FIGHT_ONLY)
         self.where = phrase.city(SAME)
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return len(dissolved(s, own, self.units)) > 0
 
     def says(self, t: Teller) -> str:

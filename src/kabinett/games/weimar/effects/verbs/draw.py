@@ -6,6 +6,7 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
 from kabinett.games.weimar.rules.agenda_phase import (
@@ -22,7 +23,7 @@ EXPAND = Message("shuffle set {letter} into the deck")
 
 
 @script
-def do_draw(s: Weimar, own: int, op: int, number: int) -> Script:
+def do_draw(s: Weimar, own: Party, op: int, number: int) -> Script:
     yield from draw_party_cards(s, own, number)
 
 
@@ -36,18 +37,18 @@ class Draw(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.number = phrase.many()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return len(s.decks[own]) + len(s.discards[own]) > 0
 
     def says(self, t: Teller) -> str:
         return t.say(DRAW, self.number)
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return 0.8 * self.number
 
 
 @script
-def do_timeline(s: Weimar, own: int, op: int, number: int) -> Script:
+def do_timeline(s: Weimar, own: Party, op: int, number: int) -> Script:
     yield from draw_timeline_cards(s, own, number)
 
 
@@ -61,7 +62,7 @@ class Timeline(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.number = phrase.many()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return len(s.timeline) > 0
 
     def says(self, t: Teller) -> str:
@@ -69,7 +70,7 @@ class Timeline(Verb):
 
 
 @script
-def do_expand(s: Weimar, own: int, op: int, letter: int) -> None:
+def do_expand(s: Weimar, own: Party, op: int, letter: int) -> None:
     add_set(s, own, letter)
 
 
@@ -91,7 +92,7 @@ class Expand(Verb):
         phrase.one_of(word, tuple(sorted(sets)), "set")
         self.letter = phrase.keep(ord(word[:1] or "?"))
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return not s.sets[own] & set_mark(self.letter)
 
     def says(self, t: Teller) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.reading import Effects, Inside
+from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects.choosing import (
-    ALL_PARTIES,
+    EVERY_PARTY,
     concerned,
     named_parties,
     settled,
@@ -17,8 +18,8 @@ from kabinett.games.weimar.rules.state import Weimar
 
 
 @script
-def do_each(s: Weimar, own: int, op: int, who: int, block: int) -> Script:
-    who = yield from settled(s, own, who, ALL_PARTIES, op)
+def do_each(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
+    who = yield from settled(s, own, who, EVERY_PARTY, op)
     for party in tuple(named_parties(s, own, who)):
         yield from run_block(s, party, block)
 
@@ -37,14 +38,14 @@ class Each(Verb):
         self.who = inside.who("each")
         self.block = inside.block("do")
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         """For the party for which most can be done."""
         return max([doable(s, party, self.block, here) for party in concerned(s, own, self.who)])
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.inside(self.block))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return max(0.0, block_worth(effects, party, self.block))
 
 

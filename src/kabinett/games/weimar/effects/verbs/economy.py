@@ -7,7 +7,7 @@ from kabinett.core.script.language import say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
-from kabinett.games.weimar.content.vocabulary import DEMOCRATS, INFLATION
+from kabinett.games.weimar.content.vocabulary import DEMOCRATS, INFLATION, Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, verb
 from kabinett.games.weimar.rules.state import Weimar
@@ -19,7 +19,7 @@ RENTENMARK = Message("introduce the Rentenmark: all Inflation leaves the game")
 
 
 @script
-def do_economy(s: Weimar, own: int, op: int, number: int) -> None:
+def do_economy(s: Weimar, own: Party, op: int, number: int) -> None:
     for _ in range(abs(number)):
         move_economy(s, 1 if number > 0 else -1)
 
@@ -34,18 +34,18 @@ class Economy(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.number = phrase.number()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return economy_moves(s, 1 if self.number > 0 else -1)
 
     def says(self, t: Teller) -> str:
         return t.say(UP if self.number > 0 else DOWN, abs(self.number))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return self.number * (1.0 if party in DEMOCRATS else -0.3)
 
 
 @script
-def do_rentenmark(s: Weimar, own: int, op: int) -> None:
+def do_rentenmark(s: Weimar, own: Party, op: int) -> None:
     """All Inflation goes for good, once (6.1)."""
     if not s.rentenmark:
         s.rentenmark = 1
@@ -63,7 +63,7 @@ class Rentenmark(Verb):
     def __init__(self, phrase: Phrase) -> None:
         pass
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return not s.rentenmark
 
     def says(self, t: Teller) -> str:

@@ -8,7 +8,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
-from kabinett.games.weimar.content.vocabulary import FIRST_FLAG, FLAGS
+from kabinett.games.weimar.content.vocabulary import FLAG, Party, Seat
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, verb
@@ -16,14 +16,14 @@ from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
-FLAG, ANY_FLAG = Message("Flag Token {flag}"), Message("a Flag Token of choice")
+GAINED, ANY_FLAG = Message("Flag Token {flag}"), Message("a Flag Token of choice")
 
 FLAGS_OF_NATION = 3
-ANY_NATION = len(FLAGS)
+ANY_NATION = len(FLAG)
 
 
-@about(FLAGS)
-def no_flag_left(s: Weimar, seat: int, choice: int) -> Reason | None:
+@about(FLAG)
+def no_flag_left(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in nations(s) else because(reasons.NO_FLAG_LEFT)
 
 
@@ -31,20 +31,20 @@ WHICH_FLAG = Question("Choose a nation", why_not=no_flag_left)
 
 
 @script
-def do_flag(s: Weimar, own: int, op: int, nation: int) -> Script:
+def do_flag(s: Weimar, own: Party, op: int, nation: int) -> Script:
     if nation == ANY_NATION:
         if not nations(s):
             return
         choice = yield seat_of(s, own), nations(s), WHICH_FLAG
-        nation = choice - FIRST_FLAG
+        nation = FLAG.index(choice)
     if s.flags[nation] < FLAGS_OF_NATION:
         s.flags[nation] += 1
-        say(s, words.FLAG_PLACED, FIRST_FLAG + nation)
+        say(s, words.FLAG_PLACED, FLAG[nation])
 
 
 def nations(s: Weimar) -> list[int]:
     """Those of which a flag is left, as choices (ruling 9.21)."""
-    return [choice for choice in FLAGS if s.flags[choice - FIRST_FLAG] < FLAGS_OF_NATION]
+    return [choice for choice in FLAG if s.flags[FLAG.index(choice)] < FLAGS_OF_NATION]
 
 
 class Flag(Verb):
@@ -57,7 +57,7 @@ class Flag(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.nation = phrase.flag()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         if self.nation == ANY_NATION:
             return min(s.flags) < FLAGS_OF_NATION
         return s.flags[self.nation] < FLAGS_OF_NATION
@@ -65,7 +65,7 @@ class Flag(Verb):
     def says(self, t: Teller) -> str:
         if self.nation == ANY_NATION:
             return t.say(ANY_FLAG)
-        return t.say(FLAG, flag=t.label(FLAGS[self.nation]))
+        return t.say(GAINED, flag=t.label(FLAG[self.nation]))
 
 
 verb(Flag)

@@ -6,8 +6,16 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.phrases import FARTHEST, Phrase
 from kabinett.games.weimar.content.reading import PHRASES
-from kabinett.games.weimar.content.vocabulary import PARTIES, PARTY_IDS
-from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_PARTIES,
+    NO_ISSUE,
+    NOBODY,
+    PARTY,
+    PARTY_IDS,
+    Issue,
+    Party,
+)
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
 from kabinett.games.weimar.rules.debate import (
@@ -29,15 +37,15 @@ DEBATE = Message("a Debate with the values {n} and {n_2}")
 
 
 @script
-def do_issue(s: Weimar, own: int, op: int, issue: int, who: int, value: int) -> Script:
-    party = -1
+def do_issue(s: Weimar, own: Party, op: int, issue: Issue, who: int, value: int) -> Script:
+    party = NOBODY
     if who >= 0:
-        who = yield from settled(s, own, who, ALL_PARTIES, op)
+        who = yield from settled(s, own, who, EVERY_PARTY, op)
         party = named_parties(s, own, who)[0]
-    yield from issue_into_play(s, issue, party, value)
+    yield from issue_into_play(s, party, issue, value)
 
 
-class Issue(Verb):
+class IssueIn(Verb):
     """`issue +poverty kpd 2`: an Issue onto a party’s space; if it lies on the track already, it
     moves as far toward the party
     `issue +media 0`: an Issue onto space 0; of twins the first that is free
@@ -48,7 +56,7 @@ class Issue(Verb):
     does = do_issue
 
     def __init__(self, phrase: Phrase) -> None:
-        self.issue = phrase.issue(phrase.word().removeprefix("+"))
+        self.issue = Issue(phrase.issue(phrase.word().removeprefix("+")))
         space = phrase.word()
         if space == "0":
             self.who, self.value = phrase.keep(-1), phrase.keep(0)
@@ -58,12 +66,12 @@ class Issue(Verb):
         if not 1 <= self.value <= FARTHEST:
             phrase.fault(f"the value of a space is 1 to {FARTHEST}")
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         if free_marker(s, self.issue) >= 0:
             return True
-        parties = named_parties(s, own, self.who) or (0, 1, 2, 3)
+        parties = named_parties(s, own, self.who) or ALL_PARTIES
         return self.value > 0 and any(
-            [len(twins_to_move(s, self.issue, party, self.value)) > 0 for party in parties]
+            [len(twins_to_move(s, party, self.issue, self.value)) > 0 for party in parties]
         )
 
     def says(self, t: Teller) -> str:
@@ -71,13 +79,13 @@ class Issue(Verb):
             space = "0"
         else:
             named = self.who < len(PARTY_IDS)
-            name = t.label(PARTIES[self.who]) if named else t.subject(self.who)
+            name = t.label(PARTY[self.who]) if named else t.subject(self.who)
             space = f"{name} {self.value}"
         return t.say(PUT, issue=t.issue(self.issue), space=space)
 
 
 @script
-def do_issue_any(s: Weimar, own: int, op: int) -> Script:
+def do_issue_any(s: Weimar, own: Party, op: int) -> Script:
     yield from any_issue_into_play(s, own)
 
 
@@ -93,7 +101,7 @@ class IssueAny(Verb):
             phrase.fault("an Issue of choice comes onto space 0")
             phrase.broken = True
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return len(white_in_stock(s)) > 0
 
     def says(self, t: Teller) -> str:
@@ -101,8 +109,8 @@ class IssueAny(Verb):
 
 
 @script
-def do_issue_move(s: Weimar, own: int, op: int, value: int) -> Script:
-    yield from debate_one(s, own, value, -1)
+def do_issue_move(s: Weimar, own: Party, op: int, value: int) -> Script:
+    yield from debate_one(s, own, value, NO_ISSUE)
 
 
 class IssueMove(Verb):
@@ -115,7 +123,7 @@ class IssueMove(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.value = phrase.many()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return can_debate(s, own, self.value)
 
     def says(self, t: Teller) -> str:
@@ -123,7 +131,7 @@ class IssueMove(Verb):
 
 
 @script
-def do_debate(s: Weimar, own: int, op: int, large: int, small: int) -> Script:
+def do_debate(s: Weimar, own: Party, op: int, large: int, small: int) -> Script:
     yield from hold_debate(s, own, large, small)
 
 
@@ -138,14 +146,14 @@ class Debate(Verb):
         self.large = phrase.many()
         self.small = phrase.many()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return can_debate(s, own, self.large) or can_debate(s, own, self.small)
 
     def says(self, t: Teller) -> str:
         return t.say(DEBATE, self.large, n_2=self.small)
 
 
-verb(Issue)
+verb(IssueIn)
 verb(IssueAny)
 PHRASES["issue any"] = IssueAny  # as with all Issues the + may be left out
 verb(IssueMove)

@@ -6,8 +6,9 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import OPPOSING_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, City, Party
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.rules.state import Weimar
@@ -19,7 +20,7 @@ FIGHT_ONLY = "'opposing' is for the table of the Fight"
 
 
 @script
-def do_move(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+def do_move(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
         mask = mask_of([city for city in ALL_CITIES if can_move(s, own, units, city)])
@@ -43,10 +44,10 @@ class Move(Verb):
             phrase.fault(FIGHT_ONLY)
         self.where = phrase.city(SAME)
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return can_move(s, own, self.units, city)
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_UNIT_TO_MOVE
 
     def says(self, t: Teller) -> str:

@@ -7,6 +7,7 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
@@ -19,8 +20,8 @@ SHIELD = Message("the next figure is kept off the NSDAP Track")
 
 
 @script
-def do_nsdap(s: Weimar, own: int, op: int, who: int) -> Script:
-    able = mask_of([party for party in range(4) if figures_left(s, party)])
+def do_nsdap(s: Weimar, own: Party, op: int, who: int) -> Script:
+    able = mask_of([party for party in ALL_PARTIES if figures_left(s, party)])
     who = yield from settled(s, own, who, able, op)
     for party in tuple(named_parties(s, own, who)):
         yield from place_on_nsdap_track(s, party)
@@ -36,18 +37,18 @@ class Nsdap(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.who = phrase.who()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return any([figures_left(s, party) > 0 for party in concerned(s, own, self.who)])
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.say(NSDAP))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return harm(party)
 
 
 @script
-def do_shield(s: Weimar, own: int, op: int) -> None:
+def do_shield(s: Weimar, own: Party, op: int) -> None:
     s.shield = 1
     say(s, words.SHIELD)
 
@@ -62,7 +63,7 @@ class Shield(Verb):
     def __init__(self, phrase: Phrase) -> None:
         pass
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return not s.shield
 
     def says(self, t: Teller) -> str:

@@ -8,6 +8,7 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
+from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
 from kabinett.games.weimar.rules.rolls import BY_ANSWER, add_part
@@ -31,7 +32,7 @@ def of_a_roll(phrase: Phrase) -> None:
 
 
 @script
-def do_result(s: Weimar, own: int, op: int, change: int) -> None:
+def do_result(s: Weimar, own: Party, op: int, change: int) -> None:
     add_part(s, BY_ANSWER, 0, change)
     say(s, words.RESULT_RAISED if change > 0 else words.RESULT_LOWERED, abs(change))
 
@@ -52,7 +53,7 @@ class Result(Verb):
 
 
 @script
-def do_dice(s: Weimar, own: int, op: int, change: int) -> None:
+def do_dice(s: Weimar, own: Party, op: int, change: int) -> None:
     add_part(s, BY_ANSWER, change, 0)
     say(s, words.DICE_ADDED if change > 0 else words.DICE_TAKEN, abs(change))
 

@@ -6,7 +6,8 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
-from kabinett.games.weimar.effects.choosing import ALL_PARTIES, named_parties, settled
+from kabinett.games.weimar.content.vocabulary import Party
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
 from kabinett.games.weimar.rules.parties import gain_points, lose_points
@@ -16,8 +17,8 @@ ADDED, REMOVED = Message("+{n} VP"), Message("−{n} VP")
 
 
 @script
-def do_points(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
-    who = yield from settled(s, own, who, ALL_PARTIES, op)
+def do_points(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
+    who = yield from settled(s, own, who, EVERY_PARTY, op)
     for party in named_parties(s, own, who):
         if number > 0:
             gain_points(s, party, number)
@@ -42,7 +43,7 @@ class Points(Verb):
         message = ADDED if self.number > 0 else REMOVED
         return t.for_party(self.who, t.say(message, abs(self.number)))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return self.number * gain(party, self.who)
 
 

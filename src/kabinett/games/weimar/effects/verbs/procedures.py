@@ -12,10 +12,12 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
     BLOCKADE,
     DNVP,
-    FIRST_PARTY,
     NO,
-    PARTIES,
+    NOBODY,
+    PARTY,
     YES,
+    Party,
+    Seat,
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.ballots import all_votes, most_votes, next_to_vote
@@ -46,11 +48,11 @@ NO_FIGURE = Message("Place no figure")
 # -- the Reichspräsident
 
 
-@about(PARTIES)
+@about(PARTY)
 def not_in_ballot(
-    s: Weimar, seat: int, choice: int, votes: int, first: int, second: int
+    s: Weimar, seat: Seat, choice: int, votes: int, first: int, second: int
 ) -> Reason | None:
-    there = choice - FIRST_PARTY in (first, second)
+    there = PARTY.index(choice) in (first, second)
     return None if there else because(reasons.NOT_IN_BALLOT)
 
 
@@ -63,17 +65,17 @@ VOTE_FOR = Question(
 )
 TIE_BALLOT = Question(
     "A tie in the second ballot. Chancellor: who is elected?",
-    why_not=not_tied(lambda s, *two: [FIRST_PARTY + party for party in two]),
+    why_not=not_tied(lambda s, *two: [PARTY[party] for party in two]),
 )
 
 
 @script
-def ebert_election(s: Weimar, own: int, op: int) -> Script:
+def ebert_election(s: Weimar, own: Party, op: int) -> Script:
     """Two ballots: the two with most votes, then all vote for one of them."""
     if s.president >= 0:
         return
     yield from all_votes(s)
-    first = yield from most_votes(s, -1)
+    first = yield from most_votes(s, NOBODY)
     second = yield from most_votes(s, first)
     votes_first = votes_second = voted = 0
     for _ in range(4):
@@ -81,14 +83,14 @@ def ebert_election(s: Weimar, own: int, op: int) -> Script:
         voted |= 1 << party
         choice = yield (
             seat_of(s, party),
-            [FIRST_PARTY + first, FIRST_PARTY + second],
+            [PARTY[first], PARTY[second]],
             VOTE_FOR,
             s.marks[party],
             first,
             second,
         )
         say(s, words.VOTES_FOR, seat_of(s, party), choice)
-        if choice == FIRST_PARTY + first:
+        if choice == PARTY[first]:
             votes_first += s.marks[party]
         else:
             votes_second += s.marks[party]
@@ -97,12 +99,12 @@ def ebert_election(s: Weimar, own: int, op: int) -> Script:
     if votes_first == votes_second:
         choice = yield (
             seat_of(s, s.chancellor),
-            [FIRST_PARTY + first, FIRST_PARTY + second],
+            [PARTY[first], PARTY[second]],
             TIE_BALLOT,
             first,
             second,
         )
-        winner = choice - FIRST_PARTY
+        winner = PARTY.index(choice)
     s.president = winner
     s.president_ready = 1
     say(s, words.PRESIDENT, seat_of(s, winner))
@@ -118,7 +120,7 @@ class EbertElection(Verb):
     def __init__(self, phrase: Phrase) -> None:
         pass
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return s.president < 0
 
     def says(self, t: Teller) -> str:
@@ -128,7 +130,7 @@ class EbertElection(Verb):
 # -- the Strike on Prussia
 
 
-def figure_label(s: Weimar, seat: int, choice: int, text: Wording) -> str:
+def figure_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     return text.plain(PLACE_FIGURE if choice == YES else NO_FIGURE)
 
 
@@ -140,7 +142,7 @@ STRIKE_ON_PRUSSIA = Question(
 
 
 @script
-def strike_on_prussia(s: Weimar, own: int, op: int) -> Script:
+def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
     """Whoever plays it may place a figure to have its effects; else DNVP has them (6.1)."""
     choice = NO
     if figures_left(s, own):
@@ -152,7 +154,7 @@ def strike_on_prussia(s: Weimar, own: int, op: int) -> Script:
         prussia(s, DNVP)
 
 
-def prussia(s: Weimar, party: int) -> None:
+def prussia(s: Weimar, party: Party) -> None:
     """Reconstructed: the state government of Prussia is removed by decree."""
     for other in others(s, party):
         lose_seats(s, other, 1)
@@ -177,7 +179,7 @@ class StrikeOnPrussia(Verb):
 
 
 @script
-def versailles(s: Weimar, own: int, op: int) -> None:
+def versailles(s: Weimar, own: Party, op: int) -> None:
     """The Blockade ends for good (6.1)."""
     s.versailles = 1
     while s.dr[BLOCKADE]:

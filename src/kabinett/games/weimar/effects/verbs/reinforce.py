@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.script.language import script
 from kabinett.games.weimar.content.phrases import Phrase
-from kabinett.games.weimar.content.vocabulary import UNIT_IDS
+from kabinett.games.weimar.content.vocabulary import UNIT_IDS, Party, Unit
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.rules.state import OUT, Weimar
@@ -15,7 +15,7 @@ REINFORCE = Message("reinforcement: {units}")
 
 
 @script
-def do_reinforce(s: Weimar, own: int, op: int, how_many: int, unit: int) -> None:
+def do_reinforce(s: Weimar, own: Party, op: int, how_many: int, unit: Unit) -> None:
     reinforce(s, unit, how_many)
 
 
@@ -28,12 +28,12 @@ class Reinforce(Verb):
 
     def __init__(self, phrase: Phrase) -> None:
         self.how_many = phrase.many()
-        self.unit = phrase.choice(UNIT_IDS, "unit")
+        self.unit = Unit(phrase.choice(UNIT_IDS, "unit"))
         record = phrase.effects.pack.records["unit"][UNIT_IDS[self.unit]]
         if self.how_many > record.number("number", 0, 20) - record.number("start", 0, 20):
             phrase.fault("not so many of these units are missing at the start of the game")
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return number(s, self.unit, OUT) > 0
 
     def says(self, t: Teller) -> str:

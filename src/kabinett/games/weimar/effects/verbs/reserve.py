@@ -6,6 +6,7 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
@@ -16,8 +17,8 @@ ADDED = Message("+{n} Reserve Point", "+{n} Reserve Points")
 
 
 @script
-def do_reserve(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
-    able = mask_of([party for party in range(4) if s.reserve[party] < MAX_RESERVE])
+def do_reserve(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
+    able = mask_of([party for party in ALL_PARTIES if s.reserve[party] < MAX_RESERVE])
     who = yield from settled(s, own, who, able, op)
     for party in named_parties(s, own, who):
         add_reserve(s, party, number)
@@ -34,13 +35,13 @@ class Reserve(Verb):
         self.number = phrase.many()
         self.who = phrase.who()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return any([s.reserve[party] < MAX_RESERVE for party in concerned(s, own, self.who)])
 
     def says(self, t: Teller) -> str:
         return t.for_party(self.who, t.say(ADDED, self.number))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return 0.5 * self.number * gain(party, self.who)
 
 

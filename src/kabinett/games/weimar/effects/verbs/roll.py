@@ -8,7 +8,7 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import FLAG_IDS, HERE
 from kabinett.games.weimar.content.reading import Inside
-from kabinett.games.weimar.content.vocabulary import FLAGS
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FLAG, City, Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
 from kabinett.games.weimar.rules.events import run_block
@@ -44,7 +44,7 @@ WRITTEN: Final = "a roll is written «2», «1 + bases here» or «1 + flags usa
 
 
 @script
-def do_roll(s: Weimar, own: int, op: int, fixed: int, source: int, of: int, table: int) -> Script:
+def do_roll(s: Weimar, own: Party, op: int, fixed: int, source: int, of: int, table: int) -> Script:
     begin_roll(s, EVENT_ROLL, s.here)
     add_part(s, BASIC, fixed, 0)
     add_part(s, BY_EVENT, more_dice(s, own, source, of, s.here), 0)
@@ -59,14 +59,14 @@ def event_row(table: dict[int, int], result: int) -> int:
     return table[max(reached)] if reached else 0
 
 
-def more_dice(s: Weimar, own: int, source: int, of: int, here: int) -> int:
+def more_dice(s: Weimar, own: Party, source: int, of: int, here: City) -> int:
     """Dice for bases, strength or flags."""
     if source == NATION:
         return s.flags[of] if of < len(s.flags) else sum(s.flags)
-    city = here if of == HERE else of
-    if source == NOTHING or city < 0:
+    if source == NOTHING or (of == HERE and here < 0):
         return 0
-    return base(s, city, own) if source == BASES else strength(s, own, city)
+    city = here if of == HERE else ALL_CITIES[of]
+    return base(s, own, city) if source == BASES else strength(s, own, city)
 
 
 class Roll(Verb):
@@ -118,7 +118,7 @@ class Roll(Verb):
         flags = self.source == NATION
         self.of = inside.flag(words[1]) if flags else inside.there(words[1], HERE)
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         return 100 if self.fixed + more_dice(s, own, self.source, self.of, here) > 0 else 0
 
     def says(self, t: Teller) -> str:
@@ -144,7 +144,7 @@ class Roll(Verb):
         elif FLAG_IDS[self.of] == "any":
             message = ANY_FLAGS
         else:
-            more["flag"] = t.label(FLAGS[self.of])
+            more["flag"] = t.label(FLAG[self.of])
         return t.say(DICE_AND_MORE, dice=dice, more=t.say(message, **more))
 
 

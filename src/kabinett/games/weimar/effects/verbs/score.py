@@ -9,7 +9,15 @@ from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.reading import Inside
-from kabinett.games.weimar.content.vocabulary import CITIES, CITY_IDS, FIRST_PARTY
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_PARTIES,
+    CITY,
+    CITY_IDS,
+    NOBODY,
+    PARTY,
+    Party,
+)
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
 from kabinett.games.weimar.rules.answers import not_tied
@@ -36,10 +44,10 @@ TIE = Question(
 
 
 @script
-def do_score(s: Weimar, own: int, op: int, what: int, first: int, second: int) -> Script:
+def do_score(s: Weimar, own: Party, op: int, what: int, first: int, second: int) -> Script:
     """VP for the party with most figures, and for the second; ties are the Chancellor's, and
     who has none gets nothing (as in ruling 9.1)."""
-    ahead = yield from leader(s, tuple(counted(s, what)), -1)
+    ahead = yield from leader(s, tuple(counted(s, what)), NOBODY)
     if ahead >= 0:
         say(s, words.SCORES_FIRST, seat_of(s, ahead))
         gain_points(s, ahead, first)
@@ -52,28 +60,28 @@ def do_score(s: Weimar, own: int, op: int, what: int, first: int, second: int) -
 
 def counted(s: Weimar, what: int) -> list[int]:
     if what == SCORES.index("bases"):
-        return [bases_of(s, party) for party in range(4)]
+        return [bases_of(s, party) for party in ALL_PARTIES]
     if what == SCORES.index("seats"):
         return s.seats[:]
-    return [base(s, what - FIRST_CITY_SCORED, party) for party in range(4)]
+    return [base(s, party, ALL_CITIES[what - FIRST_CITY_SCORED]) for party in ALL_PARTIES]
 
 
 @script
-def leader(s: Weimar, figures: tuple[int, ...], without: int) -> Script:
+def leader(s: Weimar, figures: tuple[int, ...], without: Party) -> Script:
     """The party with the highest figure, -1 if none has any; among equals the Chancellor decides
     (4)."""
     if not leaders(figures, without):
         return -1
     if len(leaders(figures, without)) == 1:
-        return leaders(figures, without)[0] - FIRST_PARTY
+        return PARTY.index(leaders(figures, without)[0])
     choice = yield seat_of(s, s.chancellor), leaders(figures, without), TIE, figures, without
-    return choice - FIRST_PARTY
+    return PARTY.index(choice)
 
 
-def leaders(figures: tuple[int, ...], without: int) -> list[int]:
+def leaders(figures: tuple[int, ...], without: Party) -> list[int]:
     most = max([figure for party, figure in enumerate(figures) if party != without])
     return [
-        FIRST_PARTY + party
+        PARTY[party]
         for party, figure in enumerate(figures)
         if figure == most > 0 and party != without
     ]
@@ -96,12 +104,12 @@ class Score(Verb):
         self.first = inside.number("first", 1)
         self.second = inside.number("second", 0)
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return max(counted(s, self.what)) > 0
 
     def says(self, t: Teller) -> str:
         if self.what >= FIRST_CITY_SCORED:
-            what = t.say(IN_CITY, city=t.label(CITIES[self.what - FIRST_CITY_SCORED]))
+            what = t.say(IN_CITY, city=t.label(CITY[self.what - FIRST_CITY_SCORED]))
         else:
             what = t.say(SEATS if SCORES[self.what] == "seats" else BASES)
         message = SCORE_TWO if self.second else SCORE

@@ -6,6 +6,7 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
@@ -16,8 +17,8 @@ ADDED, REMOVED = Message("+{n} Seat", "+{n} Seats"), Message("−{n} Seat", "−
 
 
 @script
-def do_seat(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
-    able = [party for party in range(4) if seats_change(s, party, number)]
+def do_seat(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
+    able = [party for party in ALL_PARTIES if seats_change(s, party, number)]
     who = yield from settled(s, own, who, mask_of(able), op)
     for party in named_parties(s, own, who):
         if number > 0:
@@ -26,7 +27,7 @@ def do_seat(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
             lose_seats(s, party, -number)
 
 
-def seats_change(s: Weimar, party: int, number: int) -> bool:
+def seats_change(s: Weimar, party: Party, number: int) -> bool:
     return figures_left(s, party) > 0 if number > 0 else s.seats[party] > 0
 
 
@@ -41,14 +42,14 @@ class Seat(Verb):
         self.number = phrase.number()
         self.who = phrase.who()
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return any([seats_change(s, party, self.number) for party in concerned(s, own, self.who)])
 
     def says(self, t: Teller) -> str:
         message = ADDED if self.number > 0 else REMOVED
         return t.for_party(self.who, t.say(message, abs(self.number)))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return 0.6 * self.number * gain(party, self.who)
 
 

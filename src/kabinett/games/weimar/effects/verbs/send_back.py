@@ -9,15 +9,18 @@ from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import OPPOSING_UNIT, OWN_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
-    FIRST_CITY,
-    FIRST_UNIT,
-    UNIT_IDS,
-    UNITS,
+    ALL_CITIES,
+    ALL_UNITS,
+    CITY,
+    UNIT,
     WHITE,
+    City,
+    Party,
+    Seat,
     Z,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
@@ -29,13 +32,13 @@ from kabinett.games.weimar.rules.units import number, of_group, send_back
 RETURN = Message("{units} {where} back to the supply")
 
 
-@about(UNITS)
+@about(UNIT)
 def not_returned(
-    s: Weimar, seat: int, choice: int, city: int, own: int, group: int
+    s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
-    if choice in returnable(s, own, group, city - FIRST_CITY):
+    if choice in returnable(s, own, group, CITY.index(city)):
         return None
-    if not number(s, choice - FIRST_UNIT, FIRST_PLACE + city - FIRST_CITY):
+    if not number(s, UNIT.index(choice), FIRST_PLACE + CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
     return because(reasons.NOT_MEANT)
 
@@ -44,7 +47,7 @@ RETURN_WHICH = Question("A unit of {city} returns to its supply: which?", why_no
 
 
 @script
-def do_return(s: Weimar, own: int, op: int, how_many: int, units: int, where: int) -> Script:
+def do_return(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
         mask = mask_of([city for city in ALL_CITIES if returnable(s, own, units, city)])
@@ -55,29 +58,29 @@ def do_return(s: Weimar, own: int, op: int, how_many: int, units: int, where: in
                 seat_of(s, own),
                 returnable(s, own, units, city),
                 RETURN_WHICH,
-                FIRST_CITY + city,
+                CITY[city],
                 own,
                 units,
             )
-            send_back(s, unit - FIRST_UNIT, city)
+            send_back(s, UNIT.index(unit), city)
 
 
-def returnable(s: Weimar, own: int, group: int, city: int) -> list[int]:
+def returnable(s: Weimar, own: Party, group: int, city: City) -> list[int]:
     """Own units are those of the party's colour, for Zentrum the white ones (rulings 7.8, 7.20)."""
     if group == OWN_UNIT:
         return units_of(s, WHITE if own == Z else own, city)
     return [
-        FIRST_UNIT + kind
-        for kind in range(len(UNIT_IDS))
+        UNIT[kind]
+        for kind in ALL_UNITS
         if number(s, kind, FIRST_PLACE + city) and of_group(s, own, kind, group)
     ]
 
 
-def units_of(s: Weimar, owner: int, city: int) -> list[int]:
+def units_of(s: Weimar, owner: Party, city: City) -> list[int]:
     """Kinds of a colour in the city, as choices."""
     return [
-        FIRST_UNIT + kind
-        for kind in range(len(UNIT_IDS))
+        UNIT[kind]
+        for kind in ALL_UNITS
         if s.book.unit_owner[kind] == owner and number(s, kind, FIRST_PLACE + city)
     ]
 
@@ -98,10 +101,10 @@ class Return(Verb):
             phrase.fault(FIGHT_ONLY)
         self.where = phrase.city(SAME)
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return len(returnable(s, own, self.units, city)) > 0
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NO_SUCH_UNIT
 
     def says(self, t: Teller) -> str:

@@ -6,7 +6,7 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.phrases import Phrase
-from kabinett.games.weimar.content.vocabulary import SOCIETY
+from kabinett.games.weimar.content.vocabulary import SOCIETY, Party, Society
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
 from kabinett.games.weimar.rules.politics_phase import (
@@ -25,14 +25,14 @@ REMOVE = Message("remove any Society Marker")
 
 
 @script
-def do_society(s: Weimar, own: int, op: int, group: int, marker: int) -> Script:
+def do_society(s: Weimar, own: Party, op: int, group: int, marker: Society) -> Script:
     if group >= 0:
         yield from place_of_group(s, own, group)
     else:
         push_marker(s, marker)
 
 
-class Society(Verb):
+class SocietyIn(Verb):
     """`society +workers`: a white Society Marker of choice of a group: {groups_of_society}
     `society +red_flag`: this marker, by its id
     """
@@ -52,7 +52,7 @@ class Society(Verb):
             phrase.one_of(name, markers, "society marker") if self.group < 0 else -1
         )
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         if self.group >= 0:
             return len(white_markers(s, self.group)) > 0
         return not (self.marker in s.society or s.society_gone >> self.marker & 1)
@@ -64,7 +64,7 @@ class Society(Verb):
 
 
 @script
-def do_society_any(s: Weimar, own: int, op: int) -> Script:
+def do_society_any(s: Weimar, own: Party, op: int) -> Script:
     yield from place_any(s, own)
 
 
@@ -78,7 +78,7 @@ class SocietyAny(Verb):
     def __init__(self, phrase: Phrase) -> None:
         pass
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return len(white_markers(s, -1)) > 0
 
     def says(self, t: Teller) -> str:
@@ -86,7 +86,7 @@ class SocietyAny(Verb):
 
 
 @script
-def do_society_remove(s: Weimar, own: int, op: int) -> Script:
+def do_society_remove(s: Weimar, own: Party, op: int) -> Script:
     yield from remove_any(s, own)
 
 
@@ -100,13 +100,13 @@ class SocietyRemove(Verb):
     def __init__(self, phrase: Phrase) -> None:
         pass
 
-    def can(self, s: Weimar, own: int) -> bool:
+    def can(self, s: Weimar, own: Party) -> bool:
         return len(s.society) > 0
 
     def says(self, t: Teller) -> str:
         return t.say(REMOVE)
 
 
-verb(Society)
+verb(SocietyIn)
 verb(SocietyAny)
 verb(SocietyRemove)

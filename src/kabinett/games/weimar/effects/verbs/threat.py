@@ -7,9 +7,18 @@ from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.checks import DIFFERENT, DR, SAME, threat_kind
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
-from kabinett.games.weimar.content.vocabulary import COUNCILS, KPD, PARTY_IDS, REGIME, UPRISING
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    COUNCILS,
+    KPD,
+    PARTY_IDS,
+    REGIME,
+    UPRISING,
+    City,
+    Party,
+)
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import ALL_CITIES, mask_of, one_city
+from kabinett.games.weimar.effects.choosing import mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
 from kabinett.games.weimar.rules.events import ALL
@@ -36,7 +45,7 @@ PARTY_THREATS = (REGIME, COUNCILS, UPRISING)
 
 
 @script
-def do_threat(s: Weimar, own: int, op: int, sign: int, kind: int, where: int) -> Script:
+def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) -> Script:
     if where == DR:
         in_box = threat_kind(kind)[1]
         if sign > 0:
@@ -57,7 +66,7 @@ def do_threat(s: Weimar, own: int, op: int, sign: int, kind: int, where: int) ->
         remove_from_city(s, in_city, city)
 
 
-def changes_in(s: Weimar, sign: int, kind: int, city: int) -> bool:
+def changes_in(s: Weimar, sign: int, kind: int, city: City) -> bool:
     in_city = threat_kind(kind)[0]
     return threat_changes(s, in_city, city) if sign > 0 else lies_in(s, in_city, city)
 
@@ -85,16 +94,16 @@ class Threat(Verb):
         self.kind = phrase.keep(phrase.threat_in(word.lstrip("+-"), where))
         self.where = phrase.keep(where)
 
-    def share(self, s: Weimar, own: int, here: int) -> int:
+    def share(self, s: Weimar, own: Party, here: City) -> int:
         if self.where != DR:
             return super().share(s, own, here)
         in_box = threat_kind(self.kind)[1]
         return ALL if (box_takes(s, in_box) if self.sign > 0 else s.dr[in_box] > 0) else 0
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return changes_in(s, self.sign, self.kind, city)
 
-    def in_the_way(self, s: Weimar, party: int, city: int) -> int:
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         if self.can_in(s, party, city):
             return reasons.ANOTHER_CITY
         return reasons.THREAT_NOTHING if self.sign > 0 else reasons.NO_SUCH_THREAT
@@ -103,19 +112,19 @@ class Threat(Verb):
         message = ADDED if self.sign > 0 else REMOVED
         return t.say(message, threat=t.threat(self.kind), where=t.within(self.where))
 
-    def worth(self, effects: Effects, party: int) -> float:
+    def worth(self, effects: Effects, party: Party) -> float:
         return self.sign * harm(party)
 
 
 # -- what Coups and Counter-Coups do
 
 
-def coup_threat(own: int) -> int:
+def coup_threat(own: Party) -> int:
     return COUNCILS if own == KPD else REGIME
 
 
 @script
-def do_coup_marker(s: Weimar, own: int, op: int, where: int) -> Script:
+def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
     """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
     kind = coup_threat(own)
     mask = mask_of([city for city in ALL_CITIES if threat_changes(s, kind, city)])
@@ -134,7 +143,7 @@ class CoupMarker(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.where = phrase.city(SAME, DIFFERENT)
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return threat_changes(s, coup_threat(own), city)
 
     def says(self, t: Teller) -> str:
@@ -143,7 +152,7 @@ class CoupMarker(Verb):
 
 
 @script
-def do_remove_markers(s: Weimar, own: int, op: int, where: int) -> Script:
+def do_remove_markers(s: Weimar, own: Party, op: int, where: int) -> Script:
     mask = mask_of([city for city in ALL_CITIES if party_markers(s, city)])
     city = yield from one_city(s, own, where, mask, op)
     if city >= 0:
@@ -151,7 +160,7 @@ def do_remove_markers(s: Weimar, own: int, op: int, where: int) -> Script:
             remove_from_city(s, kind, city)
 
 
-def party_markers(s: Weimar, city: int) -> bool:
+def party_markers(s: Weimar, city: City) -> bool:
     return any([lies_in(s, kind, city) for kind in PARTY_THREATS])
 
 
@@ -165,7 +174,7 @@ class RemoveMarkers(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.where = phrase.city(SAME, DIFFERENT)
 
-    def can_in(self, s: Weimar, own: int, city: int) -> bool:
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return party_markers(s, city)
 
     def says(self, t: Teller) -> str:

@@ -9,6 +9,7 @@ from kabinett.core.script.language import say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import ANY_PARTY, EVERYONE, LASTING, OTHER
 from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.choosing import named_parties
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
@@ -27,7 +28,7 @@ RULES: Final = {
 
 
 @script
-def do_until(s: Weimar, own: int, op: int, rule: int, who: int) -> None:
+def do_until(s: Weimar, own: Party, op: int, rule: int, who: int) -> None:
     """See `table.lasts`."""
     for party in named_parties(s, own, who):
         s.events_of_round = [*s.events_of_round, rule * 4 + party]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script, script
 from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.ballots import hold_vote
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
@@ -15,7 +16,7 @@ VOTE = Message("all vote: if yes, {what}; if no, {what_2}")
 
 
 @script
-def do_vote(s: Weimar, own: int, op: int, yes: int, no: int) -> Script:
+def do_vote(s: Weimar, own: Party, op: int, yes: int, no: int) -> Script:
     won = yield from hold_vote(s, yes, no)
     yield from run_block(s, own, yes if won else no)
 
