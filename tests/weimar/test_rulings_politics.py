@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kabinett.core.game import Setup
@@ -305,7 +307,7 @@ def test_10_1_the_events_demonstration_is_not_the_one_of_the_actions() -> None:
     assert actions.action_closed(play.s, SPD, 0)
 
 
-def regime_in_essen(**more: str) -> Play:
+def regime_in_essen(**more: Any) -> Play:
     return Play(
         threats="regime: essen",
         units="essen: soldiers 3, rote_ruhrarmee 2, freikorps_1, police, reichsbanner",
@@ -322,6 +324,28 @@ def test_10_2_the_chancellor_decides_about_white_units() -> None:
     assert play.asked == "z"
     play.does("yes")
     assert len(play.s.roll) == 4  # 7 - 1 Freikorps - 1 Reichsbanner - 1 Police
+
+
+def test_10_2_white_units_join_once() -> None:
+    """Ruling 10.2: where either partner may decide, the second has nothing left to throw in."""
+    play = regime_in_essen(government="z spd", options={"white_units": "either"})
+    assert play.asked == "spd"
+    play.does("yes")
+    assert play.asked == ""
+    assert len(play.s.roll) == 4  # as above
+
+
+def test_10_2_white_units_where_no_radical_is_in_power() -> None:
+    """Ruling 10.2: there they oppose in any case (5.10), and nobody is asked about them."""
+    play = Play(
+        units="essen: soldiers 3, rote_ruhrarmee, police, reichsbanner",
+        government="z spd",
+        dice="5 " * 5,
+    ).act("kpd", "coup", "essen")
+    assert play.asked == "spd"  # its Reichsbanner only
+    play.does("yes")
+    assert play.asked == ""
+    assert len(play.s.roll) == 3  # 5 - 1 Reichsbanner - 1 Police
 
 
 def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
