@@ -135,7 +135,9 @@ def test_a_broken_game_is_named_and_the_others_are_there(
 
 def test_a_game_is_called_as_its_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "blufff").mkdir()
-    (tmp_path / "blufff" / "__init__.py").write_text((GAMES / "bluff" / "__init__.py").read_text())
+    source = (GAMES / "bluff" / "__init__.py").read_text()
+    named = source.replace("(Game[Bluff]):\n", '(Game[Bluff]):\n    id = "bluff"\n')
+    (tmp_path / "blufff" / "__init__.py").write_text(named)
     monkeypatch.setenv("KABINETT_GAMES", str(tmp_path))
     forget_games()
     assert "blufff: its id is 'bluff': call it as its folder is" in kabinett("games").stderr

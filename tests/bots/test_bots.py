@@ -39,7 +39,8 @@ def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
     """Seat 0 of two is asked, with these dice on the table and this last bid."""
     table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
     table.state.dice = dice
-    table.state.bid, table.state.bidder = bluff.vocabulary.number(bid), bidder
+    table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
+    table.state.bidder = bidder
     return View(table, 0)
 
 

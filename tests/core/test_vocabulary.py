@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.message import Message
 from kabinett.core.vocabulary import Group, Vocabulary, group_of
 from tests.core.scripting import compile_source, same_both_ways
 
@@ -67,3 +68,18 @@ def test_a_group_serves_as_choices(tmp_path: Path) -> None:
         assert s.seen[0] in (0, 1) and s.seen[1] in (1, 3, 5)
     choices: Any = program.begin(s, module.main)
     assert choices == [1, 2]
+
+
+def test_what_a_choice_is_called_stands_beside_it() -> None:
+    vocabulary = Vocabulary()
+    one, two, card = Message("One"), Message("Two"), Message("Card {n}")
+    side = vocabulary.group("side", ["left", "right"], [one, two])
+    cards = vocabulary.group("card", ["7", "8"], card)
+    box = vocabulary.group("box", ["first", "second"], card)
+    assert [vocabulary.texts[choice] for choice in side] == [(one, ()), (two, ())]
+    assert [vocabulary.texts[choice] for choice in cards] == [(card, (7,)), (card, (8,))]
+    assert [vocabulary.texts[choice] for choice in box] == [(card, (1,)), (card, (2,))]
+    with pytest.raises(ValueError, match="3 labels for the 2 ids of 'day'"):
+        vocabulary.group("day", ["monday", "friday"], [one, two, card])
+    with pytest.raises(ValueError, match=r"has no hole but \{n\}"):
+        vocabulary.word("pass", Message("{seat} passes"))

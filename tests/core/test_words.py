@@ -118,7 +118,7 @@ def test_a_scene_in_words_is_plain_data() -> None:
     data = bluff.game.scene(table.state, 0).data(table.wording("en"))
     assert [panel["label"] for panel in data["panels"].values()] == ["Player 1", "Player 2"]
     assert data["heading"] == "Round 1"
-    assert data["zones"]["hand:1"]["cards"] == [None, None]
+    assert data["zones"]["dice:1"]["cards"] == [None, None]
 
 
 # -- names of choices

@@ -14,10 +14,12 @@ from kabinett.core.message import Message
 from kabinett.core.parts import zones
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State, declared
+from kabinett.core.vocabulary import Vocabulary
 from kabinett.games import all_games
 
-NAMES = [f"card:{number}" for number in range(12)]
-LABELS: Any = {name: (Message(name), ()) for name in ("stock", "hands", "trick", "won")}
+VOCABULARY = Vocabulary()
+VOCABULARY.group("card", map(str, range(12)))
+LABELS = {name: Message(name) for name in ("stock", "hands", "trick", "won")}
 
 Card, Plot = NewType("Card", int), NewType("Plot", int)
 
@@ -128,7 +130,7 @@ def test_what_is_dealt_with_what_must_be_said(cls: Any, told: str) -> None:
 
 def test_zones_for_everybody_and_for_one() -> None:
     s = whist()
-    public = {zone.id: zone.cards for zone in zones.public_zones(s, LABELS, NAMES)}
+    public = {zone.id: zone.cards for zone in zones.public_zones(s, LABELS, VOCABULARY)}
     assert public == {
         "stock": [None] * 3,
         "hands:0": [None] * 2,
@@ -139,9 +141,9 @@ def test_zones_for_everybody_and_for_one() -> None:
         "won:1": [],
         "won:2": ["card:3"],
     }
-    own = {zone.id: zone.cards for zone in zones.private_zones(s, 0, LABELS, NAMES)}
+    own = {zone.id: zone.cards for zone in zones.private_zones(s, 0, LABELS, VOCABULARY)}
     assert own == {"hands:0": ["card:0", "card:1"], "hands:1": ["card:5", None, None]}
-    assert [zone.id for zone in zones.private_zones(s, 1, LABELS, NAMES)] == ["hands:1"]
+    assert [zone.id for zone in zones.private_zones(s, 1, LABELS, VOCABULARY)] == ["hands:1"]
 
 
 def test_a_thing_that_is_lost_or_there_twice_is_found() -> None:

@@ -13,7 +13,7 @@ from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.book import Book
 from kabinett.games.fall.content.packs import EFFECTS, MARKS, check_pack
-from kabinett.games.fall.content.vocabulary import BASE_PACK, TYPES
+from kabinett.games.fall.content.vocabulary import TYPES
 
 LETTERS = dict(zip("SOPAVNLGX", TYPES, strict=True))
 #: The deck as the rules list it: type and level of each card, in the order of the list.
@@ -127,7 +127,7 @@ def test_every_card_and_party_can_be_looked_up() -> None:
 def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
     """What a copy of the base pack is refused with, after one change."""
     pack = folder / "pack"
-    shutil.copytree(BASE_PACK, pack)
+    shutil.copytree(game.folder / "pack", pack)
     text = (pack / file).read_text("utf-8")
     assert old in text
     (pack / file).write_text(text.replace(old, new, 1), "utf-8")
@@ -139,7 +139,7 @@ def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
 def check(folder: Path) -> None:
     """A pack that stands for itself."""
     pack = load_pack(folder)
-    check_pack(pack)
+    check_pack(pack, game.built_in)
     pack.check()
 
 
@@ -192,7 +192,7 @@ def test_a_broken_pack_is_refused(
 
 
 def test_a_missing_card_is_named(tmp_path: Path) -> None:
-    shutil.copytree(BASE_PACK, tmp_path / "pack")
+    shutil.copytree(game.folder / "pack", tmp_path / "pack")
     (tmp_path / "pack" / "special.toml").unlink()
     with pytest.raises(PackError, match="card 'counter_propaganda' is missing"):
         check(tmp_path / "pack")

@@ -197,12 +197,12 @@ def test_a_fault_is_told_with_its_line_and_seed(tmp_path: Path) -> None:
     folder = tmp_path / "faulty"
     folder.mkdir()
     source = (GAMES / "bluff" / "__init__.py").read_text()
-    assert "WINS, (winner,)" in source
-    source = source.replace("WINS, (winner,)", "WINS, ()").replace('"bluff"', '"faulty"')
+    assert "WINS = Message(" in source
+    source = source.replace("{seat} has the last dice.", "{seat} has the last dice of {n}.")
     (folder / "__init__.py").write_text(source)
     told = kabinett_test(folder, "--games", 1, "--seed", 5)
     assert told.exit_code == 1
-    assert "games    WRONG: ValueError: Message('{seat} has the last dice.')" in told.stdout
+    assert "games    WRONG: ValueError: Message('{seat} has the last dice of {n}.')" in told.stdout
     assert "in the game of seed 5" in told.stdout
     assert "--seed 5 shows them again" in told.stderr
 
@@ -212,7 +212,7 @@ def faulty(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
     folder = folder / name
     folder.mkdir()
     source = (GAMES / "bluff" / "__init__.py").read_text()
-    for old, new in (('"bluff"', f'"{name}"'), *changes):
+    for old, new in changes:
         assert old in source
         source = source.replace(old, new)
     (folder / "__init__.py").write_text(source)
@@ -275,8 +275,9 @@ def test_a_group_that_is_said_to_be_a_list_is_found(tmp_path: Path) -> None:
         tmp_path,
         "calls_it_a_list",
         (
-            "def bids(s: Bluff) -> list[int]:\n",
-            "def bids(s: Bluff) -> list[int]:\n    if s.bid == NO_BID:\n        return BID\n",
+            "def bids(s: Bluff, seat: int) -> list[int]:\n",
+            "def bids(s: Bluff, seat: int) -> list[int]:\n"
+            "    if s.bid == NO_BID:\n        return BID\n",
         ),
     )
     told = kabinett_test(folder, "--games", 1, "--seed", 5)

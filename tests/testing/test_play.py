@@ -31,7 +31,7 @@ class ShowsDie(BluffGame):
     def scene(self, s: Bluff, viewer: int) -> Scene:
         scene = super().scene(s, viewer)
         if viewer >= 0 and s.dice[viewer - 1]:
-            scene.zones[viewer - 1].cards[0] = self.vocabulary.name(s.dice[viewer - 1][0])
+            scene.zones[viewer - 1].cards[0] = self.vocabulary.name(DIE[s.dice[viewer - 1][0]])
         return scene
 
 
@@ -134,7 +134,7 @@ def test_the_toy_game_has_no_leak() -> None:
 def test_a_hidden_die_named_in_the_log_is_found() -> None:
     table = table_with_dice([0, 1], [2, 3], [4, 5])
     table.log.append(LogEntry(len(table.lines), NAMES_DIE.text, (DIE[2],)))
-    with pytest.raises(Leak, match="the log tells seat 0 that die:3 is in hand:1"):
+    with pytest.raises(Leak, match="the log tells seat 0 that die:3 is in dice:1"):
         check_leaks(table, Luck(1))
 
 
@@ -148,7 +148,7 @@ def test_what_a_viewer_knows_need_not_be_dealt_anew() -> None:
     table = new_table(KeepsDice(), Setup(3), 1)
     with pytest.raises(Leak, match="re-deals it always holds"):
         check_leaks(table, Luck(1))
-    check_leaks(table, Luck(1), known=lambda s, viewer, zone: zone == "hand:0")
+    check_leaks(table, Luck(1), known=lambda s, viewer, zone: zone == "dice:0")
 
 
 def table_with_dice(*dice: list[int]) -> Table:
@@ -158,9 +158,9 @@ def table_with_dice(*dice: list[int]) -> Table:
 
 
 def test_an_ask_that_changes_the_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def changing(s: Bluff) -> list[int]:
+    def changing(s: Bluff, seat: int) -> list[int]:
         s.round += 1
-        return bids(s)
+        return bids(s, seat)
 
     table = new_table(game, Setup(2), 0)
     monkeypatch.setitem(bids.__globals__, "bids", changing)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kabinett.core.pack import Pack
+
 
 class GameBook:
     """What each game's ``Book`` is: flat typed tables, made once by `Game.book`, never changed.
@@ -12,6 +14,7 @@ class GameBook:
     it is opened, the game makes the book again, or has it already."""
 
     made_of: tuple[Any, Any]  # the game and the setup
+    pack: Pack  # what it was made of: names and notes
 
     def __reduce__(self) -> Any:
         game, setup = self.made_of

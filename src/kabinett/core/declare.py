@@ -288,14 +288,19 @@ def declared_text(source: str, module: types.ModuleType) -> str:
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name in found:
             spell_out(node, found[node.name])
-    header = ast.parse(_HEADER).body
-    place = 1 + max(
-        number
-        for number, node in enumerate(tree.body)
-        if isinstance(node, ast.ImportFrom) and node.module == "__future__"
-    )
-    tree.body[place:place] = header
+    place = behind_head(tree.body)
+    tree.body[place:place] = ast.parse(_HEADER).body
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+def behind_head(body: list[ast.stmt]) -> int:
+    """Where other imports may stand in a module: behind its docstring and ``from __future__``."""
+    place = 0
+    for number, node in enumerate(body):
+        docstring = number == 0 and isinstance(node, ast.Expr)
+        if docstring or (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
+            place = number + 1
+    return place
 
 
 def imports_this(node: ast.stmt) -> bool:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+import sys
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from kabinett.core.book import GameBook
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, wrong_holes
-from kabinett.core.pack import Pack, PackError, Packs, UnknownPack, load_pack
-from kabinett.core.parts.zones import redeal
+from kabinett.core.naming import form_of, label_of, things_of_records
+from kabinett.core.pack import Pack, PackError, Packs, UnknownPack, base_pack, load_pack
+from kabinett.core.parts.zones import private_zones, public_zones, redeal
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason as Reason
-from kabinett.core.scene import SPECTATOR, Private, Scene
+from kabinett.core.rooms import ROOM_OF, Missing, Rooms
+from kabinett.core.scene import SPECTATOR, Private, Scene, laid_over
+from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
@@ -23,6 +27,12 @@ from kabinett.core.words import Text, Wording
 S = TypeVar("S", bound=State)
 
 BOOKS_KEPT = 256
+
+#: What every game has, as it is written.
+NEEDED = {
+    "public_scene": "def public_scene(s) -> Scene",
+    "outcome": "def outcome(s) -> Result",
+}
 
 
 @dataclass(frozen=True)
@@ -69,75 +79,193 @@ class Setup:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended."""
+    """How a game ended: a short id of the way, such as "anarchy"; who won (several, or nobody);
+    what each seat had; and a sentence.
 
-    kind: str  # a short id of the way to end, such as "anarchy"
+    >>> Result("counted", (1,), (3, 8), (Message("{seat} has most."), (1,))).winners
+    (1,)
+    """
+
+    kind: str
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     text: Text
+
+    @classmethod
+    def highest(cls, kind: str, scores: tuple[int, ...], alone: Message, shared: Message) -> Result:
+        """The highest score has won: ``alone`` says who (``{seat}``), ``shared`` that several have.
+
+        >>> alone, shared = Message("{seat} wins."), Message("It is a draw.")
+        >>> Result.highest("counted", (3, 8, 8), alone, shared).winners
+        (1, 2)
+        """
+        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        text: Text = (alone, winners) if len(winners) == 1 else (shared, ())
+        return cls(kind, winners, scores, text)
 
 
 class Game(Generic[S]):
     """The contract.  A game is one object of a subclass; it holds no state of play.
 
     In this order: what it is, how it begins, how it goes on, what may be seen, what bots
-    need.
+    need.  A game says each of these in its class, or leaves it out and has it in the room of
+    its package that is named here (`rooms.py`), as a function without ``self`` or as a constant.
     """
 
-    id: ClassVar[str]
-    version: ClassVar[int] = 1  # raise it when old records no longer replay
-    title: ClassVar[Message]
-    about: ClassVar[Message]  # one or two sentences for the list of games
-    credits: ClassVar[Message]
-    seat_counts: ClassVar[range]
-    options: ClassVar[tuple[Option, ...]] = ()
-    base_pack: ClassVar[Path | None] = None  # its content, if owners' packs may lie on it
-    pack_fields: ClassVar[dict[str, tuple[str, ...]]] = {}  # by kind: those no base record has
-    terms: ClassVar[tuple[str, ...]] = ()  # holes of messages that are no choices: see `term`
-    filled: ClassVar[tuple[str, ...]] = ()  # holes for words that are ready: see Wording.filled
-    folder: ClassVar[Path]  # where its words (locale/) and its static files (static/) lie
+    # -- what it is
 
-    vocabulary: Vocabulary
-    program: Program
-    main: Any  # the script that is the whole game: main(s)
+    version: ClassVar[int] = 1  # raise it when old records no longer replay
+    seat_counts: ClassVar[range]
+    pack_fields: ClassVar[dict[str, tuple[str, ...]]] = {}  # by kind: those no base record has
+
+    @functools.cached_property
+    def id(self) -> str:
+        """As its package is called."""
+        return self.rooms.package.rpartition(".")[2]
+
+    @functools.cached_property
+    def folder(self) -> Path:
+        """Where its words (locale/), its static files (static/) and its pack (pack/) lie."""
+        return Path(str(sys.modules[self.rooms.package].__file__)).parent
+
+    @functools.cached_property
+    def title(self) -> Message:
+        """content/: ``TITLE``."""
+        return self._message("TITLE")
+
+    @functools.cached_property
+    def about(self) -> Message:
+        """content/: ``ABOUT``, one or two sentences for the list of games."""
+        return self._message("ABOUT")
+
+    @functools.cached_property
+    def credits(self) -> Message:
+        """content/: ``CREDITS``, who made it."""
+        return self._message("CREDITS")
+
+    @functools.cached_property
+    def options(self) -> tuple[Option, ...]:
+        """content/: ``OPTIONS``, if it can be played in several ways."""
+        return tuple(self.rooms.find("OPTIONS") or ())
+
+    @functools.cached_property
+    def vocabulary(self) -> Vocabulary:
+        """content/: ``vocabulary``."""
+        found: Vocabulary = self.rooms.the("vocabulary", "vocabulary = Vocabulary()")
+        return found
+
+    @functools.cached_property
+    def terms(self) -> tuple[str, ...]:
+        """screen/: ``TERMS``, holes of messages that are no choices, such as ``{effect}``: see
+        `term`."""
+        return tuple(self.rooms.find("TERMS") or ())
+
+    @functools.cached_property
+    def filled(self) -> tuple[str, ...]:
+        """screen/: ``FILLED``, holes for words that are ready: see `Wording.filled`."""
+        return tuple(self.rooms.find("FILLED") or ())
+
+    @functools.cached_property
+    def base_pack(self) -> Path | None:
+        """The folder of its content, if there is one: owners' packs may lie on it."""
+        return base_pack(self.folder)
+
+    @functools.cached_property
+    def program(self) -> Program:
+        """All scripts of its package."""
+        return compile_scripts(self.rooms.package)
+
+    @functools.cached_property
+    def main(self) -> Any:
+        """The script that is the whole game: the one called ``main``."""
+        found = [script for script in self.program.targets if name_of(script) == "main"]
+        if not found:
+            raise Missing(f"{self.rooms.package} has no script called main: it is the whole game")
+        return found[0]
+
+    @functools.cached_property
+    def state_class(self) -> type[S]:
+        """What its class is a game of: ``class Whist(Game[Table])``."""
+        for base in getattr(self.owner, "__orig_bases__", ()):
+            for found in get_args(base):
+                if isinstance(found, type) and issubclass(found, State):
+                    return found  # type: ignore[return-value]
+        name = self.owner.__name__
+        raise Missing(f"class {name} does not say its state: write `class {name}(Game[…])`")
 
     # -- how it begins
 
     def check_pack(self, pack: Pack, base: Pack) -> None:
-        """Whether an owner's pack, laid on the base pack, can be played with.
+        """Whether an owner's pack, laid on the base pack, can be played with.  content/.
 
         What is wrong is noted (`PackRecord.fault`), and the check goes on, so that all faults are
         told at once; what keeps it from going on may be raised as a PackError."""
+        found = self.rooms.find("check_pack")
+        if found is not None:
+            found(pack, base)
 
     def make_book(self, pack: Pack, setup: Setup) -> Any:
         """What the rules look up, as an object that never changes: the tables of a pack (the
-        built-in one, or an owner's laid on it), and the options."""
-        return None
+        built-in one, or an owner's laid on it), and the options.  content/: ``class Book``."""
+        found = self.rooms.find("Book")
+        return None if found is None else found(pack, setup)
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
-        """The roles that seats may take, as names of choices; [] if seats are all alike."""
-        return []
+        """The roles that seats may take, as names of choices (``party:socialists``); [] if seats
+        are all alike.  rules/."""
+        found = self.rooms.find("roles")
+        return [] if found is None else list(found(seats, options))
 
     def new_state(self, setup: Setup) -> S:
         """The state before the first script runs.  ``setup`` has been checked."""
-        raise NotImplementedError
+        book = self.book(setup)
+        made: Any = self.state_class
+        s: S = made(setup.seats) if book is None else made(setup.seats, book)
+        self.opening(s, setup)
+        return s
+
+    def opening(self, s: S, setup: Setup) -> None:
+        """Lay out what a new state does not hold by itself: decks, supplies.  rules/."""
+        found = self.rooms.find("opening")
+        if found is not None:
+            found(s, setup)
 
     # -- how it goes on
 
     def turn_mark(self, s: S) -> int:
-        """A number that changes when a turn (or whole action) ends: undo stops there."""
-        raise NotImplementedError
+        """A number that changes when a turn (or whole action) ends: undo stops there.  The field
+        ``turn`` of the state, unless rules/ say otherwise."""
+        found = self.rooms.find("turn_mark")
+        if found is not None:
+            return found(s)  # type: ignore[no-any-return]
+        try:
+            return s.turn  # type: ignore[attr-defined,no-any-return]
+        except AttributeError:
+            raise Missing(
+                f"{type(s).__name__} has no field turn: declare `turn: int` and count it up where "
+                "a turn ends, or write `def turn_mark(self, s)` in the game's class"
+            ) from None
 
     def result(self, s: S) -> Result | None:
         """How it ended; None while it is being played."""
-        raise NotImplementedError
+        return self.outcome(s) if s.ending >= 0 and s.over() else None
+
+    def outcome(self, s: S) -> Result:
+        """How it ended, asked when it has (``s.ending`` says what `finish` was told).  rules/."""
+        return self.rooms.the("outcome", NEEDED["outcome"])(s)  # type: ignore[no-any-return]
 
     def scores(self, s: S) -> tuple[int, ...]:
-        """What each seat has by now, for the chart of a finished game; () if nothing is counted."""
-        return ()
+        """What each seat has by now, for the chart of a finished game; () if nothing is counted.
+        rules/."""
+        found = self.rooms.find("scores")
+        return () if found is None else tuple(found(s))
 
     def check(self, s: S) -> None:
-        """Raise AssertionError if the state breaks an invariant (counts, supplies, ranges)."""
+        """Raise AssertionError if the state breaks an invariant (counts, supplies, ranges).
+        rules/."""
+        found = self.rooms.find("check")
+        if found is not None:
+            found(s)
 
     def position_text(self, s: S) -> str:
         """What lies on the table, as text that a person reads: a line is ``what: things``.
@@ -152,59 +280,112 @@ class Game(Generic[S]):
     # -- what may be seen
 
     def public_scene(self, s: S) -> Scene:
-        """What everybody sees.  It may not read what is hidden, but count it."""
-        raise NotImplementedError
+        """What everybody sees.  It may not read what is hidden, but count it.  screen/; the
+        fields of the state that ``ZONES`` names there are added as zones with that label."""
+        return self.rooms.the("public_scene", NEEDED["public_scene"])(s)  # type: ignore[no-any-return]
 
     def private_scene(self, s: S, viewer: int) -> Private:
-        """What a seat sees besides: the faces of its own hand, what it knows of others'."""
-        return Private()
+        """What a seat sees besides: what it knows of others' cards, a report of its own.  screen/;
+        the own hand is added where ``ZONES`` names its field."""
+        found = self.rooms.find("private_scene")
+        return Private() if found is None else found(s, viewer)
 
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
         """A copy in which everything the viewer does not know is dealt anew: as the fields of
-        the state are declared, unless the game knows better."""
-        return redeal(s, viewer, luck)
+        the state are declared, unless the game knows better.  screen/."""
+        found = self.rooms.find("redeal")
+        return redeal(s, viewer, luck) if found is None else found(s, viewer, luck)
 
     def knows(self, s: S, viewer: int, zone: str) -> bool:
         """Does the viewer know by counting which cards lie face down in this zone?  The leak
-        test asks where dealing anew has nothing to exchange."""
-        return False
+        test asks where dealing anew has nothing to exchange.  screen/."""
+        found = self.rooms.find("knows")
+        return found is not None and found(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
-        """A choice in words."""
-        raise NotImplementedError
+        """A choice in words: as the vocabulary says, where it does not as screen/ says."""
+        known = label_of(self, choice, words)
+        if known is not None:
+            return known
+        name = self.vocabulary.name(choice)
+        shape = "def label(choice: int, words: Wording) -> str"
+        found = self.rooms.find("label")
+        if found is None:
+            raise Missing(
+                f"{name} has no words: give its group records or a label in the vocabulary, or "
+                f"write `{shape}` in the game's screen/"
+            )
+        return found(choice, words)  # type: ignore[no-any-return]
 
     def form(self, choice: int, form: str, words: Wording) -> str:
         """A choice in words, in the grammatical form that a sentence wants: ``dative`` for
-        ``{city.dative}``."""
-        return self.label(choice, words)
+        ``{city.dative}``.  As its record has it, else as screen/ says, else its label."""
+        known = form_of(self, choice, form, words)
+        if known is not None:
+            return known
+        found = self.rooms.find("form")
+        return self.label(choice, words) if found is None else found(choice, form, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
         """The words for a hole of a message whose kind is one of ``terms``, such as
-        ``{effect}``: for numbers that name something and are no choices."""
-        raise NotImplementedError
+        ``{effect}``: for numbers that name something and are no choices.  screen/."""
+        shape = "def term(kind: str, value: int, words: Wording) -> str"
+        return self.rooms.the("term", shape)(kind, value, words)  # type: ignore[no-any-return]
 
     def role_of(self, s: S, seat: int) -> int | None:
-        """The role (a choice) that a seat plays, once it is known."""
-        return None
+        """The role (a choice) that a seat plays, once it is known.  screen/."""
+        found = self.rooms.find("role_of")
+        return None if found is None else found(s, seat)
 
     def things(self, words: Wording) -> dict[str, dict[str, Any]]:
         """What a player can look up, by name of the choice: at least ``kind`` and ``label``;
-        a client shows ``text`` (the rule), ``note`` (the history), ``year`` and ``facts``."""
-        return {}
+        a client shows ``text`` (the rule), ``note`` (the history), ``year`` and ``facts``.
+
+        What the records of the vocabulary tell, and what screen/ has to add."""
+        things = things_of_records(self, words)
+        found = self.rooms.find("things")
+        for name, thing in found(words).items() if found is not None else ():
+            if name in self.vocabulary.numbers and name not in things:
+                choice = self.vocabulary.number(name)
+                kind = self.vocabulary.kinds[choice]
+                things[name] = {"kind": kind, "label": self.label(choice, words)}
+            things[name] = things.get(name, {}) | thing
+        return things
 
     # -- for bots
 
     samples: ClassVar[int] = 4  # re-dealt copies on which a bot tries each choice
 
     def evaluate(self, s: S, seat: int) -> float:
-        """How good the position is for the seat, about -1 (lost) to 1 (won)."""
-        return 0.0
+        """How good the position is for the seat, about -1 (lost) to 1 (won).  bot/."""
+        found = self.rooms.find("evaluate")
+        return 0.0 if found is None else found(s, seat)
 
     # -- for everybody (not to be overridden)
 
     def wrong_holes(self) -> list[str]:
         """The game's messages with a hole that nothing is called, with file and line."""
         return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
+
+    def complete(self) -> None:
+        """Raise Missing if it lacks something that every game has, before it is played."""
+        for part in ("title", "about", "credits", "vocabulary", "program", "main"):
+            getattr(self, part)
+        for name in ROOM_OF:  # what is there stands once, and can be called
+            if self.says({"Book": "make_book"}.get(name, name.lower())) is None:
+                self.rooms.find(name)
+        if self.says("new_state") is None:
+            self.state_class  # noqa: B018
+        for name, shape in NEEDED.items():
+            if self.says(name) is None:
+                self.rooms.the(name, shape)
+        if wrong := self.wrong_holes():
+            raise Missing("\n".join(wrong))
+
+    def says(self, name: str) -> Any:
+        """What its own class says of a member of the contract, None if it does not."""
+        found = getattr(type(self), name, None)
+        return None if found is getattr(Game, name, None) else found
 
     def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
         """A choice of the open ask in words: what it would do here."""
@@ -227,8 +408,25 @@ class Game(Generic[S]):
 
     def scene(self, s: S, viewer: int) -> Scene:
         """All that the viewer may see: a seat, or `SPECTATOR`."""
-        public = self.public_scene(s)
-        return public if viewer == SPECTATOR else public.with_private(self.private_scene(s, viewer))
+        public = self.seen_by_all(s)
+        return public if viewer == SPECTATOR else public.with_private(self.seen_by(s, viewer))
+
+    def seen_by_all(self, s: S) -> Scene:
+        """`public_scene`, and the zones that follow from the state."""
+        scene = self.public_scene(s)
+        zones = public_zones(s, self.zones, self.vocabulary)
+        return replace(scene, zones=[*zones, *scene.zones]) if zones else scene
+
+    def seen_by(self, s: S, viewer: int) -> Private:
+        """`private_scene`, and the zones that follow from the state."""
+        private = self.private_scene(s, viewer)
+        zones = private_zones(s, viewer, self.zones, self.vocabulary)
+        return replace(private, zones=laid_over(zones, private.zones)) if zones else private
+
+    @functools.cached_property
+    def zones(self) -> dict[str, Message]:
+        """screen/: ``ZONES``, fields of the state that are shown as zones, with their labels."""
+        return self.rooms.find("ZONES") or {}
 
     def setup(self, setup: Setup) -> Setup:
         """The setup with defaults filled in; SetupError says what is wrong with it."""
@@ -282,9 +480,25 @@ class Game(Generic[S]):
             self.books[key] = made
             if isinstance(made, GameBook):
                 made.made_of = self, setup
+                made.pack = pack
             while len(self.books) > BOOKS_KEPT:
                 del self.books[next(iter(self.books))]
         return self.books[key]
+
+    @functools.cached_property
+    def owner(self) -> type:
+        """The class that makes a game of it, whatever is derived from that."""
+        mro = type(self).__mro__
+        return next(cls for cls in reversed(mro) if issubclass(cls, Game) and cls is not Game)
+
+    @functools.cached_property
+    def rooms(self) -> Rooms:
+        """Where everything stands that its class does not say."""
+        return Rooms(self.owner)
+
+    def _message(self, name: str) -> Message:
+        found: Message = self.rooms.the(name, f'{name} = Message("…")')
+        return found
 
     @functools.cached_property
     def books(self) -> dict[tuple[Any, ...], Any]:
@@ -330,3 +544,7 @@ class Game(Generic[S]):
         other = self.redeal(s, viewer, luck)
         self.program.forget_answers(other, viewer)
         return other
+
+
+def name_of(script: Any) -> str:
+    return str(getattr(script, "__name__", ""))

@@ -244,6 +244,20 @@ def read_pack(folder: Path) -> Pack:
     return pack
 
 
+def base_pack(folder: Path) -> Path | None:
+    """The folder of a game's own content, if there is one."""
+    return folder / "pack" if (folder / "pack" / "pack.toml").is_file() else None
+
+
+def own_pack(file: str) -> Pack:
+    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``."""
+    for folder in Path(file).resolve().parents:
+        found = base_pack(folder)
+        if found is not None:
+            return load_pack(found)
+    raise PackError(Path("pack/pack.toml"), "", f"not found in any folder above {file}")
+
+
 def parse_pack(text: str) -> Pack:
     """The pack that `Pack.text` wrote."""
     content = json.loads(text)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from kabinett.core.message import Message
-from kabinett.core.reason import NOT_ASKED, NOW_ASKED, Reason
+from kabinett.core.reason import NOT_ASKED, NOW_ASKED, Reason, because
+from kabinett.core.vocabulary import Group
 from kabinett.core.words import Text
 
 #: ``label(s, seat, choice, words, *args)`` names a choice here.
 Label = Callable[..., str]
+#: What an ask is about: choices.
+Things = Group[Any] | Collection[int]
+#: ``in_the_way(s, seat, choice, *args)`` is the code of the reason why a thing is not among the
+#: choices, 0 if it is.
+InTheWay = Callable[..., int]
 #: ``why_not(s, seat, choice, *args)`` tells why a thing is not among the choices: None if
 #: nothing stands in its way, `NOT_ASKED` if the ask is not about it.
 WhyNot = Callable[..., Reason | None]
@@ -22,20 +28,23 @@ Ends = Callable[..., int]
 class Question:
     """What a script asks: its sentence, how its choices are named, why others are none.
 
-        WHERE = Question("Choose a city for {party}", label=label_where, why_not=why_not_there)
+        WHERE = Question("Choose a city for {party}", about=CITY, in_the_way=no_room)
         city = yield party, cities(s, party), WHERE, party
 
     What follows in the ask are arguments, worked out only when words or reasons are wanted:
-    the first of them fill the holes of the sentence, and all go to ``label`` and ``why_not``,
+    the first of them fill the holes of the sentence, and all go to ``label`` and ``in_the_way``,
     which use only what the asked seat may know.  Without ``label`` a choice has the name that
-    it has everywhere; without ``why_not`` no thing but those offered belongs to the ask.  ``ends``
+    it has everywhere.  ``about`` are the things that the ask is about, ``in_the_way`` the code of
+    the reason (`reason.py`) why one of them is not offered; the arguments fill its holes.  Where
+    that is not enough, ``why_not`` gives the `Reason` itself.  Without either, no thing but those
+    offered belongs to the ask.  ``ends``
     gives the choice that ends the seat's turn, for whoever wants to be asked again before it.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
     """
 
-    __slots__ = ("ends", "label", "private", "prompt", "why_not")
+    __slots__ = ("ends", "in_the_way", "label", "private", "prompt", "why_not")
 
     def __init__(
         self,
@@ -43,12 +52,19 @@ class Question:
         plural: str = "",
         *,
         label: Label | None = None,
+        about: Things = (),
+        in_the_way: InTheWay | None = None,
         why_not: WhyNot | None = None,
         private: bool | None = None,
         ends: Ends | None = None,
     ) -> None:
         self.prompt = prompt if isinstance(prompt, Message) else Message(prompt, plural)
         self.label = label
+        if in_the_way is not None:
+            if why_not is not None:
+                raise ValueError(f"{self!r}: in_the_way or why_not tells the reasons, not both")
+            why_not = self._of_codes(about, in_the_way)
+        self.in_the_way = in_the_way
         self.why_not = why_not
         self.private = private  # None: as its choices are found to be when the game is loaded
 
@@ -56,6 +72,15 @@ class Question:
 
     def __repr__(self) -> str:
         return f"Question({self.prompt.text!r})"
+
+    @staticmethod
+    def _of_codes(about: Things, in_the_way: InTheWay) -> WhyNot:
+        def why_not(s: Any, seat: int, choice: int, *args: Any) -> Reason | None:
+            if choice not in about:
+                return NOT_ASKED
+            return because(in_the_way(s, seat, choice, *args), *args)
+
+        return why_not
 
     def text(self, args: tuple[Any, ...]) -> Text:
         """The sentence with its arguments."""

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeVar, cast
 
+from kabinett.core.message import Message
+from kabinett.core.pack import PackRecord
+
 _WORD = re.compile(r"[a-z0-9_~.+-]+")
 
 Id = TypeVar("Id", bound=int)
@@ -62,17 +65,36 @@ def group_of(first: int, size: int) -> Group[Any]:
     return Group(first, size) if NATIVE else cast(Group[Any], range(first, first + size))
 
 
+def numbered(count: int) -> list[str]:
+    """Ids that are numbers, from 1 on.
+
+    >>> numbered(3)
+    ['1', '2', '3']
+    """
+    return [str(number) for number in range(1, count + 1)]
+
+
 class Vocabulary:
     """A choice is an int inside and a name outside; this is the table of both.
 
-    >>> words = Vocabulary()
-    >>> city = words.group("city", ["berlin", "essen"])
+    >>> vocabulary = Vocabulary()
+    >>> city = vocabulary.group("city", ["berlin", "essen"])
     >>> city[1], city.index(1), 2 in city
     (1, 1, False)
-    >>> words.word("pass")
+    >>> vocabulary.word("pass")
     2
-    >>> words.name(1), words.number("pass")
+    >>> vocabulary.name(1), vocabulary.number("pass")
     ('city:essen', 2)
+
+    What a choice is called stands beside its name: the records of a pack in the place of ids, or a
+    message, whose ``{n}`` is the id where that is a number, else its place from 1 on; or a
+    message for each id.  Ids that are numbers need nothing.  Of all others the game's own
+    ``label`` speaks.
+
+    >>> pace = vocabulary.group("pace", ["slow", "fast"], [Message("Slow"), Message("Fast")])
+    >>> card = vocabulary.group("card", ["1", "2"], Message("Card {n}"))
+    >>> vocabulary.texts[card[1]], vocabulary.texts[pace[0]]
+    ((Message('Card {n}'), (2,)), (Message('Slow'), ()))
     """
 
     def __init__(self) -> None:
@@ -80,6 +102,10 @@ class Vocabulary:
         self.kinds: list[str] = []
         self.numbers: dict[str, int] = {}
         self.groups: dict[str, Group[Any]] = {}
+        #: By choice: the message that it is called by, with its arguments.
+        self.texts: dict[int, tuple[Message, tuple[int, ...]]] = {}
+        #: By choice: kind and id of the record that tells of it.
+        self.records: dict[int, tuple[str, str]] = {}
 
     def _add(self, name: str, kind: str) -> int:
         if name in self.numbers:
@@ -89,23 +115,50 @@ class Vocabulary:
         self.kinds.append(kind)
         return len(self.names) - 1
 
-    def group(self, kind: str, ids: Iterable[str]) -> Group[Any]:
+    def group(
+        self,
+        kind: str,
+        ids: Iterable[str | PackRecord],
+        label: Message | Iterable[Message] | None = None,
+    ) -> Group[Any]:
         """Add the names ``kind:id``; their numbers follow one another."""
         if kind in self.groups:
             raise ValueError(f"the group {kind!r} is in the vocabulary twice")
         first = len(self.names)
         for item in ids:
-            if not _WORD.fullmatch(item):
-                raise ValueError(f"{item!r} is no name: lower-case ASCII letters, digits and _~.+-")
-            self._add(f"{kind}:{item}", kind)
+            record = item if isinstance(item, PackRecord) else None
+            each = item.id if isinstance(item, PackRecord) else item
+            if not _WORD.fullmatch(each):
+                raise ValueError(f"{each!r} is no name: lower-case ASCII letters, digits and _~.+-")
+            choice = self._add(f"{kind}:{each}", kind)
+            if record is not None:
+                self.records[choice] = record.kind, record.id
         self.groups[kind] = group_of(first, len(self.names) - first)
+        if label is not None:
+            self._call(kind, first, [label] if isinstance(label, Message) else list(label))
         return self.groups[kind]
 
-    def word(self, name: str) -> int:
+    def _call(self, kind: str, first: int, labels: list[Message]) -> None:
+        """Say what the choices from ``first`` on are called."""
+        size = len(self.names) - first
+        if len(labels) not in (1, size):
+            raise ValueError(f"{len(labels)} labels for the {size} ids of {kind!r}")
+        for place in range(size):
+            message = labels[place % len(labels)]
+            if message.kinds not in ((), ("n",)):
+                raise ValueError(f"{message!r}: the label of a choice has no hole but {{n}}")
+            each = self.names[first + place].rpartition(":")[2]
+            number = int(each) if each.isdecimal() else place + 1
+            self.texts[first + place] = message, (number,) if message.kinds else ()
+
+    def word(self, name: str, label: Message | None = None) -> int:
         """Add a name that stands alone, such as ``pass``."""
         if not _WORD.fullmatch(name):
             raise ValueError(f"{name!r} is no name: lower-case ASCII letters, digits and _~.+-")
-        return self._add(name, "")
+        choice = self._add(name, "")
+        if label is not None:
+            self._call(name, choice, [label])
+        return choice
 
     def alias(self, old: str, new: str) -> None:
         """Let records that say ``old`` be read as ``new``."""

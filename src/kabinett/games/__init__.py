@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game, SetupError
+from kabinett.core.rooms import Missing
 from kabinett.core.script.cache import PARSING
 
 
@@ -130,10 +131,11 @@ def load(game_id: str, place: Place) -> Game[Any]:
             raise BrokenGame(f"{place.folder}: no game in it: its __init__.py wants a `game = …`")
         if game.id != game_id:
             raise BrokenGame(f"{place.folder}: its id is {game.id!r}: call it as its folder is")
-        if wrong := game.wrong_holes():
-            raise BrokenGame("\n".join(wrong))
+        game.complete()
     except BrokenGame:
         raise
+    except Missing as error:
+        raise BrokenGame(f"the game {game_id} is not whole: {error}") from error
     except Exception as error:
         raise BrokenGame(f"the game {game_id} cannot be loaded: {told(error, place)}") from error
     return game

@@ -44,5 +44,5 @@ def sealed(state: State) -> State:
 def check_public(table: Table) -> None:
     """Raise Leak if the public scene reads what is hidden, or is not what a spectator sees."""
     game = table.game
-    shown = game.public_scene(sealed(table.state))
+    shown = game.seen_by_all(sealed(table.state))
     same(shown, game.scene(table.state, SPECTATOR), "public scene")

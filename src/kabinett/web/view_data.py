@@ -66,7 +66,7 @@ def own_of(opened: Opened, viewer: int, language: str) -> View:
 
 
 def seen_besides(table: Table, viewer: int, language: str) -> View:
-    seen = Private() if viewer == SPECTATOR else table.game.private_scene(table.state, viewer)
+    seen = Private() if viewer == SPECTATOR else table.game.seen_by(table.state, viewer)
     return {"viewer": viewer, **seen.data(table.wording(language))}
 
 
@@ -77,7 +77,7 @@ def position(opened: Opened, table: Table, language: str) -> View:
         {"seat": seat, "label": words.seat_label(seat)} for seat in table.asked_seats() if seat >= 0
     ]
     return {
-        **table.game.public_scene(table.state).data(words),
+        **table.game.seen_by_all(table.state).data(words),
         "asked": asked,
         "asked_text": words.sentence(table.program.prompt(table.state)) if asked else None,
         "players": [

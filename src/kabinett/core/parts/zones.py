@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
+from kabinett.core.message import Message
 from kabinett.core.scene import SPECTATOR, Zone
 from kabinett.core.state import State, declared
-from kabinett.core.words import Text
+from kabinett.core.vocabulary import Vocabulary
 
 S = TypeVar("S", bound=State)
 
@@ -111,29 +112,39 @@ def check_places(s: State, things: Iterable[int]) -> None:
     )
 
 
-def public_zones(s: State, labels: dict[str, Text], names: list[str]) -> list[Zone]:
-    """The zones of these fields as everybody sees them, in the order of the labels; ``names``
-    are those of the vocabulary."""
+def names_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], str]:
+    """What the things in a field are called.  They are the ids of a group that is called as their
+    type is (``Hands[Envoy]``, ``envoy``), else the numbers of choices."""
+    group = vocabulary.groups.get(declared(type(s))[field].thing.lower())
+    if group is None:
+        return vocabulary.name
+    return lambda thing: vocabulary.name(group[thing])
+
+
+def public_zones(s: State, labels: dict[str, Message], vocabulary: Vocabulary) -> list[Zone]:
+    """The zones of these fields as everybody sees them, in the order of the labels."""
     zones = []
     for name, label in labels.items():
-        kind = declared(type(s))[name]
+        kind, called = declared(type(s))[name], names_of(s, name, vocabulary)
         for seat, items in enumerate(lists_of(s, name, kind)):
-            cards = [None] * len(items) if kind.hidden else [names[item] for item in items]
+            cards = [None] * len(items) if kind.hidden else [called(item) for item in items]
             zones.append(laid(name, kind, label, cards, seat))
     return zones
 
 
-def private_zones(s: State, viewer: int, labels: dict[str, Text], names: list[str]) -> list[Zone]:
+def private_zones(
+    s: State, viewer: int, labels: dict[str, Message], vocabulary: Vocabulary
+) -> list[Zone]:
     """The zones of these fields of which the viewer sees more than everybody does."""
     zones = []
     known = seen_by(s, viewer)
     for name, label in labels.items():
-        kind = declared(type(s))[name]
+        kind, called = declared(type(s))[name], names_of(s, name, vocabulary)
         if kind.name != "hands":
             continue
         for seat, items in enumerate(getattr(s, name)):
             faces: list[str | None] = [
-                names[item] for item in items if seat == viewer or known >> item & 1
+                called(item) for item in items if seat == viewer or known >> item & 1
             ]
             if faces:
                 cards = faces + [None] * (len(items) - len(faces))
@@ -145,8 +156,8 @@ def private_zones(s: State, viewer: int, labels: dict[str, Text], names: list[st
 LAYOUT = {"deck": "pile", "hands": "hand", "zone": "row", "zones": "stack"}
 
 
-def laid(name: str, kind: Kind, label: Text, cards: Any, seat: int) -> Zone:
-    layout = LAYOUT.get(kind.name, "pile")
+def laid(name: str, kind: Kind, message: Message, cards: Any, seat: int) -> Zone:
+    layout, label = LAYOUT.get(kind.name, "pile"), (message, ())
     if kind.per_seat:
         return Zone(f"{name}:{seat}", layout, label, cards, seat)
     return Zone(name, layout, label, cards)

@@ -96,8 +96,17 @@ def rules_digest(game: Game[Any]) -> str:
     here = type(game).__module__
     if package_of(here) in known["games"] and is_of_this_build(here):
         return known["games"][package_of(here)]
-    scripts = {module for script in game.program.targets if (module := home(script))}
-    names = sorted({here, *reached(scripts, package_of(here))})
+    begun = [
+        game.rooms.find(name)
+        for name, member in (
+            ("opening", "opening"),
+            ("turn_mark", "turn_mark"),
+            ("Book", "make_book"),
+        )
+        if game.says(member) is None
+    ]
+    runs = {module for each in [*game.program.targets, *begun] if (module := home(each))}
+    names = sorted({here, *reached(runs, package_of(here))})
     kernel = [known["kernel"].get(name) or module_digest(name) for name in KERNEL]
     return digest_of(*kernel, *map(module_digest, names))
 

@@ -51,6 +51,7 @@ def wrong_arguments(name: str, question: Question, given: int) -> Iterator[str]:
         )
     for member, first in (
         ("label", "(s, seat, choice, words"),
+        ("in_the_way", "(s, seat, choice"),
         ("why_not", "(s, seat, choice"),
         ("ends", "(s, seat"),
     ):

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NewType
 
-from kabinett.core.declare import declared_text
+from kabinett.core.declare import behind_head, declared_text
 from kabinett.core.script.compiler import folder_of, script_modules
 from kabinett.core.script.typed import typed_modules
 
@@ -86,11 +86,10 @@ def with_constants(source: str, module: ModuleType) -> str:
     looks the name up each time."""
     tree = ast.parse(source)
     body: list[ast.stmt] = []
-    for node in tree.body:
+    place = behind_head(tree.body)
+    for node in tree.body[place:]:
         body += final(node, module)
-        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
-            body += ast.parse("from typing import Final").body
-    tree.body = body
+    tree.body = [*tree.body[:place], *ast.parse("from typing import Final").body, *body]
     return ast.unparse(tree) + "\n"
 
 

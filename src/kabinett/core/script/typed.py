@@ -11,6 +11,7 @@ import types
 from collections.abc import Iterable
 from typing import Any
 
+from kabinett.core.declare import behind_head
 from kabinett.core.script.adopted import IMPORTS, is_adopted, maker
 from kabinett.core.script.compiler import CutScript, cut_scripts, functions_of, tails_of
 from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
@@ -170,11 +171,8 @@ def bare(node: ast.Assign | ast.AnnAssign, tainted: set[str]) -> ast.stmt:
 
 
 def with_header(body: list[ast.stmt], with_parts: bool) -> ast.Module:
-    """The imports that the blocks need, behind the module's ``from __future__``."""
-    place = 0
-    for number, node in enumerate(body):
-        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
-            place = number + 1
+    """The imports that the blocks need, at the head of the module."""
+    place = behind_head(body)
     header = _HEADER + IMPORTS if with_parts else _HEADER
     return ast.Module([*body[:place], *ast.parse(header).body, *body[place:]], [])
 

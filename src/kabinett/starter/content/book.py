@@ -1,16 +1,20 @@
-"""What the rules look up while they play: the numbers of the pack, and the options."""
+"""The numbers of the regions, and how often one may object."""
 
-from __future__ import annotations
+from kabinett.author import GameBook, Message, Option, Pack, Setup
 
-from kabinett.core.book import GameBook
-from kabinett.core.game import Setup
-from kabinett.core.pack import Pack
+OPTIONS = [
+    Option(
+        "vetoes",
+        {"1": Message("one"), "2": Message("two"), "0": Message("none")},
+        Message("Vetoes"),
+        Message("How often each player may object."),
+    )
+]
 
 
 class Book(GameBook):
-    """It never changes: all tables that are played in one way share it."""
+    """What the rules look up while they play.  It never changes: tables share it."""
 
     def __init__(self, pack: Pack, setup: Setup) -> None:
-        self.pack = pack
         self.worth: list[int] = [record.number("worth", 1, 9) for record in pack.of("region")]
         self.vetoes: int = int(setup.options["vetoes"])

@@ -1,22 +1,19 @@
-"""Everything that can be chosen, by number and name.  A name is also the thing to click."""
+"""Envoys, regions, the faces of the die: all that can be chosen, by number and name.
 
-from __future__ import annotations
+The name (``region:coast``) is also the thing to click.  Behind it stands what it is called: the
+records of a pack bring names, notes and grammatical forms with them.
+"""
 
-from pathlib import Path
 from typing import Final, NewType
 
-from kabinett.core.pack import load_pack
-from kabinett.core.vocabulary import Group, Vocabulary
+from kabinett.author import Group, Message, Vocabulary, numbered, own_pack
 
 Region = NewType("Region", int)
 Envoy = NewType("Envoy", int)
 
-PACK: Final = Path(__file__).parent.parent / "pack"
-REGION_IDS: Final = tuple(record.id for record in load_pack(PACK).of("region"))
-
 vocabulary = Vocabulary()
-ENVOY: Final[Group[Envoy]] = vocabulary.group("envoy", [str(n) for n in range(1, 19)])
-REGION: Final[Group[Region]] = vocabulary.group("region", REGION_IDS)
-DIE: Final = vocabulary.group("die", [str(face) for face in range(1, 7)])
-PASS: Final = vocabulary.word("pass")
-VETO: Final = vocabulary.word("veto")
+ENVOY: Final[Group[Envoy]] = vocabulary.group("envoy", numbered(18), Message("Envoy {n}"))
+REGION: Final[Group[Region]] = vocabulary.group("region", own_pack(__file__).of("region"))
+DIE: Final = vocabulary.group("die", numbered(6))
+PASS: Final = vocabulary.word("pass", Message("Pass"))
+VETO: Final = vocabulary.word("veto", Message("Object"))

@@ -1,8 +1,6 @@
-"""What the log says.  `kabinett words FOLDER` brings the translations up to date."""
+"""What Six Regions says.  `kabinett words FOLDER` brings the translations up to date."""
 
-from __future__ import annotations
-
-from kabinett.core.message import Message
+from kabinett.author import Message
 
 TITLE = Message("Six Regions")
 ABOUT = Message("Send your envoys in secret, win regions, and keep a veto for the last of them.")
@@ -20,8 +18,4 @@ NOBODY_WINS = Message("Nobody wins {region.accusative}.")
 WINNER = Message("{seat} has the worthiest regions.")
 DRAWN = Message("It is a draw.")
 
-HAND, PLAYED = Message("Envoys"), Message("Sent")
-DECK, DISCARD = Message("Deck"), Message("Discarded")
 POINTS, VETOES = Message("Points"), Message("Vetoes")
-PASSING, OBJECTING = Message("Pass"), Message("Object")
-ENVOY_OF = Message("Envoy {n}")

@@ -1,13 +1,7 @@
-"""The whole game, as it would stand in a rulebook."""
+"""Six Regions, as it would stand in a rulebook."""
 
-from __future__ import annotations
-
-from kabinett.core.message import Message
+from kabinett.author import CHANCE, Message, Question, Script, finish, reason, reveal, say, script
 from kabinett.core.parts.scripts import NOTHING, draw, reaction, sealed_bid
-from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, Reason, because, reason
-from kabinett.core.script.language import Script, reveal, say, script
-from kabinett.core.state import CHANCE, finish
 from kabinett.starter.content import words
 from kabinett.starter.content.vocabulary import DIE, ENVOY, PASS, REGION, VETO
 from kabinett.starter.rules.state import ALL_WON, NOBODYS, Starter
@@ -19,20 +13,18 @@ NOT_YOURS = reason(Message("You do not hold this envoy."), "Sending")
 SPENT = reason(Message("You have no veto left."), "Objecting")
 
 
-def why_not_sent(s: Starter, seat: int, choice: int) -> Reason | None:
-    """May use only what the seat knows."""
-    if choice not in ENVOY:
-        return NOT_ASKED
-    return because(0 if ENVOY.index(choice) in s.hands[seat] else NOT_YOURS)
+def not_sent(s: Starter, seat: int, choice: int) -> int:
+    """What stands in the way, 0 for nothing.  May use only what the seat knows."""
+    return 0 if ENVOY.index(choice) in s.hands[seat] else NOT_YOURS
 
 
-def why_no_veto(s: Starter, seat: int, choice: int) -> Reason | None:
-    return because(0 if s.vetoes[seat] else SPENT) if choice == VETO else NOT_ASKED
+def no_veto(s: Starter, seat: int, choice: int) -> int:
+    return 0 if s.vetoes[seat] else SPENT
 
 
 A_CARD = Question("A card from the deck")
-WHOM_TO_SEND = Question("Whom do you send?", why_not=why_not_sent)
-OBJECT = Question("Do you object?", why_not=why_no_veto)
+WHOM_TO_SEND = Question("Whom do you send?", about=ENVOY, in_the_way=not_sent)
+OBJECT = Question("Do you object?", about=[VETO], in_the_way=no_veto)
 THE_DIE = Question("The die of the veto")
 
 
@@ -40,6 +32,7 @@ THE_DIE = Question("The die of the veto")
 def main(s: Starter) -> Script:
     for region in range(len(REGION)):
         s.region = region
+        s.turn += 1
         say(s, words.ROUND, REGION[region])
         for seat in range(len(s.hands)):
             yield from draw_up(s, seat)

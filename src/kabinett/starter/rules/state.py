@@ -1,12 +1,8 @@
-"""What lies on the table."""
-
-from __future__ import annotations
+"""What lies on the table: envoys, vetoes, flags."""
 
 from typing import Final
 
-from kabinett.core.declare import each_seat, state
-from kabinett.core.kinds import Deck, Hands, Zone, Zones
-from kabinett.core.state import State
+from kabinett.author import Deck, Hands, State, Zone, Zones, each_seat, state
 from kabinett.starter.content.book import Book
 from kabinett.starter.content.vocabulary import Envoy
 
@@ -26,3 +22,4 @@ class Starter(State):
     vetoes: list[int] = each_seat(1)
     owner: list[int]
     region: int
+    turn: int  # another with each region: no undo goes back past it

@@ -1,42 +1,40 @@
-"""What everybody sees, and what one seat sees besides."""
+"""The table of Six Regions: what each player has won, and whose envoys lie where."""
 
-from __future__ import annotations
+from typing import Any
 
-from kabinett.core.parts.zones import private_zones, public_zones
-from kabinett.core.scene import Fact, Panel, Piece, Private, Scene
+from kabinett.author import Fact, Message, Panel, Piece, Scene, Wording
 from kabinett.starter.content import words
-from kabinett.starter.content.vocabulary import REGION, vocabulary
+from kabinett.starter.content.vocabulary import ENVOY, REGION, vocabulary
 from kabinett.starter.rules.course import points
 from kabinett.starter.rules.state import NOBODYS, Starter
 
+# Fields of the state that are laid out as cards: everybody sees what their kinds say.
 ZONES = {
-    "hands": (words.HAND, ()),
-    "played": (words.PLAYED, ()),
-    "deck": (words.DECK, ()),
-    "discard": (words.DISCARD, ()),
+    "hands": Message("Envoys"),
+    "played": Message("Sent"),
+    "deck": Message("Deck"),
+    "discard": Message("Discarded"),
 }
 
 
 def public_scene(s: Starter) -> Scene:
-    panels = [
-        Panel(
-            seat,
-            None,
-            [
-                Fact("points", (words.POINTS, ()), points(s, seat)),
-                Fact("vetoes", (words.VETOES, ()), vetoes),
-            ],
-        )
-        for seat, vetoes in enumerate(s.vetoes)
-    ]
     flags = [
         Piece(f"flag:{region}", "flag", vocabulary.name(REGION[region]), str(owner + 1))
         for region, owner in enumerate(s.owner)
         if owner != NOBODYS
     ]
-    heading = (words.ROUND, (REGION[s.region],))
-    return Scene(panels, public_zones(s, ZONES, vocabulary.names), pieces=flags, heading=heading)
+    panels = [panel(s, seat) for seat in range(len(s.hands))]
+    return Scene(panels, pieces=flags, heading=(words.ROUND, (REGION[s.region],)))
 
 
-def private_scene(s: Starter, viewer: int) -> Private:
-    return Private(private_zones(s, viewer, ZONES, vocabulary.names))
+def things(words: Wording) -> dict[str, dict[str, Any]]:
+    """What can be looked up, beside what the records tell: envoys are drawn as cards."""
+    return {
+        vocabulary.name(envoy): {"kind": "card", "level": ENVOY.index(envoy) + 1} for envoy in ENVOY
+    }
+
+
+def panel(s: Starter, seat: int) -> Panel:
+    won = Fact("points", (words.POINTS, ()), points(s, seat))
+    vetoes = Fact("vetoes", (words.VETOES, ()), s.vetoes[seat])
+    return Panel(seat, None, [won, vetoes])

@@ -95,7 +95,7 @@ _ABILITIES: Final = {
 }
 
 
-def check_pack(pack: Pack) -> None:
+def check_pack(pack: Pack, base: Pack) -> None:
     """The built-in pack, or an owner's on it."""
     for kind, known in (("card", CARDS), ("party", PARTIES)):
         there = {f"{kind}:{record.id}": record for record in pack.of(kind)}

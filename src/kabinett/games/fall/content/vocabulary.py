@@ -5,13 +5,11 @@ A card's choice is the card: its place in the deck list, 0-116.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NewType
 
-from kabinett.core.pack import load_pack
+from kabinett.core.message import Message
+from kabinett.core.pack import own_pack
 from kabinett.core.vocabulary import Group, Vocabulary
-
-BASE_PACK: Final = Path(__file__).parent.parent / "pack"
 
 TYPES: Final = (
     "support",
@@ -40,19 +38,21 @@ Card = NewType("Card", int)
 Level = NewType("Level", int)
 
 vocabulary = Vocabulary()
-_base = load_pack(BASE_PACK)
+_base = own_pack(__file__)
 _cards = sorted(_base.of("card"), key=lambda card: card.number("number", 1, 117))
-CARDS: Final[Group[Card]] = vocabulary.group("card", [card.id for card in _cards])
-PARTIES: Final[Group[Party]] = vocabulary.group("party", [party.id for party in _base.of("party")])
-PASS: Final = vocabulary.word("pass")
-DONE: Final = vocabulary.word("done")
-BUY: Final = vocabulary.word("buy_card")
-PAY: Final = vocabulary.word("pay")
-GIVE_UP: Final = vocabulary.word("give_up")
-NONE: Final = vocabulary.word("none")
+CARDS: Final[Group[Card]] = vocabulary.group("card", _cards)
+PARTIES: Final[Group[Party]] = vocabulary.group("party", _base.of("party"))
+PASS: Final = vocabulary.word("pass", Message("Pass"))
+DONE: Final = vocabulary.word("done", Message("Go on"))
+BUY: Final = vocabulary.word("buy_card", Message("Pay 10, draw a card"))
+PAY: Final = vocabulary.word("pay", Message("Pay the rest from the pool"))
+GIVE_UP: Final = vocabulary.word("give_up", Message("Give up"))
+NONE: Final = vocabulary.word("none", Message("No target"))
 #: Levels of the pool that an attacker commits: POOL[n] commits n.  48 is the most that a
 #: party can have: 7 and all Organization cards.
-POOL: Final[Group[Level]] = vocabulary.group("pool", [str(n) for n in range(49)])
+POOL: Final[Group[Level]] = vocabulary.group(
+    "pool", [str(n) for n in range(49)], Message("Commit {n} Level", "Commit {n} Levels")
+)
 
 
 def card(card_id: str) -> Card:

@@ -83,16 +83,6 @@ ENDS_ROUNDS_SHARED = Message(
     "The last round is over. Several parties share the most Political Support."
 )
 
-# -- labels of choices
-
-LABEL_PASS = Message("Pass")
-LABEL_DONE = Message("Go on")
-LABEL_BUY = Message("Pay 10, draw a card")
-LABEL_PAY = Message("Pay the rest from the pool")
-LABEL_GIVE_UP = Message("Give up")
-LABEL_NONE = Message("No target")
-LABEL_POOL = Message("Commit {n} Level", "Commit {n} Levels")
-
 # -- the table
 
 POLITICAL_SUPPORT = Message("Political Support")

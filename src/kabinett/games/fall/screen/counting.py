@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.games.fall.rules.state import Fall
 
 
-def knows_by_counting(s: Fall, viewer: int, zone: str) -> bool:
+def knows(s: Fall, viewer: int, zone: str) -> bool:
     """Where nothing else is unknown, a hand is known by counting."""
     known = s.known[viewer] if viewer >= 0 else 0
     elsewhere = len(s.deck) + len(s.top) - (s.known_top[viewer] if viewer >= 0 else 0)

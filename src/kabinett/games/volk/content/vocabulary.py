@@ -6,17 +6,17 @@ order of the deck list, 0-84.  A pack on the built-in one replaces records; it a
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NewType
 
-from kabinett.core.pack import load_pack
+from kabinett.core.message import Message
+from kabinett.core.pack import own_pack
 from kabinett.core.vocabulary import Group, Vocabulary, group_of
+from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import EAST, WEST, DrawnIcon, Side, read_icons
 
 __all__ = ["EAST", "WEST", "Side"]
 
-BASE_PACK: Final = Path(__file__).parent.parent / "pack"
-_PACK = load_pack(BASE_PACK)
+_PACK = own_pack(__file__)
 
 CARD_IDS: Final = [record.id for record in _PACK.of("card")]
 #: Cards and provinces as players write them: ``IVb``, ``NW``.
@@ -40,24 +40,24 @@ Sector = NewType("Sector", int)
 NOWHERE: Final = Province(-1)
 
 vocabulary = Vocabulary()
-CARD: Final[Group[Card]] = vocabulary.group("card", CARD_IDS)
-PROVINCE: Final[Group[Province]] = vocabulary.group("province", PROVINCE_IDS)
+CARD: Final[Group[Card]] = vocabulary.group("card", _PACK.of("card"))
+PROVINCE: Final[Group[Province]] = vocabulary.group("province", _PACK.of("province"))
 FACTORY: Final[Group[City]] = vocabulary.group("factory", CITY_IDS)
 LINE: Final[Group[Connection]] = vocabulary.group("line", CONNECTION_IDS)
-SIDE: Final[Group[Side]] = vocabulary.group("side", ["west", "east"])
+SIDE: Final[Group[Side]] = vocabulary.group("side", ["west", "east"], words.SIDE_NAMES)
 
 # The four actions (6).
-REMOVE_UNREST: Final = vocabulary.word("remove_unrest")
-BUILD_UP: Final = vocabulary.word("build_up")
-LIVING_STANDARD: Final = vocabulary.word("living_standard")
-EVENT: Final = vocabulary.word("event")
+REMOVE_UNREST: Final = vocabulary.word("remove_unrest", Message("Remove 1 unrest"))
+BUILD_UP: Final = vocabulary.word("build_up", Message("Build"))
+LIVING_STANDARD: Final = vocabulary.word("living_standard", Message("Raise the living standard"))
+EVENT: Final = vocabulary.word("event", Message("Trigger the event"))
 
-DONE: Final = vocabulary.word("done")
-PASS: Final = vocabulary.word("pass")
-WEST_DRAWS: Final = vocabulary.word("west_draws")
-LOOK_AT_HAND: Final = vocabulary.word("look_at_hand")
-LOOK_AT_DECK: Final = vocabulary.word("look_at_deck")
-TAKE_OUT: Final = vocabulary.word("take_out")
+DONE: Final = vocabulary.word("done", Message("Done"))
+PASS: Final = vocabulary.word("pass", Message("Nothing"))
+WEST_DRAWS: Final = vocabulary.word("west_draws", Message("West draws a card"))
+LOOK_AT_HAND: Final = vocabulary.word("look_at_hand", Message("The hand of West"))
+LOOK_AT_DECK: Final = vocabulary.word("look_at_deck", Message("The two top cards of the deck"))
+TAKE_OUT: Final = vocabulary.word("take_out", Message("Take it out of the game"))
 
 TRACKS: Final = ("prestige", "currency", "socialists")
 PRESTIGE: Final = Track(0)
@@ -80,7 +80,7 @@ IGNORE: Final[Group[int]] = vocabulary.group("ignore", ICON_NAMES)
 ARROW: Final[Group[Track]] = group_of(len(ICON_OF), len(TRACKS))
 #: Boxes of the prestige track, -6 to 6.
 BOX: Final[Group[int]] = vocabulary.group("prestige", [str(box) for box in range(-6, 7)])
-SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"])
+SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"], words.SECTOR_NAMES)
 
 # Places that rules speak of.
 WEST_BERLIN: Final = Province(PROVINCE_IDS.index("west_berlin"))

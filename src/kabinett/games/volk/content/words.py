@@ -105,18 +105,6 @@ ENDINGS = (
 
 # -- choices
 
-CHOICES = {
-    "remove_unrest": Message("Remove 1 unrest"),
-    "build_up": Message("Build"),
-    "living_standard": Message("Raise the living standard"),
-    "event": Message("Trigger the event"),
-    "done": Message("Done"),
-    "pass": Message("Nothing"),
-    "west_draws": Message("West draws a card"),
-    "look_at_hand": Message("The hand of West"),
-    "look_at_deck": Message("The two top cards of the deck"),
-    "take_out": Message("Take it out of the game"),
-}
 FACTORY, LINE = Message("Factory in {city}"), Message("Line {line}")
 IGNORE_ONE = Message("Ignore: {icon}")
 BOX = Message("Box {n}")

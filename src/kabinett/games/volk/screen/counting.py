@@ -6,7 +6,7 @@ from kabinett.games.volk.content.vocabulary import EAST, Card
 from kabinett.games.volk.rules.state import Volk
 
 
-def knows_by_counting(s: Volk, viewer: int, zone: str) -> bool:
+def knows(s: Volk, viewer: int, zone: str) -> bool:
     """A card is known by counting where no other one of its kind is unseen elsewhere: cards of
     this decade could only be exchanged for such, older ones for older ones."""
     hidden: dict[str, list[Card]] = {"deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]}

@@ -13,7 +13,6 @@ from kabinett.games.volk.content.vocabulary import (
     ARROW,
     BOX,
     CARD,
-    CARD_IDS,
     CARD_NUMBERS,
     CITY_IDS,
     EAST,
@@ -25,7 +24,6 @@ from kabinett.games.volk.content.vocabulary import (
     LINE,
     PROVINCE,
     RHEINSBERG,
-    SECTOR,
     SIDE,
     SOCIALISTS,
     TRACKS,
@@ -52,28 +50,19 @@ def name_of(kind: str, name: str, text: Wording) -> str:
 
 
 def label(choice: int, text: Wording) -> str:
-    """A choice in a language."""
-    if choice in CARD or choice in PROVINCE:
-        kind, _, name = vocabulary.names[choice].partition(":")
-        return name_of(kind, name, text)
+    """What the vocabulary has no words for."""
     if choice in FACTORY:
         city = city_name(FACTORY.index(choice), text)
         return text.filled(words.FACTORY, city=city)
     if choice in LINE:
         connection = LINE.index(choice)
         return text.filled(words.LINE, line=line_name(connection, text))
-    if choice in SIDE:
-        return text.plain(words.SIDE_NAMES[SIDE.index(choice)])
-    if choice in SECTOR:
-        return text.plain(words.SECTOR_NAMES[SECTOR.index(choice)])
     if choice in BOX:
         box = BOX.index(choice) - 6
         return ": ".join([text.plain(words.BOX, box), *filter(None, [box_icons(box, text)])])
     if choice in ICON:
         return icon_label(ICON.index(choice), text)
-    if choice in IGNORE:
-        return text.plain(words.IGNORE_ONE, ICON[IGNORE.index(choice)])
-    return text.plain(words.CHOICES[vocabulary.names[choice]])
+    return text.plain(words.IGNORE_ONE, ICON[IGNORE.index(choice)])
 
 
 def city_name(city: City, text: Wording) -> str:
@@ -134,12 +123,6 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for card in CARD:
         found[vocabulary.names[card]] = card_thing(CARD.index(card), text)
-    for province in book_of(text).pack.of("province"):
-        found[f"province:{province.id}"] = {
-            "kind": "province",
-            "label": province.both("name")[text.language],
-            "note": province.both("note")[text.language],
-        }
     for side in (WEST, EAST):
         found[vocabulary.names[SIDE[side]]] = {
             "kind": "side",
@@ -150,11 +133,9 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
 
 
 def card_thing(card: Card, text: Wording) -> dict[str, Any]:
-    book, drawn = book_of(text), record("card", CARD_IDS[card], text)
+    book = book_of(text)
     colour = book.colour[card]
     return {
-        "kind": "card",
-        "label": drawn.both("name")[text.language],
         "type": COLOURS[colour],
         "type_label": text.plain(words.COLOUR_WORDS[colour]),
         "number": CARD_NUMBERS[card],
@@ -164,8 +145,6 @@ def card_thing(card: Card, text: Wording) -> dict[str, Any]:
         "icons": drawn_icons(book.icons[card]),
         "arrows": book.arrows[card],
         "lines": event_lines(card, text),
-        "year": drawn.values.get("year", ""),
-        "note": drawn.both("note")[text.language],
     }
 
 

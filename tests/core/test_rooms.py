@@ -1,0 +1,213 @@
+"""What a game's class does not say is found in the rooms of its package."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabinett.core.game import Game, Setup
+from kabinett.core.rooms import Missing
+from kabinett.core.scene import Panel, Private, Scene, Zone
+from kabinett.core.words import Wording
+from kabinett.games import BrokenGame, Place, load
+
+PAGES = {
+    "__init__.py": "from tower.game import game as game",
+    "game.py": """
+        from kabinett.author import Game
+        from tower.rules import Tower
+
+        class TowerGame(Game[Tower]):
+            seat_counts = range(2, 4)
+
+        game = TowerGame()
+    """,
+    "content/__init__.py": "",
+    "content/words.py": """
+        from kabinett.author import Message
+
+        TITLE, ABOUT, CREDITS = Message("Tower"), Message("A tower."), Message("Nobody.")
+    """,
+    "content/vocabulary.py": """
+        from kabinett.author import Group, Message, Vocabulary, own_pack
+
+        vocabulary = Vocabulary()
+        DONE = vocabulary.word("done", Message("Done"))
+        STONE = vocabulary.group("stone", own_pack(__file__).of("stone"))
+        WAGON = vocabulary.group("wagon", ["red"])
+    """,
+    "pack/pack.toml": 'id = "base"\ngame = "tower"',
+    "pack/stones.toml": """
+        [[stone]]
+        id = "granite"
+        name.en = "Granite"
+        name.de = "Granit"
+        genitive.en = "granite’s"
+        genitive.de = "Granits"
+        note.en = "It is hard."
+        note.de = "Er ist hart."
+    """,
+    # A room may be one module.
+    "rules.py": """
+        from typing import NewType
+        from kabinett.author import *
+        from tower.content.vocabulary import DONE, STONE
+
+        Stone = NewType("Stone", int)
+
+        @state
+        class Tower(State):
+            hands: Hands[Stone]
+            deck: Deck[Stone]
+            turn: int
+
+        BUILD = Question("Build?")
+
+        @script
+        def main(s: Tower) -> Script:
+            yield 0, [DONE, *STONE], BUILD
+            s.turn += 1
+            finish(s, 0)
+
+        def opening(s, setup):
+            s.hands[1] = [STONE.index(stone) for stone in STONE]
+
+        def outcome(s):
+            return Result.highest("built", scores(s), Message("{seat} wins."), Message("Both."))
+
+        def scores(s):
+            return tuple(map(len, s.hands))
+    """,
+    "screen/__init__.py": "",
+    "screen/scene.py": """
+        from kabinett.author import Message, Panel, Scene
+        ZONES = {"hands": Message("Hand"), "deck": Message("Deck")}
+
+        def public_scene(s):
+            return Scene([Panel(seat, None, []) for seat in range(len(s.hands))])
+    """,
+    "screen/names.py": """
+        def label(choice, words):
+            return "A wagon"
+    """,
+}
+
+
+@pytest.fixture
+def tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Writes the game, with other pages, and loads it."""
+    folder = tmp_path / "tower"
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("KABINETT_CACHE", str(tmp_path / "cache"))
+
+    def written(**pages: str) -> Game[Any]:
+        for name, text in {**PAGES, **pages}.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(textwrap.dedent(text), "utf-8")
+        importlib.invalidate_caches()
+        return load("tower", Place(folder, "tower"))
+
+    yield written
+    for name in [name for name in sys.modules if name.partition(".")[0] == "tower"]:
+        del sys.modules[name]
+
+
+def test_a_game_is_found_in_its_rooms(tower: Any) -> None:
+    game = tower()
+    assert (game.id, game.title.text, game.options) == ("tower", "Tower", ())
+    s = game.new_state(game.setup(Setup(3)))
+    assert s.hands == [[], [0], []]
+    assert game.program.begin(s, game.main) == [0, 1]
+    assert game.turn_mark(s) == 0 and game.result(s) is None
+    game.program.run(s, 0)
+    assert game.turn_mark(s) == 1
+    result = game.result(s)
+    assert (result.kind, result.winners, result.scores) == ("built", (1,), (0, 1, 0))
+
+
+def test_fields_with_a_label_are_zones(tower: Any) -> None:
+    game = tower()
+    s = game.new_state(game.setup(Setup(2)))
+    label = game.rooms.find("ZONES")["hands"], ()
+    assert game.seen_by_all(s).zones[:2] == [
+        Zone("hands:0", "hand", label, [], 0),
+        Zone("hands:1", "hand", label, [None], 1),
+    ]
+    assert game.seen_by(s, 0) == Private()
+    assert game.seen_by(s, 1) == Private([Zone("hands:1", "hand", label, ["stone:granite"], 1)])
+    assert isinstance(game.scene(s, 1), Scene) and game.scene(s, 1).panels[0] == Panel(0, None, [])
+
+
+def test_records_give_names_forms_and_things(tower: Any) -> None:
+    game = tower()
+    german = Wording(game, "de", str)
+    stone, wagon = game.vocabulary.number("stone:granite"), game.vocabulary.number("wagon:red")
+    assert [game.label(choice, german) for choice in (stone, wagon)] == ["Granit", "A wagon"]
+    assert game.form(stone, "genitive", german) == "Granits"
+    assert game.form(stone, "dative", german) == "Granit"
+    assert game.things(german) == {
+        "stone:granite": {"kind": "stone", "label": "Granit", "note": "Er ist hart."}
+    }
+
+
+def test_a_class_says_it_itself_first(tower: Any) -> None:
+    game = tower(
+        **{
+            "game.py": """
+                from kabinett.author import Game
+                from tower.rules import Tower
+
+                class TowerGame(Game[Tower]):
+                    seat_counts = range(2, 4)
+
+                    def scores(self, s):
+                        return (7,)
+
+                game = TowerGame()
+            """
+        }
+    )
+    assert game.scores(game.new_state(game.setup(Setup(2)))) == (7,)
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "told"),
+    [
+        (
+            "screen/scene.py",
+            "",
+            r"tower lacks public_scene: write `def public_scene\(s\)",
+        ),
+        (
+            "content/words.py",
+            "",
+            r"tower lacks TITLE: write `TITLE = Message\(\"…\"\)`",
+        ),
+        (
+            "screen/more.py",
+            "def label(choice, words):\n    return 'x'",
+            "label stands in .* and .*",
+        ),
+        (
+            "screen/names.py",
+            "def label(choice):\n    return 'x'",
+            r"names.py:1: label\(choice\): too many .*; it is called as label\(choice, words\)",
+        ),
+        ("bot.py", "evaluate = 1", "evaluate is no function: it is called as evaluate"),
+    ],
+)
+def test_what_is_missing_is_told_with_its_cure(tower: Any, page: str, text: str, told: str) -> None:
+    with pytest.raises(BrokenGame, match=told):
+        tower(**{page: text})
+
+
+def test_a_choice_without_words_says_where_they_belong(tower: Any) -> None:
+    game = tower(**{"screen/names.py": ""})
+    with pytest.raises(Missing, match="wagon:red has no words: give its group records or a label"):
+        game.label(game.vocabulary.number("wagon:red"), Wording(game, "en", str))
