@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gettext
+
 import pytest
 
 from kabinett.core import message as messages
 from kabinett.core.game import Setup
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
+from kabinett.core.scene import Fact, difference, said
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import Wording
+from kabinett.core.words import KEPT, Wording
 from tests.core import desk
 from tests.games import bluff
 
@@ -74,10 +77,14 @@ def test_a_number_takes_its_plural(n: int, text: str) -> None:
     assert wording().plain(CARDS, n) == text
 
 
-def test_a_translation_may_turn_the_order_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    german = {GIVES.text: "Für {bid} von {seat}: {bid_2} an {seat_2}, {n}-mal."}
+class Turned(gettext.NullTranslations):
+    def gettext(self, message: str) -> str:
+        return {GIVES.text: "Für {bid} von {seat}: {bid_2} an {seat_2}, {n}-mal."}[message]
+
+
+def test_a_translation_may_turn_the_order_round() -> None:
     words = wording("de")
-    monkeypatch.setattr(words, "translate", lambda text, plural, n: german[text])
+    words._catalogues = [Turned()]
     assert words.plain(GIVES, 0, bluff.BID[1], 1, bluff.BID[6], 4) == (
         "Für 2 × 1 von Seat 0: 1 × 2 an Seat 1, 4-mal."
     )
@@ -111,6 +118,44 @@ def test_seats_are_called_by_their_players() -> None:
     table = Table.new(bluff.game, Setup(2))
     words = table.wording("en")
     assert words.sentence((bluff.WINS, (1,))) == "Player 2 has the last dice."
+
+
+def test_what_has_been_said_is_kept_for_all_tables_whose_seats_are_called_the_same() -> None:
+    one, other = (Table.new(bluff.game, Setup(2)) for _ in range(2))
+    said = one.wording("en").parts((bluff.WINS, (1,)))
+    assert other.wording("en").parts((bluff.WINS, (1,))) is said
+    other.players[1].name = "Anna"
+    assert other.wording("en").parts((bluff.WINS, (1,)))[0] == {"id": "seat:1", "label": "Anna"}
+    assert one.wording("en").parts((bluff.WINS, (1,))) is said
+    assert one.wording("de").parts((bluff.WINS, (1,))) is not said
+
+
+def test_what_cannot_be_kept_is_said_all_the_same() -> None:
+    bids: list[object] = [bluff.BID[0]]
+    words = Wording(bluff.game, "en", str)
+    fact = Fact("bids", (CARDS, tuple(bids)), 1, help=(CARDS, bids))  # type: ignore[arg-type]
+    assert said(fact, words) == said(fact, words)
+    assert said(fact, words)["help"] == f"{bluff.BID[0]} cards"
+
+
+def test_words_do_not_pile_up() -> None:
+    words = Wording(bluff.game, "en", str)
+    for n in range(2 * KEPT):
+        words.plain(CARDS, n)
+    assert len(words._kept) <= KEPT
+
+
+def test_of_a_scene_only_what_has_changed_is_made_anew() -> None:
+    table = Table.new(bluff.game, Setup(2))
+    before = bluff.game.scene(table.state, 0).data(table.wording("en"))
+    again = bluff.game.scene(table.state, 0).data(table.wording("en"))
+    assert difference(before, again) == {}
+    things = ("panels", "zones", "facts", "pieces", "reports")
+    assert all(again[kind][id] is before[kind][id] for kind in things for id in before[kind])
+    table.answer(table.open_seats()[0], None, "bid:1x2")
+    after = bluff.game.scene(table.state, 0).data(table.wording("en"))
+    assert after["zones"]["hand:1"] is before["zones"]["hand:1"]
+    assert after["facts"] != before["facts"]
 
 
 def test_a_scene_in_words_is_plain_data() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 import sys
@@ -23,6 +24,17 @@ def written_at() -> tuple[str, int]:
     while frame.f_back and str(frame.f_globals.get("__name__")).startswith("kabinett.core."):
         frame = frame.f_back
     return frame.f_code.co_filename, frame.f_lineno
+
+
+@functools.cache
+def pieces(text: str) -> tuple[str | tuple[str, str], ...]:
+    """A sentence cut at its holes: text, and (hole, form) for each of these."""
+    found: list[str | tuple[str, str]] = []
+    end = 0
+    for match in _HOLE.finditer(text):
+        found += [text[end : match.start()], (hole_of(match), match.group(3) or "")]
+        end = match.end()
+    return tuple(piece for piece in [*found, text[end:]] if piece)
 
 
 #: Every message by its id, so that a stored log line finds its message again.
@@ -82,9 +94,9 @@ class Message:
     def parts(
         self,
         args: tuple[Any, ...],
-        label: Callable[[str, int, str], str],
+        label: Callable[[str, Any, str], str],
         translate: Callable[[str, str, int], str],
-    ) -> list[str | tuple[str, int, str]]:
+    ) -> list[str | tuple[str, Any, str]]:
         """The sentence in pieces: text, and (kind, value, label) for each argument.
 
         ``label(kind, value, form)`` names an argument; ``translate(text, plural, n)`` finds the
@@ -94,16 +106,14 @@ class Message:
         number = args[self.kinds.index("n")] if "n" in self.kinds else 1
         given = dict(zip(self.holes, zip(self.kinds, args, strict=True), strict=True))
         text = translate(self.text, self.plural, number)
-        parts: list[str | tuple[str, int, str]] = []
-        end = 0
-        for match in _HOLE.finditer(text):
-            if match.start() > end:
-                parts.append(text[end : match.start()])
-            kind, value = given[hole_of(match)]
-            parts.append((kind, value, label(kind, value, match.group(3) or "")))
-            end = match.end()
-        if end < len(text):
-            parts.append(text[end:])
+        parts: list[str | tuple[str, Any, str]] = []
+        for piece in pieces(text):
+            if isinstance(piece, str):
+                parts.append(piece)
+            else:
+                hole, form = piece
+                kind, value = given[hole]
+                parts.append((kind, value, label(kind, value, form)))
         return parts
 
 

@@ -32,6 +32,19 @@ class Fact:
     most: int | None = None
     """what it can come to, such as the fourth mass protest, which brings a state down"""
 
+    @property
+    def key(self) -> Key:
+        return "fact", self.id, self.label, self.value, self.help, self.most
+
+    def data(self, words: Wording) -> Data:
+        return {
+            "id": self.id,
+            "label": words.sentence(self.label),
+            "value": self.value,
+            "help": words.sentence(self.help) if self.help else None,
+            "most": self.most,
+        }
+
 
 @dataclass
 class Track:
@@ -53,6 +66,22 @@ class Track:
     notes: dict[int, Text] = field(default_factory=dict)
     """what single values mean, by value: short ones stand in their boxes, longer ones below"""
 
+    @property
+    def key(self) -> Key:
+        own = "track", self.id, self.label, self.value, self.low, self.high, self.help
+        return *own, *self.notes.items()
+
+    def data(self, words: Wording) -> Data:
+        return {
+            "id": self.id,
+            "label": words.sentence(self.label),
+            "value": self.value,
+            "low": self.low,
+            "high": self.high,
+            "help": words.sentence(self.help) if self.help else None,
+            "notes": {str(box): words.sentence(note) for box, note in self.notes.items()},
+        }
+
 
 @dataclass
 class Zone:
@@ -72,6 +101,21 @@ class Zone:
     facts: list[Fact] = field(default_factory=list)
     """numbers beside its name, such as a sum"""
 
+    @property
+    def key(self) -> Key:
+        own = "zone", self.id, self.kind, self.label, self.seat, tuple(self.cards)
+        return *own, *[fact.key for fact in self.facts]
+
+    def data(self, words: Wording) -> Data:
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "label": words.sentence(self.label),
+            "cards": list(self.cards),
+            "seat": self.seat,
+            "facts": [said(fact, words) for fact in self.facts],
+        }
+
 
 @dataclass
 class Piece:
@@ -85,6 +129,13 @@ class Piece:
     """the id of an element of ``board.svg``; a piece whose place is none is not drawn"""
     face: str = ""
     """what a plain token says, raw text in no language: a seat's number, a letter, how many"""
+
+    @property
+    def key(self) -> Key:
+        return "piece", self.id, self.kind, self.place, self.face
+
+    def data(self, words: Wording) -> Data:
+        return {"id": self.id, "kind": self.kind, "place": self.place, "face": self.face}
 
 
 @dataclass
@@ -102,6 +153,21 @@ class Panel:
     hand: int | None = None
     """cards in hand; None: as many as his zones of that kind hold"""
 
+    @property
+    def key(self) -> Key:
+        facts = tuple([fact.key for fact in self.facts])
+        return "panel", self.seat, self.role, self.hand, facts, *self.notes
+
+    def data(self, words: Wording) -> Data:
+        return {
+            "seat": self.seat,
+            "role": self.role,
+            "label": words.seat_label(self.seat),
+            "facts": [said(fact, words) for fact in self.facts],
+            "notes": [words.sentence(note) for note in self.notes],
+            "hand": self.hand,
+        }
+
 
 @dataclass
 class Report:
@@ -113,6 +179,42 @@ class Report:
     """its heading"""
     lines: list[Text]
     """its sentences; several that begin with the same number stand together behind it"""
+
+    @property
+    def key(self) -> Key:
+        return "report", self.id, self.title, *self.lines
+
+    def data(self, words: Wording) -> Data:
+        return {
+            "id": self.id,
+            "title": words.sentence(self.title),
+            "lines": [words.parts(line) for line in self.lines],
+        }
+
+
+#: What a scene is made of.
+Thing = Fact | Track | Zone | Piece | Panel | Report
+
+#: All that a thing is, so that the same things have the same key.
+Key = tuple[Any, ...]
+
+#: A thing, or a part of a scene, in a language, as JSON data.
+Data = dict[str, Any]
+
+
+def said(thing: Thing, words: Wording) -> Data:
+    """It as JSON data in a language: kept and given again where a thing is the same, so that
+    `difference` sees at a glance what has stayed.  Nobody changes it."""
+    return words.once(thing.key, thing.data, words)
+
+
+def about_data(lines: list[Text], words: Wording) -> list[Any]:
+    """How a thing stands, kept likewise."""
+
+    def data(words: Wording) -> list[Any]:
+        return [words.parts(line) for line in lines]
+
+    return words.once(("about", *lines), data, words)
 
 
 @dataclass
@@ -130,8 +232,8 @@ class Private:
     def data(self, words: Wording) -> Data:
         """As JSON data in a language, keyed as in `Scene.data`."""
         return {
-            "zones": {zone.id: zone_data(zone, words) for zone in self.zones},
-            "reports": {report.id: report_data(report, words) for report in self.reports},
+            "zones": {zone.id: said(zone, words) for zone in self.zones},
+            "reports": {report.id: said(report, words) for report in self.reports},
         }
 
 
@@ -177,32 +279,19 @@ class Scene:
             return None if item is None else words.sentence(item)
 
         return {
-            "panels": {str(panel.seat): panel_data(panel, words) for panel in self.panels},
-            "zones": {zone.id: zone_data(zone, words) for zone in self.zones},
-            "tracks": {track.id: track_data(track, words) for track in self.tracks},
-            "facts": {fact.id: fact_data(fact, words) for fact in self.facts},
-            "pieces": {
-                piece.id: {
-                    "id": piece.id,
-                    "kind": piece.kind,
-                    "place": piece.place,
-                    "face": piece.face,
-                }
-                for piece in self.pieces
-            },
-            "reports": {report.id: report_data(report, words) for report in self.reports},
-            "about": {
-                name: [words.parts(line) for line in lines] for name, lines in self.about.items()
-            },
+            "panels": {str(panel.seat): said(panel, words) for panel in self.panels},
+            "zones": {zone.id: said(zone, words) for zone in self.zones},
+            "tracks": {track.id: said(track, words) for track in self.tracks},
+            "facts": {fact.id: said(fact, words) for fact in self.facts},
+            "pieces": {piece.id: said(piece, words) for piece in self.pieces},
+            "reports": {report.id: said(report, words) for report in self.reports},
+            "about": {name: about_data(lines, words) for name, lines in self.about.items()},
             "phases": [text(phase) for phase in self.phases],
             "phase": self.phase,
             "heading": text(self.heading),
             "active": self.active,
         }
 
-
-#: A part of a scene in a language, as JSON data.
-Data = dict[str, Any]
 
 #: The members of `Scene.data` whose things stand under their ids.
 KEYED = ("panels", "zones", "tracks", "facts", "pieces", "reports", "about")
@@ -237,13 +326,19 @@ def difference(old: Data, new: Data) -> Data:
             found[name] = {"*": value} if name in KEYED else value
             continue
         gone = {key: None for key in before if key not in value}
-        now = {key: item for key, item in value.items() if before.get(key) != item}
+        now = {
+            key: item
+            for key, item in value.items()
+            if (was := before.get(key)) is not item and was != item
+        }
         found[name] = gone | now
     return found
 
 
 def same_order(before: Data, after: Data) -> bool:
     """Would leaving out what is gone and adding what is new behind give this order?"""
+    if list(before) == list(after):
+        return True
     kept = [key for key in before if key in after]
     return [*kept, *[key for key in after if key not in before]] == list(after)
 
@@ -264,58 +359,3 @@ def changed(old: Data, patch: Data) -> Data:
             things = {**old.get(name, {}), **value}
             new[name] = {key: item for key, item in things.items() if item is not None}
     return new
-
-
-# -- one thing, as data
-
-
-def panel_data(panel: Panel, words: Wording) -> Data:
-    return {
-        "seat": panel.seat,
-        "role": panel.role,
-        "label": words.seat_label(panel.seat),
-        "facts": [fact_data(fact, words) for fact in panel.facts],
-        "notes": [words.sentence(note) for note in panel.notes],
-        "hand": panel.hand,
-    }
-
-
-def zone_data(zone: Zone, words: Wording) -> Data:
-    return {
-        "id": zone.id,
-        "kind": zone.kind,
-        "label": words.sentence(zone.label),
-        "cards": zone.cards,
-        "seat": zone.seat,
-        "facts": [fact_data(fact, words) for fact in zone.facts],
-    }
-
-
-def track_data(track: Track, words: Wording) -> Data:
-    return {
-        "id": track.id,
-        "label": words.sentence(track.label),
-        "value": track.value,
-        "low": track.low,
-        "high": track.high,
-        "help": words.sentence(track.help) if track.help else None,
-        "notes": {str(box): words.sentence(note) for box, note in track.notes.items()},
-    }
-
-
-def fact_data(fact: Fact, words: Wording) -> Data:
-    return {
-        "id": fact.id,
-        "label": words.sentence(fact.label),
-        "value": fact.value,
-        "help": words.sentence(fact.help) if fact.help else None,
-        "most": fact.most,
-    }
-
-
-def report_data(report: Report, words: Wording) -> Data:
-    return {
-        "id": report.id,
-        "title": words.sentence(report.title),
-        "lines": [words.parts(line) for line in report.lines],
-    }

@@ -6,7 +6,7 @@ import functools
 import gettext
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from kabinett.core.message import Message
 from kabinett.core.vocabulary import Vocabulary
@@ -15,6 +15,11 @@ CATALOGUES = Path(__file__).parent / "locale"
 
 #: English, and every language that there is a catalogue of the kernel for.
 LANGUAGES = ("en", *sorted(path.parent.parent.name for path in CATALOGUES.glob("*/*/core.mo")))
+
+#: So many sentences and things a `Wording` keeps, about a kilobyte each.
+KEPT = 8192
+
+T = TypeVar("T")
 
 #: A message with its arguments, not yet in a language.
 Text = tuple[Message, tuple[Any, ...]]
@@ -47,7 +52,8 @@ class Wording:
     """One game in one language, with the players' names.
 
     ``seat_label`` names a seat in sentences; ``book`` is the one of the table that is told of,
-    or the game's usual one."""
+    or the game's usual one.  What has been put into words is kept, and given again where the
+    same is to be said: nobody changes a list or dict that he gets from here."""
 
     def __init__(
         self,
@@ -64,6 +70,21 @@ class Wording:
             catalogue(game.folder, game.id, self.language),
             catalogue(Path(__file__).parent, "core", self.language),
         ]
+        self._kept: dict[Any, Any] = {}
+
+    def once(self, key: tuple[Any, ...], make: Callable[[Any], T], of: Any) -> T:
+        """``make(of)``, made only where nothing is kept for this key, which says all that it is
+        made from."""
+        try:
+            found: T | None = self._kept.get(key)
+        except TypeError:  # a list in it: somebody's own thing
+            return make(of)
+        if found is None:
+            found = make(of)
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[key] = found
+        return found
 
     @property
     def book(self) -> Any:
@@ -101,6 +122,9 @@ class Wording:
 
     def parts(self, text: Text) -> list[Any]:
         """A sentence as a list of text and ``{"id", "label"}`` for things and players."""
+        return self.once(("parts", text), self._parts, text)
+
+    def _parts(self, text: Text) -> list[Any]:
         message, args = text
         out: list[Any] = []
         for part in message.parts(args, self.label, self.translate):
@@ -118,6 +142,9 @@ class Wording:
 
     def sentence(self, text: Text) -> str:
         """The same as plain text."""
+        return self.once(("sentence", text), self._sentence, text)
+
+    def _sentence(self, text: Text) -> str:
         message, args = text
         return "".join(
             part if isinstance(part, str) else part[2]
@@ -135,3 +162,10 @@ class Wording:
 
     def plain(self, message: Message, *args: Any) -> str:
         return self.sentence((message, args))
+
+
+@functools.lru_cache(maxsize=32)
+def wording(game: Speaks, language: str, labels: tuple[str, ...], book: Any) -> Wording:
+    """The words of a game whose seats are called so: the same for all tables of which that is
+    true, so that what one has put into words the others need not."""
+    return Wording(game, language, labels.__getitem__, book)

@@ -8,7 +8,6 @@ him lies there in some re-deals and not in others.
 from __future__ import annotations
 
 import contextlib
-import copy
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -83,9 +82,7 @@ def who(viewer: int) -> str:
 
 
 def with_state(table: Table, state: State) -> Table:
-    other = copy.copy(table)
-    other.state = state
-    return other
+    return Table.like(table, state)
 
 
 def everything_seen(table: Table, viewer: int) -> dict[str, Any]:

@@ -130,14 +130,9 @@ class Twin(Table):
 
     @classmethod
     def of(cls, table: Table, state: State) -> Twin:
-        other = cls.__new__(cls)
-        vars(other).update(vars(table))
-        other.state = state
         if hasattr(state, "searching"):
             state.searching = 0  # a re-dealt copy is for search: that asks only those who can react
-        other.lines, other.log = table.lines[:], table.log[:]
-        other.answered = table.answered[:]
-        return other
+        return cls.like(table, state)
 
     def hear(self, line: int) -> None:
         self.shown = self.shown or any(said.message is None for said in self.state.heard or [])

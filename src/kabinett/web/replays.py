@@ -31,8 +31,7 @@ class Moments:
 
     def at(self, moment: int) -> Table:
         """The table as it was then, for looking at."""
-        then = copy.copy(self.table)
-        then.state = self.states[moment]
+        then = Table.like(self.table, self.states[moment])
         then.lines, then.log = [], self.table.log[: self.logs[moment]]
         return then
 
@@ -56,9 +55,7 @@ def moments_of(opened: Opened) -> Moments:
 def still(opened: Opened) -> Opened:
     """The game as it stands, to be looked at by another thread than its owner's: a copy of what
     changes with an answer.  Playing a record again takes its time, and nobody shall wait."""
-    table = copy.copy(opened.table)
-    table.lines, table.log = list(table.lines), list(table.log)
-    table.state = table.state.copy()
+    table = Table.like(opened.table, opened.table.state.copy())
     return replace(opened, row=copy.copy(opened.row), table=table, steps=[])
 
 

@@ -4,7 +4,6 @@ Nothing goes in here that the viewer may not know: of other seats, only who is a
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import json
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from kabinett.core.game import Game
+from kabinett.core.message import Message
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Wording
@@ -143,24 +142,10 @@ def notice(noted: str) -> str:
 def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:
     """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
     words = table.wording(language)
-    labels = tuple(words.seat_label(seat) for seat in range(table.setup.seats))
-    return [
-        log_line(table.game, table.book, language, labels, entry.text, entry.args) for entry in log
-    ]
+    return [log_line(entry.message(), entry.args, words) for entry in log]
 
 
-@functools.lru_cache(maxsize=20_000)
-def log_line(
-    game: Game[Any],
-    book: Any,
-    language: str,
-    labels: tuple[str, ...],
-    text: str,
-    args: tuple[int, ...],
-) -> View:
-    """One of them; remembered, because a log is put into words again at every change."""
-    message = LogEntry(0, text, args).message()
-    words = Wording(game, language, labels.__getitem__, book)
+def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:
     return {"level": message.level, "parts": words.parts((message, args))}
 
 

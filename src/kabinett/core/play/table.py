@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import NoneType
-from typing import Any
+from typing import Any, Self
 
 from kabinett.core import message as messages
 from kabinett.core.game import Game, Reason, Setup
@@ -41,7 +41,7 @@ from kabinett.core.play.taking_back import (
 from kabinett.core.script.language import Said
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.state import CHANCE, State
-from kabinett.core.words import Text, Wording
+from kabinett.core.words import Text, Wording, wording
 
 
 class IllegalChoice(Exception):
@@ -160,6 +160,16 @@ class Table:
         self.digest = self.running.hex()
         self.set_checkpoint()
 
+    @classmethod
+    def like(cls, table: Table, state: State) -> Self:
+        """The same table with another state, for looking at or for playing on by itself."""
+        other = cls(table.game, table.setup, table.players, table.chance)
+        other.rules, other.commitment = table.rules, table.commitment
+        other.lines, other.log, other.answered = table.lines[:], table.log[:], table.answered[:]
+        other.ended, other.running, other.digest = table.ended, table.running, table.digest
+        other.state, other.checkpoint = state, table.checkpoint
+        return other
+
     # -- what is asked
 
     def __repr__(self) -> str:
@@ -222,11 +232,11 @@ class Table:
 
     # -- answering
 
-    def answer(self, seat: int, ask: int | None, name: str) -> None:
+    def answer(self, seat: Any, ask: Any, name: Any) -> None:
         """Accept exactly what is offered to exactly that seat; else IllegalChoice.
 
-        ``ask`` is the id of the ask that is answered; None takes whichever is open.  Whatever
-        is raised, the table is as before."""
+        ``seat`` is a number; ``ask`` the id of the ask that is answered, None takes whichever is
+        open; ``name`` that of a choice.  Whatever is raised, the table is as before."""
         # Whatever comes from outside: True is no seat, and a list is no name.
         if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
             raise IllegalChoice("there is no such seat")
@@ -243,8 +253,7 @@ class Table:
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
         before = self.before()
         try:
-            self.take(Line(seat, self.game.vocabulary.names[number]), number)
-            self.advance()
+            self.advance(self.take(Line(seat, self.game.vocabulary.names[number]), number))
         except BaseException:
             self.put_back(before)
             raise
@@ -270,18 +279,19 @@ class Table:
         self.log = before.log
         del self.lines[before.lines :], self.log[before.entries :]
 
-    def take(self, line: Line, number: int) -> None:
-        """Let one answer happen."""
+    def take(self, line: Line, number: int) -> list[int]:
+        """Let one answer happen; the choices of the next ask."""
         self.listen()
         self.note(line)
         several = self.program.at_once(self.state)
         secret = several and len(self.open_seats()) > 1
-        self.program.answer(self.state, line.who, number)
+        choices = self.program.answer(self.state, line.who, number)
         # A die, a drawn card, the answers of the others: nobody takes back what came of it.
         line.fence = line.who == CHANCE or (several and not secret)
         self.hear(len(self.lines) - 1)
         if not secret:
             self.publish()
+        return choices
 
     def note(self, line: Line) -> None:
         """Write a line into the record."""
@@ -296,28 +306,29 @@ class Table:
         Not while hidden answers come in or are withdrawn: it would tell of them."""
         self.digest = self.running.hex()
 
-    def advance(self) -> None:
-        """Answer for chance, and where everybody knows the answer, up to the next real ask."""
-        names = self.game.vocabulary.names
-        while not self.over and not self.program.at_once(self.state):
-            forced = self.forced()
-            if forced:
-                seat, number = forced
-                line = Line(seat, names[number], forced=True)
-            elif self.state.seat == CHANCE:
-                outcomes = sorted(self.program.choices(self.state))
+    def advance(self, choices: list[int] | None = None) -> None:
+        """Answer for chance, and where everybody knows the answer, up to the next real ask.
+        ``choices`` are those of the open one, where they have just been found."""
+        program, s, names = self.program, self.state, self.game.vocabulary.names
+        if choices is None:
+            choices = program.choices(s)
+        while choices and not self.ended and not program.at_once(s):
+            if len(choices) == 1 and not program.private(s):
+                number = choices[0]
+                line = Line(s.seat, names[number], forced=True)
+            elif s.seat == CHANCE:
+                outcomes = sorted(choices)
                 counter = self.chance.counter
                 number = outcomes[self.chance.pick(len(outcomes))]
                 line = Line(CHANCE, names[number], counter=counter)
             else:
                 break
-            self.take(line, number)
-        self.program.check_frames(self.state)
-        for seat in self.open_seats():
-            if not self.program.choices_of(self.state, seat):
-                where = self.program.where(self.state)
-                raise RulesError(f"{where}: an ask without choices, to seat {seat}")
-        if self.game.turn_mark(self.state) != self.checkpoint.mark:
+            choices = self.take(line, number)
+        program.check_frames(s)
+        for seat in self.open_seats() if program.at_once(s) else ():
+            if not program.choices_of(s, seat):
+                raise RulesError(f"{program.where(s)}: an ask without choices, to seat {seat}")
+        if self.game.turn_mark(s) != self.checkpoint.mark:
             self.set_checkpoint()
 
     def set_checkpoint(self) -> None:
@@ -446,14 +457,13 @@ class Table:
     # -- what may be seen
 
     def wording(self, language: str) -> Wording:
-        """The words of this game, with roles or players' names for the seats."""
-
-        def seat_label(seat: int) -> str:
+        """The words of this game, with roles or players' names for the seats as it stands now."""
+        plain = wording(self.game, language, (), self.book)
+        labels = []
+        for seat, player in enumerate(self.players):
             role = self.game.role_of(self.state, seat)
-            return self.players[seat].name if role is None else self.game.label(role, words)
-
-        words = Wording(self.game, language, seat_label, self.book)
-        return words
+            labels.append(player.name if role is None else self.game.label(role, plain))
+        return wording(self.game, language, tuple(labels), self.book)
 
     def log_for(self, viewer: int, since: int = 0) -> list[LogEntry]:
         """The log lines that the viewer may read; without the first ``since`` of the whole log."""

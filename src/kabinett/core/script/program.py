@@ -280,9 +280,11 @@ class Program:
     def check_frames(self, s: State) -> None:
         """Everything kept across an ask must be an int or a tuple of ints."""
         for frame in s.frames:
-            layout = self.of_block[frame[0]]
-            for name, kept in zip(layout.slots, frame[1:], strict=True):
+            for place in range(1, len(frame)):
+                kept = frame[place]
                 if not keepable(kept):
+                    layout = self.of_block[frame[0]]
+                    name = layout.slots[place - 1]
                     raise RulesError(
                         f"{layout.name} keeps {name} = {kept!r} across an ask; only an int or a "
                         "tuple of ints can be kept: write tuple(…), or put the expression into "
