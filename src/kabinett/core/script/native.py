@@ -23,10 +23,15 @@ KERNEL = [
     "kabinett.core.book",
     "kabinett.core.luck",
     "kabinett.core.vocabulary",
+    "kabinett.core.words",
+    "kabinett.core.scene",
     "kabinett.core.script.language",
     "kabinett.core.script.program",
     "kabinett.core.play.playout",
     "kabinett.core.play.position",
+    "kabinett.core.play.record",
+    "kabinett.core.play.taking_back",
+    "kabinett.core.play.table",
 ]
 #: Classes that plain Python may subclass in the compiled build too: games that are tried
 #: from a folder are not compiled.
@@ -34,6 +39,7 @@ OPEN_CLASSES = {
     "kabinett.core.state": ("State",),
     "kabinett.core.book": ("GameBook",),
     "kabinett.core.script.program": ("Program", "Steps"),
+    "kabinett.core.play.table": ("Table",),
 }
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
