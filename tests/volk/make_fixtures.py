@@ -17,8 +17,9 @@ from kabinett.core.play.record import Player, write
 from kabinett.core.play.table import Table
 from kabinett.games.volk.content.vocabulary import EAST, SOCIALISTS, WEST, WEST_BERLIN
 from kabinett.games.volk.game import ENDING_KINDS, game
-from kabinett.games.volk.rules.economy import all_protests, capacity, total_ls, total_unrest
-from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.rules.economy import capacity
+from kabinett.games.volk.rules.mass_protests import all_protests, total_unrest
+from kabinett.games.volk.rules.state import ACTIONS, Volk, total_ls
 
 FOLDER = Path(__file__).parent / "fixtures"
 
