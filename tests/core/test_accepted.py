@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from kabinett.cli.compile import errors, path_of
+from kabinett.core.script.native import native_text
 from kabinett.core.script.typed import typed_modules
 from tests.core.scripting import compile_source, load_module, same_both_ways
 
@@ -133,4 +135,59 @@ def test_an_error_is_told_at_the_line_of_the_source(tmp_path: Path) -> None:
     )
     lines = Path(str(module.__file__)).read_text().splitlines()
     line = next(n for n, line in enumerate(lines, 1) if "pair(kept)" in line)
-    assert list(told) == [f"{module.__file__}:{line}: error: Argument 1 to pair is an int"]
+    assert told == [f"{module.__file__}:{line}: error: Argument 1 to pair is an int"]
+
+
+BEHIND = """
+
+@script
+def late(s: Trace, low: int):
+    if s.n > low:
+        yield from main(s)
+        if s.n:
+            s.n = yield 0, wrong(s), ASK
+
+
+@state
+class Other(State):
+    hand: list[int]
+
+
+MOST = wrong(1)
+"""
+
+
+def told_at(text: list[str], part: str, folder: Path, module: ModuleType) -> list[str]:
+    lines = [number for number, line in enumerate(text, 1) if part in line]
+    assert lines
+    wrong = [f"{path_of(module)}:{line}: error: so it is" for line in lines]
+    return errors(wrong, folder, {path_of(module): module})
+
+
+@pytest.mark.parametrize(
+    ("in_the_text", "in_the_source"),
+    [
+        ("wrong(s)", "wrong(s), ASK"),  # where it is asked, and where choices are worked out anew
+        ("other.hand = self.hand[:]", "hand: list[int]"),  # written for the declaration
+        ("MOST: Final", "MOST = "),
+    ],
+)
+def test_what_stands_several_times_in_the_text_is_told_once_at_its_line(
+    tmp_path: Path, in_the_text: str, in_the_source: str
+) -> None:
+    head = HEAD.replace(
+        "from tests",
+        "from kabinett.core.declare import state\n"
+        "from kabinett.core.state import State\nfrom tests",
+        1,
+    )
+    head = head.replace("def listed(", "def wrong(s: Any):\n    return [1]\n\n\ndef listed(")
+    head = head.replace("import Final", "import Any, Final")
+    module = load_module(f"{head}    s.n = yield 0, listed(s), ASK\n{BEHIND}", tmp_path)
+    (tmp_path / "native").mkdir()
+    text = native_text(module, typed_modules([module])[module])
+    (tmp_path / "native" / path_of(module)).write_text(text)
+    told = told_at(text.splitlines(), in_the_text, tmp_path / "native", module)
+    source = Path(str(module.__file__)).read_text().splitlines()
+    line = next(n for n, line in enumerate(source, 1) if in_the_source in line)
+    assert told == [f"{module.__file__}:{line}: error: so it is"]

@@ -153,18 +153,22 @@ def run_mypyc(files: list[str], target: Path, modules: dict[Path, ModuleType]) -
         check=False,
     )
     if done.returncode:
-        told = list(errors(f"{done.stdout}\n{done.stderr}".splitlines(), target, modules))
+        told = errors(f"{done.stdout}\n{done.stderr}".splitlines(), target, modules)
         for line in told or [done.stdout[-3000:], done.stderr[-3000:]]:
             click.echo(line, err=True)
-        raise click.ClickException(f"{len(told) or 'some'} errors: nothing has been built")
+        count = sum(": error: " in line for line in told)
+        number = f"{count} error{'' if count == 1 else 's'}" if count else "errors"
+        raise click.ClickException(f"{number}: nothing has been built")
     shutil.rmtree(target / "build", ignore_errors=True)
 
 
 # -- errors, at the lines of the source
 
 
-def errors(lines: Iterable[str], target: Path, modules: dict[Path, ModuleType]) -> Iterable[str]:
-    """What mypyc complains about, in the files that a person has written."""
+def errors(lines: Iterable[str], target: Path, modules: dict[Path, ModuleType]) -> list[str]:
+    """What mypyc complains about, in the files that a person has written, each once: what a script
+    says may stand in several functions."""
+    told: dict[str, None] = {}
     for line in lines:
         found = ERROR.match(line)
         module = modules.get(Path(found["file"])) if found else None
@@ -172,40 +176,63 @@ def errors(lines: Iterable[str], target: Path, modules: dict[Path, ModuleType]) 
             continue
         written = (target / path_of(module)).read_text("utf-8").splitlines()
         place = source_line(module, written, int(found["line"]))
-        yield f"{module.__file__}:{place}: {found['kind']}: {found['said']}"
+        told.setdefault(f"{module.__file__}:{place}: {found['kind']}: {found['said']}")
+    return list(told)
 
 
 def source_line(module: ModuleType, written: list[str], line: int) -> int:
     """The line of the source that a line of the written text comes from: of the last statement
-    above it that says the same; at worst where its script begins."""
-    source = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
-    known: dict[str, int] = {}
-    for node in ast.walk(source):
-        if isinstance(node, ast.stmt):
-            known.setdefault(said(ast.unparse(node).splitlines()[0]), node.lineno)
-        if isinstance(node, ast.Assign):  # a script may be made by a part
-            known.setdefault(f"def {ast.unparse(node.targets[0])}", node.lineno)
+    above it that says the same; at worst where its ask, or its script begins."""
+    known = statements_of(module)
     layouts = layouts_in("\n".join(written))
-    for number in range(min(line, len(written)) - 1, -1, -1):
+    first = min(line, len(written)) - 1
+    for number in range(first, -1, -1):
         text = written[number]
-        block = re.match(r"def _(?:block|choices|choices_of|question|loop|join)_(\d+)", text)
+        block = re.match(r"def _(block|choices|choices_of|question|loop|join)_(\d+)", text)
         if block:
-            return known.get(f"def {script_at(layouts, int(block[1])).name}", 1)
+            layout = script_at(layouts, int(block[2]))
+            if block[1] in ("choices", "choices_of", "question"):
+                return layout.lines[int(block[2]) - layout.entry]
+            return known.get(f"def {layout.name}", 1)
+        ask = re.match(r"\s*_frame\[0\] = (\d+)$", text)
+        if ask:
+            layout = script_at(layouts, int(ask[1]))
+            return layout.lines[int(ask[1]) - layout.entry]
         slots = slots_at(written, number, layouts)
         plain = re.sub(
             r"(?:cast\([^,()]+(?:\[[^\]]*\])?, )?_frame\[(\d+)\]\)?",
             lambda place, slots=slots: slots.get(int(place[1]), place[0]),  # type: ignore[misc]
             text,
         )
+        if number != first and plain.startswith(("import ", "from ")):
+            continue  # nothing goes wrong there
         if said(plain) in known:
             return known[said(plain)]
     return 1
 
 
+def statements_of(module: ModuleType) -> dict[str, int]:
+    """The statements of a source with their lines."""
+    known: dict[str, int] = {}
+    for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            node.decorator_list = []  # they are not in the written text
+        if isinstance(node, ast.stmt):
+            first = ast.unparse(node).splitlines()[0]
+            known.setdefault(said(first if node.col_offset == 0 else f"    {first}"), node.lineno)
+        if isinstance(node, ast.Assign):  # a script may be made by a part
+            known.setdefault(f"def {ast.unparse(node.targets[0])}", node.lineno)
+    return known
+
+
 def said(text: str) -> str:
-    """A statement as it can be compared: what it is called by, if it is a function."""
-    function = re.match(r"\s*(?:async )?def (\w+)\(", text)
-    return f"def {function[1]}" if function else text.strip()
+    """A statement as it can be compared: what it is called by, if it is a function, a class, or a
+    name of the module."""
+    function = re.match(r"\s*(?:async )?(def|class) (\w+)\b", text)
+    if function:
+        return f"{function[1]} {function[2]}"
+    name = re.match(r"(\w+)(?:: [^=]+)? = ", text)
+    return f"{name[1]} =" if name else text.strip()
 
 
 def layouts_in(text: str) -> list[Layout]:
