@@ -38,12 +38,13 @@ def check_playing_on(table: Table, luck: Luck) -> None:
     for _ in range(STEPS):
         if not pair.go_on(luck, given):
             return
+        if pair.shown and pair.is_told_apart():
+            return
+        pair.check_asked(given)
         seen = everything_seen(pair.one, viewer)
         with on_a_copy(table, viewer):
             now = everything_seen(pair.other, viewer)
         seen["answers"], now["answers"] = len(pair.one.lines), len(pair.other.lines)
-        if pair.shown and pair.is_told_apart():
-            return
         if seen != now:
             raise Leak(
                 f"after {', '.join(given)} {who(viewer)} can tell what it may not know, by\n"
@@ -57,19 +58,8 @@ def check_who_is_asked(table: Table, luck: Luck) -> None:
     viewer = luck.below(table.setup.seats + 1) - 1
     pair = alike(table, viewer, luck)
     given: list[str] = []
-    if not pair.go_on(luck, given):
-        return
-    asked, now = pair.one.asked_seats(), pair.other.asked_seats()
-    if asked == now:
-        return
-    if pair.shown and pair.is_told_apart():
-        return  # the rules have shown why
-    raise Leak(
-        f"after {', '.join(given)} {who(viewer)} can tell what it may not know by who is asked: "
-        f"{seats_told(asked)}, or {seats_told(now)} when what it does not know is dealt anew. "
-        "Ask all of whom everybody knows that they may, with something to pass; or, if the rules "
-        "show it, say it in the log, with reveal(s)"
-    )
+    if pair.go_on(luck, given):
+        pair.check_asked(given)
 
 
 @dataclass
@@ -100,6 +90,18 @@ class Pair:
     def shown(self) -> bool:
         """Have the rules shown something hidden?"""
         return self.one.shown or self.other.shown
+
+    def check_asked(self, given: list[str]) -> None:
+        """Raise Leak if who is asked tells the two apart, and nothing else that the rules show."""
+        asked, now = self.one.asked_seats(), self.other.asked_seats()
+        if asked == now or (self.shown and self.is_told_apart()):
+            return
+        raise Leak(
+            f"after {', '.join(given)} {who(self.viewer)} can tell what it may not know by who is "
+            f"asked: {seats_told(asked)}, or {seats_told(now)} when what it does not know is dealt "
+            "anew. Ask all of whom everybody knows that they may, with something to pass; or, if "
+            "the rules show it, say it in the log, with reveal(s)"
+        )
 
     def is_told_apart(self) -> bool:
         """Does the scene or the log tell the viewer which is which?"""
