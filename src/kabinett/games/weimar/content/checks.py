@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.games.weimar.content.vocabulary import CITY_IDS, CITY_THREATS, DR_THREATS, PARTY_IDS
+from kabinett.games.weimar.content.vocabulary import (
+    CITY_IDS,
+    CITY_THREATS,
+    DR_THREATS,
+    PARTY_IDS,
+    BoxThreat,
+    Threat,
+)
 
 # -- who
 
@@ -72,13 +79,13 @@ ALL_THREATS: Final = tuple(dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
 
 _THREAT_KINDS: Final = [
     (
-        CITY_THREATS.index(name) if name in CITY_THREATS else -1,
-        DR_THREATS.index(name) if name in DR_THREATS else -1,
+        Threat(CITY_THREATS.index(name) if name in CITY_THREATS else -1),
+        BoxThreat(DR_THREATS.index(name) if name in DR_THREATS else -1),
     )
     for name in ALL_THREATS
 ]
 
 
-def threat_kind(kind: int) -> tuple[int, int]:
+def threat_kind(kind: int) -> tuple[Threat, BoxThreat]:
     """(among the threats of cities, among those of the DR Box), -1 where it is none."""
     return _THREAT_KINDS[kind]

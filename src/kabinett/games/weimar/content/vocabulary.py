@@ -16,7 +16,8 @@ BASE_PACK: Final = Path(__file__).parent.parent / "pack"
 #: Owners' packs replace records of it and add none, so its ids are those of all packs.
 PACK: Final = load_pack(BASE_PACK)
 
-#: Ids, each a type of its own to the type checker; they count from 0.
+#: Ids, each a type of its own to the type checker; they count from 0.  A card is its choice, for a
+#: hand holds Party Cards and Timeline Cards.
 Seat = NewType("Seat", int)
 Party = NewType("Party", int)
 City = NewType("City", int)
@@ -24,8 +25,13 @@ Unit = NewType("Unit", int)  # a kind of units
 Issue = NewType("Issue", int)
 Space = NewType("Space", int)  # of the Opinion Track
 Society = NewType("Society", int)  # a Society Marker
+Threat = NewType("Threat", int)  # of those that lie in cities
+BoxThreat = NewType("BoxThreat", int)  # of those that lie in the DR Box
+Card = NewType("Card", int)
+Agenda = NewType("Agenda", int)
 Foreign = NewType("Foreign", int)  # a Foreign Affairs Card
 Minor = NewType("Minor", int)
+Coalition = NewType("Coalition", int)
 Action = NewType("Action", int)
 
 vocabulary = Vocabulary()
@@ -98,7 +104,12 @@ BLACK_2: Final = Unit(13)
 
 # -- threats
 
-POVERTY, UNREST, REGIME, COUNCILS, UPRISING, PROSPERITY = range(6)
+POVERTY: Final = Threat(0)
+UNREST: Final = Threat(1)
+REGIME: Final = Threat(2)
+COUNCILS: Final = Threat(3)
+UPRISING: Final = Threat(4)
+PROSPERITY: Final = Threat(5)
 CITY_THREATS: Final = ("poverty", "unrest", "regime", "councils", "uprising", "prosperity")
 DR_THREATS: Final = (
     "poverty",
@@ -109,9 +120,13 @@ DR_THREATS: Final = (
     "minority_cabinet",
     "black_friday",
 )
-DR_POVERTY, INFLATION, BLOCKADE, VIOLENT_PEACE, INSTABLE_STATE, MINORITY_CABINET, BLACK_FRIDAY = (
-    range(7)
-)
+DR_POVERTY: Final = BoxThreat(0)
+INFLATION: Final = BoxThreat(1)
+BLOCKADE: Final = BoxThreat(2)
+VIOLENT_PEACE: Final = BoxThreat(3)
+INSTABLE_STATE: Final = BoxThreat(4)
+MINORITY_CABINET: Final = BoxThreat(5)
+BLACK_FRIDAY: Final = BoxThreat(6)
 THREAT: Final[Group[int]] = vocabulary.group("threat", dict.fromkeys([*CITY_THREATS, *DR_THREATS]))
 
 # -- cards and markers of the pack
@@ -123,7 +138,9 @@ def _ids(kind: str) -> list[str]:
 
 PARTY_CARD: Final[Group[int]] = vocabulary.group("card", _ids("party_card"))
 TIMELINE_CARD: Final[Group[int]] = vocabulary.group("timeline", _ids("timeline"))
-AGENDA_CARD: Final[Group[int]] = vocabulary.group("agenda", _ids("agenda"))
+NO_CARD: Final = Card(-1)
+NO_AGENDA: Final = Agenda(-1)
+AGENDA_CARD: Final[Group[Agenda]] = vocabulary.group("agenda", _ids("agenda"))
 FOREIGN_CARD: Final[Group[Foreign]] = vocabulary.group("foreign", _ids("foreign_affairs"))
 ISSUE: Final[Group[Issue]] = vocabulary.group("issue", _ids("issue"))
 NO_ISSUE: Final = Issue(-1)
@@ -170,7 +187,7 @@ PRESIDENT: Final = vocabulary.word("reichspraesident")
 DIE: Final[Group[int]] = vocabulary.group("die", [str(face) for face in range(1, 7)])
 OPTION: Final[Group[int]] = vocabulary.group("option", [str(number) for number in range(1, 7)])
 FLAG: Final[Group[int]] = vocabulary.group("flag", ["usa_uk", "france", "ussr"])
-COALITION: Final[Group[int]] = vocabulary.group("coalition", ["weimar", "left", "right"])
+COALITION: Final[Group[Coalition]] = vocabulary.group("coalition", ["weimar", "left", "right"])
 MINOR: Final[Group[Minor]] = vocabulary.group("minor", ["ddp", "dvp", "uspd"])
 DDP: Final = Minor(0)
 DVP: Final = Minor(1)

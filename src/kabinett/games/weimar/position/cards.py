@@ -17,6 +17,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY_CARD,
     PARTY_IDS,
     TIMELINE_CARD,
+    Card,
     Party,
     vocabulary,
 )
@@ -28,7 +29,7 @@ from kabinett.games.weimar.rules.state import (
 CARDS: Final = dict(
     zip(
         [*vocabulary.ids(PARTY_CARD), *vocabulary.ids(TIMELINE_CARD)],
-        [*PARTY_CARD, *TIMELINE_CARD],
+        [Card(card) for card in (*PARTY_CARD, *TIMELINE_CARD)],
         strict=True,
     )
 )
@@ -43,7 +44,7 @@ COLOURS: Final = (
 
 def pile_line(
     key: str,
-    place: Callable[[Weimar], list[int]],
+    place: Callable[[Weimar], list[Card]],
     takes: tuple[Party, ...] = (*ALL_PARTIES, NOBODY),
 ) -> Line[Weimar]:
     """A pile, and whose cards it takes."""
@@ -60,28 +61,28 @@ def pile_line(
     return Line(key, read, lambda s: [CARD_NAMES[card] for card in place(s)])
 
 
-def cards(items: list[str]) -> list[int]:
+def cards(items: list[str]) -> list[Card]:
     return [CARDS[list(CARDS)[one_of(item, CARDS, "card")]] for item in items]
 
 
-def owner_of(s: Weimar, card: int) -> Party:
+def owner_of(s: Weimar, card: Card) -> Party:
     """Timeline Cards are nobody's."""
     return NOBODY if card in TIMELINE_CARD else s.book.card_party[PARTY_CARD.index(card)]
 
 
-def piles(s: Weimar) -> list[list[int]]:
+def piles(s: Weimar) -> list[list[Card]]:
     """All places of cards."""
     return [
         *s.hands, *s.discards, *s.decks, s.timeline, s.timeline_discard, s.playing, s.removed,
     ]  # fmt: skip
 
 
-def deck_of(s: Weimar, card: int) -> list[int]:
+def deck_of(s: Weimar, card: Card) -> list[Card]:
     owner = owner_of(s, card)
     return s.timeline if owner == NOBODY else s.decks[owner]
 
 
-def in_game(s: Weimar, card: int) -> bool:
+def in_game(s: Weimar, card: Card) -> bool:
     """Is it a card of the game in this round, with these sets?"""
     if card in TIMELINE_CARD:
         return DECK_COLOURS[s.book.timeline_deck[TIMELINE_CARD.index(card)]] in COLOURS[s.round]
@@ -145,7 +146,7 @@ def read_sets(s: Weimar, items: list[str]) -> None:
 
 
 def of_party(
-    key: str, piles: Callable[[Weimar], list[list[int]]], *takes: Party
+    key: str, piles: Callable[[Weimar], list[list[Card]]], *takes: Party
 ) -> list[Line[Weimar]]:
     """A pile that each party has."""
 

@@ -31,6 +31,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY_IDS,
     SOCIETY,
     SPACE,
+    Agenda,
     Issue,
     Party,
     Space,
@@ -167,7 +168,7 @@ def write_agendas(s: Weimar) -> list[str]:
 
 def read_agendas(s: Weimar, items: list[str]) -> None:
     for item in items:
-        agenda = one_of(item, AGENDA_IDS, "Agenda")
+        agenda = Agenda(one_of(item, AGENDA_IDS, "Agenda"))
         party = s.book.agenda_party[agenda]
         if s.agenda[party] >= 0:
             raise PositionError(f"{PARTY_IDS[party]} has one Agenda in a round")

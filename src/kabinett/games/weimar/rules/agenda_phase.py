@@ -12,9 +12,11 @@ from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     AGENDA_CARD,
+    NO_AGENDA,
     PARTY,
     PARTY_CARD,
     TIMELINE_CARD,
+    Card,
     Party,
     Seat,
 )
@@ -65,13 +67,13 @@ def draw_timeline_cards(s: Weimar, party: Party, number: int) -> Script:
         say(s, words.DRAWS_TIMELINE, seat_of(s, party), drawn)
 
 
-def discard_card(s: Weimar, party: Party, card: int) -> None:
+def discard_card(s: Weimar, party: Party, card: Card) -> None:
     """A card from the hand to its pile."""
     s.hands[party].remove(card)
     lay_aside(s, party, card)
 
 
-def lay_aside(s: Weimar, party: Party, card: int) -> None:
+def lay_aside(s: Weimar, party: Party, card: Card) -> None:
     """A played card to its pile."""
     if card in TIMELINE_CARD:
         s.timeline_discard.append(card)
@@ -79,14 +81,14 @@ def lay_aside(s: Weimar, party: Party, card: int) -> None:
         s.discards[party].append(card)
 
 
-def leaves_game(s: Weimar, card: int) -> bool:
+def leaves_game(s: Weimar, card: Card) -> bool:
     """Does the card leave the game after its Event?"""
     if card in TIMELINE_CARD:
         return s.book.timeline_removed[TIMELINE_CARD.index(card)]
     return s.book.card_removed[PARTY_CARD.index(card)]
 
 
-def values(s: Weimar, card: int) -> tuple[int, int]:
+def values(s: Weimar, card: Card) -> tuple[int, int]:
     """The larger and the smaller circle."""
     if card in TIMELINE_CARD:
         place = TIMELINE_CARD.index(card)
@@ -94,7 +96,7 @@ def values(s: Weimar, card: int) -> tuple[int, int]:
     return s.book.card_large[PARTY_CARD.index(card)], s.book.card_small[PARTY_CARD.index(card)]
 
 
-def event_of(s: Weimar, card: int) -> int:
+def event_of(s: Weimar, card: Card) -> int:
     """The block of a card's Event."""
     if card in TIMELINE_CARD:
         return s.book.timeline_effect[TIMELINE_CARD.index(card)]
@@ -114,7 +116,7 @@ def add_set(s: Weimar, party: Party, letter: int) -> None:
         return
     s.sets[party] |= mark
     added = [
-        PARTY_CARD[place]
+        Card(PARTY_CARD[place])
         for place in range(len(PARTY_CARD))
         if s.book.card_party[place] == party and s.book.card_set[place] == chr(letter)
     ]
@@ -125,10 +127,10 @@ def add_set(s: Weimar, party: Party, letter: int) -> None:
     say(s, words.SET_ADDED, seat_of(s, party), letter)
 
 
-def basic_cards(s: Weimar, party: Party) -> list[int]:
+def basic_cards(s: Weimar, party: Party) -> list[Card]:
     """The twelve cards that a party begins with."""
     return [
-        PARTY_CARD[place]
+        Card(PARTY_CARD[place])
         for place in range(len(PARTY_CARD))
         if s.book.card_party[place] == party and not s.book.card_set[place]
     ]
@@ -180,7 +182,7 @@ def agendas(s: Weimar, seat: Seat) -> list[int]:
 def agenda_phase(s: Weimar) -> Script:
     s.phase = AGENDA
     s.turn += 1
-    s.agenda = [-1] * 4
+    s.agenda = [NO_AGENDA] * 4
     s.extra = [0] * 4
     s.early = [0] * 4
     say(s, words.AGENDA_PHASE)

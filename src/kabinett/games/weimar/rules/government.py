@@ -3,6 +3,8 @@ negotiates."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
@@ -23,6 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY,
     SPD,
     YES,
+    Coalition,
     Foreign,
     Party,
     Seat,
@@ -47,7 +50,8 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
 
-WEIMAR, LEFT, RIGHT = range(3)
+WEIMAR: Final = Coalition(0)
+ALL_COALITIONS: Final = (WEIMAR, Coalition(1), Coalition(2))  # Weimar, left, right
 PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 
 
@@ -132,13 +136,13 @@ def sole(s: Weimar) -> list[int]:
     return [PARTY[party] for party in (SPD, Z) if half(s, s.seats[party])]
 
 
-def coalition_seats(s: Weimar, number: int) -> int:
+def coalition_seats(s: Weimar, number: Coalition) -> int:
     return s.seats[PARTNERS[number][0]] + s.seats[PARTNERS[number][1]]
 
 
 def largest(s: Weimar, asked: int) -> list[int]:
     """The largest coalitions that have not been asked; ``asked`` is a mask."""
-    rest = [number for number in range(3) if not asked >> number & 1]
+    rest = [number for number in ALL_COALITIONS if not asked >> number & 1]
     most = max([coalition_seats(s, number) for number in rest])
     return [COALITION[number] for number in rest if coalition_seats(s, number) == most]
 
@@ -162,7 +166,7 @@ def coalition(s: Weimar) -> Script:
 
 
 @script
-def in_turn(s: Weimar, number: int) -> Script:
+def in_turn(s: Weimar, number: Coalition) -> Script:
     """Who is asked first: the larger party; of equals whom the Chancellor names (ruling 10.12)."""
     first, second = PARTNERS[number]
     if s.seats[first] == s.seats[second]:
@@ -177,7 +181,7 @@ def in_turn(s: Weimar, number: int) -> Script:
 
 
 @script
-def ask_partners(s: Weimar, number: int) -> Script:
+def ask_partners(s: Weimar, number: Coalition) -> Script:
     first = yield from in_turn(s, number)
     for party in (first, sum(PARTNERS[number]) - first):
         choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, COALITION[number]
@@ -188,7 +192,7 @@ def ask_partners(s: Weimar, number: int) -> Script:
 
 
 @script
-def install_coalition(s: Weimar, number: int) -> Script:
+def install_coalition(s: Weimar, number: Coalition) -> Script:
     first, second = PARTNERS[number]
     if s.seats[first] == s.seats[second]:
         choice = yield (

@@ -19,11 +19,13 @@ from kabinett.games.weimar.content.vocabulary import (
     EVENT_LAST,
     FOREIGN_CARD,
     NO,
+    NO_CARD,
     NOWHERE,
     PARTY_CARD,
     PASS,
     TIMELINE_CARD,
     YES,
+    Card,
     Party,
     Seat,
 )
@@ -67,7 +69,7 @@ def not_in_hand(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in s.hands[s.order[seat]] else because(reasons.NOT_IN_HAND)
 
 
-def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: int) -> str:
+def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: Card) -> str:
     if choice == EVENT:
         return text.filled(EVENT_DOES, what=text.label("block", event_of(s, card)))
     large, small = values(s, card)
@@ -75,7 +77,7 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: int) -> s
 
 
 @about((EVENT, DEBATE, ACT))
-def no_such_way(s: Weimar, seat: Seat, choice: int, card: int) -> Reason | None:
+def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card) -> Reason | None:
     return because(way_closed(s, s.order[seat], choice, card))
 
 
@@ -129,7 +131,7 @@ def impulses(s: Weimar) -> Script:
     while any_cards(s):
         if s.hands[s.active]:  # ruling 6.1: without cards one is skipped
             s.impulses[s.active] += 1
-            yield from impulse(s, s.active, -1)
+            yield from impulse(s, s.active, NO_CARD)
         s.active = clockwise(s, s.active)[1]
 
 
@@ -138,7 +140,7 @@ def any_cards(s: Weimar) -> bool:
 
 
 @script
-def impulse(s: Weimar, party: Party, card: int) -> Script:
+def impulse(s: Weimar, party: Party, card: Card) -> Script:
     """One card and what it is used for."""
     begin_impulse(s, party)
     if card < 0:
@@ -180,7 +182,7 @@ def begin_impulse(s: Weimar, party: Party) -> None:
     say(s, words.IMPULSE_OF, seat_of(s, party))
 
 
-def finish_card(s: Weimar, party: Party, card: int, used_event: int) -> None:
+def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
     """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
     s.used = 0
     if used_event and (leaves_game(s, card) or becomes_foreign(s, card)):
@@ -190,17 +192,17 @@ def finish_card(s: Weimar, party: Party, card: int, used_event: int) -> None:
         lay_aside(s, party, card)
 
 
-def becomes_foreign(s: Weimar, card: int) -> bool:
+def becomes_foreign(s: Weimar, card: Card) -> bool:
     """Does the Event lay the card beside the Foreign Affairs deck?"""
     return card in TIMELINE_CARD and s.book.timeline_foreign[TIMELINE_CARD.index(card)]
 
 
-def ways(s: Weimar, party: Party, card: int) -> list[int]:
+def ways(s: Weimar, party: Party, card: Card) -> list[int]:
     """A Party Card: its Event, a Debate if there is an issue to move, or Actions."""
     return [way for way in (EVENT, ACT, DEBATE) if not way_closed(s, party, way, card)]
 
 
-def way_closed(s: Weimar, party: Party, way: int, card: int) -> int:
+def way_closed(s: Weimar, party: Party, way: int, card: Card) -> int:
     """Why a card cannot be used so, as a reason's code; 0: it can."""
     if way == EVENT:
         if card in TIMELINE_CARD:
@@ -213,25 +215,25 @@ def way_closed(s: Weimar, party: Party, way: int, card: int) -> int:
     return NOTHING
 
 
-def in_time(s: Weimar, party: Party, card: int) -> bool:
+def in_time(s: Weimar, party: Party, card: Card) -> bool:
     """Some Events happen in the first Impulses of a round only; what is played before the first
     one is early enough (4.3)."""
     last = s.book.card_impulses[PARTY_CARD.index(card)]
     return not last or s.impulses[party] <= last
 
 
-def debate_open(s: Weimar, party: Party, card: int) -> bool:
+def debate_open(s: Weimar, party: Party, card: Card) -> bool:
     large, small = values(s, card)
     return can_debate(s, party, large) or can_debate(s, party, small)
 
 
-def president_debates(s: Weimar, party: Party, card: int) -> bool:
+def president_debates(s: Weimar, party: Party, card: Card) -> bool:
     """May the party's Reichspräsident debate with the card as well (5.14)?"""
     return bool(s.president == party and s.president_ready and debate_open(s, party, card))
 
 
 @script
-def play_event(s: Weimar, party: Party, card: int) -> Script:
+def play_event(s: Weimar, party: Party, card: Card) -> Script:
     s.here = NOWHERE
     say(s, words.EVENT_OF, seat_of(s, party), card)
     yield from run_block(s, party, event_of(s, card))
@@ -241,7 +243,7 @@ def play_event(s: Weimar, party: Party, card: int) -> Script:
 
 
 @script
-def play_timeline(s: Weimar, party: Party, card: int) -> Script:
+def play_timeline(s: Weimar, party: Party, card: Card) -> Script:
     """A Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
     order = yield (
         seat_of(s, party),
@@ -270,7 +272,7 @@ def play_timeline(s: Weimar, party: Party, card: int) -> Script:
 
 
 @script
-def debate_with(s: Weimar, party: Party, card: int) -> Script:
+def debate_with(s: Weimar, party: Party, card: Card) -> Script:
     say(s, words.DEBATES, seat_of(s, party), values(s, card)[0], values(s, card)[1])
     yield from politicians_only(s, party, DEBATED, NOWHERE)
     yield from hold_debate(s, party, values(s, card)[0], values(s, card)[1])
@@ -280,7 +282,7 @@ def debate_with(s: Weimar, party: Party, card: int) -> Script:
 
 
 @script
-def act_with(s: Weimar, party: Party, card: int, event_follows: int) -> Script:
+def act_with(s: Weimar, party: Party, card: Card, event_follows: int) -> Script:
     """Actions in one city with the points of the larger circle."""
     s.ap = values(s, card)[0]
     s.city = NOWHERE

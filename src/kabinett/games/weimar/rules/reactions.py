@@ -27,6 +27,7 @@ from kabinett.games.weimar.content.vocabulary import (
     TIMELINE_CARD,
     YES,
     Action,
+    Card,
     City,
     Party,
     Seat,
@@ -90,7 +91,7 @@ def cannot_answer(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | No
         return because(cannot_react(s, party))
     if choice not in s.hands[party]:
         return because(reasons.NOT_IN_HAND)
-    if answers_trigger(s, choice):
+    if answers_trigger(s, Card(choice)):
         return None
     return because(reasons.OTHER_TRIGGER if s.book.answers[choice] else reasons.NO_POLITICIAN)
 
@@ -164,7 +165,7 @@ def may_hold_politician(s: Weimar, party: Party) -> bool:
     )
 
 
-def answers_trigger(s: Weimar, card: int) -> bool:
+def answers_trigger(s: Weimar, card: Card) -> bool:
     return s.book.answers[card] >> s.trigger & 1 > 0
 
 
@@ -226,7 +227,7 @@ def politicians_only(s: Weimar, party: Party, trigger: int, city: City) -> Scrip
 
 
 @script
-def play_politician(s: Weimar, party: Party, card: int) -> Script:
+def play_politician(s: Weimar, party: Party, card: Card) -> Script:
     """Discard, do what it says to the roll, draw a card."""
     say(s, words.POLITICIAN, seat_of(s, party), card)
     discard_card(s, party, card)

@@ -24,6 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     POVERTY,
     TIMELINE_CARD,
     UNREST,
+    Card,
     Party,
     Seat,
 )
@@ -170,14 +171,14 @@ def lay_out_cards(s: Weimar) -> None:
         s.decks[party] = basic_cards(s, party)
     s.timeline = timeline_of(s, GRAY, YELLOW)
     inside = {card for deck in (*s.decks, s.timeline) for card in deck}
-    s.removed = [card for card in (*PARTY_CARD, *TIMELINE_CARD) if card not in inside]
+    s.removed = [Card(card) for card in (*PARTY_CARD, *TIMELINE_CARD) if card not in inside]
     s.foreign_next = 1  # Compiègne has done its work
     s.foreign_done = 1 << s.book.foreign_deck[0]
 
 
-def timeline_of(s: Weimar, *colours: int) -> list[int]:
+def timeline_of(s: Weimar, *colours: int) -> list[Card]:
     return [
-        TIMELINE_CARD[place]
+        Card(TIMELINE_CARD[place])
         for place in range(len(TIMELINE_CARD))
         if s.book.timeline_deck[place] in colours
     ]

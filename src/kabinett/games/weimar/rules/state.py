@@ -13,10 +13,13 @@ from kabinett.games.weimar.content.vocabulary import (
     DR_THREATS,
     ISSUE,
     KPD,
+    NO_AGENDA,
     NOBODY,
     NOWHERE,
     SPD,
     UNIT_IDS,
+    Agenda,
+    Card,
     City,
     Foreign,
     Party,
@@ -83,14 +86,14 @@ class Weimar(State):
     president_ready: int  # 1: the card is active
     vp: list[int] = [0] * 4
     reserve: list[int] = [0] * 4
-    decks: Decks = [[] for _ in range(4)]
-    discards: Zones
-    hands: Hands  # by party: who plays it sees them
-    timeline: Deck
-    timeline_discard: Zone
-    removed: Zone  # cards that have left the game or are not in it yet
+    decks: Decks[Card] = [[] for _ in range(4)]
+    discards: Zones[Card]
+    hands: Hands[Card]  # by party: who plays it sees them
+    timeline: Deck[Card]
+    timeline_discard: Zone[Card]
+    removed: Zone[Card]  # cards that have left the game or are not in it yet
     sets: list[int] = [0] * 4  # per party: mask of expansion sets added
-    agenda: list[int] = [-1] * 4  # per party: this round's, -1 before it is shown
+    agenda: list[Agenda] = [NO_AGENDA] * 4  # per party: this round's, -1 before it is shown
     events_of_round: list[int]  # lasting rules of this round
     shield: int  # 1: the next NSDAP figure is not placed (Iron Front)
     round: int
@@ -100,7 +103,7 @@ class Weimar(State):
     active: Party = NOBODY  # the party whose Impulse it is
     impulses: list[int] = [0] * 4  # per party: those begun in this round
     starter: Party = NOBODY  # the party that begins, -1: the Chancellor chooses
-    playing: Zone  # the card of the running Impulse
+    playing: Zone[Card]  # the card of the running Impulse
     ap: int
     city: City = NOWHERE  # where actions are performed in this Impulse, -1 open
     used: int  # mask of once-an-Impulse actions done

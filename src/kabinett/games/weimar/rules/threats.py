@@ -25,8 +25,10 @@ from kabinett.games.weimar.content.vocabulary import (
     UNREST,
     UPRISING,
     VIOLENT_PEACE,
+    BoxThreat,
     City,
     Party,
+    Threat,
     vocabulary,
 )
 from kabinett.games.weimar.rules.endings import overthrow, sink_into_anarchy
@@ -80,7 +82,7 @@ def active(s: Weimar, party: Party, markers: list[int]) -> int:
 
 
 @script
-def put_in_city(s: Weimar, kind: int, city: City) -> Script:
+def put_in_city(s: Weimar, kind: Threat, city: City) -> Script:
     """A marker comes into a city, with supply, cancelling and coexistence."""
     if kind == POVERTY:
         yield from put_poverty(s, city)
@@ -98,11 +100,11 @@ def put_in_city(s: Weimar, kind: int, city: City) -> Script:
         put_regime(s, city)
 
 
-def say_put(s: Weimar, kind: int, city: City) -> None:
+def say_put(s: Weimar, kind: Threat, city: City) -> None:
     say(s, words.THREAT_PUT, threat_choice(CITY_THREATS[kind]), CITY[city])
 
 
-def say_removed(s: Weimar, kind: int, city: City) -> None:
+def say_removed(s: Weimar, kind: Threat, city: City) -> None:
     say(s, words.THREAT_REMOVED, threat_choice(CITY_THREATS[kind]), CITY[city])
 
 
@@ -111,7 +113,7 @@ def wealth_left(s: Weimar) -> int:
     return WEALTH_MARKERS - sum([1 for wealth in s.wealth if wealth]) - s.dr[DR_POVERTY]
 
 
-def threat_changes(s: Weimar, kind: int, city: City) -> bool:
+def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
     """Would a marker that comes into the city do anything?"""
     if kind in (POVERTY, PROSPERITY):
         return wealth_changes(s, 1 if kind == POVERTY else -1, city)
@@ -189,12 +191,12 @@ def put_regime(s: Weimar, city: City) -> None:
     check_power(s)
 
 
-def markers_of(s: Weimar, kind: int) -> list[int]:
+def markers_of(s: Weimar, kind: Threat) -> list[int]:
     """The list that a kind of marker lies in (not for Poverty and Prosperity)."""
     return {UNREST: s.unrest, REGIME: s.regime, COUNCILS: s.councils, UPRISING: s.uprising}[kind]
 
 
-def lies_in(s: Weimar, kind: int, city: City) -> bool:
+def lies_in(s: Weimar, kind: Threat, city: City) -> bool:
     if kind == POVERTY:
         return s.wealth[city] > 0
     if kind == PROSPERITY:
@@ -202,12 +204,12 @@ def lies_in(s: Weimar, kind: int, city: City) -> bool:
     return bool(markers_of(s, kind)[city])
 
 
-def kinds_in_cities(s: Weimar, kind: int) -> list[int]:
+def kinds_in_cities(s: Weimar, kind: Threat) -> list[int]:
     """Cities where a marker of the kind lies, as choices."""
     return [CITY[city] for city in ALL_CITIES if lies_in(s, kind, city)]
 
 
-def remove_from_city(s: Weimar, kind: int, city: City) -> None:
+def remove_from_city(s: Weimar, kind: Threat, city: City) -> None:
     if not lies_in(s, kind, city):
         return
     if kind in (POVERTY, PROSPERITY):
@@ -221,7 +223,7 @@ def remove_from_city(s: Weimar, kind: int, city: City) -> None:
 
 
 @script
-def put_in_box(s: Weimar, kind: int) -> Script:
+def put_in_box(s: Weimar, kind: BoxThreat) -> Script:
     """The seventh marker that lies down brings anarchy (ruling 9.11)."""
     if not box_takes(s, kind):
         return
@@ -231,7 +233,7 @@ def put_in_box(s: Weimar, kind: int) -> Script:
         yield from sink_into_anarchy(s)
 
 
-def box_takes(s: Weimar, kind: int) -> bool:
+def box_takes(s: Weimar, kind: BoxThreat) -> bool:
     """Is there a marker left for the DR Box that may come into play?"""
     if (kind == INFLATION and s.rentenmark) or (kind == BLOCKADE and s.versailles):
         return False
@@ -240,7 +242,7 @@ def box_takes(s: Weimar, kind: int) -> bool:
     return s.dr[kind] < MOST_IN_BOX[kind]
 
 
-def take_from_box(s: Weimar, kind: int) -> None:
+def take_from_box(s: Weimar, kind: BoxThreat) -> None:
     if s.dr[kind]:
         s.dr[kind] -= 1
         say(s, words.BOX_TAKEN, threat_choice(DR_THREATS[kind]), in_box(s))

@@ -26,7 +26,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.rules.government import PARTNERS, coalition_seats
+from kabinett.games.weimar.rules.government import ALL_COALITIONS, coalition_seats
 from kabinett.games.weimar.rules.parties import all_seats, base, bases_in, governs
 from kabinett.games.weimar.rules.rolls import REACTION_ROLL, VOTES_ROLL
 from kabinett.games.weimar.rules.state import (
@@ -78,7 +78,7 @@ def forming(s: Weimar) -> Report:
     ]
     lines += [
         (captions.COALITION_SEATS, (COALITION[number], coalition_seats(s, number), seats))
-        for number in range(len(PARTNERS))
+        for number in ALL_COALITIONS
     ]
     return Report("government", (captions.FORMING, ()), lines)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
@@ -18,6 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY_CARD,
     TIMELINE_CARD,
     WHITE,
+    Card,
     Party,
     Seat,
     vocabulary,
@@ -123,7 +126,7 @@ def dissolved(s: Weimar) -> int:
     return sum([number(s, kind, GONE) for kind in ALL_UNITS])
 
 
-def named(cards: list[int]) -> list[str | None]:
+def named(cards: Iterable[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
@@ -146,7 +149,7 @@ def zones(s: Weimar) -> list[Zone]:
     return found
 
 
-def may_come(s: Weimar, card: int) -> bool:
+def may_come(s: Weimar, card: Card) -> bool:
     """A card of a set that has not been added, or of a later Timeline deck."""
     if card in TIMELINE_CARD:
         deck = s.book.timeline_deck[TIMELINE_CARD.index(card)]
@@ -199,7 +202,7 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
     for seat in range(4):
         party = other.order[seat]
         if seat != viewer and party >= 0:
-            unseen += [card for card in other.hands[party] if card not in vocabulary.groups["card"]]
+            unseen += [card for card in other.hands[party] if card not in PARTY_CARD]
     luck.shuffle(unseen)
     for seat in range(4):
         party = other.order[seat]
@@ -209,12 +212,11 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
     return other
 
 
-def deal_party(s: Weimar, party: Party, hidden: bool, unseen: list[int], luck: Luck) -> None:
+def deal_party(s: Weimar, party: Party, hidden: bool, unseen: list[Card], luck: Luck) -> None:
     """One party's deck and, if it is hidden, its hand."""
     if not hidden:
         return
-    cards = vocabulary.groups["card"]
-    own = [card for card in s.hands[party] if card in cards]
+    own = [card for card in s.hands[party] if card in PARTY_CARD]
     number = len(own)
     pool = own + s.decks[party]
     luck.shuffle(pool)

@@ -16,6 +16,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UPRISING,
     City,
     Party,
+    Threat,
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, one_city
@@ -71,7 +72,7 @@ def changes_in(s: Weimar, sign: int, kind: int, city: City) -> bool:
     return threat_changes(s, in_city, city) if sign > 0 else lies_in(s, in_city, city)
 
 
-class Threat(Verb):
+class ThreatMarker(Verb):
     """`threat +unrest random`: one marker into a city: {city_threats}
     `threat -poverty any`: one marker out of a city where one lies
     `threat +inflation dr`: into or out of the DR Box: {dr_threats}
@@ -119,7 +120,7 @@ class Threat(Verb):
 # -- what Coups and Counter-Coups do
 
 
-def coup_threat(own: Party) -> int:
+def coup_threat(own: Party) -> Threat:
     return COUNCILS if own == KPD else REGIME
 
 
@@ -181,6 +182,6 @@ class RemoveMarkers(Verb):
         return t.say(REMOVE_MARKERS, where=t.within(self.where))
 
 
-verb(Threat)
+verb(ThreatMarker)
 verb(CoupMarker)
 verb(RemoveMarkers)
