@@ -41,7 +41,7 @@ export function drawTable() {
       seats.map((panel) => area(panel)),
     ),
     h(
-      "div.middle",
+      many ? "div.middle.is-many" : "div.middle",
       { key: "middle" },
       scene.facts.length
         ? h(several("dl.facts", scene.facts), { key: "facts" }, scene.facts.map(fact))

@@ -51,7 +51,7 @@ function box(one, value, listed) {
     "box",
     value <= one.value && value > one.low ? "is-filled" : "",
     value === one.value ? "is-at" : "",
-    note ? "has-note" : "",
+    note ? (listed ? "is-marked" : "has-note") : "",
   ];
   return h(
     "li",
