@@ -1,4 +1,4 @@
-"""The log of a long game: the page holds a window of it, and all of it can be read."""
+"""The log: the page holds a window of it, all of it can be read, and it calls people by names."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.hands import Player, by_mouse, new_game
+from tests.browser.house import House
 
 RECORD = Path(__file__).parent.parent / "weimar" / "fixtures" / "survived.txt"
 MOST = 90  # elements in the log: a window of 80 lines, and what stands for the others
@@ -105,3 +107,22 @@ def test_the_keyboard_goes_back_too(page: Page) -> None:
     page.keyboard.press("Enter")
     assert lines(page)[1] < last
     expect(page.locator("#log")).to_be_focused()
+
+
+def test_everybody_is_called_by_a_name_also_who_looks(visit: Visit, house: House) -> None:
+    page = visit("/new/bluff/")
+    new_game(page, 2, seat_1_kind="bot:random")
+    Player(page, by_mouse).play(1)
+    log = page.locator("#log")
+    expect(log).to_contain_text("Ada bids")
+    expect(log).not_to_contain_text("You")
+
+    page.goto(f"{house.address}/new/bluff/")
+    new_game(page, 2, seat_0_name="Jo", seat_1_kind="bot:random")
+    page.goto(f"{house.address}/new/bluff/")
+    name = page.locator("[name=seat-0-name]")
+    expect(name).to_have_value("Jo")  # remembered
+    page.locator("[name=seat-0-kind]").select_option("bot:random")
+    expect(name).to_have_value("Ada")
+    page.locator("[name=seat-0-kind]").select_option("me")
+    expect(name).to_have_value("Jo")
