@@ -117,12 +117,14 @@ function area(panel, own = false) {
       "div.stacks",
       null,
       zones.slice(0, 1).map((zone) => stack(zone)),
-      h(
-        "div.stacks-more",
-        { key: "more" },
-        zones.slice(1).map((zone) => stack(zone)),
-        own ? null : hands.map(knownHand),
-      ),
+      zones.length
+        ? h(
+            "div.stacks-more",
+            { key: "more" },
+            zones.slice(1).map((zone) => stack(zone)),
+            own ? null : hands.map(knownHand),
+          )
+        : hands.map(knownHand),
       zones.length || $("map") ? null : hands.map((hand) => cardsIn(hand, "table")),
     ),
   );
