@@ -58,14 +58,15 @@ export class Same {
 }
 
 /** @param {Child[]} children
+ * @param {Map<string, Node>} [there]  what stands there by its key
  * @returns {Node[]} */
-function nodes(children) {
+function nodes(children, there) {
   /** @type {Node[]} */
   const found = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...nodes(child));
+    if (Array.isArray(child)) found.push(...nodes(child, there));
     else if (child instanceof Node) found.push(child);
-    else if (child instanceof Same) found.push(standIn(child));
+    else if (child instanceof Same) found.push(there?.get(child.key) ?? standIn(child));
     else if (child !== null && child !== undefined && child !== false) {
       found.push(document.createTextNode(String(child)));
     }
@@ -106,7 +107,7 @@ export function fill(box, ...children) {
     const key = keys.get(node);
     if (key !== undefined) there.set(key, node);
   }
-  const wanted = nodes(children);
+  const wanted = nodes(children, there);
   const keyed = new Set(wanted.map((node) => keys.get(node)));
   let place = box.firstChild;
   const drop = () => {
