@@ -3,20 +3,33 @@
 What the client draws for a game that brings no file of its own is looked at on it."""
 
 from functools import cache
-from pathlib import Path
 
-from kabinett.core.declare import state
-from kabinett.core.game import Game, Result, Setup
+from kabinett.author import (
+    Fact,
+    Game,
+    Luck,
+    Message,
+    Panel,
+    Piece,
+    Private,
+    Question,
+    Report,
+    Result,
+    Scene,
+    Script,
+    Setup,
+    State,
+    Track,
+    Vocabulary,
+    Wording,
+    finish,
+    say,
+    script,
+    state,
+)
 from kabinett.core.kinds import Secret
-from kabinett.core.luck import Luck
-from kabinett.core.message import Message
-from kabinett.core.question import Question
-from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
-from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.language import Script, say, script
-from kabinett.core.state import State, finish
-from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import Text, Wording
+from kabinett.core.scene import Zone
+from kabinett.core.words import Text
 
 ROUNDS = 3
 ALL_SENT = 0  # the way to end
@@ -121,26 +134,19 @@ TRACKS = [
 
 
 class PlentyGame(Game[Plenty]):
-    id, title = "plenty", Message("Koalitionsverhandlungen")
+    title = Message("Koalitionsverhandlungen")
     about = Message("Much of everything.")
     credits = Message("Nobody's game.")
     seat_counts = range(2, 7)
-    folder = Path(__file__).parent
-    vocabulary, main = vocabulary, staticmethod(main)
-    program = compile_scripts(__package__)
 
-    def new_state(self, setup: Setup) -> Plenty:
-        s = Plenty(setup.seats)
+    def opening(self, s: Plenty, setup: Setup) -> None:
         s.first = [7 * seat for seat in range(setup.seats)]
         s.sent = [0] * setup.seats
-        return s
 
     def turn_mark(self, s: Plenty) -> int:
         return s.round
 
-    def result(self, s: Plenty) -> Result | None:
-        if s.ending != ALL_SENT:
-            return None
+    def outcome(self, s: Plenty) -> Result:
         return Result("all_sent", (0,), tuple(s.sent), (WINS, (0,)))
 
     def scores(self, s: Plenty) -> tuple[int, ...]:
