@@ -14,7 +14,8 @@ from tests.browser.house import House
 DEAF = """
 window.WebSocket = class extends WebSocket {
   addEventListener(type, listener) {
-    const change = (event) => type === "message" && JSON.parse(event.data).type === "change";
+    const change = (event) =>
+      type === "message" && JSON.parse(event.data).every((each) => each.type === "change");
     super.addEventListener(type, (event) => (window.deaf && change(event)) || listener(event));
   }
 };"""

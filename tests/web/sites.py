@@ -153,7 +153,7 @@ class Line:
         try:
             for text in self.socket:
                 with self.came:
-                    self.heard.append((time.monotonic(), json.loads(text)))
+                    self.heard += [(time.monotonic(), each) for each in json.loads(text)]
                     self.came.notify_all()
         except ConnectionClosed:
             pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kabinett.core.scene import changed
+from kabinett.web import sockets
 from tests.web.sites import Browser, Line, Site
 
 LETTER = """
@@ -170,3 +172,22 @@ def test_pages_of_other_sites_cannot_connect(site: Site) -> None:
         connect(f"ws://{site.address}/play", origin=Origin("https://elsewhere.example")),
     ):
         pass
+
+
+def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
+    watched, asked = sockets.Watched("x", 0), []
+
+    async def play() -> list[list[str]]:
+        socket = sockets.Socket("en")
+        socket.submit = lambda table, *_: asked.append(table)  # type: ignore[method-assign]
+
+        def told(*texts: str) -> list[str]:
+            for text in texts:
+                socket.tell("view" if text == "whole" else "change", text, watched)
+            return socket.taken()
+
+        many = [str(number) for number in range(sockets.BEHIND + 1)]
+        return [told("a", "b"), told(*many), told("c"), told("d", "whole", "e"), told("f")]
+
+    assert asyncio.run(play()) == [["a", "b"], [], [], ["whole", "e"], ["f"]]
+    assert asked == ["x"]

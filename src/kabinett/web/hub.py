@@ -27,7 +27,7 @@ KEPT = 1000
 Ear = Callable[[str, str], None]
 
 
-def text(data: Any) -> str:
+def compact(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -86,7 +86,7 @@ class Hub:
         seen = self.of(opened, viewer, language)
         seen.ears.append(ear)
         if last != seen.version:
-            ear("view", text(self.view(opened, viewer, language)))
+            ear("view", compact(self.view(opened, viewer, language)))
 
     def leave(self, game: str, viewer: int, language: str, ear: Ear) -> None:
         views = self.seen.get(game, {})
@@ -150,7 +150,7 @@ class Hub:
             now = Public(opened.row.revision, data, last)
             if last is not None:
                 last.before = None  # of a chain only the last link is of use
-                now.change = text(difference(last.data, data))
+                now.change = compact(difference(last.data, data))
             self.publics[key] = now
         return self.publics[key]
 
@@ -163,8 +163,8 @@ class Hub:
         if public.before is seen.public:
             shared = public.change
         else:
-            shared = text(difference(seen.public.data, public.data))
-        private = text(difference(seen.own, own))
+            shared = compact(difference(seen.public.data, public.data))
+        private = compact(difference(seen.own, own))
         start, entries = self.unread(opened, seen)
         changed = shared != "{}" or private != "{}" or entries or start < seen.lines
         seen.public, seen.own, seen.revision = public, own, opened.row.revision
@@ -172,7 +172,7 @@ class Hub:
         if not changed:
             return ""
         seen.number += 1
-        log = text(view_data.log_lines(entries, opened.table, seen.language))
+        log = compact(view_data.log_lines(entries, opened.table, seen.language))
         return (
             f'{{"version":"{seen.version}","public":{shared},"own":{private},'
             f'"log_start":{start},"log":{log}}}'

@@ -2,14 +2,14 @@
 
 A browser says, as JSON: ``join`` (table, seat, last: the version that it has), ``leave``,
 ``answer`` (ask, choice), ``undo``, ``restart``.  What it says with an ``id`` is answered, by
-``done`` or ``refused``, when it is stored.  It hears ``view``, ``change`` and ``gone`` of the
-tables that it has joined."""
+``done`` or ``refused``, when it is stored.  It hears ``view``, ``change``, ``gone`` and ``closed``
+of the tables that it has joined.  What it is told comes in lists: all that was waiting."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from django.utils import translation
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web import api, service
 from kabinett.web.guards import OneToken, SameOrigin
-from kabinett.web.hub import hub
+from kabinett.web.hub import compact, hub
 from kabinett.web.owner import Job, RulesBroke, owner
 from kabinett.web.tables import Opened
 
@@ -64,42 +64,55 @@ class Socket:
         self.language = language
         self.loop = asyncio.get_running_loop()
         self.watched: dict[Watched, Callable[[str, str], None]] = {}
-        self.waiting: deque[tuple[Watched | None, str]] = deque()
+        self.waiting: deque[tuple[Watched | None, str, str]] = deque()
         self.behind: set[Watched] = set()
         self.woken = asyncio.Event()
+        self.called = False  # it will be woken
         self.code = 0  # it shall be closed
 
     # -- what it is told
 
-    def tell(self, text: str, of: Watched | None = None) -> None:
+    def tell(self, kind: str, text: str, of: Watched | None = None) -> None:
         """From any thread."""
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.lay, text, of)
+        self.waiting.append((of, kind, text))
+        self.wake()
 
-    def lay(self, text: str, of: Watched | None) -> None:
-        if of is not None and of in self.behind:
-            return  # it will get all of it at once
-        self.waiting.append((of, text))
-        if of is not None and len(self.waiting) > BEHIND:
-            self.behind.add(of)
-            self.waiting = deque(each for each in self.waiting if each[0] != of)
-        self.woken.set()
+    def wake(self) -> None:
+        if not self.called and not self.loop.is_closed():
+            self.called = True
+            self.loop.call_soon_threadsafe(self.woken.set)
 
     async def send_all(self, send: Send) -> None:
-        """Send what is laid down, until it is closed."""
+        """Send what is waiting, all of it in one message, until it is closed."""
         while not self.code:
             await self.woken.wait()
             self.woken.clear()
-            while self.waiting:
-                await send({"type": "websocket.send", "text": self.waiting.popleft()[1]})
-            for watched in list(self.behind):
-                self.behind.discard(watched)
-                self.submit(watched.table, partial(self.whole, watched))
+            self.called = False
+            texts = self.taken()
+            if texts:
+                await send({"type": "websocket.send", "text": f"[{','.join(texts)}]"})
         await send({"type": "websocket.close", "code": self.code})
+
+    def taken(self) -> list[str]:
+        """What is waiting.  Of a table of which too much is, the whole view is asked for, and
+        nothing is told until it comes."""
+        waiting = [self.waiting.popleft() for _ in range(len(self.waiting))]
+        many = Counter(of for of, _, _ in waiting if of is not None)
+        for watched, number in many.items():
+            if number > BEHIND and watched not in self.behind:
+                self.behind.add(watched)
+                self.submit(watched.table, partial(self.whole, watched))
+        texts = []
+        for of, kind, text in waiting:
+            if kind == "view" and of is not None:
+                self.behind.discard(of)
+            if of not in self.behind or kind != "change":
+                texts.append(text)
+        return texts
 
     def close(self, code: int) -> None:
         self.code = self.code or code
-        self.loop.call_soon_threadsafe(self.woken.set)
+        self.wake()
 
     # -- what it says
 
@@ -132,7 +145,7 @@ class Socket:
             return
 
         def ear(kind: str, data: str) -> None:
-            self.tell(framed(kind, watched, data), watched)
+            self.tell(kind, framed(kind, watched, data), watched)
 
         def see(opened: Opened) -> None:
             api.viewer_of(opened, watched.seat)
@@ -149,7 +162,7 @@ class Socket:
 
     def whole(self, watched: Watched, opened: Opened) -> None:
         view = hub.view(opened, watched.seat, self.language)
-        self.tell(framed("view", watched, json.dumps(view)), watched)
+        self.tell("view", framed("view", watched, compact(view)), watched)
 
     def submit(
         self, table: str, see: Callable[[Opened], None], watched: Watched | None = None
@@ -163,7 +176,7 @@ class Socket:
                 with translation.override(self.language):
                     status, sentence = api.told(error, f"table {table}")
                 data = json.dumps({"error": sentence, "status": status})
-                self.tell(framed("closed", watched, data))
+                self.tell("closed", framed("closed", watched, data))
 
         owner.submit(Job(table, see)).add_done_callback(settled)
 
@@ -177,7 +190,7 @@ class Socket:
         def settled(future: Future[None]) -> None:
             error = future.exception()
             if error is None:
-                return self.tell(f'{{"type":"done","id":{number}}}')
+                return self.tell("done", f'{{"type":"done","id":{number}}}')
             self.submit(watched.table, partial(self.whole, watched))
             with translation.override(self.language):
                 if isinstance(error, (IllegalChoice, RulesBroke)):
@@ -185,7 +198,7 @@ class Socket:
                 else:
                     sentence = api.told(error, f"table {watched.table}")[1]
             answer = {"type": "refused", "id": number, "error": sentence}
-            return self.tell(json.dumps(answer, ensure_ascii=False))
+            return self.tell("refused", compact(answer))
 
         owner.submit(job).add_done_callback(settled)
 

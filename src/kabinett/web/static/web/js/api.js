@@ -80,7 +80,9 @@ export class Line {
       this.say({ type: "join", last: this.view?.version });
       this.heard.onBack();
     });
-    socket.addEventListener("message", (event) => this.take(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      for (const message of JSON.parse(event.data)) this.take(message);
+    });
     socket.addEventListener("close", () => {
       for (const { refused } of this.waiting.values()) refused(new Refused(0, {}));
       this.waiting.clear();
