@@ -41,6 +41,16 @@ def test_the_same_answer_twice_counts_once() -> None:
             service.answer(game, 0, opening, choice)
 
 
+def test_an_old_answer_is_not_taken_for_one_that_the_site_gave_since() -> None:
+    """Who plays alone is not asked where he can only pass: that pass is not this one."""
+    game = start("empty", ME, BOT)
+    opening = opened(game).asks[0].opening
+    give(game, 0, "go_on")
+    assert table_of(game).lines[-2].text() == "0 pass"
+    with pytest.raises(StaleAsk):
+        service.answer(game, 0, opening, "pass")
+
+
 def test_an_answer_that_was_taken_back_is_stale() -> None:
     game = start("duel", ME, OTHER)
     give(game, 0, "pass")

@@ -8,9 +8,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
+from typing import Any
 
 from kabinett.core.play.table import Table
 from kabinett.web.models import Kind, Seat
+
+#: What is stored of one seat: the members of `Asked`.
+Row = list[Any]
 
 
 @dataclass
@@ -20,17 +24,21 @@ class Asked:
     ask: int | None = None  # the table's number of the open ask, None if there is none
     since: float | None = None  # when it was opened, in seconds since 1970
     opening: int = 0  # how often the seat has been asked
-    answered: int = 0  # the opening that the seat has answered last
+    answered: int = 0  # the opening that the seat has answered last; 0: it was taken back
+    said: str = ""  # and what it said
 
     @property
-    def row(self) -> list[float | None]:
+    def row(self) -> Row:
         """As it is stored."""
         return list(astuple(self))
 
+    def gave(self, opening: int, choice: str) -> bool:
+        """Is this the answer that the seat has given to that very ask?"""
+        return 0 < opening == self.answered and choice == self.said
 
-def read(row: Sequence[float | None]) -> Asked:
-    ask, since, opening, answered = row
-    return Asked(None if ask is None else int(ask), since, int(opening or 0), int(answered or 0))
+
+def read(row: Row) -> Asked:
+    return Asked(*row)
 
 
 def mark(asks: list[Asked], table: Table, anew: bool = False) -> None:

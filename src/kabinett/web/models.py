@@ -47,9 +47,7 @@ class Game(models.Model):
     # The number of the last step: another number, another content.
     revision: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=1)
     # What each seat is asked: see `kabinett.web.asks`.
-    asks: models.JSONField[list[list[float | None]], list[list[float | None]]] = models.JSONField(
-        default=list
-    )
+    asks: models.JSONField[list[list[object]], list[list[object]]] = models.JSONField(default=list)
     # Does a seat wait for a worker?
     waits: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     over: models.BooleanField[bool, bool] = models.BooleanField(default=False)

@@ -92,11 +92,11 @@ def answering(game_id: str, seat: int, opening: int, choice: str) -> Job[None]:
         to_be_played(opened)
         table, asked = opened.table, opened.asks[seat]
         if asked.ask is None or asked.opening != opening:
-            if given_before(table, seat, asked, opening, choice):
+            if asked.gave(opening, choice):
                 return
             raise StaleAsk(f"seat {seat} is asked something else now")
         table.answer(seat, asked.ask, choice)
-        asked.answered = opening
+        asked.answered, asked.said = opening, choice
         standing.carry_out(table, opened.seats)
         opened.row.incident = ""
         opened.step()
@@ -114,20 +114,6 @@ def to_be_played(opened: Opened) -> None:
         raise IllegalChoice("this is the record of a game, to be looked at")
 
 
-#: So many answers that need no thought may follow one that does.
-SINCE = 12
-
-
-def given_before(table: Table, seat: int, asked: Asked, opening: int, choice: str) -> bool:
-    """Has this very ask been answered so, and does it still stand?
-
-    Behind it may be answers that the site has given for the seat since."""
-    if opening < 1 or asked.answered != opening:
-        return False
-    own = [line for line in table.lines if line.own and line.who == seat]
-    return any(line.name == choice and not line.struck for line in own[-SINCE:])
-
-
 def taking_back(game_id: str, seat: int, whole_turn: bool = False) -> Job[None]:
     """The seat's last answer, or all of its turn that can be, taken back, as a job;
     IllegalChoice if that cannot be."""
@@ -140,6 +126,7 @@ def taking_back(game_id: str, seat: int, whole_turn: bool = False) -> Job[None]:
         else:
             standing.undo(table, opened.seats, seat)
         left = common(before, table.log)
+        opened.asks[seat].answered = 0
         standing.carry_out(table, opened.seats)
         opened.row.incident = ""
         opened.step(left)
