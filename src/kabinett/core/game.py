@@ -178,10 +178,12 @@ class Game(Generic[S]):
     @functools.cached_property
     def main(self) -> Any:
         """The script that is the whole game: the one called ``main``."""
-        found = [script for script in self.program.targets if name_of(script) == "main"]
-        if not found:
+        layout = self.program.by_name.get("main")
+        if layout is None:
             raise Missing(f"{self.rooms.package} has no script called main: it is the whole game")
-        return found[0]
+        # In native code a script is called by its number, elsewhere by its function.
+        targets = self.program.targets.items()
+        return next(script for script, entry in targets if entry == layout.entry)
 
     @functools.cached_property
     def state_class(self) -> type[S]:
@@ -544,7 +546,3 @@ class Game(Generic[S]):
         other = self.redeal(s, viewer, luck)
         self.program.forget_answers(other, viewer)
         return other
-
-
-def name_of(script: Any) -> str:
-    return str(getattr(script, "__name__", ""))
