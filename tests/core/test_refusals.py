@@ -12,7 +12,7 @@ from tests.core.scripting import compile_source
 HEAD = """\
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.script.language import AllOf, all_of, say, script
+from kabinett.core.script.language import AllOf, all_of, say, script, tell
 from tests.core.scripting import ASK, HEARD, note, some
 
 CARDS = [1, 2, 3]
@@ -155,6 +155,15 @@ REFUSED = {
     "an ask without a message": ("yield 0, [1]  # !", "an ask is `yield seat, choices, QUESTION`"),
     "an ask from a table": ("yield CARDS[0]  # !", "an ask is `yield seat, choices, QUESTION`"),
     "an ask with a star": ("yield 0, *[[1], ASK], 1  # !", "no * in an ask"),
+    # -- words
+    "a line for the log with an argument too few": (
+        "say(s, HEARD)  # !\nyield 0, [1], ASK",
+        "HEARD: '{n} is said.' has 1 hole, and gets 0 arguments",
+    ),
+    "a line for one seat with an argument too many": (
+        "tell(s, 0, HEARD, 1, 2)  # !\nyield 0, [1], ASK",
+        "HEARD: '{n} is said.' has 1 hole, and gets 2 arguments",
+    ),
     # -- questions
     "a message for a question": (
         "yield 0, [1], HEARD  # !",

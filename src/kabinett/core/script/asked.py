@@ -1,5 +1,5 @@
 """What an ask names is looked at when the game is loaded: a question, whose functions take what the
-ask gives them."""
+ask gives them; and what a line for the log says."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
+from kabinett.core.script.cuts import named
 from kabinett.core.script.known import Known
 
 
@@ -21,6 +22,20 @@ def wrong_in(parts: list[ast.expr], known: Known) -> Iterator[str]:
             yield f"{name} is no question: wrap it: Question({name})"
         elif isinstance(found, Question):
             yield from wrong_arguments(name, found, len(arguments))
+
+
+def wrong_words(node: ast.Call, known: Known) -> Iterator[str]:
+    """What is wrong with a line for the log, which `say` or `tell` gives."""
+    place = 1 if named(node) == "say" else 2
+    if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
+        return
+    message = known.found(node.args[place]) if len(node.args) > place else None
+    given = len(node.args) - place - 1
+    if isinstance(message, Message) and given != len(message.kinds):
+        yield (
+            f"{ast.unparse(node.args[place])}: {message.text!r} has "
+            f"{plural(len(message.kinds), 'hole')}, and gets {plural(given, 'argument')}"
+        )
 
 
 def questions(node: ast.expr, known: Known) -> Iterator[tuple[str, Any]]:

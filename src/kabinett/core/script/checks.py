@@ -8,7 +8,7 @@ import re
 import types
 from typing import Any, NoReturn
 
-from kabinett.core.script.asked import wrong_in
+from kabinett.core.script.asked import wrong_in, wrong_words
 from kabinett.core.script.cuts import has_cut, is_cut, named
 from kabinett.core.script.hoist import first_evaluated, first_named
 from kabinett.core.script.known import Known
@@ -172,6 +172,8 @@ class Refusals:
                 node, "all_of stands in an ask: `yield all_of(seats), choices_of, QUESTION`"
             )
         if named(node) in ("say", "tell"):
+            for wrong in wrong_words(node, self.known):
+                self.refuse(node, wrong)
             for inner in ast.walk(node):
                 if isinstance(inner, ast.NamedExpr):
                     self.refuse(
