@@ -15,7 +15,7 @@ from kabinett.cli.main import main
 from kabinett.starter.game import game
 from kabinett.testing import check_game
 
-TEXTS = {".py", ".toml", ".svg", ".po"}
+TEXTS = {".py", ".toml", ".svg", ".po", ".md"}
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
 

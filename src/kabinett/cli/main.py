@@ -26,6 +26,7 @@ COMMANDS = {
     "test": "kabinett.cli.test",
     "words": "kabinett.cli.words",
     "compile": "kabinett.cli.compile",
+    "docs": "kabinett.cli.docs",
 }
 
 OVERVIEW = """\
@@ -41,6 +42,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett test GAME               put a game, or a folder with one, through all tests
   kabinett words FOLDER            update the translations of a game
   kabinett compile GAME            make native code of its rules
+  kabinett docs [NAME]             where the pages for writers of games are; what a name means
 
 For example:
 

@@ -30,13 +30,18 @@ def new_game(folder: Path) -> None:
         if file.is_file() and "__pycache__" not in file.parts:
             write(file, folder / renamed(str(file.relative_to(STARTER)), name), name)
     click.echo(f"{folder}: a whole game. What to do with it:")
-    for line in (
-        f"kabinett test {folder}",
-        f"KABINETT_GAMES={folder.parent} kabinett play",
-        f"kabinett words {folder}        after a change of words",
-        f"kabinett compile {folder}      for quick bots",
+    for command, why in (
+        (f"kabinett test {folder}", "every check that any game can be put through"),
+        (f"pytest {folder}", "its own tests"),
+        (f"KABINETT_GAMES={folder.parent} kabinett play", "in the browser"),
+        (f"kabinett words {folder}", "after a change of words"),
+        (f"kabinett compile {folder}", "for quick bots"),
+        ("kabinett docs", "how a game is written"),
     ):
-        click.echo(f"  {line}")
+        click.echo(f"  {command:{24 + len(str(folder))}}  {why}")
+    missing = [need for need in ("babel", "mypy", "pytest") if not importlib.util.find_spec(need)]
+    if missing:
+        click.echo(f"Some of it needs {', '.join(missing)}: pip install 'kabinett[author]'")
 
 
 def write(file: Path, target: Path, name: str) -> None:

@@ -43,6 +43,8 @@ def test(game: str, games: int, seed: int | None, every: int) -> None:
         show(report, seconds, rules.folder)
         failed = failed or report.error is not None
         begin = time.perf_counter()
+    if (rules.folder / "tests").is_dir():
+        click.echo(f"its own tests: pytest {rules.folder}")
     if failed:
         raise click.ClickException(f"{rules.id} has faults; --seed {seed} shows them again")
 

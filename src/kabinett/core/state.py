@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, NoReturn, Self
 from kabinett.core.kinds import Kind
 
 NOBODY: Final = -2
+#: Who is asked for a die or a draw: ``yield CHANCE, outcomes, WHY``.
 CHANCE: Final = -1
 #: What stands for a number of seats where a state is made that is filled at once, by a copy.
 UNFILLED: Final = -1

@@ -1,0 +1,114 @@
+"""kabinett docs: where the pages for writers of games are, and what a name means."""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kabinett import author
+
+HERE = Path(__file__).resolve().parents[1]
+
+
+def folder() -> Path:
+    """The pages: in the package where Kabinett is installed, else in the repository."""
+    inside = HERE / "docs"
+    return inside if inside.is_dir() else HERE.parents[1] / "docs"
+
+
+@click.command()
+@click.argument("name", required=False)
+def docs(name: str | None) -> None:
+    """Say where the pages are, or what NAME means: one of what a game is written with, such as
+    Hands, Question or Question.text."""
+    if name is None:
+        overview()
+        return
+    found = lookup(name)
+    if found is None:
+        raise click.UsageError(f"nothing is called {name!r}: `kabinett docs` lists what there is")
+    click.echo("\n".join(told(name, found)))
+
+
+def overview() -> None:
+    click.echo("Pages, to be read in this order by who writes a game:")
+    first = ["adding-a-game", "client", "kernel", "packs", "bots"]
+    pages = {page.stem: page for page in sorted(folder().glob("*.md"))}
+    for stem in [*first, *(stem for stem in pages if stem not in first)]:
+        title = pages[stem].read_text("utf-8").splitlines()[0].removeprefix("# ")
+        click.echo(f"  {pages[stem]}  {title}")
+    click.echo("\nfrom kabinett.author import …  (kabinett docs NAME tells more)")
+    for name in author.__all__:
+        said = meaning(name, getattr(author, name)).split("\n\n")[0]
+        click.echo(f"  {name:14} {first_sentence(said)}")
+
+
+def first_sentence(text: str) -> str:
+    text = " ".join(text.replace("``", "").split())
+    for end in (": ", ". ", "; "):
+        text = text.partition(end)[0]
+    return text.rstrip(".:")
+
+
+def lookup(name: str) -> Any:
+    """A name of `kabinett.author`, or a member of one."""
+    first, _, member = name.partition(".")
+    if first not in author.__all__:
+        return None
+    found = getattr(author, first)
+    return getattr(found, member, None) if member else found
+
+
+def told(name: str, found: Any) -> Iterator[str]:
+    yield f"{name}{signature(found)}"
+    yield ""
+    yield meaning(name, found)
+    for member, value in members(found):
+        yield ""
+        yield f"  {member}{signature(value)}"
+        if text := inspect.getdoc(value):
+            yield f"      {text.splitlines()[0]}"
+
+
+def signature(found: Any) -> str:
+    if isinstance(found, property) or not callable(found) or typing.get_origin(found):
+        return ""
+    try:
+        return str(inspect.signature(found)).replace("'", "")
+    except (TypeError, ValueError):
+        return ""
+
+
+def members(found: Any) -> Iterator[tuple[str, Any]]:
+    """What a class offers, in the order of its source."""
+    if not inspect.isclass(found):
+        return
+    for name, value in vars(found).items():
+        if not name.startswith("_") and inspect.getdoc(value) and not isinstance(value, int | str):
+            yield name, getattr(found, name)
+
+
+def meaning(name: str, found: Any) -> str:
+    """The docstring; of a constant or a kind the comment above it in its module."""
+    own = inspect.isclass(found) or inspect.isfunction(found)
+    text = inspect.getdoc(found) if own and not typing.get_origin(found) else None
+    return text or comments().get(name) or repr(found)
+
+
+def comments() -> dict[str, str]:
+    """What stands above names in ``#:`` comments."""
+    found: dict[str, str] = {}
+    for page in sorted((HERE / "core").rglob("*.py")):
+        lines: list[str] = []
+        for line in page.read_text("utf-8").splitlines():
+            if line.startswith("#:"):
+                lines.append(line.removeprefix("#:").strip())
+            elif lines:
+                found.setdefault(line.partition("=")[0].partition(":")[0].strip(), " ".join(lines))
+                lines = []
+    return found

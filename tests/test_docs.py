@@ -1,0 +1,63 @@
+"""The pages that come with Kabinett, and the command that shows them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett import author
+from kabinett.cli.main import main
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted((ROOT / "docs").glob("**/*.md"))
+LINK = re.compile(r"\]\(([^)#\s]+)")
+#: Files that are named in the running text, as seen from the package.
+NAMED = re.compile(r"`((?:core|games|web|cli|testing|starter|bots|arena)/[\w/]+\.\w+)`")
+
+
+def told(*command: str) -> str:
+    found = CliRunner().invoke(main, ["docs", *command])
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_points_out_of_the_wheel(page: Path) -> None:
+    """All of docs/ is in the wheel, and nothing else of the repository but the package."""
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    links = [link for link in LINK.findall(re.sub(r"`[^`]*`", "", text)) if "://" not in link]
+    for link in links:
+        target = (page.parent / link).resolve()
+        assert target.exists() and target.is_relative_to(ROOT / "docs"), f"{page.name}: {link}"
+    for named in NAMED.findall(text):
+        assert (ROOT / "src" / "kabinett" / named).exists(), f"{page.name}: {named}"
+
+
+def test_the_wheel_has_the_pages_and_the_sample() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    there = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert there["docs"] == "kabinett/docs"
+    assert (ROOT / next(file for file, to in there.items() if to.endswith("bluff.py"))).exists()
+
+
+def test_it_lists_the_pages_and_every_name() -> None:
+    shown = told()
+    assert "adding-a-game.md  Adding a game" in shown and "client.md" in shown
+    for name in author.__all__:
+        assert re.search(rf"^  {name} +\S", shown, re.MULTILINE), name
+
+
+@pytest.mark.parametrize("name", author.__all__)
+def test_every_name_has_a_meaning(name: str) -> None:
+    shown = told(name)
+    assert len(shown.split()) > 5, f"{name} says nothing: {shown}"
+
+
+def test_a_member_has_a_meaning_too() -> None:
+    assert told("Result.highest").startswith("Result.highest(kind: str, scores: tuple[int, ...]")
+    found = CliRunner().invoke(main, ["docs", "Handz"])
+    assert found.exit_code == 2 and "nothing is called 'Handz'" in found.stderr
