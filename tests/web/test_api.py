@@ -124,7 +124,7 @@ def test_things_are_kept_by_the_browser(client: Client) -> None:
     game = start("bluff", ME, BOT)
     config = client.get(f"/table/{game}/").context["config"]
     response = client.get(config["api"]["things"])
-    assert response.json()["die:1"] == {"kind": "die", "label": "⚀"}
+    assert response.json()["die:1"] == {"kind": "die", "label": "1"}
     assert "immutable" in response.headers["Cache-Control"]
     assert client.get(f"/api/table/{game}/things").headers["Cache-Control"] == "no-store"
 
@@ -162,8 +162,8 @@ def test_moments_of_a_finished_game(client: Client) -> None:
     first, third, last = (
         client.get(f"{path}?line={line}&viewer=1").json() for line in (0, 3, lines)
     )
-    assert cards(first, "hand:1") == []
-    assert len(cards(third, "hand:1")) == 1 and None not in cards(third, "hand:1")
+    assert cards(first, "dice:1") == []
+    assert len(cards(third, "dice:1")) == 1 and None not in cards(third, "dice:1")
     present = view(client, game, -1)
     assert last["log"] == present["log"] and last["public"]["over"] == present["public"]["over"]
     assert client.get(f"{path}?line={lines + 1}&viewer=1").json() == last

@@ -17,6 +17,7 @@ from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Wording
 from kabinett.web import standing
 from kabinett.web.tables import Opened
+from kabinett.web.things import things_of
 
 View = dict[str, Any]
 
@@ -103,22 +104,23 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
     if ask is None:
         return None
     words = table.wording(language)
-    vocabulary = table.game.vocabulary
-    numbers = [vocabulary.number(name) for name in ask.choices]
+    things = things_of(table.game, language, table.book).things
     ending = table.game.ends_here(table.state, viewer)
+    choices = []
+    for name in ask.choices:
+        number = table.game.vocabulary.number(name)
+        choice: View = {"name": name}
+        label = table.game.label_here(table.state, viewer, number, words)
+        if label != things[name]["label"]:  # else the browser knows it
+            choice["label"] = label
+        if number == ending:
+            choice["ends"] = True
+        choices.append(choice)
     return {
         "id": opened.asks[viewer].opening,
         "seat": viewer,
         "text": words.parts(ask.text),
-        "choices": [
-            {
-                "name": name,
-                "label": table.game.label_here(table.state, viewer, number, words),
-                "kind": vocabulary.kinds[number],
-                "ends": number == ending,
-            }
-            for name, number in zip(ask.choices, numbers, strict=True)
-        ],
+        "choices": choices,
     }
 
 
