@@ -183,3 +183,24 @@ def test_every_hidden_thing_of_a_game_is_dealt_anew(game: str) -> None:
                     if getattr(s, name) != getattr(found.redeal(s, SPECTATOR, luck), name):
                         dealt.add(name)
     assert filled and filled == dealt
+
+
+Plot = NewType("Plot", int)
+
+
+@state(seats=2)
+class Village(State):
+    fields: Zones[Plot]
+
+
+def test_things_are_called_by_the_group_of_their_type() -> None:
+    vocabulary = Vocabulary()
+    vocabulary.word("pass")
+    plot = vocabulary.group("plot", ["hill", "valley"])
+    s, labels = Village(), {"fields": Message("Fields")}
+    s.fields[1] = [Plot(0), Plot(1)]
+    shown = zones.public_zones(s, labels, vocabulary)
+    assert [zone.cards for zone in shown] == [[], ["plot:hill", "plot:valley"]]
+    s.fields[0] = [Plot(plot[1])]
+    with pytest.raises(IndexError, match=r"Village\.fields holds 2, which is no Plot: those are"):
+        zones.public_zones(s, labels, vocabulary)

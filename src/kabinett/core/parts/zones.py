@@ -115,10 +115,22 @@ def check_places(s: State, things: Iterable[int]) -> None:
 def names_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], str]:
     """What the things in a field are called.  They are the ids of a group that is called as their
     type is (``Hands[Envoy]``, ``envoy``), else the numbers of choices."""
-    group = vocabulary.groups.get(declared(type(s))[field].thing.lower())
+    thing = declared(type(s))[field].thing
+    group = vocabulary.groups.get(thing.lower())
     if group is None:
         return vocabulary.name
-    return lambda thing: vocabulary.name(group[thing])
+
+    def called(item: int) -> str:
+        try:
+            return vocabulary.name(group[item])
+        except IndexError:
+            raise IndexError(
+                f"{type(s).__name__}.{field} holds {item}, which is no {thing}: those are the ids "
+                f"0 to {len(group) - 1} of the group {thing.lower()!r}, not numbers of choices "
+                "(index gives an id)"
+            ) from None
+
+    return called
 
 
 def public_zones(s: State, labels: dict[str, Message], vocabulary: Vocabulary) -> list[Zone]:
