@@ -158,11 +158,12 @@ def foretell_hold(s: Volk) -> list[Text]:
 
 
 def foretell_internal(s: Volk) -> list[Text]:
-    return [
-        (words.FORETELL_INTERNAL_IN, (PROVINCE[province], internal_unrest(s, province)))
-        for province in s.book.provinces
-        if internal_unrest(s, province)
-    ]
+    found: list[Text] = []
+    for province in s.book.provinces:
+        unrest = internal_unrest(s, province)
+        if unrest:
+            found.append((words.FORETELL_INTERNAL_IN, (PROVINCE[province], unrest)))
+    return found
 
 
 def foretell_attacks(s: Volk) -> list[Text]:

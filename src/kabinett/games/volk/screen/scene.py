@@ -218,7 +218,10 @@ def pieces(s: Volk) -> list[Piece]:
 def about(s: Volk) -> dict[str, list[Text]]:
     """Provinces, and whatever of the other things is not as it lies in the box."""
     names = vocabulary.names
-    found = {names[PROVINCE[p]]: about_province(s, p) for p in s.book.provinces}
+    abroad = [
+        (city, linked_provinces(s, city)) for city in s.book.cities_abroad if s.external[city] < 0
+    ]
+    found = {names[PROVINCE[p]]: about_province(s, p, abroad) for p in s.book.provinces}
     for city in s.book.cities:
         lines = about_city(s, city)
         if lines:
@@ -230,10 +233,14 @@ def about(s: Volk) -> dict[str, list[Text]]:
     return found
 
 
-def about_province(s: Volk, province: Province) -> list[Text]:
+#: External factories that count for no province yet, and those that they could count for.
+Abroad = list[tuple[City, list[Province]]]
+
+
+def about_province(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
     lines: list[Text] = []
     if province != WEST_BERLIN:
-        lines = about_economy(s, province)
+        lines = about_economy(s, province, abroad)
     elif any(s.transferred):
         lines.append((words.BERLIN_HOLDS, (s.ls[province], berlin_limit(s))))
     else:
@@ -247,26 +254,31 @@ def about_province(s: Volk, province: Province) -> list[Text]:
     return lines
 
 
-def about_economy(s: Volk, province: Province) -> list[Text]:
+def about_economy(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
     """Its economy and the next threshold; Hamburg and factories abroad apart, unless it is
     settled now where they count."""
     lines: list[Text] = []
+    now = economy(s, province)
     needed = STEP * (s.ls[province] + 1)
     lacking = shortfall(s, province)
     if lacking:
-        lines.append((words.ECONOMY_NEXT, (economy(s, province), lacking, needed)))
+        lines.append((words.ECONOMY_NEXT, (now, lacking, needed)))
     else:
-        lines.append((words.ECONOMY_ENOUGH, (economy(s, province), needed)))
-    with_more = (
-        with_hamburg(s, province) if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN) else s.copy()
-    )
-    if s.hamburg < 0 and economy(with_more, province) > economy(s, province):
-        lines.append((words.WITH_HAMBURG, (economy(with_more, province),)))
-    for city in s.book.cities_abroad:
-        if s.external[city] < 0 and province in linked_provinces(s, city):
+        lines.append((words.ECONOMY_ENOUGH, (now, needed)))
+    with_more = s  # a copy only where there is more: this is said of each province, each time
+    if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
+        with_more = with_hamburg(s, province)
+        more = economy(with_more, province)
+        if s.hamburg < 0 and more > now:
+            lines.append((words.WITH_HAMBURG, (more,)))
+    linked = [city for city, provinces in abroad if province in provinces]
+    if linked and s.book.side[province] == EAST:
+        with_more = s.copy()
+        for city in linked:
             with_more.external[city] = province
-    if s.book.side[province] == EAST and economy(with_more, province) > economy(s, province):
-        lines.append((words.WITH_ABROAD, (economy(with_more, province),)))
+        more = economy(with_more, province)
+        if more > now:
+            lines.append((words.WITH_ABROAD, (more,)))
     lines.append(
         (words.EXPORT_FACTORY, (s.ls[province], max(0, export_value(with_more, province))))
     )

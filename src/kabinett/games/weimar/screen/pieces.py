@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from kabinett.core.scene import Piece
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
@@ -54,11 +56,14 @@ def bases(s: Weimar) -> list[Piece]:
         for party, party_id in enumerate(PARTY_IDS):
             number = s.bases[city * 4 + party]
             if number:
-                place = f"city:{name}"
-                found.append(
-                    Piece(f"base:{name}.{party_id}", "base", place, f"{party_id}.{number}")
-                )
+                found.append(base_piece(name, party_id, number))
     return found
+
+
+@functools.cache
+def base_piece(city: str, party: str, number: int) -> Piece:
+    """Made once: most of what lies on the board lay there before."""
+    return Piece(f"base:{city}.{party}", "base", f"city:{city}", f"{party}.{number}")
 
 
 def threats(s: Weimar) -> list[Piece]:
@@ -92,9 +97,14 @@ def units(s: Weimar) -> list[Piece]:
         for place in range(STOCK, PLACES):
             number = s.units[kind * PLACES + place]
             if number:
-                where = place_name(place)
-                found.append(Piece(f"unit:{unit}@{where}", f"unit-{unit}", where, str(number)))
+                found.append(unit_piece(unit, place, number))
     return found
+
+
+@functools.cache
+def unit_piece(unit: str, place: int, number: int) -> Piece:
+    where = place_name(place)
+    return Piece(f"unit:{unit}@{where}", f"unit-{unit}", where, str(number))
 
 
 def place_name(place: int) -> str:
