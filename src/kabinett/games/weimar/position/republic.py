@@ -233,7 +233,6 @@ LINES: Final[tuple[Line[Weimar], ...]] = (
     Line("issues", read_issues, write_issues),
     Line("issues gone", read_issues_gone, write_issues_gone),
     things("society", "society", SOCIETY_IDS, "marker"),
-    mask("society gone", "society_gone", SOCIETY_IDS, "marker"),
     Line("agendas", read_agendas, write_agendas),
     Line("this round", read_lasting, write_lasting),
     counts("early cards", "early", PARTY_IDS, "party", high=1),

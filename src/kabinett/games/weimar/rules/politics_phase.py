@@ -101,7 +101,7 @@ LENGTH = 7
 
 def push_marker(s: Weimar, marker: Society) -> None:
     """From the left; out of a full track the rightmost returns without effect (D-16)."""
-    if marker in s.society or s.society_gone >> marker & 1:
+    if marker in s.society:
         return
     s.society = [marker, *s.society]
     say(s, words.SOCIETY_IN, SOCIETY[marker])

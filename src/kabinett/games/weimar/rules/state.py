@@ -77,7 +77,6 @@ class Weimar(State):
         ISSUE
     )  # per issue: its space, ISSUE_STOCK or ISSUE_GONE
     society: list[Society]  # markers on the Society Track, left to right
-    society_gone: int  # mask of yellow markers that have left the game
     government: list[int] = [1, 1, 0, 0]  # per party: 1 if it governs
     chancellor: Party = SPD
     minor: list[Party] = [SPD, Z, KPD]  # party that controls DDP, DVP, USPD

@@ -55,7 +55,7 @@ class SocietyIn(Verb):
     def can(self, s: Weimar, own: Party) -> bool:
         if self.group >= 0:
             return len(white_markers(s, self.group)) > 0
-        return not (self.marker in s.society or s.society_gone >> self.marker & 1)
+        return self.marker not in s.society
 
     def says(self, t: Teller) -> str:
         if self.group >= 0:
