@@ -10,7 +10,7 @@ from kabinett.core import message as messages
 from kabinett.core.game import Setup
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
-from kabinett.core.scene import Fact, difference, said
+from kabinett.core.scene import difference
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import KEPT, Wording
 from tests.core import desk
@@ -131,11 +131,11 @@ def test_what_has_been_said_is_kept_for_all_tables_whose_seats_are_called_the_sa
 
 
 def test_what_cannot_be_kept_is_said_all_the_same() -> None:
-    bids: list[object] = [bluff.BID[0]]
     words = Wording(bluff.game, "en", str)
-    fact = Fact("bids", (CARDS, tuple(bids)), 1, help=(CARDS, bids))  # type: ignore[arg-type]
-    assert said(fact, words) == said(fact, words)
-    assert said(fact, words)["help"] == f"{bluff.BID[0]} cards"
+    bids: list[object] = [bluff.BID[0]]
+    assert words.once(("bids", bids), len, bids) == 1
+    bids.append(bluff.BID[1])
+    assert words.once(("bids", bids), len, bids) == 2
 
 
 def test_words_do_not_pile_up() -> None:
