@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from bench.measure import play_chess
-from kabinett.core.scene import changed
+from kabinett.core.difference import changed
 from tests.browser.house import House
 from tests.web.sites import Browser
 

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from kabinett.core.scene import changed
+from kabinett.core.difference import changed
 from kabinett.web import sockets
 from tests.web.sites import Browser, Line, Site
 

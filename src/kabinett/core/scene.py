@@ -3,7 +3,7 @@
 A game makes it in two parts: ``public_scene(state)``, what everybody sees, by a function
 that knows no viewer, and ``private_scene(state, viewer)``, what this one sees besides.  Both
 hold ids and messages, no sentences, so two scenes are equal when they show the same.  `data`
-puts a part into a language; `difference` is what changed from one to the next, by key.
+puts a part into a language; what changes from one to the next: `difference.py`.
 """
 
 from __future__ import annotations
@@ -293,9 +293,6 @@ class Scene:
         }
 
 
-#: The members of `Scene.data` whose things stand under their ids.
-KEYED = ("panels", "zones", "tracks", "facts", "pieces", "reports", "about")
-
 T = TypeVar("T", Zone, Report)
 
 
@@ -306,56 +303,3 @@ def laid_over(public: list[T], private: list[T]) -> list[T]:
     return [own.get(item.id, item) for item in public] + [
         item for item in private if item.id not in there
     ]
-
-
-def difference(old: Data, new: Data) -> Data:
-    """What `changed` must be given to make ``new`` of ``old``.
-
-    A member that is the same is left out.  Of a keyed one only the things that changed are
-    named, None for one that is gone; where that would put them into another order, all.
-
-    >>> difference({"facts": {"a": 1, "b": 2}, "phase": 1}, {"facts": {"a": 1, "b": 3}, "phase": 1})
-    {'facts': {'b': 3}}
-    """
-    found: Data = {}
-    for name, value in new.items():
-        before = old.get(name)
-        if value == before and name in old:
-            continue
-        if name not in KEYED or before is None or not same_order(before, value):
-            found[name] = {"*": value} if name in KEYED else value
-            continue
-        gone = {key: None for key in before if key not in value}
-        now = {
-            key: item
-            for key, item in value.items()
-            if (was := before.get(key)) is not item and was != item
-        }
-        found[name] = gone | now
-    return found
-
-
-def same_order(before: Data, after: Data) -> bool:
-    """Would leaving out what is gone and adding what is new behind give this order?"""
-    if list(before) == list(after):
-        return True
-    kept = [key for key in before if key in after]
-    return [*kept, *[key for key in after if key not in before]] == list(after)
-
-
-def changed(old: Data, patch: Data) -> Data:
-    """``old`` with a `difference` laid on it; what the client does.
-
-    >>> changed({"facts": {"a": 1, "b": 2}}, {"facts": {"b": None, "c": 3}})
-    {'facts': {'a': 1, 'c': 3}}
-    """
-    new = dict(old)
-    for name, value in patch.items():
-        if name not in KEYED:
-            new[name] = value
-        elif "*" in value:
-            new[name] = value["*"]
-        else:
-            things = {**old.get(name, {}), **value}
-            new[name] = {key: item for key, item in things.items() if item is not None}
-    return new

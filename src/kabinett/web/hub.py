@@ -14,7 +14,7 @@ from typing import Any
 
 from django.utils import translation
 
-from kabinett.core.scene import difference
+from kabinett.core.difference import difference
 from kabinett.web import view_data
 from kabinett.web.tables import Opened
 

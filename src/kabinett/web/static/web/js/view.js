@@ -11,7 +11,24 @@ import { label, thing } from "./store.js";
 /** Members whose things stand under their ids; the same list as in core/scene.py. */
 const KEYED = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
 
-/** Lays a change on a part of a view; null stands for a thing that is gone, "*" for all anew.
+/** One member whose things stand under their ids; null stands for a thing that is gone, "^" for
+ * new things that do not come last.
+ * @param {Part} before
+ * @param {Part} patch */
+function laidOn(before, patch) {
+  const { "^": comeBefore = {}, ...things } = patch;
+  /** @type {Part} */
+  const now = {};
+  for (const [id, thing] of Object.entries(before)) {
+    for (const fresh of comeBefore[id] ?? []) now[fresh] = things[fresh];
+    const left = id in things ? things[id] : thing;
+    if (left !== null) now[id] = left;
+  }
+  for (const [id, thing] of Object.entries(things)) if (!(id in before)) now[id] ??= thing;
+  return now;
+}
+
+/** Lays a change on a part of a view: core/difference.py says how it is written.
  * @param {Part} old
  * @param {Part} patch */
 function changed(old, patch) {
@@ -19,10 +36,7 @@ function changed(old, patch) {
   for (const [name, value] of Object.entries(patch)) {
     if (!KEYED.has(name)) part[name] = value;
     else if ("*" in value) part[name] = value["*"];
-    else {
-      part[name] = { ...part[name], ...value };
-      for (const [id, thing] of Object.entries(value)) if (thing === null) delete part[name][id];
-    }
+    else part[name] = laidOn(part[name] ?? {}, value);
   }
   return part;
 }
