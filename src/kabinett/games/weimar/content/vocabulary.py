@@ -44,10 +44,11 @@ SPD: Final = Party(0)
 Z: Final = Party(1)
 KPD: Final = Party(2)
 DNVP: Final = Party(3)
-ALL_PARTIES: Final = (SPD, Z, KPD, DNVP)
+# Of any length to the type checker: mypyc packs a tuple of a known one anew for each loop.
+ALL_PARTIES: Final[tuple[Party, ...]] = (SPD, Z, KPD, DNVP)
 DEMOCRATS: Final = (SPD, Z)
 NOBODY: Final = Party(-1)
-ALL_SEATS: Final = (Seat(0), Seat(1), Seat(2), Seat(3))  # clockwise
+ALL_SEATS: Final[tuple[Seat, ...]] = (Seat(0), Seat(1), Seat(2), Seat(3))  # clockwise
 NO_SEAT: Final = Seat(-1)
 
 # -- cities

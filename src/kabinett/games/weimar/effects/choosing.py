@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from kabinett.core.question import Question
@@ -156,7 +155,7 @@ def city_choices(mask: int) -> list[int]:
     return [CITY[city] for city in ALL_CITIES if mask >> city & 1]
 
 
-def mask_of(places: Iterable[int]) -> int:
+def mask_of(places: list[City] | list[Party]) -> int:
     """Of cities or of parties."""
     mask = 0
     for place in places:

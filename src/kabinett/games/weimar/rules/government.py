@@ -51,7 +51,8 @@ from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
 
 WEIMAR: Final = Coalition(0)
-ALL_COALITIONS: Final = (WEIMAR, Coalition(1), Coalition(2))  # Weimar, left, right
+#: Weimar, left, right.
+ALL_COALITIONS: Final[tuple[Coalition, ...]] = (WEIMAR, Coalition(1), Coalition(2))
 PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 
 
