@@ -84,7 +84,7 @@ def with_moratorium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(PHRASES, "moratorium", Moratorium)
     package = game.__class__.__module__.rpartition(".")[0]
     modules = [*script_modules(package), sys.modules[__name__]]
-    monkeypatch.setattr(type(game), "program", compile_scripts(modules))
+    monkeypatch.setattr(game, "program", compile_scripts(modules))
     yield
     compile_scripts(package)  # the modules' own frames again
 
