@@ -56,12 +56,17 @@ def typed(text: str, spoken: str) -> str:
     return spoken if text == "Text" else PLAIN.get(text, text)
 
 
+def type_of(field: Field[Any]) -> str:
+    """How a reader knows it: a list is what everybody gives for a sequence, and what JSON has."""
+    return str(field.type).replace("Sequence[", "list[").replace("Mapping[", "dict[")
+
+
 def declared(thing: type) -> str:
     """One dataclass as an interface."""
     lines = []
     for field in fields(thing):
         spoken = "Parts" if (thing.__name__, field.name) in WITH_REFERENCES else "string"
-        lines.append(f"  {field.name}: {typed(str(field.type), spoken)};")
+        lines.append(f"  {field.name}: {typed(type_of(field), spoken)};")
     lines += ADDED.get(thing.__name__, [])
     about = (thing.__doc__ or "").split("\n")[0]
     return f"\n/** {about} */\nexport interface {thing.__name__} {{\n" + "\n".join(lines) + "\n}\n"
@@ -96,10 +101,9 @@ def table(thing: type) -> str:
     """One dataclass as a table, in the order in which it is given what it holds."""
     meanings = about_fields(thing)
     lines = [
-        f"| `{field.name}` | `{field.type}` | {default(field)} | {meanings[field.name]} |".replace(
-            " | None`", " \\| None`"
-        )
+        f"| `{field.name}` | `{kind}` | {default(field)} | {meanings[field.name]} |"
         for field in fields(thing)
+        for kind in [type_of(field).replace(" | None", " \\| None")]
     ]
     about = " ".join((thing.__doc__ or "").split()).replace("``", "`")
     head = ["| member | type | else | what it is |", "|---|---|---|---|"]

@@ -8,6 +8,7 @@ puts a part into a language; what changes from one to the next: `difference.py`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -63,7 +64,7 @@ class Track:
     """the highest; more than twenty values are drawn as a bar, fewer as boxes"""
     help: Text | None = None
     """what it means, shown when it is pointed at"""
-    notes: dict[int, Text] = field(default_factory=dict)
+    notes: Mapping[int, Text] = field(default_factory=dict)
     """what single values mean, by value: short ones stand in their boxes, longer ones below"""
 
     @property
@@ -94,11 +95,11 @@ class Zone:
     in the middle), "pile" (the top card and how many)"""
     label: Text
     """its name"""
-    cards: list[str | None]
+    cards: Sequence[str | None]
     """names of the vocabulary, None for a card face down; the last lies on top of a pile"""
     seat: int | None = None
     """whose it is; None: nobody's, in the middle.  A seat may have several of a kind"""
-    facts: list[Fact] = field(default_factory=list)
+    facts: Sequence[Fact] = field(default_factory=list)
     """numbers beside its name, such as a sum"""
 
     @property
@@ -146,9 +147,9 @@ class Panel:
     """his number, from 0"""
     role: str | None
     """the name of a choice, such as "party:socialists"; None: players are called by their names"""
-    facts: list[Fact]
+    facts: Sequence[Fact]
     """his numbers: the first two that all seats have stand in columns, the first large"""
-    notes: list[Text] = field(default_factory=list)
+    notes: Sequence[Text] = field(default_factory=list)
     """sentences about him, such as that he misses the next turn"""
     hand: int | None = None
     """cards in hand; None: as many as his zones of that kind hold"""
@@ -177,7 +178,7 @@ class Report:
     """the same from view to view: it stays folded away if somebody has folded it"""
     title: Text
     """its heading"""
-    lines: list[Text]
+    lines: Sequence[Text]
     """its sentences; several that begin with the same number stand together behind it"""
 
     @property
@@ -208,7 +209,7 @@ def said(thing: Thing, words: Wording) -> Data:
     return words.once(thing.key, thing.data, words)
 
 
-def about_data(lines: list[Text], words: Wording) -> list[Any]:
+def about_data(lines: Sequence[Text], words: Wording) -> list[Any]:
     """How a thing stands, kept likewise."""
 
     def data(words: Wording) -> list[Any]:
@@ -224,9 +225,9 @@ class Private:
     A zone or report stands in place of the public one of its id, such as a hand with its
     faces; of an id that nobody else has, it is added."""
 
-    zones: list[Zone] = field(default_factory=list)
+    zones: Sequence[Zone] = field(default_factory=list)
     """his own hand, with its faces; cards that he alone has seen"""
-    reports: list[Report] = field(default_factory=list)
+    reports: Sequence[Report] = field(default_factory=list)
     """texts for him alone"""
 
     def data(self, words: Wording) -> Data:
@@ -241,17 +242,17 @@ class Private:
 class Scene:
     """What lies on the table: for everybody, or `with_private` for one viewer."""
 
-    panels: list[Panel]
+    panels: Sequence[Panel]
     """the players, in the order of their seats"""
-    zones: list[Zone] = field(default_factory=list)
+    zones: Sequence[Zone] = field(default_factory=list)
     """cards"""
-    tracks: list[Track] = field(default_factory=list)
+    tracks: Sequence[Track] = field(default_factory=list)
     """numbers on scales"""
-    facts: list[Fact] = field(default_factory=list)
+    facts: Sequence[Fact] = field(default_factory=list)
     """numbers that are nobody's"""
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: Sequence[Piece] = field(default_factory=list)
     """what lies on the board"""
-    phases: list[Text] = field(default_factory=list)
+    phases: Sequence[Text] = field(default_factory=list)
     """all phases of a turn, in order"""
     phase: int | None = None
     """which of them it is, from 0"""
@@ -259,9 +260,9 @@ class Scene:
     """where the game is, such as: Round 3"""
     active: int | None = None
     """whose turn it is; never who of several has not answered yet"""
-    reports: list[Report] = field(default_factory=list)
+    reports: Sequence[Report] = field(default_factory=list)
     """texts beside the board"""
-    about: dict[str, list[Text]] = field(default_factory=dict)
+    about: Mapping[str, Sequence[Text]] = field(default_factory=dict)
     """how a thing stands now, by its name: seen by whoever looks it up"""
 
     def with_private(self, private: Private) -> Scene:
@@ -296,7 +297,7 @@ class Scene:
 T = TypeVar("T", Zone, Report)
 
 
-def laid_over(public: list[T], private: list[T]) -> list[T]:
+def laid_over(public: Sequence[T], private: Sequence[T]) -> list[T]:
     """The public things, those of the viewer's own in the place of their ids or behind."""
     own = {item.id: item for item in private}
     there = {item.id for item in public}

@@ -1,0 +1,53 @@
+"""What a scene is made of: given as lists or as tuples, interpreted or compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from kabinett.core import scene
+from kabinett.core.message import Message
+from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
+from kabinett.core.words import Text, Wording
+from tests.games import bluff
+
+ROUND: Text = (Message("Round {n}"), (3,))
+
+
+def things(several: Callable[[Any], Any], named: Callable[[Any], Any]) -> tuple[Scene, Private]:
+    """One of each; ``several`` and ``named`` make what several things are given as."""
+    fact = Fact("sum", ROUND, 3)
+    hand = Zone("hand:0", "hand", ROUND, several([None, None]), 0, several([fact]))
+    report = Report("count", ROUND, several([ROUND]))
+    public = Scene(
+        panels=several([Panel(0, None, several([fact]), several([ROUND]))]),
+        zones=several([hand]),
+        tracks=several([Track("level", ROUND, 1, 0, 3, notes=named({2: ROUND}))]),
+        facts=several([fact]),
+        pieces=several([Piece("token", "disc", "level:1")]),
+        phases=several([ROUND]),
+        reports=several([report]),
+        about=named({"bid:1x1": several([ROUND])}),
+    )
+    own = Zone("hand:0", "hand", ROUND, several(["bid:1x1", None]), 0)
+    return public, Private(several([own]), several([report]))
+
+
+def test_a_tuple_does_where_a_list_does() -> None:
+    listed, private = things(list, dict)
+    given, given_private = things(tuple, MappingProxyType)
+    words = Wording(bluff.game, "en", str)
+    assert given.data(words) == listed.data(words)
+    assert given_private.data(words) == private.data(words)
+    assert given.with_private(given_private).data(words) == listed.with_private(private).data(words)
+
+
+@pytest.mark.parametrize("thing", [*scene.Thing.__args__, Scene, Private])
+def test_no_field_wants_a_list_or_a_dict(thing: Any) -> None:
+    """Native code would refuse a tuple there."""
+    assert not [each.name for each in fields(thing) if "list" in str(each.type)]
+    assert not [each.name for each in fields(thing) if "dict" in str(each.type)]
