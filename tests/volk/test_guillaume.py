@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from kabinett.core.luck import Luck
 from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules import deck, playing_the_game
 from tests.volk.position import Play, card
@@ -116,3 +119,18 @@ def test_what_was_seen_is_not_taken_back() -> None:
     assert table.undo_line(EAST) is None
     assert [entry for entry in table.log_for(EAST) if entry.to == EAST]
     assert not [entry for entry in table.log_for(WEST) if entry.to == EAST]
+
+
+@pytest.mark.parametrize("given", ["42", "take_out"])
+def test_which_card_east_takes_lies_in_no_frame(given: str) -> None:
+    """West deals the two cards anew while East chooses: the game plays on."""
+    table = guillaume().table()
+    table.answer(EAST, None, "look_at_deck")
+    table.answer(EAST, None, table.ask(EAST).choices[1])  # type: ignore[union-attr]
+    for seed in range(20):
+        other = table.redealt(WEST, Luck(seed))
+        names = table.game.vocabulary
+        choices = table.program.choices_of(other, EAST)
+        chosen = choices[0] if given == "42" else names.number("take_out")
+        table.program.answer(other, EAST, chosen)
+        table.game.check(other)

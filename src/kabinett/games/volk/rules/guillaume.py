@@ -130,14 +130,16 @@ def examine_deck(s: Volk) -> Script:
     taken = yield EAST, [*s.top, PASS], TAKE_WHICH
     if taken == PASS:
         return
+    place = s.top.index(taken)  # not the card, which is West's to guess, is kept over the ask
     given = yield EAST, [*s.hands[EAST], TAKE_OUT], GIVE_OR_REMOVE
+    taken = s.top[place]
     if given == TAKE_OUT:
         s.top.remove(taken)
         s.known_top -= 1
         s.buried[EAST].append(taken)
         say(s, words.REMOVED_FROM_DECK)
     else:
-        s.top[s.top.index(taken)] = given  # in the same place (A67)
+        s.top[place] = given  # in the same place (A67)
         s.hands[EAST].remove(given)
         insort(s.hands[EAST], taken)
         s.known[WEST] = 0  # which card went is East's secret
