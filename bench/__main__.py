@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from kabinett.core.game import SetupError
+from kabinett.core.setup import SetupError
 from kabinett.games import all_games, game_of
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -16,7 +16,7 @@ from typing import Any
 
 import chess
 
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.playout import play_out
@@ -26,6 +26,7 @@ from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.script import program
 from kabinett.core.script.live import Live
+from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.games import find_game
 

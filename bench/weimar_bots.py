@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 from kabinett.arena.standings import wilson
 from kabinett.bots import View, make_bot
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.rules.state import Weimar
 

@@ -181,8 +181,8 @@ def test_the_command_updates_any_folder_and_begins_a_language(package: Path) -> 
 
 PLAYED = """
 import sys
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
+from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.testing.play import answer_random, new_table
 from kabinett.testing.words import check_log_words, check_things, check_words, languages_of

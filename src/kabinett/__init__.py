@@ -24,14 +24,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kabinett.core.declare import state
-    from kabinett.core.game import Game, Option, Result, Setup
+    from kabinett.core.game import Game
     from kabinett.core.luck import Luck
     from kabinett.core.message import Message
     from kabinett.core.play.position import Position
     from kabinett.core.play.table import IllegalChoice, Table
     from kabinett.core.question import Question
+    from kabinett.core.result import Result
     from kabinett.core.scene import Scene
     from kabinett.core.script.language import all_of, reveal, say, script, tell
+    from kabinett.core.setup import Option, Setup
     from kabinett.core.state import CHANCE, State, finish
     from kabinett.core.vocabulary import Vocabulary
     from kabinett.front import games, load_record, new_game
@@ -39,14 +41,16 @@ if TYPE_CHECKING:
 _PLACES = {
     "kabinett.front": "games load_record new_game",
     "kabinett.core.declare": "state",
-    "kabinett.core.game": "Game Option Result Setup",
+    "kabinett.core.game": "Game",
     "kabinett.core.luck": "Luck",
     "kabinett.core.message": "Message",
     "kabinett.core.play.position": "Position",
     "kabinett.core.play.table": "IllegalChoice Table",
     "kabinett.core.question": "Question",
+    "kabinett.core.result": "Result",
     "kabinett.core.scene": "Scene",
     "kabinett.core.script.language": "all_of reveal say script tell",
+    "kabinett.core.setup": "Option Setup",
     "kabinett.core.state": "CHANCE State finish",
     "kabinett.core.vocabulary": "Vocabulary",
 }

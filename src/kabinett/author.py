@@ -12,7 +12,7 @@ A game says what there is (`Vocabulary`, `Group`), what lies on the table (`stat
 
 from kabinett.core.book import GameBook
 from kabinett.core.declare import each_seat, state
-from kabinett.core.game import Game, Option, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.kinds import (
     Deck,
     Decks,
@@ -26,13 +26,16 @@ from kabinett.core.kinds import (
 )
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.pack import Pack, PackError, PackRecord, own_pack
+from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.core.pack_files import own_pack
 from kabinett.core.parts.scripts import NOTHING, draw, reaction, sealed_bid, vote
 from kabinett.core.parts.zones import check_places, redeal
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
+from kabinett.core.result import Result
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track
 from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
+from kabinett.core.setup import Option, Setup
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Group, Vocabulary, numbered
 from kabinett.core.words import Text, Wording

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
 
 

@@ -4,13 +4,15 @@ import sys
 from pathlib import Path
 
 from kabinett.core.declare import state
-from kabinett.core.game import Game, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
+from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, script
+from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
 

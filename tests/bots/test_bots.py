@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from tests.bots import sealed
 from tests.games import bluff
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kabinett.arena.match import Match, play_match
 from kabinett.arena.standings import standings
 from kabinett.bots import View, make_bot
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games import find_game
 
 

@@ -11,9 +11,9 @@ from kabinett.arena import match as matches
 from kabinett.arena.match import Match, MatchError, Played, play_game, play_match
 from kabinett.arena.standings import data, standings, wilson
 from kabinett.bots import UnknownBot
-from kabinett.core.game import SetupError
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import replay
+from kabinett.core.setup import SetupError
 from tests.games import bluff
 
 RANDOM_FOUR = Match("bluff", ("random",) * 4, games=8, seed=3)

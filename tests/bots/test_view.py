@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from kabinett.bots import View
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
 from kabinett.core.play.record import Record
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from tests.bots import sealed
 from tests.games import bluff

@@ -4,13 +4,15 @@ import sys
 from pathlib import Path
 
 from kabinett.core.declare import state
-from kabinett.core.game import Game, Option, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
+from kabinett.core.result import Result
 from kabinett.core.scene import Fact, Panel, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
+from kabinett.core.setup import Option, Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 

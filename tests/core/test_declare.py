@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from kabinett.core.declare import StateError
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
+from kabinett.core.setup import Setup
 from kabinett.core.state import declared, hidden_fields
 from kabinett.games import all_games
 from tests.core.scripting import load_module

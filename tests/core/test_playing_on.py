@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.declare import state
-from kabinett.core.game import Game, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.kinds import Hands, Secret
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
 from kabinett.core.question import Question
+from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, reveal, say, script
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.games.fall.game import game as fall

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from kabinett.core.declare import state
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, script
+from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording

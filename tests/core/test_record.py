@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabinett.core.game import Setup, SetupError
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
@@ -27,6 +26,7 @@ from kabinett.core.play.record import (
 )
 from kabinett.core.play.replay import prove, replay, steps
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup, SetupError
 from kabinett.core.state import CHANCE
 from kabinett.testing.play import answer_random, new_table, play_random
 from tests.core.desk import game

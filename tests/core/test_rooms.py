@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.rooms import Missing
 from kabinett.core.scene import Panel, Private, Scene, Zone
+from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games import BrokenGame, Place, load
 

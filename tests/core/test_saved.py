@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import prove, replay
@@ -27,6 +27,7 @@ from kabinett.core.play.saved import (
     unseal,
 )
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.setup import Setup
 from kabinett.testing.play import check_saved
 from tests.core import desk
 from tests.core.scripting import load_module

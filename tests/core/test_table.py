@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.game import Setup, SetupError
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.core.script.program import RulesError
+from kabinett.core.setup import Setup, SetupError
 from tests.core.desk import game
 
 

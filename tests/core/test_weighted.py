@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from tests.core.desk import DeskGame
 from tests.core.scripting import compile_source
 

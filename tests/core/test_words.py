@@ -8,9 +8,9 @@ import pytest
 
 from kabinett.core import message as messages
 from kabinett.core.difference import difference
-from kabinett.core.game import Setup
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import KEPT, Wording
 from tests.core import desk

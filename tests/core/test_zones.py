@@ -7,12 +7,13 @@ from typing import Any, NewType
 import pytest
 
 from kabinett.core.declare import state
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.kinds import Deck, Hands, Hidden, Seen, Zone, Zones
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.parts import zones
 from kabinett.core.scene import SPECTATOR
+from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.games import all_games

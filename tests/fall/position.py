@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.scene import Scene
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARDS, vocabulary

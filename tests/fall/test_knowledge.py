@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import cards, recruit, turn
 from tests.fall.play import unseen

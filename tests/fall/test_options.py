@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.game import Setup, SetupError
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup, SetupError
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import recruit, steal, turn
 from kabinett.games.fall.rules.state import FALLEN

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
 from kabinett.core.position_text import PositionError
+from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.rules.turn import rounds
 from kabinett.testing.play import answer_random, new_table

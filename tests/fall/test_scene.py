@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.reason import NOW_ASKED, because
 from kabinett.core.scene import Panel
+from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words

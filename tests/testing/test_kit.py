@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kabinett.cli.main import main
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Piece, Scene
+from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games import forget_games
 from kabinett.testing import Leak, check_game, check_leaks, differences, new_table, some_setup

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games import game_of
 from kabinett.testing import answer_random, fresh_seed, new_table, play_many
 

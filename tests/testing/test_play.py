@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import Fact, Scene
+from kabinett.core.setup import Setup
 from kabinett.testing.leaks import Leak, check_leaks
 from kabinett.testing.play import answer_random, check_asked_twice, new_table, play_random
 from kabinett.testing.sealed import check_public

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player, write
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.vocabulary import EAST, SOCIALISTS, WEST, WEST_BERLIN
 from kabinett.games.volk.game import ENDING_KINDS, game
 from kabinett.games.volk.rules.economy import capacity

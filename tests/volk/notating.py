@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.vocabulary import vocabulary
 from kabinett.games.volk.game import game
 from kabinett.games.volk.recorded.searching import EXCHANGES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.state import Volk
 from kabinett.testing.play import both_ways, play_random

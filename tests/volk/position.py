@@ -12,10 +12,10 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, GameOver
 from kabinett.games.volk.content.names import UnknownName, city_number, line_number
 from kabinett.games.volk.content.vocabulary import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.vocabulary import (
     CARD_NUMBERS,
     CITY_IDS,

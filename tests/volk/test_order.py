@@ -9,8 +9,8 @@ import random
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.icons import CUT_PROTEST, REMOVE_UNREST
 from kabinett.games.volk.content.vocabulary import CARD, CARD_NUMBERS, PROVINCE_IDS, WEST_BERLIN
 from kabinett.games.volk.game import game

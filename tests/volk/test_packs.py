@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.game import Setup
-from kabinett.core.pack import PackError, load_pack
+from kabinett.core.pack import PackError
+from kabinett.core.pack_files import load_pack
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.vocabulary import CARD, EAST, WEST, card_of
 from kabinett.games.volk.game import VolkGame
 

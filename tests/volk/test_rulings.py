@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.game import Setup, SetupError
+from kabinett.core.setup import Setup, SetupError
 from kabinett.games.volk.content.names import city_number
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, card_of
 from kabinett.games.volk.game import game

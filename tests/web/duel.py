@@ -11,13 +11,15 @@ from pathlib import Path
 
 from kabinett.core import kinds
 from kabinett.core.declare import state
-from kabinett.core.game import Game, Option, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
+from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script, all_of, say, script, tell
+from kabinett.core.setup import Option, Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 

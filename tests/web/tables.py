@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.web import service
 from kabinett.web.letters import Box

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kabinett.core.game import Setup
 from kabinett.core.pack import PackError, PackRecord
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.book import Book

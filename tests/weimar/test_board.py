@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import re
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
 from kabinett.games.weimar.draw.board import TARGET, board

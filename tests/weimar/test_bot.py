@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.bot.evaluate import chance
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, PARTY_IDS, SPD

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.message import Message
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (

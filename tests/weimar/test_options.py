@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.game import Setup
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z

@@ -12,13 +12,15 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kabinett.cli.main import main
-from kabinett.core.game import Setup, SetupError
-from kabinett.core.pack import Pack, PackError, Packs, load_pack, parse_pack
+from kabinett.core.pack import Pack, PackError, parse_pack
+from kabinett.core.pack_files import load_pack
+from kabinett.core.packs import Packs
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import SavedTableError, load, save
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary

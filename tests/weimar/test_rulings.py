@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (

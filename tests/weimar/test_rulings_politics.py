@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Zone
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     BLOCKADE,

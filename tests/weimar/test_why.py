@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.reason import because
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import DEMONSTRATION, DNVP, KPD, SPD, vocabulary

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from kabinett.bots import Chooser, View, find_bot, make_bot
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Player, write
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.setup import Setup
 from kabinett.games import game_of
 
 #: Answers after which a game counts as endless.

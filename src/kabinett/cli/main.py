@@ -100,9 +100,9 @@ def told(error: Exception) -> tuple[str, int]:
     """What went wrong, and the exit code."""
     from kabinett.arena.match import MatchError
     from kabinett.bots import UnknownBot
-    from kabinett.core.game import SetupError
     from kabinett.core.pack import PackError
     from kabinett.core.play.record import RecordError
+    from kabinett.core.setup import SetupError
 
     if isinstance(error, (SetupError, UnknownBot)):
         return str(error), 2

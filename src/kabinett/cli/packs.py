@@ -9,8 +9,10 @@ from typing import Any
 import click
 
 from kabinett.core.game import Game
-from kabinett.core.pack import OWN_PACKS, Pack, PackError, read_pack
-from kabinett.core.pack import game_of as game_of_pack
+from kabinett.core.pack import Pack, PackError
+from kabinett.core.pack_files import game_of as game_of_pack
+from kabinett.core.pack_files import read_pack
+from kabinett.core.packs import OWN_PACKS
 from kabinett.games import game_of
 
 HEAD = """\

@@ -11,11 +11,12 @@ from typing import Any
 import click
 
 from kabinett.cli.games import language
-from kabinett.core.game import Game, SetupError
+from kabinett.core.game import Game
 from kabinett.core.play.record import Record, RecordError, parse
 from kabinett.core.play.replay import Proof, prove, steps
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.scene import SPECTATOR, Fact
+from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import game_of
 

@@ -1,28 +1,37 @@
-"""What a game must provide."""
+"""What a game must provide, and what follows from it.
+
+Longer than 400 lines, as it is read as a whole: all that a game may say, in one class and in the
+order in which a game is written.  How a setup is checked, packs are found, things are named and
+zones are laid out stands elsewhere (`setup.py`, `packs.py`, `naming.py`, `parts/zones.py`).
+"""
 
 from __future__ import annotations
 
 import functools
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from kabinett.core.book import GameBook
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, wrong_holes
-from kabinett.core.naming import form_of, label_of, things_of_records
-from kabinett.core.pack import Pack, PackError, Packs, UnknownPack, base_pack, load_pack
+from kabinett.core.naming import form_of, label_of, things_with
+from kabinett.core.pack import Pack, PackError
+from kabinett.core.pack_files import base_pack, load_pack
+from kabinett.core.packs import Packs
 from kabinett.core.parts.zones import private_zones, public_zones, redeal
 from kabinett.core.position_text import PositionError
-from kabinett.core.reason import Reason as Reason
+from kabinett.core.reason import Reason
+from kabinett.core.result import Result
 from kabinett.core.rooms import ROOM_OF, Missing, Rooms
 from kabinett.core.scene import SPECTATOR, Private, Scene, laid_over
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
+from kabinett.core.setup import Option, Setup, checked
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import Text, Wording
+from kabinett.core.words import Wording
 
 S = TypeVar("S", bound=State)
 
@@ -33,75 +42,6 @@ NEEDED = {
     "public_scene": "def public_scene(s) -> Scene",
     "outcome": "def outcome(s) -> Result",
 }
-
-
-@dataclass(frozen=True)
-class Option:
-    """A way to play that a table may choose.  The first value is the default.
-
-    ``numbers``: any positive whole number is a value too.  ``ruling`` is its number in the
-    game's rulings, shown beside it."""
-
-    name: str
-    values: dict[str, Message]
-    label: Message
-    help: Message
-    ruling: str = ""
-    numbers: bool = False
-
-    @property
-    def default(self) -> str:
-        return next(iter(self.values))
-
-    def accepts(self, value: str) -> bool:
-        """Is this a value of the option?"""
-        return value in self.values or (self.numbers and value.isdecimal() and int(value) > 0)
-
-
-class SetupError(ValueError):
-    """A game cannot be set up like that."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """How a game begins.
-
-    ``roles`` has the name of a role per seat ("party:socialists"), or "random", or "choose"
-    (asked at the table); ``bots`` are the seats that a bot plays; ``pack`` is the id or the name
-    of an owner's pack, "" for the built-in one."""
-
-    seats: int
-    options: dict[str, str] = field(default_factory=dict)
-    roles: tuple[str, ...] = ()
-    bots: tuple[int, ...] = ()
-    pack: str = ""
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended: a short id of the way, such as "anarchy"; who won (several, or nobody);
-    what each seat had; and a sentence.
-
-    >>> Result("counted", (1,), (3, 8), (Message("{seat} has most."), (1,))).winners
-    (1,)
-    """
-
-    kind: str
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    text: Text
-
-    @classmethod
-    def highest(cls, kind: str, scores: tuple[int, ...], alone: Message, shared: Message) -> Result:
-        """The highest score has won: ``alone`` says who (``{seat}``), ``shared`` that several have.
-
-        >>> alone, shared = Message("{seat} wins."), Message("It is a draw.")
-        >>> Result.highest("counted", (3, 8, 8), alone, shared).winners
-        (1, 2)
-        """
-        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        text: Text = (alone, winners) if len(winners) == 1 else (shared, ())
-        return cls(kind, winners, scores, text)
 
 
 class Game(Generic[S]):
@@ -344,15 +284,8 @@ class Game(Generic[S]):
         a client shows ``text`` (the rule), ``note`` (the history), ``year`` and ``facts``.
 
         What the records of the vocabulary tell, and what screen/ has to add."""
-        things = things_of_records(self, words)
         found = self.rooms.find("things")
-        for name, thing in found(words).items() if found is not None else ():
-            if name in self.vocabulary.numbers and name not in things:
-                choice = self.vocabulary.number(name)
-                kind = self.vocabulary.kinds[choice]
-                things[name] = {"kind": kind, "label": self.label(choice, words)}
-            things[name] = things.get(name, {}) | thing
-        return things
+        return things_with(self, words, {} if found is None else found(words))
 
     # -- for bots
 
@@ -432,44 +365,7 @@ class Game(Generic[S]):
 
     def setup(self, setup: Setup) -> Setup:
         """The setup with defaults filled in; SetupError says what is wrong with it."""
-        counts = self.seat_counts
-        if setup.seats not in counts:
-            raise SetupError(
-                f"{self.id} is for {counts[0]} to {counts[-1]} seats, not {setup.seats}"
-            )
-        known = {option.name: option for option in self.options}
-        for name, value in setup.options.items():
-            if name not in known:
-                raise SetupError(
-                    f"{self.id} has no option {name!r}; it has: {', '.join(known) or 'none'}"
-                )
-            if not known[name].accepts(value):
-                raise SetupError(
-                    f"option {name}: {value!r} is none of {', '.join(known[name].values)}"
-                    + (" nor a number" if known[name].numbers else "")
-                )
-        options = {
-            option.name: setup.options.get(option.name, option.default) for option in self.options
-        }
-        possible = self.roles(setup.seats, options)
-        roles = setup.roles or ("random",) * setup.seats
-        if len(roles) != setup.seats:
-            raise SetupError(f"{len(roles)} roles for {setup.seats} seats")
-        taken = [role for role in roles if role not in ("random", "choose")]
-        for role in taken:
-            if role not in possible:
-                raise SetupError(
-                    f"no role {role!r} here; there is: {', '.join(possible) or 'none'}"
-                )
-            if taken.count(role) > 1:
-                raise SetupError(f"{role} can be taken only once")
-        if any(not 0 <= seat < setup.seats for seat in setup.bots):
-            raise SetupError(f"bots sit on seats 0 to {setup.seats - 1}")
-        try:
-            pack = self.packs.find(setup.pack).name if setup.pack else ""
-        except UnknownPack as error:
-            raise SetupError(str(error)) from error
-        return Setup(setup.seats, options, roles, tuple(sorted(setup.bots)), pack)
+        return checked(setup, self)
 
     def book(self, setup: Setup) -> Any:
         """The book of a checked setup: the same for all tables that are played so."""

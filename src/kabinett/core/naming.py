@@ -20,6 +20,7 @@ class Named(Protocol):
     def vocabulary(self) -> Vocabulary: ...
     @property
     def built_in(self) -> Pack: ...
+    def label(self, choice: int, words: Wording) -> str: ...
 
 
 def record_of(game: Named, choice: int, words: Wording) -> PackRecord | None:
@@ -68,3 +69,17 @@ def things_of_records(game: Named, words: Wording) -> dict[str, dict[str, Any]]:
                 thing[key] = record.both(key)[words.language] if isinstance(value, dict) else value
         found[game.vocabulary.name(choice)] = thing
     return found
+
+
+def things_with(
+    game: Named, words: Wording, added: dict[str, dict[str, Any]]
+) -> dict[str, dict[str, Any]]:
+    """The same, and what the game adds to it: a thing of the vocabulary has its kind and label."""
+    things = things_of_records(game, words)
+    for name, thing in added.items():
+        if name in game.vocabulary.numbers and name not in things:
+            choice = game.vocabulary.number(name)
+            kind = game.vocabulary.kinds[choice]
+            things[name] = {"kind": kind, "label": game.label(choice, words)}
+        things[name] = things.get(name, {}) | thing
+    return things

@@ -16,10 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import re
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -27,14 +24,6 @@ from typing import Any
 
 #: What every record is written in; other languages may stand beside them.
 WRITTEN = ("en", "de")
-
-#: The environment variable with the folders of owners' packs, parted as those of PATH are.
-OWN_PACKS = "KABINETT_PACKS"
-
-MOST_BYTES = 2_000_000  # of a file
-FARTHEST = 1_000_000  # numbers lie between this and its opposite
-DEEPEST = 20  # lists within lists
-_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 
 class PackError(ValueError):
@@ -218,46 +207,6 @@ class Pack:
         self.records[own.kind][own.id] = record
 
 
-def load_pack(folder: Path) -> Pack:
-    """The pack that lies in a folder; PackError if it cannot be read."""
-    pack = read_pack(folder)
-    pack.check()
-    return pack
-
-
-def read_pack(folder: Path) -> Pack:
-    """What can be read of the pack in a folder; what cannot is noted in it."""
-    pack = Pack("")
-    try:
-        pack.id = text_of(folder, head_of(folder), "id")
-        if not _ID.fullmatch(pack.id):
-            reason = f"id is a word of a-z, 0-9, - and _, not {pack.id!r}"
-            raise PackError(folder / "pack.toml", "", reason)
-    except PackError as fault:
-        pack.faults.append(fault)
-    for file in sorted(folder.glob("*.toml")):
-        if file.name != "pack.toml":
-            try:
-                add_file(pack, file)
-            except PackError as fault:
-                pack.faults.append(fault)
-    return pack
-
-
-def base_pack(folder: Path) -> Path | None:
-    """The folder of a game's own content, if there is one."""
-    return folder / "pack" if (folder / "pack" / "pack.toml").is_file() else None
-
-
-def own_pack(file: str) -> Pack:
-    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``."""
-    for folder in Path(file).resolve().parents:
-        found = base_pack(folder)
-        if found is not None:
-            return load_pack(found)
-    raise PackError(Path("pack/pack.toml"), "", f"not found in any folder above {file}")
-
-
 def parse_pack(text: str) -> Pack:
     """The pack that `Pack.text` wrote."""
     content = json.loads(text)
@@ -270,78 +219,6 @@ def parse_pack(text: str) -> Pack:
     return pack
 
 
-def game_of(folder: Path) -> str:
-    """The id of the game that a pack is for."""
-    return text_of(folder, head_of(folder), "game")
-
-
-def head_of(folder: Path) -> dict[str, Any]:
-    head = folder / "pack.toml"
-    if not head.is_file():
-        raise PackError(head, "", f"not found in {folder}: every pack has one, with its id")
-    return read(head)
-
-
-def text_of(folder: Path, head: dict[str, Any], key: str) -> str:
-    value = head.get(key)
-    if not isinstance(value, str):
-        raise PackError(folder / "pack.toml", "", f"{key} must be a text")
-    return value
-
-
-def read(file: Path) -> dict[str, Any]:
-    """A file of a pack; whatever it holds, only a PackError comes of it."""
-    try:
-        if not file.is_file() or file.stat().st_size > MOST_BYTES:
-            raise PackError(file, "", f"is no file of at most {MOST_BYTES // 1_000_000} MB")
-        return tomllib.loads(file.read_text("utf-8"))
-    except RecursionError as error:
-        raise PackError(file, "", "lists within lists, too deep to be read") from error
-    except (OSError, ValueError) as error:  # TOML, UTF-8, numbers of thousands of digits
-        raise PackError(file, "", str(error)) from error
-
-
-def add_file(pack: Pack, file: Path) -> None:
-    for kind, tables in read(file).items():
-        if not isinstance(tables, list):
-            pack.faults.append(PackError(file, kind, f"records are written [[{kind}]]"))
-            continue
-        records = pack.records.setdefault(kind, {})
-        for number, values in enumerate(tables, 1):
-            record_id = values.get("id") if isinstance(values, dict) else None
-            if not isinstance(record_id, str):
-                reason = f'a record has no id, number {number} here; write id = "…"'
-                pack.faults.append(PackError(file, kind, reason))
-                continue
-            record = PackRecord(kind, record_id, file, {})
-            if record_id in records:
-                pack.faults.append(record.fail("is there twice"))
-                continue
-            records[record_id] = record
-            for key, value in values.items():
-                if reason := unreadable(value, 1):
-                    record.fault(key, f"{key}: {reason}")
-                else:
-                    record.values[key] = value
-
-
-def unreadable(value: Any, depth: int) -> str:
-    """Why a value can be none: texts can, truth, whole numbers of a sensible size, and lists and
-    tables of them."""
-    if depth > DEEPEST:
-        return "lists within lists, too deep to be meant"
-    if isinstance(value, (dict, list)):
-        inside = value.values() if isinstance(value, dict) else value
-        return next(filter(None, (unreadable(item, depth + 1) for item in inside)), "")
-    if isinstance(value, float) and value != value:
-        return f"{value!r} is no number"
-    if isinstance(value, (int, float)) and abs(value) > FARTHEST:
-        return f"{str(value)[:12]}… is too large a number"
-    if not isinstance(value, (str, int, float)):
-        return f"{value!r} is neither a text nor a number"
-    return ""
-
-
 def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
     """Only what some record of its kind has; a text in both languages."""
     fields = {key for other in kind for key in other.values} | set(more)
@@ -351,62 +228,3 @@ def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ..
             record.fault(key, f"no field {key!r} here; there is: {there}")
         elif isinstance(value, dict) and any(language in value for language in WRITTEN):
             record.both(key)
-
-
-class UnknownPack(LookupError):
-    """A pack that this process does not know."""
-
-
-class Packs:
-    """The owners' packs that a game can be played with in this process.
-
-    ``offered`` are those of the folders in KABINETT_PACKS, by their ids, for new games;
-    ``refused`` says why others there are not.  A stored game brings its own by `add`."""
-
-    def __init__(self, game: str, lay: Callable[[Pack], Pack]) -> None:
-        """``lay`` lays a pack on the game's base pack, checked."""
-        self.lay = lay
-        self.offered: dict[str, Pack] = {}
-        self.refused: list[str] = []
-        self._known: dict[str, Pack] = {}
-        self._laid: dict[str, Pack] = {}
-        for folder in os.environ.get(OWN_PACKS, "").split(os.pathsep):
-            if folder:
-                self.offer(game, Path(folder))
-
-    def offer(self, game: str, folder: Path) -> None:
-        """A folder's pack for new games, if it is for this game and nothing is wrong with it."""
-        try:
-            if game_of(folder) != game:
-                return
-            pack = read_pack(folder)
-            self.add(pack)
-            if pack.id in self.offered:
-                raise PackError(folder / "pack.toml", "", f"another pack has the id {pack.id!r}")
-            self.offered[pack.id] = pack
-        except PackError as error:
-            self.refused.append(f"{folder}: {error}")
-
-    def add(self, pack: Pack) -> None:
-        """Know a pack; PackError if it cannot be played with."""
-        name = pack.name
-        if name not in self._known:
-            self._laid[name] = self.lay(pack)
-            self._known[name] = pack
-
-    def find(self, wish: str) -> Pack:
-        """By its name, or by its id the one that is offered; UnknownPack says what there is."""
-        if wish in self._known:
-            return self._known[wish]
-        if wish in self.offered:
-            return self.offered[wish]
-        there = ", ".join(self.offered) or "none"
-        refused = "".join(f"; refused: {reason}" for reason in self.refused)
-        raise UnknownPack(
-            f"there is no pack {wish!r} here; there is: {there} "
-            f"({OWN_PACKS} names their folders){refused}"
-        )
-
-    def laid(self, name: str) -> Pack:
-        """A known pack on the base pack of the game, by its name."""
-        return self._laid[name]

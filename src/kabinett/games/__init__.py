@@ -17,9 +17,10 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.game import Game, SetupError
+from kabinett.core.game import Game
 from kabinett.core.rooms import Missing
 from kabinett.core.script.cache import PARSING
+from kabinett.core.setup import SetupError
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ import hashlib
 import random
 import sys
 
-from kabinett.core.game import Setup
 from kabinett.core.luck import Luck
 from kabinett.core.play.playout import play_out
 from kabinett.core.script import program
+from kabinett.core.setup import Setup
 from kabinett.games import game_at
 
 if __name__ == "__main__":

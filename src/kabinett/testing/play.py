@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import parse, write
@@ -16,6 +16,7 @@ from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.script.live import Live
+from kabinett.core.setup import Setup
 from kabinett.testing.differences import same
 from kabinett.testing.leaks import check_leaks
 from kabinett.testing.playing_on import check_playing_on, check_who_is_asked

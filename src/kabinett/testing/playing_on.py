@@ -14,12 +14,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import Line
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.testing.differences import told
 from kabinett.testing.leaks import Leak, everything_seen, on_a_copy, who

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import package_of
 from kabinett.core.play.table import Table
 from kabinett.core.script import program
 from kabinett.core.script.builds import STAMP, build_folder, is_of
 from kabinett.core.script.native import native_texts
+from kabinett.core.setup import Setup
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
 from kabinett.testing.many import Games, with_seed

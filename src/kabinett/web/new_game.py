@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from kabinett.bots import BOTS
-from kabinett.core.game import Game, Setup
+from kabinett.core.game import Game
 from kabinett.core.play.chance import NONCE
+from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.web.lobby import game_card
 from kabinett.web.models import Kind

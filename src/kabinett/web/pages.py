@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from kabinett.core.game import SetupError
 from kabinett.core.play.record import RecordError
 from kabinett.core.scene import SPECTATOR
+from kabinett.core.setup import SetupError
 from kabinett.games import find_game
 from kabinett.web import new_game, replays, service
 from kabinett.web.api import language

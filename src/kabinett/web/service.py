@@ -12,11 +12,11 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from kabinett.core.game import Game as Rules
-from kabinett.core.game import Setup
 from kabinett.core.play import saved
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web import asks, standing, tables
 from kabinett.web.asks import Asked

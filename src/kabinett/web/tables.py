@@ -9,7 +9,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from kabinett.core.pack import PackError, UnknownPack, parse_pack
+from kabinett.core.pack import PackError, parse_pack
+from kabinett.core.packs import UnknownPack
 from kabinett.core.play import saved
 from kabinett.core.play.digests import digests
 from kabinett.core.play.saved import Outdated, Pieces, SavedTableError, Update

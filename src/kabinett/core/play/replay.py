@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kabinett.core.game import Game, Setup, SetupError
-from kabinett.core.pack import UnknownPack
+from kabinett.core.game import Game
+from kabinett.core.packs import UnknownPack
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
@@ -23,6 +23,7 @@ from kabinett.core.play.record import (
     strike,
 )
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.setup import Setup, SetupError
 from kabinett.core.state import CHANCE
 
 

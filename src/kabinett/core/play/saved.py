@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from kabinett.core.game import Game, Setup, SetupError
+from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.record import (
@@ -35,6 +35,7 @@ from kabinett.core.play.replay import drawn, force, play
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.play.taking_back import Checkpoint
 from kabinett.core.script.program import StaleFrames
+from kabinett.core.setup import Setup, SetupError
 from kabinett.core.state import State, plain
 
 FORMAT = 2

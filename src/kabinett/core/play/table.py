@@ -13,7 +13,7 @@ from types import NoneType
 from typing import Any, Self
 
 from kabinett.core import message as messages
-from kabinett.core.game import Game, Reason, Setup
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
@@ -38,8 +38,10 @@ from kabinett.core.play.taking_back import (
     play_on,
     single,
 )
+from kabinett.core.reason import Reason
 from kabinett.core.script.language import Said
 from kabinett.core.script.program import Program, RulesError
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.words import Text, Wording, wording
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from kabinett.core.game import Game, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.pack import Pack
+from kabinett.core.result import Result
+from kabinett.core.setup import Setup
 from kabinett.games.fall import position
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, Book

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from kabinett.core.game import Game, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.pack import Pack
+from kabinett.core.result import Result
+from kabinett.core.setup import Setup
 from kabinett.games.volk import position
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import Book

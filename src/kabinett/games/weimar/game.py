@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from kabinett.core.game import Game, Result, Setup
+from kabinett.core.game import Game
 from kabinett.core.pack import Pack
+from kabinett.core.result import Result
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import position
 from kabinett.games.weimar.content import packs
 from kabinett.games.weimar.content.book import Book

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from kabinett.core.game import Setup
 from kabinett.core.parts.scripts import NOTHING
+from kabinett.core.setup import Setup
 from kabinett.starter.content.vocabulary import ENVOY, PASS, VETO, Envoy
 from kabinett.starter.game import game
 from kabinett.starter.rules.course import draw_envoy, objection, others, send_all

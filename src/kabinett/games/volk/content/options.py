@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from kabinett.core.game import Option
 from kabinett.core.message import Message
+from kabinett.core.setup import Option
 
 OPTIONS = (
     Option(

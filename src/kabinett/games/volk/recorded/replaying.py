@@ -10,9 +10,9 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from kabinett.core.game import Setup
 from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.names import code_number
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, vocabulary

@@ -1,0 +1,130 @@
+"""Reads the folders of TOML files that packs are written in.
+
+Whatever lies there, only a `PackError` comes of it: packs are written by strangers too.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from kabinett.core.pack import Pack, PackError, PackRecord
+
+MOST_BYTES = 2_000_000  # of a file
+FARTHEST = 1_000_000  # numbers lie between this and its opposite
+DEEPEST = 20  # lists within lists
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+
+
+def load_pack(folder: Path) -> Pack:
+    """The pack that lies in a folder; PackError if it cannot be read."""
+    pack = read_pack(folder)
+    pack.check()
+    return pack
+
+
+def read_pack(folder: Path) -> Pack:
+    """What can be read of the pack in a folder; what cannot is noted in it."""
+    pack = Pack("")
+    try:
+        pack.id = text_of(folder, head_of(folder), "id")
+        if not _ID.fullmatch(pack.id):
+            reason = f"id is a word of a-z, 0-9, - and _, not {pack.id!r}"
+            raise PackError(folder / "pack.toml", "", reason)
+    except PackError as fault:
+        pack.faults.append(fault)
+    for file in sorted(folder.glob("*.toml")):
+        if file.name != "pack.toml":
+            try:
+                add_file(pack, file)
+            except PackError as fault:
+                pack.faults.append(fault)
+    return pack
+
+
+def base_pack(folder: Path) -> Path | None:
+    """The folder of a game's own content, if there is one."""
+    return folder / "pack" if (folder / "pack" / "pack.toml").is_file() else None
+
+
+def own_pack(file: str) -> Pack:
+    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``."""
+    for folder in Path(file).resolve().parents:
+        found = base_pack(folder)
+        if found is not None:
+            return load_pack(found)
+    raise PackError(Path("pack/pack.toml"), "", f"not found in any folder above {file}")
+
+
+def game_of(folder: Path) -> str:
+    """The id of the game that a pack is for."""
+    return text_of(folder, head_of(folder), "game")
+
+
+def head_of(folder: Path) -> dict[str, Any]:
+    head = folder / "pack.toml"
+    if not head.is_file():
+        raise PackError(head, "", f"not found in {folder}: every pack has one, with its id")
+    return read(head)
+
+
+def text_of(folder: Path, head: dict[str, Any], key: str) -> str:
+    value = head.get(key)
+    if not isinstance(value, str):
+        raise PackError(folder / "pack.toml", "", f"{key} must be a text")
+    return value
+
+
+def read(file: Path) -> dict[str, Any]:
+    """A file of a pack; whatever it holds, only a PackError comes of it."""
+    try:
+        if not file.is_file() or file.stat().st_size > MOST_BYTES:
+            raise PackError(file, "", f"is no file of at most {MOST_BYTES // 1_000_000} MB")
+        return tomllib.loads(file.read_text("utf-8"))
+    except RecursionError as error:
+        raise PackError(file, "", "lists within lists, too deep to be read") from error
+    except (OSError, ValueError) as error:  # TOML, UTF-8, numbers of thousands of digits
+        raise PackError(file, "", str(error)) from error
+
+
+def add_file(pack: Pack, file: Path) -> None:
+    for kind, tables in read(file).items():
+        if not isinstance(tables, list):
+            pack.faults.append(PackError(file, kind, f"records are written [[{kind}]]"))
+            continue
+        records = pack.records.setdefault(kind, {})
+        for number, values in enumerate(tables, 1):
+            record_id = values.get("id") if isinstance(values, dict) else None
+            if not isinstance(record_id, str):
+                reason = f'a record has no id, number {number} here; write id = "…"'
+                pack.faults.append(PackError(file, kind, reason))
+                continue
+            record = PackRecord(kind, record_id, file, {})
+            if record_id in records:
+                pack.faults.append(record.fail("is there twice"))
+                continue
+            records[record_id] = record
+            for key, value in values.items():
+                if reason := unreadable(value, 1):
+                    record.fault(key, f"{key}: {reason}")
+                else:
+                    record.values[key] = value
+
+
+def unreadable(value: Any, depth: int) -> str:
+    """Why a value can be none: texts can, truth, whole numbers of a sensible size, and lists and
+    tables of them."""
+    if depth > DEEPEST:
+        return "lists within lists, too deep to be meant"
+    if isinstance(value, (dict, list)):
+        inside = value.values() if isinstance(value, dict) else value
+        return next(filter(None, (unreadable(item, depth + 1) for item in inside)), "")
+    if isinstance(value, float) and value != value:
+        return f"{value!r} is no number"
+    if isinstance(value, (int, float)) and abs(value) > FARTHEST:
+        return f"{str(value)[:12]}… is too large a number"
+    if not isinstance(value, (str, int, float)):
+        return f"{value!r} is neither a text nor a number"
+    return ""

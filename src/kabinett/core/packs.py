@@ -1,0 +1,72 @@
+"""The owners' packs that a process knows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from kabinett.core.pack import Pack, PackError
+from kabinett.core.pack_files import game_of, read_pack
+
+#: The environment variable with the folders of owners' packs, parted as those of PATH are.
+OWN_PACKS = "KABINETT_PACKS"
+
+
+class UnknownPack(LookupError):
+    """A pack that this process does not know."""
+
+
+class Packs:
+    """The owners' packs that a game can be played with in this process.
+
+    ``offered`` are those of the folders in KABINETT_PACKS, by their ids, for new games;
+    ``refused`` says why others there are not.  A stored game brings its own by `add`."""
+
+    def __init__(self, game: str, lay: Callable[[Pack], Pack]) -> None:
+        """``lay`` lays a pack on the game's base pack, checked."""
+        self.lay = lay
+        self.offered: dict[str, Pack] = {}
+        self.refused: list[str] = []
+        self._known: dict[str, Pack] = {}
+        self._laid: dict[str, Pack] = {}
+        for folder in os.environ.get(OWN_PACKS, "").split(os.pathsep):
+            if folder:
+                self.offer(game, Path(folder))
+
+    def offer(self, game: str, folder: Path) -> None:
+        """A folder's pack for new games, if it is for this game and nothing is wrong with it."""
+        try:
+            if game_of(folder) != game:
+                return
+            pack = read_pack(folder)
+            self.add(pack)
+            if pack.id in self.offered:
+                raise PackError(folder / "pack.toml", "", f"another pack has the id {pack.id!r}")
+            self.offered[pack.id] = pack
+        except PackError as error:
+            self.refused.append(f"{folder}: {error}")
+
+    def add(self, pack: Pack) -> None:
+        """Know a pack; PackError if it cannot be played with."""
+        name = pack.name
+        if name not in self._known:
+            self._laid[name] = self.lay(pack)
+            self._known[name] = pack
+
+    def find(self, wish: str) -> Pack:
+        """By its name, or by its id the one that is offered; UnknownPack says what there is."""
+        if wish in self._known:
+            return self._known[wish]
+        if wish in self.offered:
+            return self.offered[wish]
+        there = ", ".join(self.offered) or "none"
+        refused = "".join(f"; refused: {reason}" for reason in self.refused)
+        raise UnknownPack(
+            f"there is no pack {wish!r} here; there is: {there} "
+            f"({OWN_PACKS} names their folders){refused}"
+        )
+
+    def laid(self, name: str) -> Pack:
+        """A known pack on the base pack of the game, by its name."""
+        return self._laid[name]
