@@ -10,7 +10,7 @@ from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
-from kabinett.games.fall.content.vocabulary import CARDS
+from kabinett.games.fall.content.vocabulary import CARD
 from kabinett.games.fall.rules.state import Fall
 from kabinett.testing.play import both_ways, play_random
 
@@ -41,7 +41,7 @@ def with_some_checks(seed: int) -> Table:
 def unseen(table: Table, viewer: int) -> set[int]:
     """Cards that have been hidden from the viewer at every moment of the game: a card that he
     has discarded is seen, also when the discard pile has become the deck again."""
-    cards = {*CARDS}
+    cards = {*CARD}
     for then in steps(table.record(), game):
         cards &= hidden(then.state, viewer)
     return cards

@@ -19,7 +19,7 @@ from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
-from kabinett.games.fall.content.vocabulary import CARDS, vocabulary
+from kabinett.games.fall.content.vocabulary import CARD, vocabulary
 from kabinett.games.fall.rules.recruit import recruit
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import propaganda_level, score
@@ -92,7 +92,7 @@ class Play:
                 areas[self.seat(party)] = cards(names)
         s.discard, s.top = cards(discard), cards(top)
         laid = [s.discard, s.top, *s.hands, *s.support, *s.organization, *s.legitimacy]
-        others = [card for card in CARDS if not any(card in place for place in laid)]
+        others = [card for card in CARD if not any(card in place for place in laid)]
         s.deck = []
         places = {"deck": s.deck, "discard": s.discard}
         (places[rest] if rest in places else s.hands[self.seat(rest)]).extend(others)

@@ -10,7 +10,7 @@ from kabinett.games.fall import position
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, Book
 from kabinett.games.fall.content.options import round_limit
-from kabinett.games.fall.content.vocabulary import PARTIES, Seat, vocabulary
+from kabinett.games.fall.content.vocabulary import PARTY, Seat, vocabulary
 from kabinett.games.fall.rules import turn
 from kabinett.games.fall.rules.state import FALLEN, Fall
 from kabinett.games.fall.rules.values import every_seat, propaganda_level, score, support_value
@@ -23,7 +23,7 @@ class FallGame(Game[Fall]):
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         offered = 7 if seats >= int(options["extra_parties_from"]) else 4
-        return [vocabulary.names[party] for party in list(PARTIES)[:offered]]
+        return [vocabulary.names[party] for party in list(PARTY)[:offered]]
 
     def make_book(self, pack: Pack, setup: Setup) -> Book:
         return Book(pack, setup.options, round_limit(setup))
@@ -31,7 +31,7 @@ class FallGame(Game[Fall]):
     def opening(self, s: Fall, setup: Setup) -> None:
         wishes = {"random": turn.RANDOM, "choose": turn.CHOSEN}
         s.party = [
-            wishes[role] if role in wishes else PARTIES.index(vocabulary.number(role))
+            wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
             for role in setup.roles
         ]
 
@@ -57,7 +57,7 @@ class FallGame(Game[Fall]):
 
     def role_of(self, s: Fall, seat: int) -> int | None:
         party = s.party[seat]
-        return PARTIES[party] if party >= 0 else None
+        return PARTY[party] if party >= 0 else None
 
 
 def winning_seats(s: Fall, scores: tuple[int, ...]) -> tuple[int, ...]:

@@ -38,13 +38,13 @@ from kabinett.core.position_text import (
     write_lines,
 )
 from kabinett.games.fall.content.book import Book
-from kabinett.games.fall.content.vocabulary import CARDS, PARTIES, Card, Party, Seat, vocabulary
+from kabinett.games.fall.content.vocabulary import CARD, PARTY, Card, Party, Seat, vocabulary
 from kabinett.games.fall.rules.invariants import check
 from kabinett.games.fall.rules.state import RESOURCES, Fall, deal_out
 from kabinett.games.fall.rules.values import propaganda_level
 
-PARTY_IDS: Final = vocabulary.ids(PARTIES)
-CARD_IDS: Final = vocabulary.ids(CARDS)
+PARTY_IDS: Final = vocabulary.ids(PARTY)
+CARD_IDS: Final = vocabulary.ids(CARD)
 #: Places of cards that are the table's, and those that each party has.
 COMMON: Final = ("discard", "top", "playing", "attack", "defence")
 AREAS: Final = {
@@ -70,7 +70,7 @@ def read(text: str, book: Book) -> Fall:
     if twice:
         raise PositionError(f"in two places: {', '.join(twice)}")
     s.hands = [sorted(hand) for hand in s.hands]
-    s.deck = [card for card in map(Card, CARDS) if card not in laid]
+    s.deck = [card for card in map(Card, CARD) if card not in laid]
     if "pool" not in seen:
         s.pool = propaganda_level(s, s.active)
     try:

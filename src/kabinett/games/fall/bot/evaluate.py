@@ -27,7 +27,7 @@ from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_i
 
 POINTS: Final = 60.0  # a lead that is as good as won
 LEVEL: Final = 0.5  # a Propaganda Level, which comes back every turn
-CARD: Final = 1.0  # a card in a rival's hand
+RIVALS_CARD: Final = 1.0  # a card in a rival's hand
 TURN: Final = 4.0  # an extra turn
 MISSED_TURN: Final = 3.0
 PRISONERS: Final = 2.0  # a turn without drawing
@@ -47,7 +47,7 @@ def evaluate(s: Fall, seat: Seat) -> float:
     ]
     own = strengths[seat] + own_hand(s, seat, support) + at_stake(s, seat) * weight
     rivals = [
-        strength + CARD * len(s.hands[each])
+        strength + RIVALS_CARD * len(s.hands[each])
         for each, strength in enumerate(strengths)
         if each != seat
     ]

@@ -6,8 +6,8 @@ from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.fall.content.vocabulary import (
-    CARDS,
-    PARTIES,
+    CARD,
+    PARTY,
     POOL,
     TYPES,
     vocabulary,
@@ -97,7 +97,7 @@ _ABILITIES: Final = {
 
 def check_pack(pack: Pack, base: Pack) -> None:
     """The built-in pack, or an owner's on it."""
-    for kind, known in (("card", CARDS), ("party", PARTIES)):
+    for kind, known in (("card", CARD), ("party", PARTY)):
         there = {f"{kind}:{record.id}": record for record in pack.of(kind)}
         for name, record in there.items():
             if name not in vocabulary.numbers:
@@ -121,7 +121,7 @@ def check_words(record: PackRecord) -> None:
 
 
 def check_card(card: PackRecord) -> None:
-    number = card.number("number", 1, len(CARDS))
+    number = card.number("number", 1, len(CARD))
     its_number = vocabulary.numbers[f"card:{card.id}"] + 1
     if number != its_number:
         card.fault("number", f"number must be {its_number}, not {number}")

@@ -40,8 +40,8 @@ Level = NewType("Level", int)
 vocabulary = Vocabulary()
 _base = own_pack(__file__)
 _cards = sorted(_base.of("card"), key=lambda card: card.number("number", 1, 117))
-CARDS: Final[Group[Card]] = vocabulary.group("card", _cards)
-PARTIES: Final[Group[Party]] = vocabulary.group("party", _base.of("party"))
+CARD: Final[Group[Card]] = vocabulary.group("card", _cards)
+PARTY: Final[Group[Party]] = vocabulary.group("party", _base.of("party"))
 PASS: Final = vocabulary.word("pass", Message("Pass"))
 DONE: Final = vocabulary.word("done", Message("Go on"))
 BUY: Final = vocabulary.word("buy_card", Message("Pay 10, draw a card"))
@@ -57,7 +57,7 @@ POOL: Final[Group[Level]] = vocabulary.group(
 
 def card(card_id: str) -> Card:
     """A card by its id, for tests and tools."""
-    return CARDS.index(vocabulary.number(f"card:{card_id}"))
+    return CARD.index(vocabulary.number(f"card:{card_id}"))
 
 
 COUNTER_PROPAGANDA: Final = card("counter_propaganda")

@@ -16,7 +16,7 @@ from kabinett.games.fall.content.packs import (
     NOTHING,
     OPPONENT,
 )
-from kabinett.games.fall.content.vocabulary import CARDS, NONE, PARTIES, Card, Seat
+from kabinett.games.fall.content.vocabulary import CARD, NONE, PARTY, Card, Seat
 from kabinett.games.fall.rules.cards import (
     discard_chosen,
     discard_hand,
@@ -40,28 +40,28 @@ from kabinett.games.fall.rules.values import clockwise, every_seat, opponents
 
 
 def why_not_opponent(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | None:
-    if choice not in PARTIES:
+    if choice not in PARTY:
         return NOT_ASKED
-    party = PARTIES.index(choice)
+    party = PARTY.index(choice)
     if party not in s.party:
         return because(NOT_PLAYING, choice)
     return because(OPPONENTS_ONLY) if s.party[seat] == party else None
 
 
 def why_not_organization(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | None:
-    if choice not in CARDS:
+    if choice not in CARD:
         return NOT_ASKED
     if choice in s.hands[seat]:
-        return because(unplayable(s, seat, CARDS.index(choice)), choice)
+        return because(unplayable(s, seat, CARD.index(choice)), choice)
     in_play = any(choice in cards for cards in s.organization)
     return None if in_play else because(NO_ORGANIZATION_IN_PLAY)
 
 
 def why_not_support(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | None:
-    if choice not in CARDS:
+    if choice not in CARD:
         return NOT_ASKED
     if choice in s.hands[seat]:
-        return because(unplayable(s, seat, CARDS.index(choice)), choice)
+        return because(unplayable(s, seat, CARD.index(choice)), choice)
     if not any(choice in cards for cards in s.support):
         return because(NO_SUPPORT_IN_PLAY)
     own = choice in s.support[seat] and s.book.aim[card] != ANY_SUPPORT
@@ -98,11 +98,11 @@ def choose_target(s: Fall, seat: Seat, card: Card) -> Script:
 
 
 def opposing_parties(s: Fall, seat: Seat) -> list[int]:
-    return [PARTIES[s.party[other]] for other in opponents(s, seat)]
+    return [PARTY[s.party[other]] for other in opponents(s, seat)]
 
 
 def seat_of_party(s: Fall, target: int) -> Seat:
-    return Seat(s.party.index(PARTIES.index(target)))
+    return Seat(s.party.index(PARTY.index(target)))
 
 
 def organizations_in_play(s: Fall) -> list[int]:
@@ -192,8 +192,8 @@ def take_random_from_opponents(s: Fall, seat: Seat, target: int, number: int) ->
 def take_support(s: Fall, seat: Seat, target: int, number: int) -> None:
     for owner in every_seat(s):
         if target in s.support[owner] and owner != seat:
-            s.support[owner].remove(CARDS.index(target))
-            s.support[seat].append(CARDS.index(target))
+            s.support[owner].remove(CARD.index(target))
+            s.support[seat].append(CARD.index(target))
             say(s, words.TAKES_SUPPORT, seat, target, owner)
 
 
@@ -210,7 +210,7 @@ def discard_organization(s: Fall, seat: Seat, target: int, number: int) -> None:
 def remove_from_play(s: Fall, areas: list[list[Card]], target: int) -> None:
     for owner in every_seat(s):
         if target in areas[owner]:
-            card = CARDS.index(target)
+            card = CARD.index(target)
             areas[owner].remove(card)
             s.discard.append(card)
             say(s, words.LOSES_CARD, owner, card)

@@ -10,7 +10,7 @@ from kabinett.core.question import WhyNot
 from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because, reason
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
-    CARDS,
+    CARD,
     COUNTER_PROPAGANDA,
     GOVERNMENT,
     LEGITIMACY,
@@ -140,7 +140,7 @@ def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:
 
     def why_not(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
         if choice not in s.hands[seat]:
-            return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
-        return because(in_the_way(s, seat, CARDS.index(choice)), choice)
+            return because(NOT_IN_HAND) if choice in CARD else NOT_ASKED
+        return because(in_the_way(s, seat, CARD.index(choice)), choice)
 
     return why_not

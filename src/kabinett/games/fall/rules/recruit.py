@@ -7,7 +7,7 @@ from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
-    CARDS,
+    CARD,
     DONE,
     GIVE_UP,
     PAY,
@@ -51,9 +51,9 @@ def recruitable(s: Fall, seat: Seat) -> list[int]:
 
 def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
     if choice not in s.hands[seat]:
-        return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
+        return because(NOT_IN_HAND) if choice in CARD else NOT_ASKED
     most = reach(s, seat)
-    code = in_the_way_of_recruiting(s, seat, CARDS.index(choice), most)
+    code = in_the_way_of_recruiting(s, seat, CARD.index(choice), most)
     return because(code, choice, s.book.level[choice] + 1, most)
 
 
@@ -88,8 +88,8 @@ def why_not_pay(s: Fall, seat: Seat, choice: int, card: Card, lacking: int) -> R
     if choice == GIVE_UP:
         return because(in_the_way_of_giving_up(s, seat, lacking))
     if choice not in s.hands[seat]:
-        return because(NOT_IN_HAND) if choice in CARDS else NOT_ASKED
-    return because(unless_propaganda(s, seat, CARDS.index(choice)), choice)
+        return because(NOT_IN_HAND) if choice in CARD else NOT_ASKED
+    return because(unless_propaganda(s, seat, CARD.index(choice)), choice)
 
 
 CHOOSE_RECRUIT = Question("Choose a Support card to recruit, or go on", why_not=why_not_recruit)

@@ -8,7 +8,7 @@ from kabinett.core.declare import each_seat, state
 from kabinett.core.kinds import Deck, Hands, Hidden, Secret, Seen, Zone, Zones
 from kabinett.core.state import State
 from kabinett.games.fall.content.book import Book
-from kabinett.games.fall.content.vocabulary import CARDS, Card, Party, Seat
+from kabinett.games.fall.content.vocabulary import CARD, Card, Party, Seat
 
 # Phases of a turn; 0 is before the first turn.
 SET_UP, RESOURCES, ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG, REORGANIZATION = (
@@ -43,7 +43,7 @@ class Fall(State):
     prisoners: list[int] = each_seat(0)  # 1: the seat draws nothing in its next turn
     known: Seen
     known_top: Secret
-    deck: Deck[Card] = [Card(card) for card in CARDS]
+    deck: Deck[Card] = [Card(card) for card in CARD]
     top: Hidden[Card]
     discard: Zone[Card]
     playing: Zone[Card]  # a card whose effect is not yet done, a Support card being recruited

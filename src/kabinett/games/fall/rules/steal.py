@@ -8,7 +8,7 @@ from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import ALTERNATING, SEALED
 from kabinett.games.fall.content.vocabulary import (
-    CARDS,
+    CARD,
     DONE,
     PASS,
     POOL,
@@ -90,9 +90,9 @@ def stealable(s: Fall, seat: Seat) -> list[int]:
 
 
 def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
-    if choice not in CARDS:
+    if choice not in CARD:
         return NOT_ASKED
-    card = CARDS.index(choice)
+    card = CARD.index(choice)
     if card in s.hands[seat]:
         if s.book.kind[card] != PROPAGANDA:
             return because(unplayable(s, seat, card), choice)
@@ -117,14 +117,14 @@ def in_the_way_of_opening(s: Fall, seat: Seat, card: Card) -> int:
 def why_not_opening(s: Fall, seat: Seat, choice: int, target: int) -> Reason | None:
     if choice not in s.hands[seat]:
         return why_not_in_contest(s, choice)
-    return because(in_the_way_of_opening(s, seat, CARDS.index(choice)), choice)
+    return because(in_the_way_of_opening(s, seat, CARD.index(choice)), choice)
 
 
 def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
     """Of what is not in the hand while one Support card is fought over."""
-    if choice not in CARDS:
+    if choice not in CARD:
         return NOT_ASKED
-    return because(NOT_IN_HAND if owner_of(s, CARDS.index(choice)) == NO_SEAT else ONE_ATTACK)
+    return because(NOT_IN_HAND if owner_of(s, CARD.index(choice)) == NO_SEAT else ONE_ATTACK)
 
 
 CHOOSE_STEAL = Question("Choose a Support card to steal, or go on", why_not=why_not_steal)
@@ -153,7 +153,7 @@ def defence_choices(s: Fall, seat: Seat) -> list[int]:
 
 def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
     if choice in s.hands[seat]:
-        return because(unless_propaganda(s, seat, CARDS.index(choice)), choice)
+        return because(unless_propaganda(s, seat, CARD.index(choice)), choice)
     if choice not in POOL or choice == POOL[0]:
         return why_not_in_contest(s, choice)
     if seat != s.active:
@@ -247,7 +247,7 @@ def add_to_attack(s: Fall, seat: Seat, choice: int) -> Script:
     if choice in POOL:
         commit(s, seat, POOL.index(choice))
     else:
-        yield from play_propaganda(s, seat, CARDS.index(choice))
+        yield from play_propaganda(s, seat, CARD.index(choice))
 
 
 def commit(s: Fall, seat: Seat, levels: int) -> None:
@@ -271,16 +271,16 @@ def contest_in_secret(s: Fall, seat: Seat) -> Script:
         if choices == (PASS, PASS):
             return
         # Both are shown before anybody reacts to either.
-        if choices[0] in CARDS:
-            lay_in_contest(s, seat, CARDS.index(choices[0]))
+        if choices[0] in CARD:
+            lay_in_contest(s, seat, CARD.index(choices[0]))
         elif choices[0] != PASS:
             commit(s, seat, POOL.index(choices[0]))
         if choices[1] != PASS:
-            lay_in_contest(s, s.defender, CARDS.index(choices[1]))
-        if choices[0] in CARDS:
-            yield from hold(s, seat, CARDS.index(choices[0]))
+            lay_in_contest(s, s.defender, CARD.index(choices[1]))
+        if choices[0] in CARD:
+            yield from hold(s, seat, CARD.index(choices[0]))
         if choices[1] != PASS:
-            yield from hold(s, s.defender, CARDS.index(choices[1]))
+            yield from hold(s, s.defender, CARD.index(choices[1]))
 
 
 def secret_choices(s: Fall, seat: Seat) -> list[int]:

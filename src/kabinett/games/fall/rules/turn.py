@@ -18,7 +18,7 @@ from kabinett.games.fall.content.vocabulary import (
     NATIONALISTS,
     NAZIS,
     ORGANIZATION,
-    PARTIES,
+    PARTY,
     SOCIALISTS,
     SPARTAKISTS,
     SPECIAL,
@@ -108,7 +108,7 @@ def rounds(s: Fall) -> Script:
 def free_parties(s: Fall) -> list[int]:
     """Parties nobody has yet.  With up to four seats only the main ones unless the game was
     set up with more of them (ruling 2)."""
-    return [choice for choice in PARTIES if not in_the_way_of_party(s, PARTIES.index(choice))]
+    return [choice for choice in PARTY if not in_the_way_of_party(s, PARTY.index(choice))]
 
 
 def in_the_way_of_party(s: Fall, party: Party) -> int:
@@ -118,9 +118,9 @@ def in_the_way_of_party(s: Fall, party: Party) -> int:
 
 
 def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:
-    if choice not in PARTIES:
+    if choice not in PARTY:
         return NOT_ASKED
-    return because(in_the_way_of_party(s, PARTIES.index(choice)), choice)
+    return because(in_the_way_of_party(s, PARTY.index(choice)), choice)
 
 
 CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party)
@@ -133,12 +133,12 @@ def set_up(s: Fall) -> Script:
     for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
             choice = yield seat, free_parties(s), CHOOSE_PARTY
-            s.party[seat] = PARTIES.index(choice)
+            s.party[seat] = PARTY.index(choice)
     for seat in tuple(every_seat(s)):
         if s.party[seat] == RANDOM:
             choice = yield CHANCE, free_parties(s), PARTY_BY_LOT
-            s.party[seat] = PARTIES.index(choice)
-    starter = yield CHANCE, sorted([PARTIES[party] for party in s.party]), FIRST_BY_LOT
+            s.party[seat] = PARTY.index(choice)
+    starter = yield CHANCE, sorted([PARTY[party] for party in s.party]), FIRST_BY_LOT
     s.active = s.first = seat_of_party(s, starter)  # ruling 1
     s.round = 1
     say(s, words.STARTS, s.active)

@@ -6,7 +6,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.vocabulary import PARTIES, Card, Seat, vocabulary
+from kabinett.games.fall.content.vocabulary import PARTY, Card, Seat, vocabulary
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.state import SET_UP, Fall
 from kabinett.games.fall.rules.values import (
@@ -77,7 +77,7 @@ def panel(s: Fall, seat: Seat) -> Panel:
         notes.append((words.DRAWS_NOTHING_NOW if now else words.DRAWS_NOTHING_NEXT, ()))
     if seat == s.active and s.extra_turns:
         notes.append((words.ANOTHER_TURN, ()))
-    return Panel(seat, vocabulary.names[PARTIES[party]], facts, notes, len(s.hands[seat]))
+    return Panel(seat, vocabulary.names[PARTY[party]], facts, notes, len(s.hands[seat]))
 
 
 def common_zones(s: Fall) -> list[Zone]:
