@@ -10,8 +10,9 @@ from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
-from kabinett.games.weimar.bot.evaluate import chance
-from kabinett.games.weimar.content.vocabulary import PARTY_CARD, PARTY_IDS, SPD
+from kabinett.games.weimar.bot.evaluate import chance, evaluate
+from kabinett.games.weimar.content.vocabulary import PARTY_CARD, PARTY_IDS, SPD, Z
+from kabinett.games.weimar.rules import endings
 from kabinett.games.weimar.rules.state import IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
 
@@ -101,6 +102,13 @@ def test_nobody_places_the_sixth_figure():
     play.event("kpd", "landvolk").does("farmers_z_vp")
     assert play.offered == ["yes", "no"]
     assert chosen(play) == "no"
+
+
+def test_with_the_sixth_figure_all_have_lost_also_while_it_is_asked_who_is_named():
+    """Ruling 10.4: the SPD and the DNVP have as many figures."""
+    play = Play(nsdap="dnvp dnvp spd z spd").start(endings.place_on_nsdap_track, Z)
+    assert play.asked and play.s.ending < 0
+    assert [evaluate(play.s, seat) for seat in range(4)] == [-1.0] * 4  # type: ignore[arg-type]
 
 
 def test_each_figure_on_the_nsdap_track_is_bad_for_all():

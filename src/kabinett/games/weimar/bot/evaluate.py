@@ -33,9 +33,10 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
+from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.politics_phase import party_score
-from kabinett.games.weimar.rules.state import FIRST_PLACE, IMPULSE, PLACES, POLITICS, SEIZED, Weimar
+from kabinett.games.weimar.rules.state import FIRST_PLACE, IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import in_box
 
 # -- weights, in victory points
@@ -69,7 +70,7 @@ SEIZURE_CHANCE: Final = (0.0, 0.0, 0.02, 0.07, 0.2, 0.45)  # by figures on the N
 def evaluate(s: Weimar, seat: Seat) -> float:
     """About -1 (lost) to 1 (won)."""
     party = s.order[seat]
-    if s.ending == SEIZED:
+    if len(s.nsdap) >= LAST_NSDAP_BOX:  # all have lost, though it may still be asked who is named
         return -1.0
     if s.ending >= 0 and s.winner >= 0:
         return 1.0 if s.winner == party else -1.0
