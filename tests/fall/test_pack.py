@@ -10,6 +10,7 @@ import pytest
 
 from kabinett.core.pack import PackError, PackRecord
 from kabinett.core.pack_files import load_pack
+from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.book import Book
@@ -221,10 +222,10 @@ def test_a_pack_on_top_replaces_what_it_names(tmp_path: Path) -> None:
     farmers = pack.records["card"]["farmers"]
     assert farmers.both("name")["en"] == "Peasants"
     assert farmers.both("note") == game.built_in.records["card"]["farmers"].both("note")
-    options = {option.name: option.default for option in game.options}
+    setup = game.setup(Setup(2))
     place = farmers.number("number", 1, 117) - 1
-    assert Book(pack, options, 0).level[place] == 6
-    assert Book(game.built_in, options, 0).level[place] == 4
+    assert Book(pack, setup).level[place] == 6
+    assert Book(game.built_in, setup).level[place] == 4
 
 
 def test_a_pack_on_top_adds_no_cards(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import checks as content
 from kabinett.games.weimar.content.book import TRIGGERS, Book
@@ -227,7 +228,7 @@ def test_texts(record: PackRecord) -> None:
 
 
 def test_every_effect_parses() -> None:
-    assert len(Book(PACK, {}).effects.blocks) > 300
+    assert len(Book(PACK, Setup(4)).effects.blocks) > 300
 
 
 def operations_of(record: PackRecord, effects: list[object]) -> list[Any]:
@@ -296,7 +297,7 @@ def test_a_wrong_record_is_refused(kind: str, values: dict[str, object], reason:
     record = PACK.of(kind)[0]
     pack.records[kind][record.id] = replace(record, values=record.values | values)
     with pytest.raises(PackError) as refused:
-        Book(pack, {})
+        Book(pack, Setup(4))
     assert reason in str(refused.value)
     assert repr(record.id) in str(refused.value)
 

@@ -15,6 +15,7 @@ from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.question import Question
 from kabinett.core.script.compiler import compile_scripts, script_modules
 from kabinett.core.script.language import Script, script
+from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.book import Book
@@ -96,7 +97,7 @@ def card_book(*effects: Any) -> Book:
     first = next(iter(records["party_card"].values()))
     values = {**first.values, "politician": "", "politician_effect": [], "effect": list(effects)}
     records["party_card"][first.id] = PackRecord(first.kind, first.id, first.file, values)
-    return Book(Pack(pack.id, records), {})
+    return Book(Pack(pack.id, records), Setup(4))
 
 
 @pytest.mark.usefixtures("with_moratorium")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from kabinett.core.game import Game
-from kabinett.core.pack import Pack
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.games.fall import position
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, Book
-from kabinett.games.fall.content.options import round_limit
 from kabinett.games.fall.content.vocabulary import PARTY, Seat, vocabulary
 from kabinett.games.fall.rules import turn
 from kabinett.games.fall.rules.state import FALLEN, Fall
@@ -24,9 +22,6 @@ class FallGame(Game[Fall]):
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         offered = 7 if seats >= int(options["extra_parties_from"]) else 4
         return [vocabulary.names[party] for party in list(PARTY)[:offered]]
-
-    def make_book(self, pack: Pack, setup: Setup) -> Book:
-        return Book(pack, setup.options, round_limit(setup))
 
     def opening(self, s: Fall, setup: Setup) -> None:
         wishes = {"random": turn.RANDOM, "choose": turn.CHOSEN}

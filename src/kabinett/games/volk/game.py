@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kabinett.core.game import Game
-from kabinett.core.pack import Pack
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.games.volk import position
@@ -35,9 +34,6 @@ class VolkGame(Game[Volk]):
 
     seat_counts = range(2, 3)
     filled = ("city",)
-
-    def make_book(self, pack: Pack, setup: Setup) -> Book:
-        return Book(pack, setup.options)
 
     def new_state(self, setup: Setup) -> Volk:
         return lay_out(self.book(setup))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kabinett.core.game import Game
-from kabinett.core.pack import Pack
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import position
@@ -24,9 +23,6 @@ class WeimarGame(Game[Weimar]):
     seat_counts = range(4, 5)
     pack_fields = packs.MORE_FIELDS
     samples = 1  # two and four won no more games, and a turn here is long
-
-    def make_book(self, pack: Pack, setup: Setup) -> Book:
-        return Book(pack, setup.options)
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         return [vocabulary.names[PARTY[party]] for party in ALL_PARTIES]

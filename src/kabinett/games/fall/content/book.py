@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack
+from kabinett.core.setup import Setup
 from kabinett.games.fall.content.packs import read_effects
 from kabinett.games.fall.content.vocabulary import TYPES
 
@@ -20,11 +20,14 @@ SUPPORT_VALUE: Final = 1
 SUPPORT_COUNT: Final = 2
 PROPAGANDA_LEVEL: Final = 3
 
+#: Ruling 27: without a limit, games of five and more and games of bots may never end.
+DEFAULT_ROUND_LIMIT: Final = 30
+
 
 class Book(GameBook):
     """The numbers of one pack under one choice of options.  It never changes."""
 
-    def __init__(self, pack: Pack, options: Mapping[str, str], round_limit: int) -> None:
+    def __init__(self, pack: Pack, setup: Setup) -> None:
         self.pack = pack
         cards = sorted(pack.of("card"), key=lambda card: card.number("number", 1, 117))
         self.kind: list[int] = [TYPES.index(card.word("type", TYPES)) for card in cards]
@@ -40,6 +43,7 @@ class Book(GameBook):
         self.propaganda: list[int] = [
             party.number("propaganda", 0, 20) for party in pack.of("party")
         ]
+        options = setup.options
         self.return_failed_recruit: bool = options["recruit_fail"] == "return_to_hand"
         self.bidding: int = ("alternating", "one_raise", "sealed").index(options["steal_bidding"])
         self.legitimacy_needs_support: bool = options["legitimacy_needs_support"] == "yes"
@@ -49,9 +53,17 @@ class Book(GameBook):
         self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(
             options["tie"]
         )
-        self.round_limit: int = round_limit  # 0: none
+        self.round_limit: int = round_limit(setup)  # 0: none
         self.extra_parties_from: int = int(options["extra_parties_from"])
 
     def parties(self, seats: int) -> int:
         """How many parties are on offer: the four main ones, or all seven (ruling 2)."""
         return 7 if seats >= self.extra_parties_from else 4
+
+
+def round_limit(setup: Setup) -> int:
+    """The number of rounds, 0 for no limit."""
+    chosen = setup.options["round_limit"]
+    if chosen == "auto":
+        return DEFAULT_ROUND_LIMIT if setup.seats >= 5 or setup.bots else 0
+    return 0 if chosen == "none" else int(chosen)

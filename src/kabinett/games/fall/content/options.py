@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.setup import Option, Setup
+from kabinett.core.setup import Option
 
 YES, NO = Message("yes"), Message("no")
-
-#: Ruling 27: without a limit, games of five and more and games of bots may never end.
-DEFAULT_ROUND_LIMIT = 30
 
 OPTIONS = (
     Option(
@@ -99,11 +96,3 @@ OPTIONS = (
         "47",
     ),
 )
-
-
-def round_limit(setup: Setup) -> int:
-    """The number of rounds, 0 for no limit."""
-    chosen = setup.options["round_limit"]
-    if chosen == "auto":
-        return DEFAULT_ROUND_LIMIT if setup.seats >= 5 or setup.bots else 0
-    return 0 if chosen == "none" else int(chosen)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.icons import (
     DISMANTLE,
     EAST,
@@ -50,7 +51,7 @@ _SECTORS: Final = ("UK", "FR", "US")
 class Book(GameBook):
     """The tables of one pack under one choice of options.  It never changes."""
 
-    def __init__(self, pack: Pack, options: Mapping[str, str]) -> None:
+    def __init__(self, pack: Pack, setup: Setup) -> None:
         self.pack = pack  # names and notes
         self.read_provinces(pack.of("province"))
         self.read_cities(pack.of("city"))
@@ -58,6 +59,7 @@ class Book(GameBook):
         self.read_cards(pack.of("card"))
         self.read_tracks(pack.of("prestige"), pack.of("socialists"))
         self.read_icon_places()
+        options = setup.options
         #: A60: lines abroad also while the site there is empty.
         self.lines_to_empty_sites: bool = options["external_lines"] == "either_end"
         #: A36: sectors that hold living standard count, not suppliers that have transferred.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.pack import Pack
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.book import DUAL, SPECIAL, Book
 from kabinett.games.volk.content.options import OPTIONS
 
@@ -37,7 +38,7 @@ def check_pack(pack: Pack, base: Pack) -> None:
         record.both("name")
     for record in pack.of("socialists"):
         record.both("meaning")
-    book = Book(pack, {option.name: option.default for option in OPTIONS})
+    book = Book(pack, Setup(2, {option.name: option.default for option in OPTIONS}))
     for card, record in enumerate(pack.of("card")):
         special = base.of("card")[card].word("colour") == "special"
         if special != (book.colour[card] == SPECIAL) and "colour" not in record.wrong:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.checks import FLAG_IDS, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.opinion import Opinion
 from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
@@ -59,9 +60,9 @@ class Book(GameBook):
 
     It never changes, and all states of a table share it."""
 
-    def __init__(self, pack: Pack, options: Mapping[str, str]) -> None:
+    def __init__(self, pack: Pack, setup: Setup) -> None:
         self.pack = pack
-        self.read_options(options)
+        self.read_options(setup.options)
         self.effects = Effects(pack)
         self.read_places(pack)
         self.read_tables(pack)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.book import Book
 
 #: Where a record comes from; "box": an owner's own copy.
@@ -19,7 +20,7 @@ def check_pack(pack: Pack, base: Pack) -> None:
     for kind, records in pack.records.items():
         for record in records.values():
             check_record(record, base.records[kind])
-    Book(pack, {})
+    Book(pack, Setup(4))
 
 
 def check_record(record: PackRecord, kind: dict[str, PackRecord]) -> None:
