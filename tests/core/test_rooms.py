@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.game import Game
+from kabinett.core.position_text import PositionError
 from kabinett.core.rooms import Missing
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.setup import Setup
@@ -155,6 +156,30 @@ def test_records_give_names_forms_and_things(tower: Any) -> None:
     assert game.things(german) == {
         "stone:granite": {"kind": "stone", "label": "Granit", "note": "Er ist hart."}
     }
+
+
+def test_positions_are_written_and_read_in_a_room_of_their_own(tower: Any) -> None:
+    game = tower(
+        **{
+            "position.py": """
+                from tower.rules import Tower
+
+                def position_text(s):
+                    return f"turn: {s.turn}"
+
+                def read_position(text, book):
+                    s = Tower(2)
+                    s.turn = int(text.removeprefix("turn: "))
+                    return s
+            """
+        }
+    )
+    assert game.position_text(game.read_position("turn: 3")) == "turn: 3"
+
+
+def test_a_game_without_that_room_reads_no_positions(tower: Any) -> None:
+    with pytest.raises(PositionError, match="tower reads no positions"):
+        tower().read_position("")
 
 
 def test_a_class_says_it_itself_first(tower: Any) -> None:

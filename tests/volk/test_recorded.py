@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
-from kabinett.games.volk.position import altered, write
+from kabinett.games.volk.position import altered, position_text
 from kabinett.games.volk.recorded.notation import (
     NotationError,
     Recording,
@@ -66,7 +66,7 @@ def test_the_record_is_read_whole(recording: Recording) -> None:
 def test_it_replays_phase_by_phase_to_card_ivb(recording: Recording) -> None:
     """Every effect of every action and phase of decades I to III is told by our log too."""
     game = to_ivb(recording)
-    assert write(game.s) == BEFORE_IVB
+    assert position_text(game.s) == BEFORE_IVB
     replayed = game.table.record()
     assert len([line for line in replayed.lines if line.who >= 0]) > 300
 

@@ -211,13 +211,20 @@ class Game(Generic[S]):
 
     def position_text(self, s: S) -> str:
         """What lies on the table, as text that a person reads: a line is ``what: things``.
-        It tells every hand."""
+        It tells every hand.  position/."""
+        found = self.rooms.find("position_text")
+        if found is not None:
+            return found(s)  # type: ignore[no-any-return]
         lines = [f"{name}: {value}" for name, value in s.values().items() if value]
         return "\n".join(lines) + "\n"
 
     def read_position(self, text: str, book: Any = None) -> S:
-        """The state that such a text describes, where a game can read it."""
-        raise PositionError(f"{self.id} reads no positions")
+        """The state that such a text describes, where a game can read it, played by a book: the
+        usual one if none is given.  position/."""
+        found = self.rooms.find("read_position")
+        if found is None:
+            raise PositionError(f"{self.id} reads no positions")
+        return found(text, book or self.usual_book)  # type: ignore[no-any-return]
 
     # -- what may be seen
 

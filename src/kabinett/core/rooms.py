@@ -1,8 +1,8 @@
 """What a game's package gives, found where it belongs.
 
-A game is a package with four rooms, each a folder of modules or one module: ``content``,
-``rules``, ``screen`` and ``bot``.  What stands at the left margin of any module of a room under
-a name of `ROOMS` belongs to the game, so nobody forwards it::
+A game is a package with rooms, each a folder of modules or one module: ``content``, ``rules``,
+``position``, ``screen`` and ``bot``.  What stands at the left margin of any module of a room
+under a name of `ROOMS` belongs to the game, so nobody forwards it::
 
     high_tide/screen/scene.py:  def public_scene(s: HighTide) -> Scene: ...
 
@@ -39,6 +39,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "scores": ("s",),
         "check": ("s",),
     },
+    "position": {"position_text": ("s",), "read_position": ("text", "book")},
     "screen": {
         "ZONES": None,
         "TERMS": None,

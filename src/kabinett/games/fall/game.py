@@ -5,9 +5,8 @@ from __future__ import annotations
 from kabinett.core.game import Game
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
-from kabinett.games.fall import position
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT, Book
+from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT
 from kabinett.games.fall.content.vocabulary import PARTY, Seat, vocabulary
 from kabinett.games.fall.rules import turn
 from kabinett.games.fall.rules.state import FALLEN, Fall
@@ -43,12 +42,6 @@ class FallGame(Game[Fall]):
 
     def scores(self, s: Fall) -> tuple[int, ...]:
         return tuple(score(s, seat) if s.party[seat] >= 0 else 0 for seat in every_seat(s))
-
-    def position_text(self, s: Fall) -> str:
-        return position.write(s)
-
-    def read_position(self, text: str, book: Book | None = None) -> Fall:
-        return position.read(text, book or self.usual_book)
 
     def role_of(self, s: Fall, seat: int) -> int | None:
         party = s.party[seat]

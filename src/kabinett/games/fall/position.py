@@ -13,7 +13,7 @@
 ... ''')
 >>> s.anarchy, s.round, len(s.deck), s.active
 (4, 3, 113, 1)
->>> game.read_position(write(s)) == s
+>>> game.read_position(position_text(s)) == s
 True
 
 Cards and parties have the names of their choices.  Cards that a text does not name lie in the
@@ -55,7 +55,7 @@ AREAS: Final = {
 }
 
 
-def read(text: str, book: Book) -> Fall:
+def read_position(text: str, book: Book) -> Fall:
     """The position that the text describes, played by a book.  PositionError if it is none."""
     s = deal_out(book, [])
     s.deck = []
@@ -80,7 +80,7 @@ def read(text: str, book: Book) -> Fall:
     return s
 
 
-def write(s: Fall) -> str:
+def position_text(s: Fall) -> str:
     """The text of a position; what is not there is not named."""
     return write_lines(lines([PARTY_IDS[party] for party in s.party if party >= 0]), s)
 

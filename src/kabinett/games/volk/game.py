@@ -5,9 +5,7 @@ from __future__ import annotations
 from kabinett.core.game import Game
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
-from kabinett.games.volk import position
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.book import Book
 from kabinett.games.volk.content.vocabulary import EAST, SIDE, WEST
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import (
@@ -47,12 +45,6 @@ class VolkGame(Game[Volk]):
     def scores(self, s: Volk) -> tuple[int, ...]:
         """Mass protests, West and East: the fewer the better."""
         return all_protests(s, WEST), all_protests(s, EAST)
-
-    def position_text(self, s: Volk) -> str:
-        return position.write(s)
-
-    def read_position(self, text: str, book: Book | None = None) -> Volk:
-        return position.read(text, book or self.usual_book)
 
     def role_of(self, s: Volk, seat: int) -> int | None:
         return SIDE[seat]

@@ -14,7 +14,7 @@
 ... ''')
 >>> s.unrest[code_number("TH")], len(s.deck), s.acting
 (5, 18, 1)
->>> game.read_position(write(s)) == s
+>>> game.read_position(position_text(s)) == s
 True
 
 What a text does not name is not there: no factory, no unrest, markers in the middle.  Cards of
@@ -89,7 +89,7 @@ ZONES: Final = (
 )  # fmt: skip
 
 
-def read(text: str, book: Book) -> Volk:
+def read_position(text: str, book: Book) -> Volk:
     """The position that the text describes, played by a book.  PositionError if it is none."""
     s = bare(book)
     moved: list[Card] = []
@@ -107,7 +107,7 @@ def altered(base: Volk, text: str) -> Volk:
     return checked(s)
 
 
-def write(s: Volk) -> str:
+def position_text(s: Volk) -> str:
     """The text of a position; what is not there is not named."""
     return write_lines(lines([]), s)
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from kabinett.core.game import Game
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
-from kabinett.games.weimar import position
 from kabinett.games.weimar.content import packs
-from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, vocabulary
 from kabinett.games.weimar.effects import verbs as verbs  # all that a pack can say
 from kabinett.games.weimar.rules import republic_phase
@@ -42,12 +40,6 @@ class WeimarGame(Game[Weimar]):
 
     def scores(self, s: Weimar) -> tuple[int, ...]:
         return tuple(s.vp[party] for party in s.order) if min(s.order) >= 0 else ()
-
-    def position_text(self, s: Weimar) -> str:
-        return position.write(s)
-
-    def read_position(self, text: str, book: Book | None = None) -> Weimar:
-        return position.read(text, book or self.usual_book)
 
     def role_of(self, s: Weimar, seat: int) -> int | None:
         return PARTY[s.order[seat]] if s.order[seat] >= 0 else None

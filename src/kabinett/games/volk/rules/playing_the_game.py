@@ -37,7 +37,7 @@ def actions_in_turns(s: Volk) -> Script:
 
 @script
 def go_on(s: Volk) -> Script:
-    """From a position that was set up (`position.read`): with the next action, the end of the
+    """From a position that was set up (`read_position`): with the next action, the end of the
     decade, or the next decade."""
     if s.phase == ACTIONS:
         yield from actions_in_turns(s)

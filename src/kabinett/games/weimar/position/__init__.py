@@ -15,7 +15,7 @@
 ... ''')
 >>> s.round, s.seats, len(s.decks[2]), s.chancellor
 (2, [6, 4, 2, 0], 10, 1)
->>> game.read_position(write(s)) == s
+>>> game.read_position(position_text(s)) == s
 True
 
 Things have the names of their choices.  What a text does not name is not there: no base, no
@@ -49,7 +49,7 @@ LINES: Final = (
 )
 
 
-def read(text: str, book: Book) -> Weimar:
+def read_position(text: str, book: Book) -> Weimar:
     """The position that the text describes, played by a book.  PositionError if it is none."""
     s = bare(book)
     seen = read_lines(text, LINES, s)
@@ -80,7 +80,7 @@ def bare(book: Book) -> Weimar:
     return s
 
 
-def write(s: Weimar) -> str:
+def position_text(s: Weimar) -> str:
     """The text of a position; what is not there is not named."""
     lines = LINES if min(s.order) >= 0 else (republic.PARTIES,)
     return write_lines(lines, s)
