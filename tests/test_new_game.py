@@ -73,6 +73,8 @@ def test_bots_play_it(tide: Path) -> None:
         ("High-Tide", "is no name for a game"),
         ("json", "there is a Python package 'json' already"),
         ("class", "is no name for a game"),
+        ("game", "a class of the game would be called Game"),
+        ("hands", "a class of the game would be called Hands"),
     ],
 )
 def test_a_name_that_cannot_be_imported_is_refused(tmp_path: Path, name: str, why: str) -> None:

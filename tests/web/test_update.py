@@ -64,7 +64,9 @@ def test_one_that_does_not_is_left_alone_and_the_page_says_what_would_be_lost(
     said = {"en": "To go on, 1 answer would be lost", "de": "ginge 1 Antwort verloren"}[language]
     assert said in page.content.decode()
     assert stored(game) == text
-    assert game in client.get("/").content.decode()
+    home = client.get("/", headers={"accept-language": language}).content.decode()
+    said = {"en": "Decide how it goes on", "de": "Entscheide, wie es weitergeht"}[language]
+    assert game in home and said in home and "Damaged" not in home
     assert client.post(f"/table/{game}/decide/", {"decision": "wait"}).status_code == 302
     assert client.post(f"/table/{game}/decide/", {"decision": "x"}).status_code == 302
     assert stored(game) == text

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kabinett import author
+from kabinett import author, testing
 
 HERE = Path(__file__).resolve().parents[1]
 
@@ -42,10 +42,11 @@ def overview() -> None:
     for stem in [*first, *(stem for stem in pages if stem not in first)]:
         title = pages[stem].read_text("utf-8").splitlines()[0].removeprefix("# ")
         click.echo(f"  {pages[stem]}  {title}")
-    click.echo("\nfrom kabinett.author import …  (kabinett docs NAME tells more)")
-    for name in author.__all__:
-        said = meaning(name, getattr(author, name)).split("\n\n")[0]
-        click.echo(f"  {name:14} {first_sentence(said)}")
+    for module, what in ((author, "what a game is written with"), (testing, "for its tests")):
+        click.echo(f"\nfrom {module.__name__} import …  {what} (kabinett docs NAME tells more)")
+        for name in module.__all__:
+            said = meaning(name, getattr(module, name)).split("\n\n")[0]
+            click.echo(f"  {name:14} {first_sentence(said)}")
 
 
 def first_sentence(text: str) -> str:
@@ -57,11 +58,12 @@ def first_sentence(text: str) -> str:
 
 def lookup(name: str) -> Any:
     """A name of `kabinett.author`, or a member of one."""
-    first, _, member = name.partition(".")
-    if first not in author.__all__:
-        return None
-    found = getattr(author, first)
-    return getattr(found, member, None) if member else found
+    first, _, member = name.removeprefix("kabinett.testing.").partition(".")
+    for module in (author, testing):
+        if first in module.__all__:
+            found = getattr(module, first)
+            return getattr(found, member, None) if member else found
+    return None
 
 
 def told(name: str, found: Any) -> Iterator[str]:
@@ -72,7 +74,7 @@ def told(name: str, found: Any) -> Iterator[str]:
         yield ""
         yield f"  {member}{signature(value)}"
         if text := inspect.getdoc(value):
-            yield f"      {text.splitlines()[0]}"
+            yield f"      {' '.join(text.split(chr(10) * 2)[0].split())}"
 
 
 def signature(found: Any) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import builtins
 import importlib.util
 import keyword
 import re
 from pathlib import Path
 
 import click
+
+from kabinett import author
 
 STARTER = Path(__file__).parent.parent / "starter"
 
@@ -21,6 +24,11 @@ def new_game(folder: Path) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
         raise click.UsageError(
             f"{name!r} is no name for a game: lower-case letters, digits and _, as for a package"
+        )
+    if titled(name) in {*dir(author), *dir(builtins)}:
+        raise click.UsageError(
+            f"{name!r}: a class of the game would be called {titled(name)}, which has a meaning "
+            "already: take another name"
         )
     if importlib.util.find_spec(name) is not None:
         raise click.UsageError(f"there is a Python package {name!r} already: take another name")
@@ -52,11 +60,15 @@ def write(file: Path, target: Path, name: str) -> None:
         target.write_text(renamed(file.read_text("utf-8"), name), "utf-8")
 
 
+def titled(name: str) -> str:
+    """As a class is called."""
+    return "".join(part.capitalize() for part in name.split("_"))
+
+
 def renamed(text: str, name: str) -> str:
     """
     >>> renamed("from kabinett.starter.rules.state import Starter", "high_tide")
     'from high_tide.rules.state import HighTide'
     """
-    title = "".join(part.capitalize() for part in name.split("_"))
     text = text.replace("kabinett.starter", name)
-    return text.replace("starter", name).replace("Starter", title)
+    return text.replace("starter", name).replace("Starter", titled(name))

@@ -98,6 +98,7 @@ class Endless(AssertionError):
 
 
 def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
+    """Answer for one of those who are asked, at random; the seat, and what it chose."""
     seat = any_of(table.open_seats(), luck)
     ask = table.ask(seat)
     assert ask is not None

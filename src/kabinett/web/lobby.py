@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
 from kabinett.games import all_games, broken_games, find_game
@@ -76,13 +74,24 @@ def described(row: Game, language: str) -> Row:
     try:
         return common | owner.look(row.pk, lambda opened: of_table(opened, language))
     except Undecided:
-        why = _("The rules have changed")
+        return common | UNKNOWN | {"undecided": True}
     except Damaged as error:
         why = str(error)
     except Exception as error:  # one broken game must not hide the others
         why = incident_text(incidents.note(error, f"game {row.pk} in the list"))
-    broken = {"damaged": True, "over": False, "your_turn": False, "imported": False}
-    return common | broken | {"players": [], "heading": "", "result": why}
+    return common | UNKNOWN | {"damaged": True, "result": why}
+
+
+#: Of a game that cannot be opened as it is.
+UNKNOWN: Row = {
+    "damaged": False,
+    "over": False,
+    "your_turn": False,
+    "imported": False,
+    "players": [],
+    "heading": "",
+    "result": "",
+}
 
 
 def of_table(opened: Opened, language: str) -> Row:
