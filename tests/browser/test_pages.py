@@ -45,6 +45,23 @@ def test_on_a_laptop_nothing_scrolls_but_the_log(visit: Visit, seats: int) -> No
     assert page.evaluate(CUT_OFF, PARTS) == []
 
 
+#: Stacks that hang out of the area of their seat.
+HANGING = """() => [...document.querySelectorAll(".others .area")].flatMap((area) =>
+  [...area.querySelectorAll(".stack")].filter((stack) => stack.getClientRects().length
+    && stack.getBoundingClientRect().right > area.getBoundingClientRect().right + 1)
+    .map((stack) => stack.textContent))"""
+
+
+def test_seven_at_a_small_table_keep_their_cards_in_their_areas(visit: Visit) -> None:
+    page = visit("/new/fall/", size=(1024, 768), language="de")
+    new_game(page, 7, rounds=6)
+    player = Player(page, by_mouse)
+    for _ in range(6):
+        player.play(2)
+        assert page.evaluate(HANGING) == []
+    assert page.evaluate(eyes.WIDTH) <= 1024
+
+
 def test_a_finger_meets_everything(visit: Visit) -> None:
     page = visit("/new/fall/", size=PHONE, touch=True)
     eyes.check_phone(page)

@@ -80,7 +80,8 @@ def test_the_end_of_a_game(visit: Visit) -> None:
 
 #: Words on a button that do not fit into it.
 CUT = """() => [...document.querySelectorAll(".asked-line:not(.has-many) .choice-text")]
-  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+  .map((one) => one.textContent)"""
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (768, 1024), (375, 812)])
@@ -92,5 +93,27 @@ def test_no_answer_is_cut(visit: Visit, size: tuple[int, int]) -> None:
         if player.play(1).over:
             break
         assert page.evaluate(CUT) == []
-        box = page.locator(".asked-tools").last.bounding_box()
-        assert box is None or box["x"] + box["width"] <= size[0], "Undo leaves the window"
+        check_tools(page)
+
+
+def check_tools(page: Page) -> None:
+    box = page.locator(".asked-tools").last.bounding_box()
+    dock = page.locator("#dock").bounding_box()
+    assert dock is not None
+    inside = box is None or box["x"] + box["width"] <= dock["x"] + dock["width"]
+    assert inside, "Undo leaves the dock"
+
+
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "de"), ((1024, 768), "en")])
+def test_no_answer_of_several_is_cut(visit: Visit, size: tuple[int, int], language: str) -> None:
+    """Weimar asks what to do with the Action Points: four long answers beside what undoes."""
+    page = visit("/new/weimar/", size=size, language=language)
+    new_game(page, 4)
+    player, several = Varied(page, choose), page.locator(".asked-choices .choice:nth-child(3)")
+    while player.answers < 60:
+        player.play(1)
+        assert page.evaluate(CUT) == []
+        check_tools(page)
+        if several.count() and page.locator("[data-act=undo]").count():
+            return
+    raise AssertionError("nothing with three answers was asked")

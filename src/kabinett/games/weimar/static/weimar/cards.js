@@ -55,10 +55,24 @@ function named(card) {
   return h("span.wc-name", { style: { "--longest": Math.max(6, longest(name)) } }, name);
 }
 
+/** How many lines a name takes, which breaks between words and at hyphens.
+ * @param {string} name */
+function linesOf(name) {
+  let lines = 1;
+  let here = 0;
+  for (const { length } of name.split(/ |(?<=-)/)) {
+    here += here ? length + 1 : length;
+    if (here <= IN_LINE) continue;
+    lines += here > length ? 1 : 0;
+    here = length;
+  }
+  return lines;
+}
+
 /** @param {Thing} card */
 function text(card) {
   if (!card.text) return null;
-  const lines = LINES - Math.ceil(card.label.length / IN_LINE); // what its name leaves
+  const lines = LINES - linesOf(card.label); // what its name leaves
   return h("p.wc-text", { style: { "--lines": lines } }, card.text);
 }
 

@@ -4,7 +4,9 @@ import { label, store } from "./store.js";
 
 /** @import { Act, Choice } from "./types.d.ts" */
 
-const FEW = 6; // words that stand in a line
+const FEW = 6; // words that stand in a line,
+const BESIDE = 2; // and so many, or letters, that stand beside the sentence in a narrow window
+const BESIDE_LETTERS = 60;
 let listOpen = false;
 
 /** @param {Act} act */
@@ -51,14 +53,22 @@ function line(act) {
       ),
       tools(act, lit > 0),
     ],
-    words.length > FEW,
+    crowd(words),
   );
 }
 
+/** How full the line is of words.
+ * @param {Choice[]} words */
+function crowd(words) {
+  if (words.length > FEW) return "has-many";
+  const letters = words.reduce((sum, word) => sum + word.label.length, 0);
+  return words.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
+}
+
 /** @param {import("./types.d.ts").Child[]} parts
- * @param {boolean} [many] */
-const lineOf = (parts, many = false) =>
-  h("div", { key: "line", class: many ? "asked-line has-many" : "asked-line" }, parts);
+ * @param {string} [full] */
+const lineOf = (parts, full = "") =>
+  h("div", { key: "line", class: full ? `asked-line ${full}` : "asked-line" }, parts);
 
 /** @param {Act} act */
 function confirmation(act) {
