@@ -52,14 +52,17 @@ HANGING = """() => [...document.querySelectorAll(".others .area")].flatMap((area
     .map((stack) => stack.textContent))"""
 
 
-def test_seven_at_a_small_table_keep_their_cards_in_their_areas(visit: Visit) -> None:
-    page = visit("/new/fall/", size=(1024, 768), language="de")
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit("/new/fall/", size=size, language="de")
     new_game(page, 7, rounds=6)
     player = Player(page, by_mouse)
     for _ in range(6):
         player.play(2)
         assert page.evaluate(HANGING) == []
-    assert page.evaluate(eyes.WIDTH) <= 1024
+    assert page.evaluate(eyes.WIDTH) <= size[0]
 
 
 def test_a_finger_meets_everything(visit: Visit) -> None:
