@@ -51,11 +51,21 @@ const WORDS = `
   Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung
   Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung
   Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische`;
-const BREAKS = WORDS.trim()
-  .split(/\s+/)
-  .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
-/** @param {string} name */
-const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
+// And where shorter ones, in a narrow window only: the size of the letters does not count on it.
+const FINER = `
+  Wäh|rungs Grün|dung Demon|tage War|schauer Rus|sische verei|nigung mach|ungs ab|kommen
+  Mone|tary Dis|mantling Repa|rations Agree|ment Found|ing`;
+/** @param {string} words */
+const breaker = (words) => {
+  const breaks = words
+    .trim()
+    .split(/\s+/)
+    .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
+  return (/** @type {string} */ name) =>
+    breaks.reduce((text, [word, parts]) => text.replace(word, parts), name);
+};
+const broken = breaker(WORDS);
+const finer = breaker(FINER);
 
 const TRACKS = ["laurel", "coin", "head"];
 
@@ -103,7 +113,9 @@ export function cardFace(card, size) {
 /** @param {Thing} card */
 function nameOf(card) {
   const name = broken(card.label);
-  return h("span.vc-name", { style: { "--longest": Math.max(5, longest(name)) } }, name);
+  const hyphen = name.includes("\u00ad") ? 1 : 0; // it needs room as well
+  const most = Math.max(5, longest(name) + hyphen);
+  return h("span.vc-name", { style: { "--longest": most } }, finer(name));
 }
 
 /** @param {Thing} card
