@@ -10,8 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from kabinett import author
+from kabinett.cli.docs import native
 from kabinett.cli.main import main
 
+interpreted = pytest.mark.skipif(native(), reason="mypyc drops docstrings")
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted((ROOT / "docs").glob("**/*.md"))
 LINK = re.compile(r"\]\(([^)#\s]+)")
@@ -44,6 +46,7 @@ def test_the_wheel_has_the_pages_and_the_sample() -> None:
     assert (ROOT / next(file for file, to in there.items() if to.endswith("bluff.py"))).exists()
 
 
+@interpreted
 def test_it_lists_the_pages_and_every_name() -> None:
     shown = told()
     assert "adding-a-game.md  Adding a game" in shown and "client.md" in shown
@@ -51,12 +54,20 @@ def test_it_lists_the_pages_and_every_name() -> None:
         assert re.search(rf"^  {name} +\S", shown, re.MULTILINE), name
 
 
+@interpreted
 @pytest.mark.parametrize("name", author.__all__)
 def test_every_name_has_a_meaning(name: str) -> None:
     shown = told(name)
     assert len(shown.split()) > 5, f"{name} says nothing: {shown}"
 
 
+@pytest.mark.skipif(not native(), reason="of the compiled build")
+def test_a_compiled_build_says_that_it_has_none() -> None:
+    found = CliRunner().invoke(main, ["docs", "Hands"])
+    assert found.exit_code == 1 and "this build is compiled" in found.stderr
+
+
+@interpreted
 def test_a_member_has_a_meaning_too() -> None:
     assert told("Result.highest").startswith("Result.highest(kind: str, scores: tuple[int, ...]")
     found = CliRunner().invoke(main, ["docs", "Handz"])

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from kabinett.core import scene
 from scripts import scene_types
 
+interpreted = pytest.mark.skipif(
+    not str(scene.__file__).endswith(".py"), reason="mypyc drops the docstrings"
+)
 HOOK = re.compile(r"^  (\w+)\?[(:].*;$", re.MULTILINE)
 
 
+@interpreted
 def test_the_types_of_a_scene_are_up_to_date() -> None:
     written = scene_types.TARGET.read_text(encoding="utf-8")
     assert written == scene_types.text(), "run scripts/scene_types.py"
 
 
+@interpreted
 def test_the_tables_of_a_scene_are_up_to_date() -> None:
     written = scene_types.PAGE.read_text(encoding="utf-8")
     assert written == scene_types.page(), "run scripts/scene_types.py"

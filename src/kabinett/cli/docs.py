@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from kabinett import author, testing
+from kabinett.core.script import program
 
 HERE = Path(__file__).resolve().parents[1]
 
@@ -26,6 +27,11 @@ def folder() -> Path:
 def docs(name: str | None) -> None:
     """Say where the pages are, or what NAME means: one of what a game is written with, such as
     Hands, Question or Question.text."""
+    if native():
+        raise click.ClickException(
+            "this build is compiled, and has neither pages nor docstrings: "
+            "ask the package that it was made of (no build in PYTHONPATH)"
+        )
     if name is None:
         overview()
         return
@@ -33,6 +39,10 @@ def docs(name: str | None) -> None:
     if found is None:
         raise click.UsageError(f"nothing is called {name!r}: `kabinett docs` lists what there is")
     click.echo("\n".join(told(name, found)))
+
+
+def native() -> bool:
+    return not str(program.__file__).endswith(".py")
 
 
 def overview() -> None:
