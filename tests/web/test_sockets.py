@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from websockets.typing import Origin
 from kabinett.core.difference import changed
 from kabinett.web import sockets
 from tests.web.sites import Browser, Line, Site
+from tests.web.tables import BOT, ME, start, table_of
 
 LETTER = """
 import sys, django
@@ -151,6 +153,23 @@ def test_other_seats_can_neither_be_looked_at_nor_answered_for(site: Site, seat:
     assert closed["type"] == "closed" and closed["data"]["status"] == 403
     line.say(type="answer", ask=1, choice="bid:1x1", id=1)
     assert line.wait_for(2)[1][1]["type"] == "end"
+
+
+@pytest.mark.parametrize("seat", [0, -1])
+def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int) -> None:
+    """Changes are done before looks, so the joining has not been refused yet."""
+    game = start("bluff", BOT, ME)
+
+    async def connected() -> sockets.Socket:
+        return sockets.Socket("en")
+
+    socket = asyncio.run(connected())
+    socket.watched[sockets.Watched(game, seat)] = lambda *_: None  # as if it had joined
+    said = {"type": "answer", "table": game, "seat": seat, "ask": 1, "id": 1}
+    socket.hear(json.dumps(said | {"choice": "bid:1x1"}))
+    told = [kind for _, kind, _ in socket.waiting]
+    assert told == (["refused"] if seat == 0 else ["view", "refused"]), "no view of a bot's hand"
+    assert not [line for line in table_of(game).lines if line.own]
 
 
 @pytest.mark.parametrize(

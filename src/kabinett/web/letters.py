@@ -20,8 +20,10 @@ class Box:
         version = data_version()
         if version == self.version:
             return []
-        self.version = version
-        return [job_of(letter) for letter in Letter.objects.filter(broke=False).order_by("pk")]
+        letters = list(Letter.objects.filter(broke=False).order_by("pk"))
+        # Once more after these: they stay where they are if they could not be stored.
+        self.version = -1 if letters else version
+        return [job_of(letter) for letter in letters]
 
 
 def job_of(letter: Letter) -> Job[None]:

@@ -150,7 +150,12 @@ class Owner:
             found = self.waiting()
             going = None not in found
             try:
-                self.work([*self.letters(), *(job for job in found if job is not None)])
+                letters = self.letters()
+            except DatabaseError:
+                log.exception("the letters could not be read")
+                letters = []
+            try:
+                self.work([*letters, *(job for job in found if job is not None)])
             except Exception:
                 log.exception("the owner goes on after an error")
         connection.close()
@@ -229,7 +234,7 @@ class Owner:
             return []
         try:
             write(changed, letters)
-        except DatabaseError as error:  # it is locked by others, or the disk is full
+        except Exception as error:  # it is locked by others, or the disk is full
             names = {opened.row.pk for opened in changed}
             log.warning("%d games could not be stored: %s", len(names), error)
             for name in names:

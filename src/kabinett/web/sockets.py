@@ -161,6 +161,7 @@ class Socket:
             owner.call(lambda: hub.leave(watched.table, seat, language, ear))
 
     def whole(self, watched: Watched, opened: Opened) -> None:
+        api.viewer_of(opened, watched.seat)
         view = hub.view(opened, watched.seat, self.language)
         self.tell("view", framed("view", watched, compact(view)), watched)
 
@@ -186,6 +187,15 @@ class Socket:
         number, taking_back = said.get("id"), said["type"] != "answer"
         if type(number) is not int:
             raise Nonsense
+        act = job.act
+
+        def by_its_owner(opened: Opened) -> None:
+            # Here, and not only when the table was joined: changes are done before looks.
+            if watched.seat not in opened.seats_here():
+                raise IllegalChoice("this seat is not played here")
+            act(opened)
+
+        job.act = by_its_owner
 
         def settled(future: Future[None]) -> None:
             error = future.exception()

@@ -117,7 +117,9 @@ def up_to_date(opened: Opened) -> Opened:
         raise NoSuchGame(opened.row.pk)
     if row.revision == opened.row.revision:
         return opened
-    steps = Step.objects.filter(game=row, number__gt=opened.row.revision).order_by("number")
+    steps = Step.objects.filter(
+        game=row, number__gt=opened.row.revision, number__lte=row.revision
+    ).order_by("number")
     texts = [line for step in steps for line in step.lines]
     lines = [saved.load_line(number, line) for number, line in enumerate(texts)]
     if any(line.act for line in lines) or opened.steps:
