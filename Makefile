@@ -5,13 +5,15 @@ BIN := .venv/bin
 JOBS ?= 2
 NPM := PATH=$(CURDIR)/.venv/bin:$$PATH npm
 PYTEST := $(BIN)/python -m pytest
+# The site's tests, on a PostgreSQL that they start themselves.
+POSTGRESQL := KABINETT_TEST_DATABASE=postgresql
 UV := build/uv/bin/uv
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock"
 
 .NOTPARALLEL:
 .PHONY: help play test setup setup-play lint types unit browser compiled test-long unit-compiled long \
-	fuzz bench words picture reference lock format clean
+	fuzz bench words picture wheel reference lock format clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
@@ -20,9 +22,9 @@ help: ## list these targets
 play: setup-play ## set up what is missing and open the site for one person
 	@$(BIN)/kabinett play
 
-test: setup lint types unit browser compiled ## set up what is missing and run the checks
+test: setup lint types unit browser ## set up what is missing and run the checks
 
-test-long: setup unit-compiled long ## the dear checks: all tests again compiled, and the long ones
+test-long: setup unit-compiled long ## the dear checks: all tests again compiled, on PostgreSQL, and the long ones
 
 lint: setup ## ruff, the browser's side (Biome, TypeScript), the catalogues, who imports whom
 	$(BIN)/ruff check .
@@ -39,10 +41,11 @@ unit: setup ## the tests, in plain Python, and the examples in docstrings
 	$(PYTEST) -n $(JOBS) -m "not browser and not long and not slow"
 
 browser: setup ## the tests that drive the site in Chromium
-	$(PYTEST) -m "browser and not long and not slow"
+	$(PYTEST) -n $(JOBS) --dist loadfile -m "browser and not long and not slow"
 
-long: setup ## the tests that take their time
-	$(PYTEST) -n $(JOBS) -m "long and not slow"
+long: setup ## the tests that take their time, and the site's on PostgreSQL
+	$(PYTEST) -n $(JOBS) --dist loadscope -m "long and not slow"
+	$(POSTGRESQL) $(PYTEST) -n $(JOBS) -m "not browser and not slow" tests/web
 
 compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
 	$(BIN)/kabinett compile fall volk weimar --into build/compiled
@@ -62,6 +65,9 @@ words: setup ## update and compile the German catalogues
 
 picture: setup ## draw docs/images/architecture.svg from the imports
 	$(BIN)/python scripts/picture.py
+
+wheel: compiled ## a wheel of native code for machines like this one, into dist/
+	$(BIN)/python scripts/wheel.py
 
 reference: setup ## the reference of the API, from docstrings, into build/reference
 	$(BIN)/pdoc kabinett.front kabinett.core kabinett.bots kabinett.arena kabinett.testing \

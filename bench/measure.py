@@ -24,6 +24,7 @@ from kabinett.core.play.record import Line, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.tail import Tail
 from kabinett.core.script import program
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
@@ -188,8 +189,9 @@ def with_past(table: Table, lines: int) -> Table:
     other.chance = Chance(table.chance.seed, table.chance.nonces, table.chance.counter)
     entry = table.log[0]
     past = [LogEntry(n, entry.text, entry.args, entry.to) for n in range(lines)]
-    other.lines = [Line(0, "past", struck=True) for _ in past] + list(table.lines)
-    other.log = past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]
+    other.lines = Tail([*(Line(0, "past", struck=True) for _ in past), *table.lines])
+    log = [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]
+    other.log = Tail(past + log)
     mark = table.checkpoint
     other.checkpoint = replace(mark, line=mark.line + lines, log=mark.log + lines)
     return other

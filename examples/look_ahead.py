@@ -13,7 +13,7 @@ for name in table.ask(seat).choices:
     for _ in range(4):
         position = Position(table.game, table.redealt(seat, luck))
         position.play(choice)
-        total += table.game.evaluate(position.state, seat)
+        total += position.value(seat)
     values[name] = total / 4
 
 for name, value in sorted(values.items(), key=lambda item: -item[1]):

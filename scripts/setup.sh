@@ -46,9 +46,19 @@ missing_packages() {
     [ -n "$ready" ] || "$python" -c 'import venv, ensurepip' 2>/dev/null || echo "$version-venv"
     [ "$goal" = test ] || return 0
     command -v chromium >/dev/null || echo chromium
+    [ -n "$(command -v postgres)$(ls -d /usr/lib/postgresql/*/bin/postgres 2>/dev/null)" ] ||
+        echo postgresql
     gcc -E - <<<'#include <stdio.h>' >/dev/null 2>&1 || echo build-essential
     [ -e "$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" ] ||
         echo "$version-dev"
+}
+
+# The tests start a PostgreSQL of their own: Debian shall make and start none.
+no_cluster_of_debians() {
+    [[ " $* " == *" postgresql "* ]] || return 0
+    apt-get -q install -y --no-install-recommends postgresql-common &&
+        sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' \
+            /etc/postgresql-common/createcluster.conf
 }
 
 install_packages() {
@@ -63,8 +73,8 @@ sudo apt-get update && sudo apt-get install -y $*"
     local log
     log=$(mktemp)
     export DEBIAN_FRONTEND=noninteractive
-    if ! { apt-get -q update && apt-get -q install -y --no-install-recommends "$@"; } \
-        >"$log" 2>&1 </dev/null; then
+    if ! { apt-get -q update && no_cluster_of_debians "$@" &&
+        apt-get -q install -y --no-install-recommends "$@"; } >"$log" 2>&1 </dev/null; then
         cat "$log" >&2
         rm -f "$log"
         fail "apt-get could not install: $*"

@@ -31,6 +31,9 @@ KINDS = {
     "crisis": "Crisis Roll",
     "economy": "Economy Track",
     "nsdap": "NSDAP Track",
+    "scenario": "Scenarios",
+    "goal": "Goals of scenarios",
+    "solo": "Sheets for one player",
 }
 HEAD = """\
 # The records of Weimar

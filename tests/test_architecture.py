@@ -45,9 +45,13 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("games/fall/bot/evaluate.py", "from kabinett.bots import one_ply"),
         ("games/fall/bot/evaluate.py", "from ...volk import game"),
         ("games/fall/rules/state.py", "from kabinett.games.fall.screen import scene"),
+        ("games/weimar/rules/units.py", "from kabinett.games.weimar.phases import actions"),
+        ("games/weimar/phases/impulse.py", "from kabinett.games.weimar.effects import verbs"),
         ("bots/view.py", "from kabinett.games import find_game"),
-        ("arena/match.py", "from kabinett.web import models"),
-        ("web/api.py", "from kabinett.cli import main"),
+        ("arena/plan.py", "from kabinett.web import models"),
+        ("web/urls.py", "from kabinett.cli import main"),
+        ("web/play/asks.py", "from kabinett.web.live import hub"),
+        ("web/people/local.py", "from kabinett.web.play import models"),
     ],
 )
 def test_a_wrong_import_is_found(package: Path, module: str, line: str) -> None:

@@ -50,6 +50,7 @@ def test_the_wheel_has_the_pages_and_the_sample() -> None:
 def test_it_lists_the_pages_and_every_name() -> None:
     shown = told()
     assert "adding-a-game.md  Adding a game" in shown and "client.md" in shown
+    assert "import kabinett.author as kb" in shown
     for name in author.__all__:
         assert re.search(rf"^  {name} +\S", shown, re.MULTILINE), name
 
@@ -70,5 +71,14 @@ def test_a_compiled_build_says_that_it_has_none() -> None:
 @interpreted
 def test_a_member_has_a_meaning_too() -> None:
     assert told("Result.highest").startswith("Result.highest(kind: str, scores: tuple[int, ...]")
+    shown = told("Game")
+    assert "version: ClassVar[int] = 1\n      raise it when old records no longer replay" in shown
+    assert "new empty dictionary" not in shown, "the docstring of a value is not its meaning"
+    assert "what a plain token says" in told("Piece")
     found = CliRunner().invoke(main, ["docs", "Handz"])
     assert found.exit_code == 2 and "nothing is called 'Handz'" in found.stderr
+
+
+@interpreted
+def test_a_name_is_found_as_a_game_says_it() -> None:
+    assert told("kb.say") == told("say").replace("say(", "kb.say(", 1)

@@ -11,20 +11,21 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from kabinett.author import NOTHING
 from kabinett.cli.main import main
-from kabinett.starter.game import game
-from kabinett.testing import check_game
+from kabinett.starter.rules import game
+from kabinett.testing import check_game, new_state
 
 TEXTS = {".py", ".toml", ".svg", ".po", ".md"}
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 
 
-def run(folder: Path, *command: object, **environ: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *command: object, **environ: object) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join([str(SOURCE), str(folder.parent)])
     return subprocess.run(
         [sys.executable, "-m", *map(str, command)],
         cwd=folder.parent,
-        env={**os.environ, "PYTHONPATH": path, **environ},
+        env={**os.environ, "PYTHONPATH": path, **{key: str(each) for key, each in environ.items()}},
         capture_output=True,
         text=True,
         check=False,
@@ -44,13 +45,27 @@ def test_the_starter_itself_is_in_order() -> None:
     assert [report.error for report in reports] == [None] * len(reports)
 
 
+def test_what_it_does_not_say_follows_from_what_it_says() -> None:
+    s = new_state(game, 3)
+    s.owner = [0, 1, 0, 0, NOTHING, NOTHING]
+    scores = game.scores(s)
+    assert scores[0] > scores[1] > scores[2] == 0
+    values = game.evaluate(s)
+    assert values[0] == pytest.approx(0.5 + 0.5 * (scores[0] - scores[1]) / sum(scores))
+    assert values[0] + values[1] == pytest.approx(1) and values[0] > values[1] > values[2]
+    game.check(s)
+    s.deck.remove(s.deck[3])
+    with pytest.raises(AssertionError, match=r"lost of Envoy: \[3\]"):
+        game.check(s)
+
+
 def test_it_passes_all_tests_under_its_own_name(tide: Path) -> None:
     told = run(tide, "kabinett.cli.main", "test", tide, "--games", 3)
     assert told.returncode == 0, told.stdout + told.stderr
     assert "high_tide" in told.stdout and "all_won 3" in told.stdout
     assert "6 of 6 region" in told.stdout and "in en, de" in told.stdout
     files = [file for file in tide.rglob("*.*") if file.is_file() and file.suffix in TEXTS]
-    assert len(files) > 15
+    assert len(files) > 10
     assert not [file for file in files if "starter" in file.read_text().lower()]
 
 
@@ -61,10 +76,23 @@ def test_its_own_tests_and_translations_are_in_order(tide: Path) -> None:
 
 
 def test_bots_play_it(tide: Path) -> None:
-    command = ["kabinett.cli.main", "bot", "high_tide", "--seats", "one-ply,random", "--games", 4]
-    told = run(tide, *command, KABINETT_GAMES=str(tide.parent))
+    games = {"KABINETT_GAMES": str(tide.parent)}
+    arena = ["kabinett.cli.main", "arena"]
+    told = run(tide, *arena, "match", "high_tide", "one-ply", "random", "--blocks", 2, **games)
     assert told.returncode == 0, told.stderr
-    assert "ends: all_won 4" in told.stdout
+    assert "4 games in 2 blocks" in told.stdout and "all_won" in told.stdout
+    told = run(tide, *arena, "balance", "high_tide", "random", "--blocks", 2, **games)
+    assert told.returncode == 0, told.stderr
+    assert "points from" in told.stdout and "envoy:" in told.stdout
+
+
+def test_bots_play_it_by_its_folder_in_other_processes_too(tide: Path) -> None:
+    told = run(
+        *(tide, "kabinett.cli.main", "arena", "match", tide, "random", "random"),
+        *("--blocks", 2, "--jobs", 2),
+    )
+    assert told.returncode == 0, told.stderr
+    assert "high_tide: 4 games in 2 blocks" in told.stdout
 
 
 @pytest.mark.parametrize(
@@ -91,21 +119,32 @@ def test_a_folder_with_something_in_it_stays_as_it_is(tmp_path: Path) -> None:
     assert [file.name for file in folder.iterdir()] == ["mine.py"]
 
 
+@pytest.mark.long
 def test_it_is_compiled_and_plays_the_same(tide: Path, tmp_path: Path) -> None:
     cache = {"KABINETT_CACHE": str(tmp_path / "cache")}
     told = run(tide, "kabinett.cli.main", "compile", tide, **cache)
     assert told.returncode == 0, told.stderr
     assert "compiled" in told.stdout
-    words = tide / "content" / "words.py"
-    words.write_text(f"# a comment\n{words.read_text()}")
+    content = tide / "content.py"
+    content.write_text(f"# a comment\n{content.read_text()}")
     assert "nothing has changed" in run(tide, "kabinett.cli.main", "compile", tide, **cache).stdout
     told = run(tide, "kabinett.cli.main", "test", tide, "--games", 20, **cache)
     assert "20 games are the same as interpreted" in told.stdout, told.stdout
     (build,) = (tmp_path / "cache" / "compiled").iterdir()
-    rules = [rules_of(tide, path) for path in ([tide.parent], [build, tide.parent])]
-    assert rules[0] == rules[1]
-    course = tide / "rules" / "course.py"
-    course.write_text(course.read_text().replace("HOLDS_AT = 4", "HOLDS_AT = 5"))
+    digests = [rules_of(tide, path) for path in ([tide.parent], [build, tide.parent])]
+    assert digests[0] == digests[1]
+    # A build has the words as they were: that is told before anything else is.
+    native = {**cache, "PYTHONPATH": os.pathsep.join(map(str, [build, SOURCE, tide.parent]))}
+    told = run(build, "kabinett.cli.main", "test", tide, "--games", 2, **native)
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert f"compiled, as it was copied to {build}" in told.stdout
+    catalogue = tide / "locale" / "de" / "LC_MESSAGES" / "high_tide.mo"
+    catalogue.write_bytes(catalogue.read_bytes() + b" ")
+    told = run(build, "kabinett.cli.main", "test", tide, "--games", 2, **native)
+    assert told.returncode == 1
+    assert f"high_tide.mo is another one there than in {tide}: kabinett compile" in told.stderr
+    rules = tide / "rules.py"
+    rules.write_text(rules.read_text().replace("HOLDS_AT = 4", "HOLDS_AT = 5"))
     told = run(tide, "kabinett.cli.main", "test", tide, "--games", 2, **cache)
     assert "the build is older than the source: run kabinett compile" in told.stdout
     # A folder of the same name elsewhere has a build of its own.
@@ -143,17 +182,17 @@ def rules_of(tide: Path, path: list[Path]) -> str:
 def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
     tide: Path, tmp_path: Path
 ) -> None:
-    course = tide / "rules" / "course.py"
-    source = course.read_text()
+    rules = tide / "rules.py"
+    source = rules.read_text()
     wrong = source.replace("s.owner[region] = winner", "s.owner[region] = [winner]")
     wrong = wrong.replace("s.region = region", "s.region = [region]")
-    wrong = wrong.replace("WHOM_TO_SEND, send)", "WHOM_TO_SEND, others)")
-    course.write_text(wrong)
+    wrong = wrong.replace("SENDS_NOBODY, send)", "SENDS_NOBODY, others)")
+    rules.write_text(wrong)
     lines = [n for n, line in enumerate(wrong.splitlines(), 1) if line not in source.splitlines()]
     told = run(tide, "kabinett.cli.main", "compile", tide, KABINETT_CACHE=str(tmp_path / "cache"))
     assert told.returncode == 1
     said = [line for line in told.stderr.splitlines() if ": error: " in line]
     assert len(lines) == 3
     assert list(dict.fromkeys(line.split(": error")[0] for line in said)) == [
-        f"{course}:{line}" for line in lines
+        f"{rules}:{line}" for line in lines
     ]

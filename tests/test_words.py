@@ -169,7 +169,9 @@ def test_a_text_put_together_is_refused_with_its_line(package: Path, text: str) 
 def test_the_command_updates_any_folder_and_begins_a_language(package: Path) -> None:
     toy = package / "games" / "toy"
     told = CliRunner().invoke(main, ["words", str(toy), "--language", "fr"])
-    assert told.stdout.splitlines() == ["toy: 0 of 2 texts in de", "toy: 0 of 2 texts in fr"]
+    assert told.stdout.splitlines() == [
+        f"toy: 0 of 2 texts in {language}; --missing lists the others" for language in ("de", "fr")
+    ]
     assert (toy / "locale/fr/LC_MESSAGES/toy.mo").exists()
     told = CliRunner().invoke(main, ["words", str(toy), "--check"])
     assert told.exit_code == 1
@@ -202,7 +204,7 @@ PAGE = """
 import django
 django.setup()
 from django.test import Client
-from kabinett.web import database
+from kabinett.web.host import database
 database.prepare()
 page = Client(headers={"host": "127.0.0.1", "accept-language": "eo"}).get("/").content.decode()
 print(page)
@@ -213,6 +215,7 @@ def bracketed(text: str) -> str:
     return f"⟦{text}⟧"
 
 
+@pytest.mark.long
 def test_a_third_language_is_files_only(tmp_path: Path) -> None:
     """Esperanto, as far as brackets make it, in a copy of the package: no code knows of it."""
     package = tmp_path / "kabinett"
@@ -246,3 +249,47 @@ def test_a_third_language_is_files_only(tmp_path: Path) -> None:
     page = run("-c", PAGE)
     assert '<html lang="eo"' in page and "⟦Rooms⟧" in page and "Esperanto" in page
     assert "⟦Weimar: The Fight for Democracy⟧" in page
+
+
+def test_what_is_missing_is_listed_with_its_lines_and_taken_back_filled_in(package: Path) -> None:
+    folder = package / "games" / "toy"
+    told = CliRunner().invoke(main, ["words", str(folder), "--missing"])
+    assert told.exit_code == 0, told.output
+    assert "[de]" in told.stdout and f"# {folder}/__init__.py:3\n" in told.stdout
+    assert '"{seat} takes {n} card." = ["", ""]' in told.stdout
+    assert '"The Toy" = ""' in told.stdout
+    assert not (folder / "locale").exists()
+    filled = package / "de.toml"
+    filled.write_text(
+        told.stdout.replace(
+            '["", ""]', '["{seat} nimmt {n} Karte.", "{seat} nimmt {n} Karten."]'
+        ).replace('"The Toy" = ""', '"The Toy" = "Das „Spielzeug“"')
+    )
+    told = CliRunner().invoke(main, ["words", str(folder), "--from", str(filled)])
+    assert told.exit_code == 0 and "toy: 2 of 2 texts in de\n" in told.stdout, told.output
+    assert words.check(folder, "de") == []
+    assert CliRunner().invoke(main, ["words", str(folder), "--missing"]).stdout.strip() == ""
+
+
+def test_a_changed_text_is_listed_with_what_it_was(package: Path) -> None:
+    folder = package / "games" / "toy"
+    words.update(folder, "de")
+    fill = {"The Toy": "Das Spielzeug", "{seat} takes {n} card.": ["eine", "mehr"]}
+    assert words.fill(folder, "de", fill) == []
+    source = folder / "__init__.py"
+    source.write_text(source.read_text().replace("takes", "takes up"))
+    told = CliRunner().invoke(main, ["words", str(folder)])
+    assert "1 of 2 texts in de; --missing lists the others" in told.stdout
+    told = CliRunner().invoke(main, ["words", str(folder), "--missing"])
+    assert "# the English has changed" in told.stdout
+    assert '"{seat} takes up {n} card." = ["eine", "mehr"]' in told.stdout
+
+
+def test_a_translation_of_nothing_is_told(package: Path) -> None:
+    filled = package / "de.toml"
+    filled.write_text('[de]\n"The Tyo" = "Das Spielzeug"\n')
+    told = CliRunner().invoke(main, ["words", str(package / "games/toy"), "--from", str(filled)])
+    assert told.exit_code == 1 and 'the sources have no text "The Tyo"' in told.stdout
+    filled.write_text('"The Toy" = "Das Spielzeug"\n')
+    told = CliRunner().invoke(main, ["words", str(package / "games/toy"), "--from", str(filled)])
+    assert told.exit_code == 1 and "a language stands above its texts" in told.stderr

@@ -12,7 +12,7 @@ False
 A `Table` is one game being played: whom it asks (`Table.open_seats`, `Table.ask`), what it
 takes (`Table.answer`, else `IllegalChoice`), what anybody may see (``table.game.scene``), its
 record (`Table.record`).  `Position` is the same without record and log: for search.
-A game of your own is a `Game`; its rules are `script`s on a `State`.
+What a game is written with stands in `kabinett.author`.
 
 Whatever is named here is imported when it is used.
 """
@@ -23,64 +23,44 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kabinett.core.declare import state
     from kabinett.core.game import Game
     from kabinett.core.luck import Luck
-    from kabinett.core.message import Message
     from kabinett.core.play.position import Position
     from kabinett.core.play.table import IllegalChoice, Table
-    from kabinett.core.question import Question
     from kabinett.core.result import Result
     from kabinett.core.scene import Scene
-    from kabinett.core.script.language import all_of, reveal, say, script, tell
-    from kabinett.core.setup import Option, Setup
-    from kabinett.core.state import CHANCE, State, finish
-    from kabinett.core.vocabulary import Vocabulary
-    from kabinett.front import games, load_record, new_game
+    from kabinett.core.setup import Setup
+    from kabinett.core.state import State
+    from kabinett.front import load_record, new_game
+    from kabinett.games import all_games
 
 _PLACES = {
-    "kabinett.front": "games load_record new_game",
-    "kabinett.core.declare": "state",
+    "kabinett.front": "load_record new_game",
+    "kabinett.games": "all_games",
     "kabinett.core.game": "Game",
     "kabinett.core.luck": "Luck",
-    "kabinett.core.message": "Message",
     "kabinett.core.play.position": "Position",
     "kabinett.core.play.table": "IllegalChoice Table",
-    "kabinett.core.question": "Question",
     "kabinett.core.result": "Result",
     "kabinett.core.scene": "Scene",
-    "kabinett.core.script.language": "all_of reveal say script tell",
-    "kabinett.core.setup": "Option Setup",
-    "kabinett.core.state": "CHANCE State finish",
-    "kabinett.core.vocabulary": "Vocabulary",
+    "kabinett.core.setup": "Setup",
+    "kabinett.core.state": "State",
 }
 _MODULES = {name: module for module, names in _PLACES.items() for name in names.split()}
 
 __all__ = [
-    "CHANCE",
     "Game",
     "IllegalChoice",
     "Luck",
-    "Message",
-    "Option",
     "Position",
-    "Question",
     "Result",
     "Scene",
     "Setup",
     "State",
     "Table",
-    "Vocabulary",
-    "all_of",
-    "finish",
-    "games",
+    "all_games",
     "load_record",
     "new_game",
-    "reveal",
-    "say",
-    "script",
-    "state",
-    "tell",
 ]
 
 

@@ -2,15 +2,19 @@
 
 ::
 
-    from kabinett.author import Message, Question, Script, finish, reason, say, script
+    import kabinett.author as kb
+
+    def main(s: Whist) -> kb.Script: ...
 
 A game says what there is (`Vocabulary`, `Group`), what lies on the table (`state`, and the kinds
-`Deck`, `Hands`, `Zone` …), how it goes (`script`, `Question`, and the scripts that many games have:
-`draw`, `sealed_bid`, `reaction`, `vote`), what is seen of it (`Scene`) and how it begins and ends
-(`Game`, `Result`).  How they play together: docs/adding-a-game.md.
+`Deck`, `Hands`, `Zone` …), how it goes (`Script`, `Question`, and the scripts that many games have:
+`draw`, `draw_up`, `sealed_bid`, `reaction`, `vote`), what is seen of it (`Scene`) and how it begins
+and ends (`Game`, `Result`).  How they play together: docs/adding-a-game.md.
 """
 
-from kabinett.core.book import GameBook
+from typing import NewType
+
+from kabinett.core.book import GameBook, column, from_pack, one_of, some_of
 from kabinett.core.declare import each_seat, state
 from kabinett.core.game import Game
 from kabinett.core.kinds import (
@@ -19,6 +23,8 @@ from kabinett.core.kinds import (
     Hands,
     Hidden,
     HiddenNumber,
+    Mask,
+    Pile,
     Secret,
     Seen,
     Zone,
@@ -26,16 +32,27 @@ from kabinett.core.kinds import (
 )
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.naming import Things
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.pack_files import own_pack
-from kabinett.core.parts.scripts import NOTHING, draw, reaction, sealed_bid, vote
+from kabinett.core.parts.moves import clockwise, every, gather
+from kabinett.core.parts.scripts import (
+    NOTHING,
+    draw,
+    draw_up,
+    reaction,
+    sealed_bid,
+    sealed_bid_or_pass,
+    vote,
+)
 from kabinett.core.parts.zones import check_places, redeal
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
-from kabinett.core.result import Result
+from kabinett.core.result import Ending, Result
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track
 from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
 from kabinett.core.setup import Option, Setup
+from kabinett.core.standing import Standing
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Group, Vocabulary, numbered
 from kabinett.core.words import Text, Wording
@@ -46,6 +63,7 @@ __all__ = [
     "NOT_ASKED",
     "Deck",
     "Decks",
+    "Ending",
     "Fact",
     "Game",
     "GameBook",
@@ -54,13 +72,16 @@ __all__ = [
     "Hidden",
     "HiddenNumber",
     "Luck",
+    "Mask",
     "Message",
+    "NewType",
     "Option",
     "Pack",
     "PackError",
     "PackRecord",
     "Panel",
     "Piece",
+    "Pile",
     "Private",
     "Question",
     "Reason",
@@ -71,8 +92,10 @@ __all__ = [
     "Secret",
     "Seen",
     "Setup",
+    "Standing",
     "State",
     "Text",
+    "Things",
     "Track",
     "Vocabulary",
     "Wording",
@@ -81,10 +104,17 @@ __all__ = [
     "all_of",
     "because",
     "check_places",
+    "clockwise",
+    "column",
     "draw",
+    "draw_up",
     "each_seat",
+    "every",
     "finish",
+    "from_pack",
+    "gather",
     "numbered",
+    "one_of",
     "own_pack",
     "reaction",
     "reason",
@@ -93,6 +123,8 @@ __all__ = [
     "say",
     "script",
     "sealed_bid",
+    "sealed_bid_or_pass",
+    "some_of",
     "state",
     "tell",
     "vote",

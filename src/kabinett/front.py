@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import all_games, game_of
-
-
-def games() -> dict[str, Game[Any]]:
-    """The games that can be played, by id.
-
-    >>> [game.id for game in games().values()][:3]
-    ['fall', 'volk', 'weimar']
-    """
-    return all_games()
+from kabinett.games import game_of
 
 
 def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:

@@ -11,7 +11,7 @@ from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Scene
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.language import Script, all_of, script
+from kabinett.core.script.language import Script, all_of
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
@@ -32,7 +32,6 @@ def numbers(s: Sealed, seat: int) -> list[int]:
     return list(NUMBER)
 
 
-@script
 def main(s: Sealed) -> Script:
     laid = yield all_of(range(s.seats)), numbers, LAY
     s.laid = list(laid)

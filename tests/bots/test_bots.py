@@ -9,6 +9,7 @@ import pytest
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.bots import sealed
@@ -34,6 +35,9 @@ class NoBot:
     pass
 """
 
+#: All that think no longer than a test should.
+QUICK = ("random", "hasty", "one-ply", "one-ply(copies=2)", "search(60)", "easy", "medium")
+
 
 def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
     """Seat 0 of two is asked, with these dice on the table and this last bid."""
@@ -44,21 +48,34 @@ def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
     return View(table, 0)
 
 
-@pytest.mark.parametrize("bot_id", BOTS)
+@pytest.mark.parametrize("bot_id", QUICK)
 def test_every_bot_names_an_offered_choice_and_has_words(bot_id: str) -> None:
     view = View(Table.new(bluff.game, Setup(3)), 0)
     assert make_bot(bot_id, 1).choose(view) in view.choices
-    assert BOTS[bot_id].label.text
-    assert BOTS[bot_id].help.text
 
 
 @pytest.mark.parametrize("bot_id", BOTS)
+def test_every_bot_has_words(bot_id: str) -> None:
+    assert make_bot(bot_id).label.text
+    assert make_bot(bot_id).help.text
+
+
+@pytest.mark.parametrize("bot_id", QUICK)
 def test_a_bots_chance_is_its_own_and_comes_from_its_seed(bot_id: str) -> None:
     table = Table.new(bluff.game, Setup(3), chance=Chance(bytes(16)))
     first, second = make_bot(bot_id, 7), make_bot(bot_id, 7)
     answers = [[bot.choose(View(table, 0)) for _ in range(5)] for bot in (first, second)]
     assert answers[0] == answers[1]
     assert table.chance.counter == 6
+
+
+@pytest.mark.parametrize("bot_id", ["one-ply", "easy", "hasty(90)"])
+def test_what_lies_open_is_seen_by_all_but_random(bot_id: str) -> None:
+    """It doubts what cannot be, and believes its own dice."""
+    for seed in range(4):
+        bot = make_bot(bot_id, seed)
+        assert bot.choose(asked([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
+        assert bot.choose(asked([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
 
 
 def test_one_ply_doubts_what_cannot_be_and_believes_its_own_dice() -> None:
@@ -85,7 +102,7 @@ def test_one_ply_answers_simultaneous_asks() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownBot, match="no bot 'clever'; there is: random, one-ply"):
+    with pytest.raises(UnknownBot, match="no bot 'clever'; there is: random, hasty, one-ply, sea"):
         make_bot("clever")
 
 
@@ -124,7 +141,7 @@ def test_one_ply_breaks_ties_by_chance_not_by_the_order_of_the_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = View(Table.new(bluff.game, Setup(3), chance=Chance(bytes(16))), 0)
-    monkeypatch.setattr(one_ply, "worth", lambda position, seat: 0.0)
+    monkeypatch.setattr(Position, "value", lambda position, seat: 0.0)
     chosen = {make_bot("one-ply", seed).choose(view) for seed in range(60)}
     assert len(chosen) > len(view.choices) // 2 > 1
     position = view.sample(Luck(1))

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.arena.match import Match, play_match
+from kabinett.arena.plan import MATCH, Plan
+from kabinett.arena.run import play
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -27,10 +28,10 @@ def examples() -> list[tuple[str, str]]:
 def test_a_bot_of_the_documents_plays(page: str, source: str, tmp_path: Path) -> None:
     (tmp_path / "mybot.py").write_text(source)
     name = re.search(r"class (\w+)", source)[1]
-    assert f"mybot.py:{name}," in (ROOT / page).read_text()
+    assert f"mybot.py:{name} random" in (ROOT / page).read_text()
     bot = f"{tmp_path / 'mybot.py'}:{name}"
     for game, seats in (("bluff", 3), ("fall", 2)):
-        assert len(play_match(Match(game, (bot, *["random"] * (seats - 1)), games=seats))) == seats
+        assert len(play(Plan(MATCH, game, (bot, "random"), seats, blocks=1))) == seats
 
 
 def test_readme_and_bots_page_both_have_one() -> None:
@@ -40,4 +41,5 @@ def test_readme_and_bots_page_both_have_one() -> None:
 def test_the_python_example_runs() -> None:
     text = (ROOT / "docs/bots.md").read_text()
     source = re.search(r"```python\n(from kabinett\.arena.*?)```", text, re.S)[1]
-    exec(source.replace("games=20", "games=2"), {})
+    assert "blocks=20" in source
+    exec(source.replace("blocks=20", "blocks=2"), {})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kabinett.arena.match import Match, play_match
-from kabinett.arena.standings import standings
+from kabinett.arena.plan import BALANCE, MATCH, Plan
+from kabinett.arena.run import play
+from kabinett.arena.strength import account
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -13,15 +14,13 @@ from kabinett.games import find_game
 
 
 def test_one_ply_beats_random_with_two_and_with_four() -> None:
-    for seats in (2, 4):
-        match = Match("fall", ("one-ply", *["random"] * (seats - 1)), games=4, seed=3)
-        row = standings(match, play_match(match)).bots[0]
-        assert row.name == "one-ply"
-        assert row.wins >= 3
+    for seats, blocks in ((2, 2), (4, 1)):
+        plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, blocks, seed=3)
+        assert account(plan, play(plan)).share.value >= 0.75
 
 
 def test_games_among_one_ply_bots_end() -> None:
-    (game,) = play_match(Match("fall", ("one-ply",) * 4, games=1, seed=3))
+    (game,) = play(Plan(BALANCE, "fall", ("one-ply",), 4, 1, seed=3))
     assert game.end in ("anarchy", "rounds")
     assert game.answers < 2000
 

@@ -91,6 +91,7 @@ def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -
         else:
             control.fill(value)
     if rounds is not None:
+        page.locator("#house-rules > summary").click()
         page.locator("#option-round_limit").select_option("number")
         page.locator(".option-number").fill(str(rounds))
     page.locator(".new-go button").click()
@@ -163,6 +164,8 @@ def sheet_for(page: Page, now: Look, name: str) -> Locator | None:
     """On a phone: the tab to press before a thing can be reached, if any."""
     shown = page.locator("body").get_attribute("data-sheet") or ""
     wanted = "hand" if name in now.hand else ""
+    if page.locator(f"#table [data-id='{name}'][data-open]:visible").count():
+        return None
     tabs = page.locator("#sheet-tabs")
     if name in now.words or shown == wanted or not tabs.is_visible():
         return None

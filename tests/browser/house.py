@@ -19,19 +19,26 @@ from kabinett.core.play.table import Table
 from kabinett.games import find_game
 
 GAMES = Path(__file__).parent.parent / "games"
+INSIDE = Path(__file__).parent / "inside"
 START = "from kabinett.cli.main import main; main()"
 SECONDS = 60.0
-STORED = """SELECT head, lines, log_from, log FROM web_game JOIN web_step ON game_id = web_game.id
-  WHERE web_game.id = ? ORDER BY number"""
+STORED = """SELECT head, lines, log_from, log
+  FROM play_game JOIN play_step ON game_id = play_game.id
+  WHERE play_game.id = ? ORDER BY number"""
 
 
 class House:
     """A site with a data folder; started and ended as often as a test likes."""
 
+    command: tuple[str, ...] = ("play", "--no-browser")
+    says = "open at"
+
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.environment: dict[str, str] = {}  # of this site besides
+        self.starts = 0
 
     @property
     def address(self) -> str:
@@ -39,25 +46,29 @@ class House:
 
     def start(self) -> None:
         """Start it and wait until it says where it is open."""
+        self.starts += 1
         environment = {
             **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(INSIDE), *filter(None, sys.path)]),
+            "KABINETT_TEST_LUCK": f"{self.data.name} {self.starts}",
             "KABINETT_DATA": str(self.data),
             "KABINETT_GAMES": str(GAMES),
             "KABINETT_BOT_DELAY": "0",
             "KABINETT_TOKEN": "",
             "PYTHONUNBUFFERED": "1",
+            **self.environment,
         }
         environment.pop("DJANGO_SETTINGS_MODULE", None)
         said = (self.data / "said.log").open("ab")
         begin = said.tell()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, "play", "--no-browser", "--port", str(self.port)],
+            [sys.executable, "-c", START, *self.command, "--port", str(self.port)],
             env=environment,
             stdout=said,
             stderr=subprocess.STDOUT,
         )
         until = time.monotonic() + SECONDS
-        while f"open at {self.address}/".encode() not in self.said(begin):
+        while f"{self.says} {self.address}/".encode() not in self.said(begin):
             assert self.process.poll() is None, f"the site did not start: {self.said(begin)!r}"
             assert time.monotonic() < until, f"the site is too slow: {self.said(begin)!r}"
             time.sleep(0.05)
@@ -128,6 +139,65 @@ class House:
         state: Any = opened.state
         names = opened.game.vocabulary.names
         return [{names[card] for card in hand} for hand in state.hands]
+
+
+PEOPLE = """
+import sys, django; django.setup()
+from django.conf import settings
+from django.test import Client
+from kabinett.web.host import database
+from kabinett.web.people.models import Person
+database.prepare()
+for name in sys.argv[1:]:
+    client = Client(headers={"host": "127.0.0.1"})
+    person = Person.objects.create_user(name, f"{name}@example.org")
+    client.force_login(person, "allauth.account.auth_backends.AuthenticationBackend")
+    print(client.cookies[settings.SESSION_COOKIE_NAME].value)
+"""
+
+
+class ServedHouse(House):
+    """A site with accounts, for persons with these names, who have logged in."""
+
+    command = ("serve",)
+    says = "served at"
+
+    def __init__(self, data: Path, *names: str) -> None:
+        super().__init__(data)
+        environment = {
+            **os.environ,
+            "KABINETT_DATA": str(data),
+            "DJANGO_SETTINGS_MODULE": "kabinett.web.served",
+        }
+        found = subprocess.run(
+            [sys.executable, "-c", PEOPLE, *names],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        self.sessions = dict(zip(names, found.stdout.split(), strict=True))
+
+
+class TimedHouse(ServedHouse):
+    """The same, with a clock that may run faster for a while."""
+
+    def __init__(self, data: Path, *names: str) -> None:
+        super().__init__(data, *names)
+        self.clock = data / "clock"
+        self.run_at(1)
+        self.environment = {"KABINETT_TEST_CLOCK": str(self.clock)}
+
+    def run_at(self, pace: float) -> None:
+        """So many seconds in one, from now on."""
+        now = time.time()
+        then = now
+        if self.clock.exists():
+            since, before, paced = map(float, self.clock.read_text().split())
+            then = before + paced * (now - since)
+        fresh = self.clock.with_suffix(".new")
+        fresh.write_text(f"{now!r} {then!r} {pace!r}")
+        fresh.replace(self.clock)
 
 
 def free_port() -> int:

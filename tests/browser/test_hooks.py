@@ -68,7 +68,8 @@ def test_a_script_that_cannot_be_read_stops_nothing(visit: Visit, watch: Watch) 
     Player(page, by_mouse).play(2)
 
 
-#: Text that something else covers, or that its box cuts off sideways.
+#: Text that something else covers, or that its box cuts off sideways.  What is scrolled below the
+#: own area, which stays in sight, can be scrolled up.
 HIDDEN = """(parts) => [...document.querySelectorAll(parts)].filter((element) => {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   const box = element.getBoundingClientRect();
@@ -82,6 +83,8 @@ HIDDEN = """(parts) => [...document.querySelectorAll(parts)].filter((element) =>
     if (scrolls.test(overflowY) && (y < frame.top || y > frame.bottom)) return false;
   }
   const hit = document.elementFromPoint(x, y);
+  const own = hit?.closest(".area-own");
+  if (own && getComputedStyle(own).position === "sticky" && !own.contains(element)) return false;
   return !hit || !(element.contains(hit) || hit.contains(element));
 }).map((element) => `${element.className}: ${element.textContent}`)"""
 WORDS = """.hand-name, .stack-head span, .row-head, .track-name, .track-value, .track-notes li,
@@ -93,7 +96,15 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, body, #seats, #log, .bo
   .map((element) => element.id || element.className)"""
 
 
-@pytest.mark.parametrize("size", [DESK, (1280, 720), (1024, 768), (390, 844)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (1280, 720),
+        (390, 844),
+        pytest.param(DESK, marks=pytest.mark.long),
+        pytest.param((1024, 768), marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize("game", ["plenty", "plenty_map"])
 def test_a_plain_board_with_much_on_it_can_be_read(
     visit: Visit, house: House, game: str, size: tuple[int, int]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -12,6 +13,7 @@ from tests.browser.watch import Watch
 NAMES = ("Ada", "Bruno")
 
 
+@pytest.mark.long
 def test_two_at_one_screen_with_the_site_killed_in_between(
     visit: Visit, house: House, watch: Watch
 ) -> None:
@@ -70,11 +72,7 @@ class Pair:
         seat = next(seat for seat, name in enumerate(NAMES) if name in title)
         hands = self.house.hands(self.table)
         assert page.locator("[data-card], [data-id^='card:'], [data-choice]").count() == 0
-        source = page.locator("body").evaluate(
-            "body => { const copy = body.cloneNode(true);"
-            " for (const data of copy.querySelectorAll('script')) data.remove();"
-            " return copy.innerHTML; }"
-        )
+        source = self.source()
         assert not [card for hand in hands for card in hand if card in source]
         curtain.get_by_role("button").click()
         expect(curtain).to_have_count(0)
@@ -83,11 +81,21 @@ class Pair:
             "all => all.map(e => e.dataset.card)"
         )
         assert set(shown) == hands[seat]
-        everywhere = page.locator("body").evaluate("body => body.innerHTML")
+        everywhere = self.source()
         hidden = {card for card in hands[1 - seat] if f'"{card}"' in everywhere}
         assert hidden <= self.known(seat), f"{NAMES[seat]} sees {hidden}"
         self.lifted.append(seat)
         return now
+
+    def source(self) -> str:
+        """The page as it is drawn.  What the game may always name, such as the cards that standing
+        orders are about, is data of the page."""
+        found: str = self.page.locator("body").evaluate(
+            "body => { const copy = body.cloneNode(true);"
+            " for (const data of copy.querySelectorAll('script')) data.remove();"
+            " return copy.innerHTML; }"
+        )
+        return found
 
     def known(self, seat: int) -> set[str]:
         """The cards that a seat knows where they are."""

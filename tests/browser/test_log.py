@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, new_game
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_ready
 from tests.browser.house import House
 
 RECORD = Path(__file__).parent.parent / "weimar" / "fixtures" / "survived.txt"
@@ -29,6 +30,11 @@ LINES = """() => {
     seen: seen.map((one) => Number(one.dataset.line)),
     elements: document.querySelectorAll("#log > *").length,
   };
+}"""
+ALL_BUT_THE_LAST = """() => {
+  const folds = [...document.querySelectorAll("#log .log-turn .log-fold")];
+  const folded = folds.map((one) => one.getAttribute("aria-expanded") === "false");
+  return folded.length > 3 && !folded.pop() && folded.every(Boolean);
 }"""
 #: Nothing has moved for half a second.
 QUIET = """async () => {
@@ -67,6 +73,7 @@ def lines(page: Page) -> tuple[int, int, list[int]]:
     return first, last, seen
 
 
+@pytest.mark.long
 def test_the_wheel_goes_back_to_the_beginning_and_forth_again(page: Page) -> None:
     first, last, seen = lines(page)
     assert last > 800 and seen[-1] == last
@@ -126,3 +133,123 @@ def test_everybody_is_called_by_a_name_also_who_looks(visit: Visit, house: House
     expect(name).to_have_value("Ada")
     page.locator("[name=seat-0-kind]").select_option("me")
     expect(name).to_have_value("Jo")
+
+
+def played_a_while(visit: Visit, game: str, seats: int, answers: int, **where: Any) -> Page:
+    """A game against bots, after so many answers."""
+    page = visit(f"/new/{game}/", **where)
+    bots = {f"seat_{seat}_kind": "bot:random" for seat in range(1, seats)}
+    new_game(page, seats, **bots)
+    Player(page, by_touch if where.get("touch") else by_mouse).play(answers)
+    return page
+
+
+def test_groups_of_the_log_fold_into_a_line_and_stay_so(visit: Visit) -> None:
+    page = played_a_while(visit, "fall", 4, 12)
+    log = page.locator("#log")
+    fold = log.locator(".log-turn .log-fold")
+    assert fold.count() > 3
+    # What came of a card stands under it.
+    expect(log.locator(".log-cause + .is-under")).not_to_have_count(0)
+    number = log.locator(".log-turn").nth(-2).get_attribute("data-line")  # others may play on
+    one = log.locator(f".log-turn[data-line='{number}'] .log-fold")
+    one.click()
+    expect(one).to_have_attribute("aria-expanded", "false")
+    expect(one).to_be_in_viewport()
+    gist = log.locator(".log-turn:has([aria-expanded=false]) + .log-gist")
+    expect(gist).to_have_count(1)
+    page.locator("#log-sift").click()
+    page.locator(".log-fold-all").click()
+    page.wait_for_function(ALL_BUT_THE_LAST)  # while others play on
+    expect(gist.first).not_to_be_empty()
+    page.reload()
+    wait_ready(page)
+    expect(log.locator("[aria-expanded=false]")).not_to_have_count(0)
+    page.get_by_role("button", name="Unfold").click()
+    expect(log.locator("[aria-expanded=false]")).to_have_count(0)
+
+
+def test_the_log_is_read_seat_by_seat(visit: Visit) -> None:
+    page = played_a_while(visit, "weimar", 4, 8)
+    page.locator("#log-sift").click()
+    whole = page.evaluate(LINES)
+    page.get_by_role("button", name="Lines about: KPD").click()
+    lines = page.locator("#log .log-line:not(.log-cause):not(.is-under)")
+    assert lines.count()
+    turn = page.locator("#log .log-phase:has(.ref[data-ref='seat:2'])")
+    for text in lines.all_inner_texts():
+        assert "KPD" in text or turn.count(), text
+    assert page.evaluate(LINES)["elements"] < whole["elements"]
+    page.get_by_role("button", name="All lines").click()
+    # At the end again, which is further on where others have played.
+    page.wait_for_function(f"last => ({LINES})().seen.at(-1) >= last", arg=whole["seen"][-1])
+
+
+def test_a_line_lights_what_it_names_and_leads_to_its_moment(visit: Visit) -> None:
+    page = played_a_while(visit, "weimar", 4, 6)
+    line = page.locator("#log .log-line:has([data-ref^='city:'])").last
+    city = line.locator("[data-ref^='city:']").first.get_attribute("data-ref")
+    line.hover(position={"x": 280, "y": 8})
+    lit = page.locator(f"#map [id={city!r}][data-pointed], #map [data-id={city!r}][data-pointed]")
+    expect(lit).to_have_count(1)
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-pointed]")).to_have_count(0)
+    number = line.get_attribute("data-line")
+    line.click(position={"x": 280, "y": 8})
+    expect(page.locator("body.is-past")).to_be_attached()
+    expect(page.locator(f"#log [data-line='{number}'].is-here")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator("body.is-past")).to_have_count(0)
+
+
+def test_in_a_replay_a_line_leads_to_its_moment(page: Page) -> None:
+    line = page.locator("#log .log-line").nth(40)
+    number, last = int(line.get_attribute("data-line") or 0), page.evaluate(LINES)["last"]
+    line.click(position={"x": 285, "y": 8})
+    # What came by the same answer came at the same moment.
+    page.wait_for_function(
+        "last => document.querySelector('#log > :last-child').dataset.line < last", arg=last
+    )
+    assert number <= page.evaluate(LINES)["last"] < number + 30
+
+
+def test_a_finger_chooses_a_line_before_it_goes_there(visit: Visit) -> None:
+    page = played_a_while(visit, "fall", 4, 6, size=PHONE, touch=True)
+    page.locator(".sheet-tab[data-sheet=log]").tap()
+    number = page.locator("#log .log-line").nth(-2).get_attribute("data-line")
+    line = page.locator(f"#log [data-line='{number}']")
+    box = line.bounding_box()
+    assert box is not None
+    way = line.locator(".log-at")
+    for _ in range(5):  # the sheet may still be sliding in
+        line.tap(position={"x": box["width"] - 3, "y": 8})  # where no name stands
+        page.wait_for_timeout(300)
+        if way.count():
+            break
+    expect(page.locator("body.is-past")).to_have_count(0)
+    way.tap()
+    expect(page.locator("body.is-past")).to_be_attached()
+    expect(page.locator("#log-section")).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "form"), [("fall", 4, "In short"), ("volk", 2, "Line by line")]
+)
+def test_what_came_since_the_last_turn_is_a_story_or_lines_and_is_shown(
+    visit: Visit, game: str, seats: int, form: str
+) -> None:
+    page = played_a_while(visit, game, seats, 14)
+    page.locator("#since-button").click()
+    sheet = page.get_by_role("dialog", name="Since your last turn")
+    pressed = sheet.locator(".since-form[aria-pressed=true]")
+    expect(pressed).to_have_text(form)
+    sheet.get_by_role("button", name="In short").click()
+    turns = sheet.locator(".since-story > li")
+    assert 1 <= turns.count() < 40
+    expect(turns.first).not_to_be_empty()
+    sheet.get_by_role("button", name="Line by line").click()
+    expect(sheet.locator(".log-line")).not_to_have_count(0)
+    sheet.get_by_role("button", name="Show on the board").click()
+    expect(page.locator("body.is-past")).to_be_attached()
+    expect(page.locator("body.is-past")).to_have_count(0, timeout=40_000)  # by itself
+    assert wait_ready(page).ask

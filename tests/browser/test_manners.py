@@ -62,6 +62,16 @@ def test_a_card_says_why_it_cannot_be_played(visit: Visit, house: House) -> None
     expect(peek.locator(".peek-name")).not_to_be_empty()
 
 
+TOLD = """lines => {
+  const log = [...document.querySelectorAll("#log > *")].map((one) => one.innerText);
+  return log.join("\\n").includes(lines.join("\\n"));
+}"""
+
+
+def last_turn(page: Page) -> str | None:
+    return page.locator("#log .log-turn").last.get_attribute("data-line")
+
+
 def test_what_is_new_since_the_last_turn(visit: Visit) -> None:
     page = visit("/new/fall/")
     table = new_game(page, 4, seat_1_kind="bot:random")
@@ -69,14 +79,17 @@ def test_what_is_new_since_the_last_turn(visit: Visit) -> None:
     page.goto("about:blank")
     elsewhere = visit(f"/table/{table}/")
     before = wait_ready(elsewhere)
-    Player(elsewhere, by_mouse).play(4)
+    there, turn = Player(elsewhere, by_mouse), last_turn(elsewhere)
+    while last_turn(elsewhere) == turn:
+        there.play(1)
     assert look(elsewhere) != before
 
     page.goto(elsewhere.url)
     sheet = page.get_by_role("dialog", name="Since your last turn")
-    expect(sheet.locator(".since-lines > *")).not_to_have_count(0)
-    lines = sheet.locator(".since-lines > *").all_inner_texts()
-    assert elsewhere.locator("#log > *").all_inner_texts()[-len(lines) :] == lines
+    sheet.get_by_role("button", name="Line by line").click()
+    lines = sheet.locator(".since-lines:not(.since-story) > *")
+    expect(lines).not_to_have_count(0)
+    elsewhere.wait_for_function(TOLD, arg=lines.all_inner_texts())  # the bots may play on
     sheet.get_by_role("button", name="Back to the table").click()
     expect(sheet).to_have_count(0)
     # Read once, it stays closed; the button opens it again.
@@ -99,6 +112,44 @@ def test_the_language_changes_and_the_table_stays(visit: Visit) -> None:
         then = wait_ready(page)
         assert page.url == address
         assert (then.ask, then.hand, then.words) == (now.ask, now.hand, now.words)
+
+
+def test_a_seat_orders_answers_in_advance_and_cancels_them(visit: Visit) -> None:
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    wait_ready(page)
+
+    def orders() -> Locator:
+        page.locator("#menu-button").click()
+        page.get_by_role("menuitem", name="Preferences").click()
+        return page.locator("[data-order=react]")
+
+    react = orders()
+    react.get_by_label("React to no action").check()
+    with page.expect_response("**/settings"):
+        react.get_by_label("Berlin").check()
+    page.reload()
+    wait_ready(page)
+    react = orders()
+    expect(react.get_by_label("React to no action")).to_be_checked()
+    expect(react.get_by_label("Berlin")).to_be_checked()
+    expect(react.get_by_label("Hamburg")).not_to_be_checked()
+    with page.expect_response("**/settings"):
+        react.get_by_label("React to no action").uncheck()
+    expect(react.get_by_label("Berlin")).to_have_count(0)
+
+
+def test_from_an_ask_one_comes_to_its_standing_order(visit: Visit) -> None:
+    page = visit("/new/orders/")
+    new_game(page, 2)
+    wait_ready(page)
+    before = page.locator("#asked").get_attribute("data-ask")
+    page.locator("[data-act=orders]").click()
+    order = page.locator("[data-order]:focus-within")
+    with page.expect_response("**/settings"):
+        order.locator("input").first.click()  # no check(): the answer may draw it anew at once
+    # It has answered: what is asked now, if anything, is another ask.
+    expect(page.locator("#asked")).not_to_have_attribute("data-ask", str(before))
 
 
 def test_light_and_dark(visit: Visit) -> None:

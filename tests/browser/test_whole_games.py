@@ -28,7 +28,7 @@ def test_four_play_by_clicks_to_the_end_and_see_it_again(
     visit: Visit, house: House, tmp_path: Path
 ) -> None:
     page = visit("/")
-    page.locator(".room", has_text="Fall of the Weimar Republic").get_by_role("link").click()
+    page.locator(".room", has_text="Fall of the Weimar Republic").locator(".button").click()
     table = new_game(page, 4, rounds=4)
     expect(page.locator(".strip")).to_have_count(4)
     player = Player(page, by_mouse)
@@ -133,6 +133,8 @@ def test_a_game_by_keys_alone_in_german_on_a_phone(visit: Visit) -> None:
     page.wait_for_url("**/new/fall/")
     eyes.check_phone(page)
     eyes.check_german(page)
+    tab_to(page, "#house-rules > summary")
+    page.keyboard.press("Enter")
     tab_to(page, "#option-round_limit")
     page.keyboard.press("End")
     tab_to(page, ".option-number")

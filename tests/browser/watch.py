@@ -38,7 +38,9 @@ class Watch:
 
     def failed(self, request: Request) -> None:
         # Aborted by the browser itself: a stream when its page is left, a download.
-        if request.failure != "net::ERR_ABORTED":
+        # The tab's sign comes by the service worker, who calls it failed where its page is left.
+        left = request.failure == "net::ERR_FAILED" and request.url.endswith("/web/icon.svg")
+        if request.failure != "net::ERR_ABORTED" and not left:
             self.troubles.append(f"failed: {request.method} {request.url}: {request.failure}")
 
     def answered(self, response: Response) -> None:

@@ -1,12 +1,13 @@
 """One small script for everything that a script may say.
 
-`CASES` are played by test_scripts.py; each notes in the state what it has done."""
+`CASES` are played by test_scripts.py; each notes in the state what it has done.  Longer than 400
+lines, as it is one module of scripts: compiled as one, and once more from its source."""
 
 from collections.abc import Callable
 from typing import Any
 
 from kabinett.core.script import language as words
-from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
+from kabinett.core.script.language import Script, all_of, is_script, reveal, say, script, tell
 from kabinett.core.state import CHANCE
 from tests.core import scripting
 from tests.core.scripting import ASK, HEARD, Trace, note, noted, some, spend
@@ -23,26 +24,22 @@ def digits(s: Trace) -> list[int]:
 # -- asks
 
 
-@script
 def an_ask(s: Trace) -> Script:
     answer = yield 1, digits(s), ASK
     note(s, answer)
 
 
-@script
 def an_ask_to_chance_and_an_ask_with_arguments(s: Trace) -> Script:
     die = yield CHANCE, list(DICE), ASK
     answer = yield die - 1, [die, LOW], ASK, die, s.n
     note(s, die, answer)
 
 
-@script
 def an_answer_that_nobody_uses(s: Trace) -> Script:
     yield 0, [1, 2], ASK
     note(s, 1)
 
 
-@script
 def an_answer_into_the_state(s: Trace) -> Script:
     s.n = yield 0, [1, 2, 3], ASK
     s.seen.append(0)
@@ -52,7 +49,6 @@ def an_answer_into_the_state(s: Trace) -> Script:
     s.seen[place] += s.n
 
 
-@script
 def an_answer_with_its_type(s: Trace) -> Script:
     later: int
     answer: int = yield 0, [1, 2], ASK
@@ -62,7 +58,6 @@ def an_answer_with_its_type(s: Trace) -> Script:
     note(s, later)
 
 
-@script
 def an_ask_in_a_test(s: Trace) -> Script:
     if (yield 0, [0, 1, 2], ASK) == LOW:
         note(s, 10)
@@ -76,7 +71,6 @@ def an_ask_in_a_test(s: Trace) -> Script:
         note(s, 50)
 
 
-@script
 def an_ask_in_a_test_with_a_name(s: Trace) -> Script:
     while (choice := (yield s.n, digits(s), ASK)) != LOW:
         s.n = choice
@@ -87,7 +81,6 @@ def an_ask_in_a_test_with_a_name(s: Trace) -> Script:
     note(s, choice, other)
 
 
-@script
 def a_name_that_every_way_out_of_a_loop_has_given(s: Trace) -> Script:
     while True:
         answer = yield s.n, digits(s), ASK
@@ -101,7 +94,6 @@ def a_name_that_every_way_out_of_a_loop_has_given(s: Trace) -> Script:
     yield 0, [last], ASK
 
 
-@script
 def a_name_in_a_test_without_an_ask(s: Trace) -> Script:
     if (twice := noted(s, 2 * s.n)) < 3:
         yield 0, [twice, 1], ASK
@@ -111,7 +103,6 @@ def a_name_in_a_test_without_an_ask(s: Trace) -> Script:
     note(s, twice, left)
 
 
-@script
 def a_test_that_gives_a_name_at_its_end(s: Trace) -> Script:
     answer = yield 0, [0, 1], ASK
     if answer and (more := noted(s, answer + 1)):
@@ -122,7 +113,6 @@ def a_test_that_gives_a_name_at_its_end(s: Trace) -> Script:
 # -- several seats at once
 
 
-@script
 def an_ask_to_several(s: Trace) -> Script:
     answers = yield all_of(SEATS), some, ASK
     note(s, *answers)
@@ -130,14 +120,12 @@ def an_ask_to_several(s: Trace) -> Script:
     note(s, *answers)
 
 
-@script
 def an_ask_to_several_into_names(s: Trace) -> Script:
     first, s.n = yield all_of((4, 2)), some, ASK, s.n
     yield 0, [first], ASK
     note(s, first)
 
 
-@script
 def an_ask_to_nobody(s: Trace) -> Script:
     answers = yield all_of(seat for seat in SEATS if seat > s.n + 5), some, ASK
     note(s, len(answers))
@@ -146,7 +134,6 @@ def an_ask_to_nobody(s: Trace) -> Script:
     note(s, 9)
 
 
-@script
 def asks_to_several_in_a_loop(s: Trace) -> Script:
     for seats in range(4):
         answers = yield all_of(range(seats)), some, ASK
@@ -169,7 +156,6 @@ def nothing(s: Trace) -> None:
     s.n += 1
 
 
-@script
 def asking(s: Trace, low: int, high: int = 6, step: int = 2) -> Script:
     answer = yield low, list(range(low, high, step)), ASK
     if answer == low:
@@ -177,7 +163,6 @@ def asking(s: Trace, low: int, high: int = 6, step: int = 2) -> Script:
     return answer
 
 
-@script
 def calls(s: Trace) -> Script:
     yield from nothing(s)
     a = yield from asking(s, 0)
@@ -189,13 +174,11 @@ def calls(s: Trace) -> Script:
     note(s, a or 0, b or 0, c or 0, d or 0, e, f)
 
 
-@script
 def a_call_that_gives_nothing_gives_0(s: Trace) -> Script:
     given = yield from nothing(s)
     note(s, given or 0)
 
 
-@script
 def calls_in_tests_and_returns(s: Trace) -> Script:
     if (yield from silent(s, 2)) == 4:
         note(s, 1)
@@ -204,20 +187,17 @@ def calls_in_tests_and_returns(s: Trace) -> Script:
     return (yield from passing_on(s, 4))
 
 
-@script
 def passing_on(s: Trace, number: int) -> Script:
     if number > 3:
         return (yield number, [1, 2], ASK)
     return (yield from silent(s, number))
 
 
-@script
 def a_call_of_itself(s: Trace) -> Script:
     result = yield from countdown(s, 3)
     note(s, result)
 
 
-@script
 def countdown(s: Trace, left: int) -> Script:
     if left == 0:
         return 1
@@ -227,19 +207,16 @@ def countdown(s: Trace, left: int) -> Script:
     return rest * answer
 
 
-@script
 def a_call_of_a_script_below(s: Trace) -> Script:
     yield from below(s, (1, 2))
 
 
-@script
 def below(s: Trace, numbers: tuple[int, ...], none: tuple[int, ...] = ()) -> Script:
     for number in numbers:
         yield number, [number, 3], ASK
     note(s, *numbers, *none)
 
 
-@script
 def calls_from_tables(s: Trace) -> Script:
     which = yield 0, [0, 1], ASK
     a = yield from BY_NUMBER[which](s, 1, 5, 2)
@@ -250,7 +227,6 @@ def calls_from_tables(s: Trace) -> Script:
     note(s, a or 0, b or 0, c, d, e or 0)
 
 
-@script
 def a_call_of_a_script_in_a_name(s: Trace) -> Script:
     which = yield 0, [0, 1], ASK
     chosen = IN_A_TUPLE[which]
@@ -258,7 +234,6 @@ def a_call_of_a_script_in_a_name(s: Trace) -> Script:
     note(s, result)
 
 
-@script
 def calls_from_a_table_with_what_each_takes(s: Trace) -> Script:
     which = yield 0, [0, 1], ASK
     a = yield from EACH_ITS_OWN[which](s, *TAKEN[which])
@@ -276,7 +251,6 @@ IN_A_TUPLE = (silent, countdown)
 # -- loops
 
 
-@script
 def a_loop_with_an_else(s: Trace) -> Script:
     while s.n < 3:
         s.n += 1
@@ -295,7 +269,6 @@ def a_loop_with_an_else(s: Trace) -> Script:
     note(s, number)
 
 
-@script
 def an_else_after_an_asked_test(s: Trace) -> Script:
     while (yield 0, [0, 1, 2], ASK):
         if (yield 1, [0, 1], ASK):
@@ -306,7 +279,6 @@ def an_else_after_an_asked_test(s: Trace) -> Script:
     note(s, 1)
 
 
-@script
 def break_and_continue(s: Trace) -> Script:
     for number in range(6):
         if number % 2:
@@ -320,7 +292,6 @@ def break_and_continue(s: Trace) -> Script:
     note(s, 99)
 
 
-@script
 def loops_in_loops(s: Trace) -> Script:
     for row in range(3):
         for column in range(3):
@@ -344,7 +315,6 @@ def loops_in_loops(s: Trace) -> Script:
         note(s, 80)
 
 
-@script
 def a_break_in_an_else_leaves_the_loop_around(s: Trace) -> Script:
     for number in range(4):
         while s.n < number:
@@ -359,7 +329,6 @@ def a_break_in_an_else_leaves_the_loop_around(s: Trace) -> Script:
         note(s, 50)
 
 
-@script
 def loops_that_ask_nothing(s: Trace) -> Script:
     first = yield 0, [0, 1, 2, 3], ASK
     for number in [5, 4, 3, first]:
@@ -390,7 +359,6 @@ def loops_that_ask_nothing(s: Trace) -> Script:
     yield 0, [first, 8], ASK
 
 
-@script
 def a_loop_that_asks_nothing_over_a_growing_list(s: Trace) -> Script:
     s.seen = [1, 2]
     last = 0
@@ -407,7 +375,6 @@ def a_loop_that_asks_nothing_over_a_growing_list(s: Trace) -> Script:
             return
 
 
-@script
 def every_kind_of_range(s: Trace) -> Script:
     for number in range(6, 0, -2):
         note(s, number)
@@ -422,7 +389,6 @@ def every_kind_of_range(s: Trace) -> Script:
     note(s, number)
 
 
-@script
 def loops_over_values(s: Trace) -> Script:
     s.seen = [3, 1, 2]
     for number in tuple(s.seen):
@@ -440,7 +406,6 @@ def loops_over_values(s: Trace) -> Script:
         yield number, [number, 1], ASK
 
 
-@script
 def a_loop_whose_name_is_assigned_inside(s: Trace) -> Script:
     for number in range(3):
         more = yield 0, [1, 2], ASK
@@ -448,7 +413,6 @@ def a_loop_whose_name_is_assigned_inside(s: Trace) -> Script:
         note(s, number)
 
 
-@script
 def a_loop_that_ends_the_script(s: Trace) -> Script:
     while True:
         if (yield 0, [0, 1], ASK):
@@ -458,7 +422,6 @@ def a_loop_that_ends_the_script(s: Trace) -> Script:
 # -- names and values
 
 
-@script
 def names_of_comprehensions_and_lambdas(s: Trace) -> Script:
     a = yield 0, [1, 2], ASK
     b = yield 0, [a * a for a in range(a + 2)], ASK
@@ -468,7 +431,6 @@ def names_of_comprehensions_and_lambdas(s: Trace) -> Script:
     note(s, (lambda *a, **b: len(a) + len(b))(1, 2, x=3), *[sum(b for b in (a,)) for a in (b, 9)])
 
 
-@script
 def conditional_expressions(s: Trace) -> Script:
     a = yield 0, [0, 1], ASK
     b = noted(s, 5) if a else noted(s, 6)
@@ -476,7 +438,6 @@ def conditional_expressions(s: Trace) -> Script:
     note(s, c if c > 5 else -c)
 
 
-@script
 def names_of_one_branch(s: Trace) -> Script:
     kept = 0
     if (yield 0, [0, 1], ASK):
@@ -489,7 +450,6 @@ def names_of_one_branch(s: Trace) -> Script:
     note(s, kept, other)
 
 
-@script
 def a_name_given_again_by_one_branch(s: Trace) -> Script:
     kept = noted(s, 3)
     if (yield 0, [0, 1], ASK):
@@ -497,7 +457,6 @@ def a_name_given_again_by_one_branch(s: Trace) -> Script:
     note(s, kept)
 
 
-@script
 def a_name_given_again_on_one_way_out_of_a_loop(s: Trace) -> Script:
     kept = noted(s, 3)
     answer = yield 0, [0, 1], ASK
@@ -509,7 +468,6 @@ def a_name_given_again_on_one_way_out_of_a_loop(s: Trace) -> Script:
     note(s, kept)
 
 
-@script
 def a_name_given_again_by_a_loop_or_not(s: Trace) -> Script:
     kept = other = noted(s, 3)
     answer = yield 0, [0, 1], ASK
@@ -520,7 +478,6 @@ def a_name_given_again_by_a_loop_or_not(s: Trace) -> Script:
     note(s, kept, other)
 
 
-@script
 def a_name_given_again_by_the_else_of_a_loop(s: Trace) -> Script:
     kept = noted(s, 3)
     answer = yield 0, [0, 1], ASK
@@ -533,7 +490,6 @@ def a_name_given_again_by_the_else_of_a_loop(s: Trace) -> Script:
     note(s, kept)
 
 
-@script
 def names_assigned_again(s: Trace) -> Script:
     a = b = 1
     a += four(s)
@@ -551,12 +507,10 @@ def four(s: Trace) -> int:
     return noted(s, 4)
 
 
-@script
 def a_parameter_assigned_again(s: Trace) -> Script:
     yield from counting(s, 2)
 
 
-@script
 def counting(s: Trace, left: int, done: int = 0) -> Script:
     while left > 0:
         left -= 1
@@ -565,7 +519,6 @@ def counting(s: Trace, left: int, done: int = 0) -> Script:
     note(s, left, done)
 
 
-@script
 def tuples_are_kept(s: Trace) -> Script:
     pair = (1, s.n)
     empty: tuple[int, ...] = ()
@@ -577,7 +530,6 @@ def tuples_are_kept(s: Trace) -> Script:
     note(s, *pair, len(empty))
 
 
-@script
 def truths_are_kept(s: Trace) -> Script:
     big = s.n > 2
     answer = yield 0, [0, 1], ASK
@@ -586,7 +538,6 @@ def truths_are_kept(s: Trace) -> Script:
     note(s, 1 if big else 2, 3 if small else 4)
 
 
-@script
 def lists_that_no_ask_divides(s: Trace) -> Script:
     answer = yield 0, [1, 2], ASK
     numbers = [answer, 5]
@@ -597,7 +548,6 @@ def lists_that_no_ask_divides(s: Trace) -> Script:
     note(s, len(numbers))
 
 
-@script
 def things_of_the_module(s: Trace) -> Script:
     answer = yield LOW, list(SEATS), scripting.ASK
     scripting.note(s, words.fill((answer, -1), LOW)[1])
@@ -617,7 +567,6 @@ def no_ask_at_all(s: Trace) -> None:
     note(s, 3)
 
 
-@script
 def code_that_is_never_reached(s: Trace) -> Script:
     if (yield 0, [0, 1], ASK):
         return noted(s, 1)
@@ -628,7 +577,6 @@ def code_that_is_never_reached(s: Trace) -> Script:
     yield 0, [7], ASK
 
 
-@script
 def things_said(s: Trace) -> Script:
     say(s, HEARD, 1)
     answer = yield 0, [0, 1], ASK
@@ -639,7 +587,6 @@ def things_said(s: Trace) -> Script:
     say(s, HEARD, answer)
 
 
-@script
 def a_deep_nest(s: Trace) -> Script:
     for a in range(2):
         if a == s.n:
@@ -666,7 +613,6 @@ def a_deep_nest(s: Trace) -> Script:
     return (yield 0, [1], ASK)
 
 
-@script
 def an_ask_deep_inside(s: Trace) -> Script:
     a = yield 0, [0, 1], ASK
     if a < 2:
@@ -679,7 +625,6 @@ def an_ask_deep_inside(s: Trace) -> Script:
     note(s, a, 10, 11, 12)
 
 
-@script
 def a_long_script(s: Trace) -> Script:
     a = yield 0, [0, 1, 2], ASK
     b = yield 0, [0, 1, 2], ASK
@@ -709,7 +654,5 @@ def a_long_script(s: Trace) -> Script:
 
 HELPERS = [silent, nothing, asking, passing_on, countdown, below, counting]
 CASES: list[Callable[..., Any]] = [
-    thing
-    for thing in list(globals().values())
-    if hasattr(thing, "is_script") and thing not in HELPERS
+    thing for thing in list(globals().values()) if is_script(thing) and thing not in HELPERS
 ]

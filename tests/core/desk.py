@@ -11,7 +11,7 @@ from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.result import Result
 from kabinett.core.scene import Fact, Panel, Scene
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
+from kabinett.core.script.language import Script, all_of, reveal, say, tell
 from kabinett.core.setup import Option, Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
@@ -76,7 +76,6 @@ def nothing(s: Desk, seat: int) -> list[int]:
     return [] if seat else [YES]
 
 
-@script
 def main(s: Desk) -> Script:
     say(s, BEGINS)
     playing = 1
@@ -84,7 +83,6 @@ def main(s: Desk) -> Script:
         playing = yield from turn(s, s.turn % 2)
 
 
-@script
 def turn(s: Desk, seat: int) -> Script:
     while (choice := (yield seat, actions(s), TURN, s.turn)) != DONE:
         if choice == ADD:
@@ -123,7 +121,6 @@ def turn(s: Desk, seat: int) -> Script:
     return 1
 
 
-@script
 def event(s: Desk, seat: int) -> Script:
     for times in range(3):
         again = yield seat, [YES, NO], VOTES

@@ -6,19 +6,22 @@ from kabinett.core.declare import state
 from kabinett.core.kinds import Deck, Hands, Zone
 from kabinett.core.message import Message
 from kabinett.core.parts import scripts
-from kabinett.core.parts.scripts import NOTHING, draw, reaction, sealed_bid
+from kabinett.core.parts.scripts import NOTHING, draw, draw_up, reaction, sealed_bid
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.words import Wording
 
 vocabulary = Vocabulary()
 CARD = vocabulary.group("card", [str(n) for n in range(6)])
 PASS = vocabulary.word("pass")
 
 A_CARD = Question("A card")
-BID, REACT, VOTE = Question("Bid?"), Question("React?"), Question("Vote?")
+BID, VOTE = Question("Bid?"), Question("Vote?")
 SHUFFLED = Message("Shuffled.")
+DRAWS = Message("{seat} draws {n}.")
+PASSES = Message("{seat} bids nothing.")
 VOTES = Message("{seat} votes for {card}.")
 
 
@@ -33,7 +36,6 @@ class Desk(State):
     drawn: int
 
 
-@script
 def main(s: Desk, rounds: int) -> Script:
     for _ in range(rounds):
         for seat in range(len(s.hands)):
@@ -45,9 +47,14 @@ def main(s: Desk, rounds: int) -> Script:
                 s.drawn += 1
         s.winner = yield from bid_all(s, (1, 0, 2))
         seats = tuple(seat for seat in range(len(s.hands)) if seat != s.winner)
-        against = yield from react_first(s, seats)
+        against = yield from react_first(s, seats, CARD[2], s.winner)
         s.drawn += 1000 * (against + 1)
         s.chosen = yield from ballot(s, (0, 1, 2))
+        yield from draw_two(s, (2, 0))
+
+
+def to_what(s: Desk, seat: int, choice: int, words: Wording, card: int, winner: int) -> str:
+    return f"{choice} to {card} of {winner}"
 
 
 def choices_of(s: Desk, seat: int) -> list[int]:
@@ -72,8 +79,12 @@ def candidates(s: Desk, seat: int) -> range:
     return range(1, 4)
 
 
+REACT = Question("React to {card}?", label=to_what)
+
 draw_card = draw("deck", "discard", group=CARD, question=A_CARD, shuffled=SHUFFLED)
+draw_two = draw_up("hands", 2, draw_card, DRAWS)
 bid_all = sealed_bid(choices_of, BID, best)
+bid_or_pass = scripts.sealed_bid_or_pass(choices_of, BID, PASS, PASSES, best)
 react_first = reaction(choices_of, REACT, PASS, given)
 ballot = scripts.vote(candidates, VOTE, VOTES)
 

@@ -23,6 +23,7 @@ from kabinett.core.vocabulary import Group, Vocabulary
 from tests.core.scripting import Trace
 
 ASK = Question("Which?")
+LIST = [3, 5]
 
 
 def pair(s: Trace) -> tuple[int, ...]:
@@ -73,6 +74,8 @@ SCRIPTS = {
     "a group that says nothing for each": (
         "a = yield all_of((0, 1)), group_unsaid, ASK\n    s.n = a[1]"
     ),
+    "the same list for each seat": "a = yield all_of((0, 1)), LIST, ASK\n    s.n = a[1]",
+    "the same group for each seat": "a = yield all_of((0, 1)), NUMBER, ASK\n    s.n = a[1]",
     "a tuple": "s.n = yield 0, (1, 2), ASK",
     "a tuple that is kept": "open = pair(s)\n    s.n = yield 0, open, ASK",
     "a range for each seat": "a = yield all_of((0, 1)), numbers, ASK\n    s.n = a[1]",

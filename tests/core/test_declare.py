@@ -51,6 +51,7 @@ class Every(State):
     seen: Seen
     zone: Zone
     zones: Zones
+    pile: Pile
 """
 
 
@@ -80,6 +81,7 @@ def test_it_is_laid_out_as_declared(tmp_path: Path) -> None:
         "seen": [0, 0, 0],
         "zone": [],
         "zones": [[], [], []],
+        "pile": [],
         "ending": -1,
     }
     assert s.fields() == tuple(s.values())

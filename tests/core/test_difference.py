@@ -10,8 +10,16 @@ from hypothesis import strategies as st
 
 from kabinett.core.difference import ALL, KEYED, changed, difference
 
+#: Things that are other in a number, in a card, in how many cards, in a fact, or altogether.
+THINGS: list[Any] = [0, 1] + [
+    {"value": value, "cards": cards, "facts": [{"id": "vp", "n": 3}, {"id": "bases", "n": fact}]}
+    for value in (0, 1)
+    for cards in ([], [None], ["a"], ["a", "b"], ["a", "b", None], ["a", "c", None])
+    for fact in (1, 2)
+]
+
 things = st.lists(st.sampled_from("abcdefgh"), unique=True).flatmap(
-    lambda keys: st.fixed_dictionaries({key: st.integers(0, 2) for key in keys})
+    lambda keys: st.fixed_dictionaries(dict.fromkeys(keys, st.sampled_from(THINGS)))
 )
 parts = st.fixed_dictionaries({"pieces": things, "facts": things, "phase": st.integers(0, 2)})
 
@@ -33,6 +41,20 @@ def test_a_piece_that_comes_between_others_does_not_bring_them_all() -> None:
     new = {"pieces": dict(sorted({**old["pieces"], "piece:31": 31}.items()))}
     old = {"pieces": dict(sorted(old["pieces"].items()))}
     assert difference(old, new)["pieces"] == {"piece:31": 31, "^": {"piece:32": ["piece:31"]}}
+
+
+def test_of_a_thing_only_what_is_other_in_it_is_named() -> None:
+    old = {"panels": {"0": {"label": "KPD", "facts": [{"id": "vp", "value": 3}, {"id": "bases"}]}}}
+    new = {"panels": {"0": {"label": "KPD", "facts": [{"id": "vp", "value": 4}, {"id": "bases"}]}}}
+    assert difference(old, new)["panels"] == {
+        "0": {"~": {"facts": {"~": {"0": {"~": {"value": 4}}}}}}
+    }
+
+
+def test_of_a_pile_that_grows_only_the_new_cards_are_named() -> None:
+    old = {"zones": {"discard": {"kind": "pile", "cards": ["a", "b", "c"]}}}
+    new = {"zones": {"discard": {"kind": "pile", "cards": ["a", "b", "c", "d"]}}}
+    assert difference(old, new)["zones"] == {"discard": {"~": {"cards": {"+": [3, "d"]}}}}
 
 
 def test_where_things_change_places_all_are_named() -> None:

@@ -67,6 +67,16 @@ def bids(answers: list[int]) -> Desk:
     return play(parts_desk.bid_all, (1, 0, 2), answers=answers, s=s)
 
 
+def test_hands_are_drawn_up_in_order_as_long_as_there_is_something_to_draw() -> None:
+    s = new_desk()
+    s.deck, s.hands = [1, 3, 5], [[], [0, 2], [4]]
+    s = play(parts_desk.draw_two, (2, 1, 0), answers=[CARD[1], CARD[5], CARD[3]], s=s)
+    assert (s.hands, s.deck) == ([[3, 5], [0, 2], [1, 4]], [])
+    s.hands = [[], [], []]
+    play(parts_desk.draw_two, (0, 1, 2), answers=[], s=s)
+    assert s.hands == [[], [], []]
+
+
 def test_the_highest_bid_wins_and_all_are_laid_open_in_order() -> None:
     s = bids([CARD[1], CARD[3], PASS])
     assert (s.value, s.discard, s.hands) == (0, [1, 3], [[0], [], [5]])
@@ -74,6 +84,15 @@ def test_the_highest_bid_wins_and_all_are_laid_open_in_order() -> None:
 
 def test_where_nobody_bids_nobody_wins() -> None:
     assert bids([PASS, PASS, PASS]).value == NOTHING
+
+
+def test_who_may_pass_is_said_to_and_lays_nothing_open() -> None:
+    s = new_desk()
+    s.hands, s.heard = [[0, 3], [1], [5]], []
+    play(parts_desk.bid_or_pass, (1, 0, 2), answers=[PASS, CARD[3], CARD[5]], s=s)
+    assert (s.value, s.discard) == (2, [3, 5])
+    assert [(said.message, said.args) for said in s.heard] == [(parts_desk.PASSES, (1,))]
+    assert play(parts_desk.bid_or_pass, (0,), answers=[PASS], s=new_desk()).value == NOTHING
 
 
 def test_bids_are_secret_until_all_are_given() -> None:
@@ -91,14 +110,37 @@ def test_bids_are_secret_until_all_are_given() -> None:
 def test_the_first_who_does_not_pass_reacts_and_no_other() -> None:
     s = new_desk()
     s.hands = [[0], [1], [5]]
-    play(parts_desk.react_first, (2, 0, 1), answers=[PASS, CARD[0], CARD[1]], s=s)
+    play(parts_desk.react_first, (2, 0, 1), CARD[2], 1, answers=[PASS, CARD[0], CARD[1]], s=s)
     assert (s.value, s.reacted) == (0, [0, CARD[0]])
 
 
 def test_nobody_need_react_and_nobody_need_be_asked() -> None:
-    s = play(parts_desk.react_first, (0, 1), answers=[PASS, PASS], s=new_desk())
+    s = play(parts_desk.react_first, (0, 1), CARD[2], 2, answers=[PASS, PASS], s=new_desk())
     assert (s.value, s.reacted) == (NOTHING, [])
-    assert play(parts_desk.react_first, (), answers=[], s=new_desk()).value == NOTHING
+    assert play(parts_desk.react_first, (), CARD[2], 2, answers=[], s=new_desk()).value == NOTHING
+
+
+def test_what_it_is_about_follows_the_seats() -> None:
+    s = new_desk()
+    program.begin(s, parts_desk.react_first, (0, 1), CARD[4], 2)
+    question, args = program.question(s)
+    assert (question, args) == (parts_desk.REACT, (CARD[4], 2))
+    assert question.label is not None
+    assert question.label(s, 0, PASS, Any, *args) == f"{PASS} to {CARD[4]} of 2"
+
+
+@pytest.mark.parametrize(
+    ("call", "why"),
+    [
+        ("react_first(s, seats, CARD[2])", "argument_2 is missing"),
+        ("react_first(s, seats, CARD[2], 1, 1)", "too many arguments"),
+        ("bid_all(s, seats, 1)", "too many arguments"),
+    ],
+)
+def test_no_more_and_no_less_than_its_question_takes(call: str, why: str, tmp_path: Path) -> None:
+    source = inspect.getsource(parts_desk)
+    with pytest.raises(ScriptError, match=why):
+        compile_source(source.replace("react_first(s, seats, CARD[2], s.winner)", call), tmp_path)
 
 
 # -- a vote
@@ -148,7 +190,7 @@ def test_the_text_for_native_code_plays_alike(seed: int, tmp_path: Path) -> None
 
 
 def test_they_bear_the_names_of_the_game() -> None:
-    names = ["main", "draw_card", "bid_all", "react_first", "ballot"]
+    names = ["main", "draw_card", "draw_two", "bid_all", "bid_or_pass", "react_first", "ballot"]
     assert [layout.name for layout in program.layouts] == names
     assert vocabulary.numbers["pass"] == PASS
 
@@ -198,14 +240,15 @@ def test_what_cannot_be_made_is_refused(old: str, new: str, why: str, tmp_path: 
 
 def test_parts_use_nothing_that_a_game_may_not_have() -> None:
     for name, make in vars(scripts).items():
-        if not inspect.isfunction(make) or make.__module__ != scripts.__name__:
+        if make.__class__ is not type(scripts.draw) or not hasattr(make, "__wrapped__"):
             continue
         whole = ast.parse(inspect.getsource(make)).body[0]
         assert isinstance(whole, ast.FunctionDef)
         text, script, made = whole.body
         assert isinstance(text, ast.Expr) and isinstance(script, ast.FunctionDef)
         assert isinstance(made, ast.Return), name
-        known = {argument.arg for argument in [*whole.args.args, *script.args.args]} | {*WORDS}
+        arguments = [*whole.args.args, *script.args.args, script.args.vararg]
+        known = {argument.arg for argument in arguments if argument} | {*WORDS}
         nodes = [node for part in script.body for node in ast.walk(part)]
         names = [node for node in nodes if isinstance(node, ast.Name)]
         known |= {node.id for node in names if isinstance(node.ctx, ast.Store)}

@@ -15,7 +15,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.language import Script, all_of, script
+from kabinett.core.script.language import Script, all_of
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
@@ -63,7 +63,6 @@ WHEN = Question(
 PLAIN = Question("Yes?")
 
 
-@script
 def main(s: Week) -> Script:
     for hours in (7, 8):
         s.days = yield 1, working_days(s, 1), WHEN, hours, look(s)

@@ -1,15 +1,11 @@
-"""The record of a game: written, read by people, played again, and checked."""
+"""The record of a game: written, read by people, and played again."""
 
 from __future__ import annotations
-
-import re
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
@@ -17,6 +13,7 @@ from kabinett.core.play.record import (
     Player,
     Record,
     RecordError,
+    concede_act,
     end_act,
     parse,
     rules_act,
@@ -24,14 +21,12 @@ from kabinett.core.play.record import (
     undo_act,
     write,
 )
-from kabinett.core.play.replay import prove, replay, steps
+from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
-from kabinett.core.setup import Setup, SetupError
+from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
-from kabinett.testing.play import answer_random, new_table, play_random
 from tests.core.desk import game
 from tests.core.test_table import give, lines, table
-from tests.games import bluff
 
 HEAD = """\
 kabinett record 1
@@ -107,7 +102,8 @@ acts = st.one_of(
     st.builds(undo_act, st.integers(0, 6), some),
     st.builds(takeback_act, some, st.lists(st.integers(0, 6)).map(tuple)),
     st.builds(rules_act, st.from_regex(r"[0-9a-f]{16}", fullmatch=True)),
-    st.builds(end_act),
+    st.builds(end_act, st.lists(st.integers(0, 6)).map(tuple)),
+    st.builds(concede_act, st.integers(0, 6)),
 )
 seats = st.lists(st.tuples(words, st.builds(Player, names, st.just("") | words)), min_size=1)
 
@@ -195,6 +191,10 @@ def test_comments_and_empty_lines_are_passed_over() -> None:
         (6, "takes nothing back", HEAD + "0 add\nundo 0 0\n"),
         (6, "takeback COUNT by SEAT", HEAD + "0 add\ntakeback by 0\n"),
         (6, "takeback COUNT by SEAT", HEAD + "0 add\ntakeback 1 by x\n"),
+        (6, "concede SEAT", HEAD + "0 add\nconcede\n"),
+        (6, "concede SEAT", HEAD + "0 add\nconcede 0 1\n"),
+        (6, "end, or end by SEAT", HEAD + "0 add\nend by\n"),
+        (6, "end, or end by SEAT", HEAD + "0 add\nend 1\n"),
         (6, "rules DIGEST", HEAD + "0 add\nrules\n"),
         (6, "end", HEAD + "0 add\nend now\n"),
         (6, "there is not so much to take back", HEAD + "0 add\nundo 1\n"),
@@ -267,224 +267,3 @@ def test_a_replayed_table_can_be_played_on() -> None:
     assert again.open_seats() == (0, 1)
     give(again, "yes", "no", "add")
     assert again.state.total == 2
-
-
-# -- proving the dice
-
-
-def proved(text: str) -> Table:
-    return replay(parse(text), bluff.game, verify=True)
-
-
-FINISHED = write(play_random(bluff.game, Setup(2), seed=3, every=100).record())
-
-
-def test_every_die_of_a_finished_game_is_proved() -> None:
-    assert proved(FINISHED).over
-
-
-def test_a_changed_die_is_caught() -> None:
-    rows = FINISHED.splitlines()
-    for number, row in enumerate(rows):
-        if not row.startswith("chance"):
-            continue
-        other = next(f"die:{face}" for face in range(1, 7) if f"die:{face}" not in row)
-        changed = [*rows[:number], f"chance {other} {row.split()[2]}", *rows[number + 1 :]]
-        with pytest.raises(RecordError, match="; the seed gives 'die:") as error:
-            proved("\n".join(changed))
-        assert error.value.line == number + 1
-
-
-def test_a_draw_that_was_passed_over_is_caught() -> None:
-    """Or else the host could leave out the draws that he does not like."""
-    with pytest.raises(RecordError, match="found draw @1; it is @0's turn"):
-        proved(FINISHED.replace("@0", "@1", 1))
-    first = next(row for row in FINISHED.splitlines() if row.startswith("chance"))
-    with pytest.raises(RecordError, match="does not say which draw it was"):
-        proved(FINISHED.replace(first, first.split(" @")[0], 1))
-
-
-def test_a_draw_that_was_taken_back_is_checked_like_any_other() -> None:
-    """Or else the host could roll again and again: he needs the consent of all players, and the
-    verdict counts it."""
-    played = new_table(bluff.game, Setup(2), seed=3)
-    played.take_back(4, (0, 1))
-    played.take_back(4, (1, 0))
-    finish(played)
-    text = write(played.record())
-    proof = prove(parse(text), bluff.game)[1]
-    assert (proof.agreed, proof.redrawn, proof.unproved) == (2, 8, 0) and proof.committed
-    for row, other in (
-        ("takeback 4 by 0 1", "takeback 4 by 0"),
-        ("takeback 4 by 1 0", "takeback 4"),
-        ("takeback 4 by 0 1", "takeback 3 by 0 1"),
-        ("takeback 4 by 0 1\n", ""),
-        (next(row for row in text.splitlines() if row.endswith("@1")) + "\n", ""),
-    ):
-        assert row in text
-        with pytest.raises(RecordError):
-            proved(text.replace(row, other, 1))
-    changed = re.sub(r"die:. @2", lambda found: swapped(found[0]), text)
-    with pytest.raises(RecordError, match="the seed gives"):
-        proved(changed)
-
-
-def finish(played: Table) -> Table:
-    luck = Luck(1)
-    while not played.over:
-        answer_random(played, luck)
-    return played
-
-
-def swapped(row: str) -> str:
-    """The same row with another die."""
-    return row.replace("die:1", "die:2") if "die:1" in row else re.sub("die:.", "die:1", row)
-
-
-def desk_game(nonces: tuple[str, ...] = ("Ada1", "")) -> Table:
-    """A whole game in which a lot was taken back."""
-    played = Table.new(game, Setup(2), chance=Chance(bytes(range(16))), nonces=nonces)
-    give(played, "add", "roll", "add", "event", "yes", "yes")
-    played.undo(0)
-    give(played, "no", "add")
-    played.restart_turn(0)
-    give(played, "vote")
-    played.answer(1, None, "yes")
-    played.undo(1)
-    give(played, "no", "yes", "only", "nudge")
-    return give_all(played)
-
-
-def give_all(played: Table) -> Table:
-    give(played, "roll", "add", "add", "quit")
-    return played
-
-
-WHOLE = write(desk_game().record())
-
-
-def test_what_was_taken_back_within_a_turn_is_counted() -> None:
-    proof = prove(parse(WHOLE), game)[1]
-    assert (proof.dice, proof.undone, proof.redrawn, proof.agreed) == (2, 7, 0, 0)
-
-
-#: Ways to tamper with the record of a game, none of which may pass.
-TAMPERING: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
-    "a die": (r"die:(.) @1", lambda found: swapped(found[0])),
-    "a draw under another number": ("@1", "@2"),
-    "a draw that was never made": ("undo 0 5", "chance die:1 @1\nundo 0 5"),
-    "a draw that is struck without a word": ("chance die", "~ chance die"),
-    "an undo past a die": ("(chance .*)\n0 add", r"\1\nundo 0"),
-    "an undo of more than there was": ("undo 0 5", "undo 0 6"),
-    "an undo of another seat's": ("undo 1", "undo 0"),
-    "a false =": ("0 vote", "0 = vote"),
-    "a forced answer left out": ("0 = yes\n", ""),
-    "the seed": ("seed: 00", "seed: 01"),
-    "the commitment": ("commitment: .", "commitment: x"),
-    "the options": ("lamp=on", "lamp=off"),
-    "the seats": ("random Player 1", "choose Player 1"),
-    "who is a bot": ("random Player 2", "random bot random"),
-    "the rules": ("rules: .", "rules: x"),
-    "a nonce": ("Ada1", "Ada2"),
-    "a nonce left out": ("nonces: .*\n", ""),
-    "the version": ("desk 1", "desk 0"),
-    "the end": ("0 quit\n", "end\n0 quit\n"),
-}
-
-
-@pytest.mark.parametrize("what", TAMPERING)
-def test_a_record_that_was_tampered_with_is_caught(what: str) -> None:
-    pattern, other = TAMPERING[what]
-    text = re.sub(pattern, other, WHOLE, count=1)
-    assert text != WHOLE
-    with pytest.raises((RecordError, SetupError)):
-        prove(parse(text), game)
-
-
-def test_names_may_be_changed_they_are_nobody_s_business() -> None:
-    assert prove(parse(WHOLE.replace("Player 1", "Ada")), game)[1].committed
-
-
-#: Nothing but a digest can tell: such games may have been played, too.
-PLAUSIBLE = {
-    "answers left out": ("0 event\n0 yes\n0 yes\nundo 0\n0 no\n0 add\nundo 0 5", "undo 0"),
-    "an undo left out": ("undo 0\n0 no", "0 no"),
-    "a restart left out": ("undo 0 5\n", ""),
-    "an undo of less": ("undo 0 5", "undo 0 4"),
-}
-
-
-@pytest.mark.parametrize("what", PLAUSIBLE)
-def test_what_could_have_been_shows_in_the_digest_that_somebody_kept(what: str) -> None:
-    shown = desk_game().digest
-    assert prove(parse(WHOLE), game, shown)[1].shown == len(WHOLE.splitlines())
-    text = WHOLE.replace(*PLAUSIBLE[what])
-    assert text != WHOLE and prove(parse(text), game)[1].shown is None
-    with pytest.raises(RecordError, match="never had the digest"):
-        prove(parse(text), game, shown)
-
-
-def test_the_digest_tells_nothing_of_hidden_answers() -> None:
-    """Not even that there are any, taken back or not."""
-    played = table("add", "vote")
-    shown = played.digest
-    played.answer(1, None, "yes")
-    assert played.digest == shown
-    played.undo(1)
-    assert played.digest == shown
-    played.answer(1, None, "no")
-    other = table("add", "vote")
-    other.answer(1, None, "no")
-    assert other.digest == shown
-    played.answer(0, None, "no")
-    other.answer(0, None, "no")
-    assert shown != played.digest != other.digest  # but in the end what happened shows
-
-
-def test_the_digest_is_the_same_in_a_replay_and_depends_on_the_seed() -> None:
-    """Or else a card could be found out by trying all of them."""
-    played = desk_game()
-    assert replay(parse(WHOLE), game).digest == played.digest
-    assert replay(parse(WHOLE), game, verify=True).digest == played.digest
-    one, other = table("add"), Table.new(game, Setup(2), chance=Chance(bytes(15) + b"x"))
-    give(other, "add")
-    assert lines(one) == lines(other) and one.digest != other.digest
-
-
-def test_nonces_change_the_dice_and_odd_ones_are_refused() -> None:
-    dice = {tuple(lines(desk_game(nonces))) for nonces in [(), ("a",), ("", "a"), ("a", "a")]}
-    assert len(dice) > 1
-    for odd in [("a b",), ("a" * 65,), ("-",), ("a", "b", "c"), ("ä",)]:
-        with pytest.raises(ValueError, match="at most 64 letters and digits"):
-            desk_game(odd)
-
-
-# -- rules that have changed since
-
-
-def test_an_update_makes_segments_and_only_those_of_these_rules_are_proved() -> None:
-    text = WHOLE.replace("0 vote\n", "rules 0123456789abcdef\n0 vote\n")
-    proof = prove(parse(text), game)[1]
-    assert (proof.dice, proof.unproved, proof.updates) == (1, 1, 1)
-    with pytest.raises(RecordError, match="the seed gives"):
-        prove(parse(re.sub(r"die:. @0", lambda found: swapped(found[0]), text)), game)
-    with pytest.raises(RecordError, match="@3; it is @1's turn"):
-        prove(parse(text.replace("@1", "@3")), game)
-
-
-def test_what_older_rules_allowed_and_an_update_struck_need_not_be_legal() -> None:
-    own = digests(game).whole
-    text = HEAD + f"rules: 00\nseed: {'00' * 16}\n0 add\n0 fly\nchance moon @0\n0 event\n"
-    played = replay(parse(text + f"rules {own}\ntakeback 3 by 0 1\n0 add"), game)
-    assert played.state.total == 2 and played.chance.counter == 1
-    proof = prove(parse(text + f"rules {own}\ntakeback 3 by 0 1\n0 add\n0 roll"), game)[1]
-    assert (proof.unproved, proof.redrawn, proof.dice) == (1, 1, 0)
-    with pytest.raises(RecordError, match="found '0 fly'"):
-        prove(parse(text + f"rules {own}\ntakeback 1 by 0 1"), game)
-
-
-def test_without_a_seed_nothing_is_proved() -> None:
-    unfinished = write(new_table(bluff.game, Setup(2), 1).record())
-    assert replay(parse(unfinished), bluff.game).open_seats()
-    with pytest.raises(RecordError, match="there is no seed in this record"):
-        proved(unfinished)

@@ -1,4 +1,6 @@
-"""What a script may not say is refused when its game is loaded: where, and what to write."""
+"""What a script may not say is refused when its game is loaded: where, and what to write.
+
+Longer than 400 lines, as all refusals stand in one table, each with the sentence that it brings."""
 
 from __future__ import annotations
 
@@ -50,6 +52,11 @@ def no_script(s):
 def other(s, a, b=2):
     yield a, [b], ASK
 
+
+from kabinett.core.parts.scripts import reaction
+
+DO = (other,)
+ballot = reaction(some, ASK, 1, note)
 
 """
 
@@ -200,13 +207,14 @@ REFUSED = {
         "yield all_of((0,)), lambda s, seat: [1], ASK  # !",
         "all_of is asked with the name of a function (state, seat) -> choices",
     ),
-    "all_of with a list": (
-        "yield all_of((0,)), CARDS, ASK  # !",
-        "CARDS is no function of this module",
+    "all_of with a list of texts": (
+        "yield all_of((0,)), NAMES, ASK  # !",
+        "NAMES is no such name of this module: all_of is asked with the name of a function (state, "
+        "seat) -> choices, or of a list of choices",
     ),
     "all_of with a local name": (
         "own = some\nyield all_of((0,)), own, ASK  # !",
-        "own is no function of this module",
+        "own is no such name of this module",
     ),
     "all_of outside of an ask": (
         "seats = all_of((0, 1))  # !\nyield seats, some, ASK",
@@ -293,7 +301,7 @@ REFUSED = {
     # -- calls
     "a function that is no script": (
         "yield from no_script(s)  # !",
-        "no_script is no script of this game: mark it @script",
+        "no_script is no script of this game: say that it gives",
     ),
     "a list": ("yield from CARDS  # !", "yield from what is no call"),
     "an argument too many": ("yield from other(s, 1, 2, 3)  # !", "too many arguments"),
@@ -321,6 +329,23 @@ REFUSED = {
         "the argument [1]: only an int or a tuple of ints is kept",
     ),
     "None handed to a script": ("yield from other(s, None)  # !", "the argument None"),
+    # -- scripts that nobody waits for
+    "a script called and thrown away": (
+        "if s.n:\n    other(s, 1)  # !\nyield 0, [1], ASK",
+        "other(s, 1) makes a script that never runs: write `yield from other(s, 1)`",
+    ),
+    "a script called and kept": (
+        "x = other(s, 1)  # !\nyield 0, [1], ASK",
+        "write `yield from other(s, 1)`",
+    ),
+    "a script of a part called and thrown away": (
+        "ballot(s, (0, 1))  # !\nyield 0, [1], ASK",
+        "write `yield from ballot(s, (0, 1))`",
+    ),
+    "a script out of a table thrown away": (
+        "DO[0](s, 1)  # !\nyield 0, [1], ASK",
+        "write `yield from DO[0](s, 1)`",
+    ),
     # -- words
     "a name given while saying something": (
         "say(s, HEARD, (a := 1))  # !\nnote(s, a)",
@@ -377,6 +402,31 @@ def test_what_the_errors_speak_of_is_right_without_it(tmp_path: Path) -> None:
     compile_source(script("a = 1\nyield 0, [a], ASK\nyield from other(s, a)"), tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        (
+            "def plain(s):\n    if s.n:\n        other(s, 1)\n",
+            "function plain: other(s, 1) makes a script that never runs: write `yield from other("
+            "s, 1)`, in a script: let plain be one",
+        ),
+        (
+            "def react(s, seat, choice) -> Script:\n    yield seat, [choice], ASK\n\n\n"
+            "first = reaction(some, ASK, 1, react)\n",
+            "script first: react is a script, and is called here as a plain function: ask nothing "
+            "in it",
+        ),
+    ],
+)
+def test_nobody_else_can_throw_a_script_away(source: str, says: str, tmp_path: Path) -> None:
+    more = "from kabinett.core.script.language import Script\n"
+    assert says in refused(more + HEAD + source, tmp_path)
+
+
+def test_a_name_of_its_own_is_no_script(tmp_path: Path) -> None:
+    compile_source(f"{HEAD}def plain(s, other):\n    return other(s, 1)\n", tmp_path)
+
+
 def test_two_scripts_of_one_name_are_refused(tmp_path: Path) -> None:
     source = script("yield 0, [1], ASK") + "\n\n@script\ndef main(s):\n    yield 0, [2], ASK\n"
     assert "two scripts are called main" in refused(source, tmp_path)
@@ -384,7 +434,7 @@ def test_two_scripts_of_one_name_are_refused(tmp_path: Path) -> None:
 
 def test_a_second_decorator_is_refused(tmp_path: Path) -> None:
     source = script("yield 0, [1], ASK").replace("@script\ndef main", "@same\n@script\ndef main")
-    assert "no @same beside @script" in refused(source, tmp_path)
+    assert "no @same on a script" in refused(source, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from kabinett.core.game import Game
+from kabinett.core.pack import PackError
 from kabinett.core.position_text import PositionError
 from kabinett.core.rooms import Missing
 from kabinett.core.scene import Panel, Private, Scene, Zone
-from kabinett.core.setup import Setup
+from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording
-from kabinett.games import BrokenGame, Place, load
+from kabinett.games import BrokenGame, Place, game_at, load
 
 PAGES = {
     "__init__.py": "from tower.game import game as game",
@@ -226,11 +227,79 @@ def test_a_class_says_it_itself_first(tower: Any) -> None:
             r"names.py:1: label\(choice\): too many .*; it is called as label\(choice, words\)",
         ),
         ("bot.py", "evaluate = 1", "evaluate is no function: it is called as evaluate"),
+        (
+            "screen/facts.py",
+            "from kabinett.author import Message\n\nFACTS = {'whistle': Message('Whistles')}",
+            r"screen/facts.py:3: FACTS: Tower has no field 'whistle' for it; there is: scores, d",
+        ),
+        (
+            "screen/scene.py",
+            "from kabinett.author import Message\nZONES = {'hand': Message('Hand')}",
+            r"screen/scene.py:2: ZONES: Tower has no field 'hand' for it; there is: hands, deck",
+        ),
     ],
 )
 def test_what_is_missing_is_told_with_its_cure(tower: Any, page: str, text: str, told: str) -> None:
     with pytest.raises(BrokenGame, match=told):
         tower(**{page: text})
+
+
+def test_a_folder_that_is_no_package_says_so(tmp_path: Path) -> None:
+    folder = tmp_path / "bergnot"
+    folder.mkdir()
+    (folder / "rules.py").write_text("")
+    with pytest.raises(
+        SetupError, match=r"bergnot has no __init__\.py: a game is a package; write"
+    ):
+        game_at(str(folder))
+
+
+BOOK = """
+    from kabinett.author import *
+
+    PLACES, SORTS = ("hut", "alp", "ridge"), ("guest", "local")
+
+    class Book(GameBook):
+        place: list[int] = one_of("stone", PLACES)
+        roads: list[list[int]] = some_of("stone", PLACES)
+        sort: list[int] = one_of("stone", SORTS, "type")
+"""
+STONES = """
+    [[stone]]
+    id = "granite"
+    name.en = "Granite"
+    name.de = "Granit"
+    place = "alp"
+    roads = ["hut", "ridge"]
+
+    [[stone]]
+    id = "marble"
+    name.en = "Marble"
+    name.de = "Marmor"
+    place = "hut"
+    type = "local"
+"""
+
+
+def test_a_book_reads_names_from_a_list(tower: Any) -> None:
+    pages = {"content/book.py": BOOK, "pack/stones.toml": STONES}
+    rules = PAGES["rules.py"].replace("import NewType", "import Any, NewType")
+    pages["rules.py"] = rules.replace(
+        "class Tower(State):", "class Tower(State):\n            book: Any"
+    )
+    book = tower(**pages).usual_book
+    assert (book.place, book.roads, book.sort) == ([1, 0], [[0, 2], []], [-1, 1])
+
+
+def test_what_no_record_has_is_told_once(tower: Any) -> None:
+    book = BOOK + '        worth: list[int] = column("stone", 1, 9)\n'
+    stones = STONES.replace('"ridge"', '"rigde"')
+    with pytest.raises(PackError) as error:
+        _ = tower(**{"content/book.py": book, "pack/stones.toml": stones}).usual_book
+    assert str(error.value).splitlines() == [
+        "stones.toml: no stone has a field 'worth'; there is: id, name, place, roads, type",
+        "stones.toml, stone 'granite': roads: 'rigde' is none of hut, alp, ridge",
+    ]
 
 
 def test_a_choice_without_words_says_where_they_belong(tower: Any) -> None:

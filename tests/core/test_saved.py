@@ -1,10 +1,9 @@
-"""A saved table comes back as it was, is carried over to new rules, or is refused."""
+"""A saved table comes back as it was, or is refused."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,26 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kabinett.core.game import Game
-from kabinett.core.play.digests import digests
-from kabinett.core.play.record import parse, write
-from kabinett.core.play.replay import prove, replay
 from kabinett.core.play.saved import (
-    Outdated,
     SavedTableError,
     Update,
-    end,
-    go_on,
+    all_of,
     load,
     save,
     seal,
     unseal,
 )
-from kabinett.core.play.table import IllegalChoice, Table
-from kabinett.core.setup import Setup
+from kabinett.core.play.table import Table
 from kabinett.testing.play import check_saved
 from tests.core import desk
-from tests.core.scripting import load_module
-from tests.core.test_table import give, lines, log, table
+from tests.core.test_table import give, log, table
 
 EVERYTHING = ["add", "event", "yes", "no", "vote", "yes", "yes", "roll", "peek", "done", "only"]
 
@@ -168,241 +160,7 @@ def test_the_error_says_what_is_wrong() -> None:
             opened(changed(change))
 
 
-# -- other rules
-
-SOURCE = Path(desk.__file__).read_text(encoding="utf-8")
-IN_THE_EVENT = ["add", "done", "add", "event", "yes"]
-
-
-def new_rules(folder: Path, *edits: tuple[str, str]) -> Game[Any]:
-    """The game with its source edited."""
-    source = SOURCE
-    for old, new in edits:
-        assert old in source
-        source = source.replace(old, new)
-    game: Game[Any] = load_module(source, folder).game
-    return game
-
-
-NO_EVENT = ("always = [ADD, EVENT,", "always = [ADD,")
-
-
-def outdated(played: Table, game: Game[Any]) -> Outdated:
-    """Why somebody has to decide what becomes of a table."""
-    with pytest.raises(Outdated) as error:
-        opened(save(played), game)
-    return error.value
-
-
-def gone_on(played: Table, game: Game[Any]) -> Table:
-    return go_on(save(played), {"desk": game}.get)[0]
-
-
-@pytest.mark.parametrize(
-    "edit",
-    [
-        ("A game of no sense", "Another docstring"),
-        ("class Desk(State):\n", 'class Desk(State):\n    """The state."""\n\n'),
-        ("@script\ndef main", "# a line\n\n\n@script\ndef main"),
-        (
-            "def turn(s: Desk, seat: int) -> Script:",
-            "def turn(\n    s: Desk,\n    seat: int\n) -> Script:",
-        ),
-    ],
-)
-def test_what_is_only_written_otherwise_is_the_same(tmp_path: Path, edit: tuple[str, str]) -> None:
-    played = table(*IN_THE_EVENT)
-    other, update = opened(save(played), new_rules(tmp_path, edit))
-    assert update is None and lines(other) == lines(played)
-    assert other.state.values() == played.state.values()
-
-
-def test_inside_a_changed_card_the_game_is_played_again(tmp_path: Path) -> None:
-    """The card gives more now: the answers are the same, what comes of them is not."""
-    played = table(*IN_THE_EVENT, "yes")
-    assert played.state.total == 3
-    game = new_rules(tmp_path, ("s.total += times", "s.total += 10 + times"))
-    other, update = opened(save(played), game)
-    assert update == Update(["rules"])
-    assert other.state.total == 2 + 10 + 11 and other.state.card == 1
-    assert lines(other) == [*lines(played), f"rules {digests(game).whole}"]
-    assert other.open_seats() == (1,) and other.ask_id(1) == played.ask_id(1)
-    assert other.undo_line(1) is None
-    give(other, "no", "add")
-    assert other.state.card == 0
-    assert replay(parse(write(other.record())), game).state == other.state
-
-
-def test_a_changed_plain_function_counts_as_changed_rules(tmp_path: Path) -> None:
-    """No frame lies in it, so nothing but the digest tells."""
-    game = new_rules(tmp_path, ("return [YES, NO]", "return [NO, YES, ADD]"))
-    assert opened(save(table(*IN_THE_EVENT)), game)[1] == Update(["rules"])
-
-
-def test_words_that_have_moved_in_the_vocabulary_do_not_mix_up_a_table(tmp_path: Path) -> None:
-    """A table holds numbers: with one word more at its head all of them would be off by one."""
-    game = new_rules(
-        tmp_path,
-        ("ADD = vocabulary", 'FIRST = vocabulary.word("first")\nADD = vocabulary'),
-    )
-    played = table("roll", "vote", "yes", "no", *IN_THE_EVENT)
-    other, update = opened(save(played), game)
-    assert update is not None and update.changed == ["rules", "vocabulary"]
-    names, before = game.vocabulary.names, desk.game.vocabulary.names
-    assert names[other.state.die] == before[played.state.die]
-    assert [names[vote] for vote in other.state.votes] == ["yes", "no"]
-    assert log(other, 0) == log(played, 0)
-
-
-def test_a_pack_that_was_edited_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The built-in one, by an update; owners' packs are stored with the games begun with them."""
-    old, same, new = (type(desk.game)() for _ in range(3))
-    for game, level in ((old, 1), (same, 1), (new, 2)):
-        folder = tmp_path / str(id(game))
-        folder.mkdir()
-        (folder / "pack.toml").write_text('id = "base"\ngame = "desk"\n')
-        (folder / "cards.toml").write_text(f'[[card]]\nid = "one"\nlevel = {level}\n')
-        monkeypatch.setattr(game, "base_pack", folder, raising=False)
-    played = Table.new(old, Setup(2))
-    give(played, *IN_THE_EVENT)
-    assert opened(save(played), same)[1] is None
-    other, update = opened(save(played), new)
-    assert update == Update(["book"]) and lines(other)[-1].startswith("rules ")
-
-
-def test_what_holds_no_longer_is_left_as_it_is_until_somebody_decides(tmp_path: Path) -> None:
-    game = new_rules(tmp_path, NO_EVENT, ("range(3)", "range(4)"))
-    error = outdated(table(*IN_THE_EVENT), game)
-    assert (error.changed, error.held, error.lost) == (["rules"], 3, 2)
-    assert "found '1 event'" in str(error)
-
-
-def test_going_on_takes_back_what_does_not_hold_by_a_line(tmp_path: Path) -> None:
-    played = table(*IN_THE_EVENT)
-    game = new_rules(tmp_path, NO_EVENT, ("range(3)", "range(4)"))
-    other, update = go_on(save(played), {"desk": game}.get)
-    assert update == Update(["rules"], lost=2)
-    assert lines(other) == [
-        *lines(played),
-        f"rules {digests(game).whole}",
-        "takeback 2 by 0 1",
-    ]
-    assert other.state.total == 2 and other.state.card == 0
-    assert log(other, 0) == log(table(*IN_THE_EVENT[:3]), 0)
-    give(other, "add", "quit")
-    record = parse(write(other.record()))
-    assert replay(record, game).state == other.state
-    assert prove(record, game)[0].state == other.state
-
-
-def test_a_game_may_be_ended_as_it_stands(tmp_path: Path) -> None:
-    played = table(*IN_THE_EVENT)
-    game = new_rules(tmp_path, NO_EVENT)
-    other, _ = end(save(played), {"desk": game}.get)
-    assert other.over and other.open_seats() == other.asked_seats() == ()
-    assert game.result(other.state) is None and other.ask(1) is None
-    assert lines(other)[-1] == "end" and other.record().seed
-    assert opened(save(other), game)[0].over
-    assert replay(parse(write(other.record())), game, verify=True).over
-    with pytest.raises(IllegalChoice):
-        other.answer(1, None, "add")
-
-
-def test_whoever_waits_for_the_old_rules_finds_the_game_as_it_was(tmp_path: Path) -> None:
-    played = table(*IN_THE_EVENT)
-    text = save(played)
-    game = new_rules(tmp_path, NO_EVENT)
-    for _ in range(2):
-        with pytest.raises(Outdated):
-            opened(text, game)
-    assert opened(text)[0].state == played.state
-
-
-def test_what_has_become_forced_or_free_holds(tmp_path: Path) -> None:
-    played = table("done", "only", "event", "yes")
-    game = new_rules(tmp_path, ("yield seat, [YES], VOTES", "yield seat, [YES, NO], VOTES"))
-    other, update = opened(save(played), game)
-    assert update and lines(other)[:-1] == lines(played)
-    game = new_rules(tmp_path, ("        s.total += times", "        yield seat, [NO], VOTES"))
-    other, update = opened(save(played), game)
-    assert update and lines(other)[-1] == "1 = no" and lines(other)[:-2] == lines(played)
-    assert replay(parse(write(other.record())), game).state == other.state
-
-
-def test_a_forced_answer_that_is_new_in_the_middle_does_not_change_the_record(
-    tmp_path: Path,
-) -> None:
-    played = table("event", "no", "add")
-    game = new_rules(
-        tmp_path,
-        ("            break\n", "            yield seat, [YES], VOTES\n            break\n"),
-    )
-    other, update = opened(save(played), game)
-    assert update and lines(other)[:-1] == lines(played)
-    assert other.state.values() == played.state.values()
-    assert replay(parse(write(other.record())), game).state == other.state
-    other.take_back(1, (0, 1))
-    assert other.state.total == 0
-
-
-def test_dice_that_have_fallen_stay_as_they_are_and_are_never_drawn_again(tmp_path: Path) -> None:
-    played = table("roll", "event", "yes")
-    game = new_rules(tmp_path, ("range(3)", "range(4)"))
-    other, update = opened(save(played), game)
-    assert update and other.state.die == played.state.die
-    assert other.chance.counter == played.chance.counter == 1
-
-
-def test_dice_that_are_taken_back_are_not_drawn_again(tmp_path: Path) -> None:
-    played = table("roll", "event", "yes")
-    game = new_rules(tmp_path, ("ROLL, PEEK", "PEEK"), ("range(3)", "range(4)"))
-    assert outdated(played, game).lost == 3
-    other = gone_on(played, game)
-    assert other.chance.counter == 1 and other.state.die == 0
-
-
-def test_with_other_fields_the_whole_game_is_played_again(tmp_path: Path) -> None:
-    played = table(*IN_THE_EVENT, "no", "vote")
-    played.answer(1, None, "yes")
-    game = new_rules(
-        tmp_path, ("    votes: list[int]\n", "    votes: list[int]\n    lamps: int = 1\n")
-    )
-    other, update = opened(save(played), game)
-    assert update == Update(["rules"])
-    assert other.state.values() == {**played.state.values(), "lamps": 1}
-    assert lines(other)[:-1] == lines(played) and log(other, 0) == log(played, 0)
-    assert other.open_seats() == (0,)
-
-
-def test_hidden_answers_and_what_was_taken_back_come_along(tmp_path: Path) -> None:
-    played = table("add", "add", "event", "yes")
-    played.restart_turn(0)
-    give(played, "vote")
-    played.answer(1, None, "yes")
-    played.undo(1)
-    played.answer(1, None, "no")
-    game = new_rules(tmp_path, ("range(3)", "range(4)"))
-    other, update = opened(save(played), game)
-    assert update and other.open_seats() == (0,)
-    assert [other.ask_id(seat) for seat in (0, 1)] == [played.ask_id(seat) for seat in (0, 1)]
-    other.answer(0, None, "yes")
-    assert "1 say yes." in log(other, 0)
-
-
-def test_a_table_whose_rules_stumble_over_it_is_left_as_it_is(tmp_path: Path) -> None:
-    game = new_rules(tmp_path, ("        s.total += times", "        s.total //= 0"))
-    played = table(*IN_THE_EVENT)
-    assert "division" in str(outdated(played, game))
-    other = gone_on(played, game)
-    assert other.state.total == 2 and other.state.card == 1 and other.open_seats() == (1,)
-
-
-def test_after_two_updates_the_record_has_three_segments(tmp_path: Path) -> None:
-    one = new_rules(tmp_path, ("range(3)", "range(4)"))
-    two = new_rules(tmp_path, NO_EVENT, ("range(3)", "range(5)"))
-    played, _ = opened(save(table("add", "roll", "done", "add")), one)
-    give(played, "roll", "event", "yes")
-    other = gone_on(played, two)
-    give(other, "roll", "add", "quit")
-    proof = prove(parse(write(other.record())), two)[1]
-    assert (proof.updates, proof.unproved, proof.dice) == (2, 2, 1)
+def test_a_beginning_that_is_not_all_there_is_an_error() -> None:
+    assert all_of(2, ["a", "b"]) == ["a", "b"]
+    with pytest.raises(SavedTableError, match="3 of 4"):
+        all_of(4, [1, 2, 3])

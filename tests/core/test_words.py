@@ -14,7 +14,8 @@ from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import KEPT, Wording
 from tests.core import desk
-from tests.games import bluff
+from tests.games import bluff, whom
+from tests.testing.planted import BluffGame
 
 GIVES = Message("{seat} gives {bid_2} to {seat_2} for {bid}, {n} times.")
 CARDS = Message("{n} card", plural="{n} cards")
@@ -24,10 +25,16 @@ def wording(language: str = "en") -> Wording:
     return Wording(bluff.game, language, lambda seat: f"Seat {seat}")
 
 
+def test_players_who_may_be_chosen_are_called_by_their_names() -> None:
+    words = Wording(whom.game, "en", ["Ada", "Ben", "Cem", "Dora"].__getitem__)
+    assert [whom.game.label(choice, words) for choice in whom.SEAT] == ["Ada", "Ben", "Cem", "Dora"]
+    assert words.plain(whom.GIVES, 0, 2) == "Ada gives a point to Cem."
+
+
 # -- messages
 
 
-class Declines(bluff.BluffGame):
+class Declines(BluffGame):
     """Its words have forms."""
 
     def form(self, choice: int, form: str, words: Wording) -> str:
@@ -49,6 +56,28 @@ def test_a_translation_may_ask_for_a_form_of_its_own() -> None:
     parts = plain.parts((0, bluff.BID[0], bluff.BID[1]), words.label, lambda *_: german)
     told = "".join(part if isinstance(part, str) else part[2] for part in parts)
     assert told == "Nicht 1 × 2 (dative), sondern 1 × 1 (accusative) bietet 0."
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{bid.at} it begins.", "On the hill it begins."),
+        ("There: {bid.at} it begins!", "There: on the hill it begins!"),
+        ("{bid.at}: a place", "on the hill: a place"),
+    ],
+)
+def test_a_sentence_begins_with_a_capital(text: str, told: str) -> None:
+    class Placed(BluffGame):
+        def form(self, choice: int, form: str, words: Wording) -> str:
+            return "on the hill"
+
+    assert Wording(Placed(), "en", str).plain(Message(text), bluff.BID[0]) == told
+
+
+def test_players_are_called_as_they_are() -> None:
+    assert (
+        Wording(bluff.game, "en", "abc".__getitem__).plain(Message("{seat} bids."), 1) == "b bids."
+    )
 
 
 def test_arguments_stand_where_their_holes_are() -> None:
@@ -207,3 +236,11 @@ def test_a_heading_and_a_line_may_say_the_same():
     line = Message("Round {n} of the test")
     assert messages.MESSAGES[heading.id] is heading
     assert messages.MESSAGES[line.id] is line
+
+
+def test_what_is_said_in_the_same_way_is_the_same_message() -> None:
+    """Also where a function makes it anew each time: two scenes with it are alike."""
+    assert Message("{n} of a kind") is Message("{n} of a kind")
+    assert Message("{n} of a kind") is not Message("{n} of a kind", level="turn")
+    assert Message("{n} of a kind") is not Message("{n} of a kind", forgets=True)
+    assert Message("{n} dog", plural="{n} dogs") is not Message("{n} dog", plural="{n} hounds")

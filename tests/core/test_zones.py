@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.core.declare import state
 from kabinett.core.game import Game
-from kabinett.core.kinds import Deck, Hands, Hidden, Seen, Zone, Zones
+from kabinett.core.kinds import Deck, Hands, Hidden, Pile, Seen, Zone, Zones
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.parts import zones
@@ -158,6 +158,25 @@ def test_a_thing_that_is_lost_or_there_twice_is_found() -> None:
         zones.check_places(s, range(12))
 
 
+@state
+class Schemes(State):
+    deck: Deck[Card]
+    hands: Hands[Card]
+    plots: Zones[Plot]
+
+
+def test_what_has_a_deck_is_all_there_whatever_else_lies_about() -> None:
+    both = Vocabulary()
+    both.group("card", map(str, range(3)))
+    both.group("plot", map(str, range(9)))  # has no deck: some may be out of the game
+    s = Schemes(2)
+    s.deck, s.hands[1], s.plots[0] = [Card(0), Card(2)], [Card(1)], [Plot(4)]
+    zones.check_decks(s, both)
+    s.hands[1] = []
+    with pytest.raises(AssertionError, match=r"lost of Card: \[1\]"):
+        zones.check_decks(s, both)
+
+
 def test_what_is_hidden_in_a_way_of_its_own_is_never_left_as_it_is() -> None:
     with pytest.raises(NotImplementedError, match=r"Peeping\.top is hidden in a way of its own"):
         zones.redeal(Peeping(), 0, Luck(1))
@@ -205,3 +224,19 @@ def test_things_are_called_by_the_group_of_their_type() -> None:
     s.fields[0] = [Plot(plot[1])]
     with pytest.raises(IndexError, match=r"Village\.fields holds 2, which is no Plot: those are"):
         zones.public_zones(s, labels, vocabulary)
+
+
+@state
+class Discarding(State):
+    out: Pile[Card]
+
+
+def test_a_pile_lies_open_one_card_on_the_other() -> None:
+    s = Discarding(2)
+    assert s.out == [] and not declared(Discarding)["out"].hidden
+    s.out = [Card(3), Card(7)]
+    (zone,) = zones.public_zones(s, {"out": Message("Out")}, VOCABULARY)
+    assert (zone.kind, zone.cards) == ("pile", ["card:3", "card:7"])
+    zones.check_places(s, [3, 7])
+    with pytest.raises(AssertionError):
+        zones.check_places(s, [3, 7, 8])

@@ -309,6 +309,13 @@ def test_the_presidency() -> None:
     assert in_republic("the_presidency").does("socialists").s.skip == [0, 1, 0]
 
 
+def test_the_presidency_costs_one_turn_more() -> None:
+    """Ruling 31: who is to miss one already misses two."""
+    play = in_republic("the_presidency")
+    play.s.skip[1] = 1
+    assert play.does("socialists").s.skip == [0, 2, 0]
+
+
 # -- Special
 
 

@@ -6,6 +6,8 @@ import doctest
 
 import pytest
 
+from kabinett.games.fall import game
+from kabinett.games.fall.content.vocabulary import POOL
 from kabinett.games.fall.rules import recruit, steal, turn
 from tests.fall import position
 from tests.fall.position import Play
@@ -83,6 +85,14 @@ def test_f05_the_defender_raises_the_threshold() -> None:
     play.does("pass")
     assert play.support("socialists") == ["farmers"]
     assert play.discard == ["famous_speech", "publicity"]
+
+
+def test_f05_who_openly_has_nothing_to_add_is_not_asked() -> None:
+    play = attack({"nazis": "famous_speech"}).does("farmers", "famous_speech")
+    game.program.answer(
+        play.s, play.s.seat, POOL[9]
+    )  # no Level and no card left; nor has the defender
+    assert play.support("nazis") == ["farmers"] and play.s.over()
 
 
 def test_f07_after_a_countered_opening_one_may_open_again() -> None:

@@ -86,6 +86,11 @@ def test_two_look_one_after_the_other() -> None:
     assert play.zone("socialists", "top") == [*SEVEN.split()[3:], "judges", "scandal", "racism"]
 
 
+def test_who_looks_again_at_fewer_cards_still_knows_those_below() -> None:
+    play = looked().start(cards.look, 0, 3)
+    assert play.zone("nazis", "top") == SEVEN.split()
+
+
 def test_a_card_that_is_played_or_discarded_is_known_no_more() -> None:
     play = looked()
     play.start(cards.draw, 1, 2)

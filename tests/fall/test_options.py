@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -366,15 +365,15 @@ def test_tie(value: str, winners: tuple[int, ...]) -> None:
 
 
 def test_rulings_of_the_options_stand_in_the_table() -> None:
-    """The number beside an option is that of its line in docs/rulings/fall.md."""
-    table = (Path(__file__).parents[2] / "docs" / "rulings" / "fall.md").read_text("utf-8")
+    """The number beside an option is that of its line in learn/rulings.en.md."""
+    table = (game.folder / "learn" / "rulings.en.md").read_text("utf-8")
     for option in game.options:
         (line,) = [line for line in table.splitlines() if line.startswith(f"| {option.ruling} |")]
         assert f"`{option.name}`" in line
 
 
 def test_every_ruling_has_a_line() -> None:
-    table = (Path(__file__).parents[2] / "docs" / "rulings" / "fall.md").read_text("utf-8")
+    table = (game.folder / "learn" / "rulings.en.md").read_text("utf-8")
     numbers = [int(found) for found in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= 46

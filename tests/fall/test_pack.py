@@ -218,7 +218,7 @@ def test_a_pack_on_top_replaces_what_it_names(tmp_path: Path) -> None:
     mine = on_top(
         tmp_path, '[[card]]\nid = "farmers"\nlevel = 6\nname.en = "Peasants"\nname.de = "Bauern"\n'
     )
-    pack = game.lay_pack(load_pack(mine))
+    pack = game.packs.lay(load_pack(mine))
     farmers = pack.records["card"]["farmers"]
     assert farmers.both("name")["en"] == "Peasants"
     assert farmers.both("note") == game.built_in.records["card"]["farmers"].both("note")
@@ -231,10 +231,10 @@ def test_a_pack_on_top_replaces_what_it_names(tmp_path: Path) -> None:
 def test_a_pack_on_top_adds_no_cards(tmp_path: Path) -> None:
     mine = on_top(tmp_path, '[[card]]\nid = "miners"\nlevel = 6\n')
     with pytest.raises(PackError, match=r"mine\.toml, card 'miners': no such record"):
-        game.lay_pack(load_pack(mine))
+        game.packs.lay(load_pack(mine))
 
 
 def test_an_error_names_the_file_on_top(tmp_path: Path) -> None:
     mine = on_top(tmp_path, '[[card]]\nid = "farmers"\nlevel = 60\n')
     with pytest.raises(PackError, match=r"mine\.toml, card 'farmers': level"):
-        game.lay_pack(load_pack(mine))
+        game.packs.lay(load_pack(mine))

@@ -1,4 +1,4 @@
-"""The rulings of docs/rulings/fall.md that no other file tests, by their numbers."""
+"""The rulings of learn/rulings.en.md that no other file tests, by their numbers."""
 
 from __future__ import annotations
 

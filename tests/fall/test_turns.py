@@ -106,6 +106,14 @@ def test_each_of_two_turns_may_raise_anarchy() -> None:
     assert play.s.anarchy == 2
 
 
+def test_a_turn_in_which_no_unrest_is_discarded_raises_no_anarchy() -> None:
+    """Ruling 24: what the turn before has discarded counts no more."""
+    play = Play("nazis socialists", hand={"nazis": "unrest"}).start(turn.rounds)
+    go_on(play, "unrest").does("unrest", "done")
+    assert turns(play, 4) == ["socialists", "nazis", "socialists", "nazis"]
+    assert play.s.anarchy == 1
+
+
 # -- Political Prisoners (ruling 32)
 
 

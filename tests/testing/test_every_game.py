@@ -1,4 +1,5 @@
-"""Every game is put through what `kabinett test` puts a game through."""
+"""Every game is put through what `kabinett test` puts a game through: random games, leaks, words,
+every branch of its lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks that a game can be put through find what is planted, and name it."""
+"""A game is put through all checks: what is found is told with its line, its seed and its cure."""
 
 from __future__ import annotations
 
@@ -8,23 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message
-from kabinett.core.scene import Piece, Scene
-from kabinett.core.script import program
+from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
-from kabinett.core.words import Wording
-from kabinett.games import forget_games
 from kabinett.testing import Leak, check_game, check_leaks, differences, new_table, some_setup
-from kabinett.testing.board import WrongBoard, check_board, check_pieces
-from kabinett.testing.words import Wordless, check_things, check_words
-from tests.games.bluff import Bluff, BluffGame, game
-
-GAMES = Path(__file__).parents[1] / "games"
-
+from tests.games.bluff import Bluff, game
+from tests.testing.planted import GAMES, BluffGame, faulty, kabinett_test
 
 # -- differences
 
@@ -64,99 +56,6 @@ def test_a_leak_is_told_by_the_member_that_differs() -> None:
         check_leaks(new_table(TellsWhoAnswers(), Setup(3), 1), Luck(1))
 
 
-# -- words
-
-
-class Dumb(BluffGame):
-    def label(self, choice: int, words: object) -> str:
-        return ""
-
-
-class Holes(BluffGame):
-    def label(self, choice: int, words: object) -> str:
-        return "{die} and more"
-
-
-class Raises(BluffGame):
-    def label_here(self, s: Bluff, seat: int, choice: int, words: Wording) -> str:
-        raise NotImplementedError
-
-
-@pytest.mark.parametrize(
-    ("planted", "told"),
-    [
-        (Dumb(), "the label of die:1 in 'en': '' are no words"),
-        (Holes(), "the label of die:1 in 'en': a hole was not filled: '{die} and more'"),
-    ],
-)
-def test_names_without_words_are_found(planted: BluffGame, told: str) -> None:
-    with pytest.raises(Wordless, match=re.escape(told)):
-        check_things(planted)
-
-
-def test_a_label_that_raises_is_found_while_playing() -> None:
-    with pytest.raises(NotImplementedError):
-        check_words(new_table(Raises(), Setup(2), 1))
-
-
-def half_german(folder: Path, name: str) -> Path:
-    folder = faulty(folder, name)
-    (folder / "locale" / "de").mkdir(parents=True)
-    return folder
-
-
-def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) -> None:
-    """And the games are played all the same."""
-    folder = half_german(tmp_path, "half_german")
-    told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
-    source = (folder / "__init__.py").read_text().splitlines()
-    lines = [n for n, line in enumerate(source, 1) if "Message(" in line or "Question(" in line]
-    for line in lines[1:]:
-        assert f"{folder}/__init__.py:{line}: " in told
-    assert "'{seat} bids {bid}.' is not in the catalogue for 'de'" in told
-    assert f"kabinett words {folder} adds them" in told
-    assert re.search("games +1 games, ", told)
-
-
-# -- the board
-
-
-def with_board(folder: Path, svg: str) -> BluffGame:
-    class Drawn(BluffGame):
-        def scene(self, s: Bluff, viewer: int) -> Scene:
-            return replace(super().scene(s, viewer), pieces=[Piece("cup", "cup", "table", "")])
-
-    Drawn.folder = folder
-    file = folder / "static" / "bluff" / "board.svg"
-    file.parent.mkdir(parents=True)
-    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{svg}</svg>')
-    return Drawn()
-
-
-@pytest.mark.parametrize(
-    ("svg", "told"),
-    [
-        ('<g id="die:1"/><g id="die:1"/>', "the id 'die:1' is there 2 times"),
-        ('<text data-label="dye:1"/>', "data-label='dye:1' is no name of the vocabulary"),
-        ("<g>", "mismatched tag"),
-        ('<g id="die:7"/>', "the id 'die:7' is no name of the vocabulary: die:6?"),
-        ('<g id="dei:1"/>', "the id 'dei:1' is no name of the vocabulary: die:1?"),
-    ],
-)
-def test_a_wrong_board_is_found(tmp_path: Path, svg: str, told: str) -> None:
-    with pytest.raises(WrongBoard, match=re.escape(told)):
-        check_board(with_board(tmp_path, svg))
-
-
-def test_a_piece_that_lies_nowhere_is_found(tmp_path: Path) -> None:
-    from kabinett.testing.board import board_of
-
-    drawn = with_board(tmp_path, '<g id="die:1"/><g id="die:2"/>')
-    assert check_board(drawn) == "2 of 6 die (not die:3, die:4, die:5, die:6)"
-    with pytest.raises(WrongBoard, match="cup lies at 'table': no such id"):
-        check_pieces(new_table(drawn, Setup(2), 1), board_of(drawn))
-
-
 # -- all of it
 
 
@@ -172,20 +71,14 @@ def test_a_whole_game_is_put_through_everything() -> None:
     assert [report.name for report in reports] == [
         "set-up",
         "words",
+        "rules",
+        "lessons",
         "board",
         "scripts",
         "answers of the table",
         "games",
         "compiled",
     ]
-
-
-def kabinett_test(*args: object) -> Result:
-    forget_games()
-    try:
-        return CliRunner().invoke(main, ["test", *map(str, args)])
-    finally:
-        forget_games()
 
 
 def test_a_game_is_tested_in_any_folder() -> None:
@@ -198,7 +91,7 @@ def test_a_fault_is_told_with_its_line_and_seed(tmp_path: Path) -> None:
     folder = tmp_path / "faulty"
     folder.mkdir()
     source = (GAMES / "bluff" / "__init__.py").read_text()
-    assert "WINS = Message(" in source
+    assert "WINS = kb.Message(" in source
     source = source.replace("{seat} has the last dice.", "{seat} has the last dice of {n}.")
     (folder / "__init__.py").write_text(source)
     told = kabinett_test(folder, "--games", 1, "--seed", 5)
@@ -208,26 +101,14 @@ def test_a_fault_is_told_with_its_line_and_seed(tmp_path: Path) -> None:
     assert "--seed 5 shows them again" in told.stderr
 
 
-def faulty(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """The toy game in a folder of its own, with something changed in its source."""
-    folder = folder / name
-    folder.mkdir()
-    source = (GAMES / "bluff" / "__init__.py").read_text()
-    for old, new in changes:
-        assert old in source
-        source = source.replace(old, new)
-    (folder / "__init__.py").write_text(source)
-    return folder
-
-
 def test_an_assertion_without_words_tells_its_values(tmp_path: Path) -> None:
     folder = faulty(
         tmp_path,
         "wordless",
         (
-            "    def check(self, s: Bluff) -> None:\n",
-            "    def check(self, s: Bluff) -> None:\n"
-            "        assert sum(s.left) == 99 and [left for left in s.left]\n",
+            "def check(s: Bluff) -> None:\n",
+            "def check(s: Bluff) -> None:\n"
+            "    assert sum(s.left) == 99 and [left for left in s.left]\n",
         ),
     )
     told = kabinett_test(folder, "--games", 1, "--seed", 5)
@@ -244,54 +125,42 @@ def test_what_goes_wrong_on_a_copy_dealt_anew_says_so(tmp_path: Path) -> None:
         "keeps_a_die",
         ("    while (choice :=", "    first, mine = seat, s.dice[seat][0]\n    while (choice :="),
         (
-            "    reveal(s)\n",
+            "    kb.reveal(s)\n",
             "    s.dice[first].remove(mine)\n"
-            "    s.dice[first] = sorted([*s.dice[first], mine])\n    reveal(s)\n",
+            "    s.dice[first] = sorted([*s.dice[first], mine])\n    kb.reveal(s)\n",
         ),
     )
     told = kabinett_test(folder, "--games", 3, "--seed", 5)
     assert "WRONG: ValueError: list.remove(x): x not in list" in told.stdout
     assert "s.dice[first].remove(mine)" in told.stdout
     assert re.search(
-        r"on a copy dealt anew for (seat \d|a spectator) after answer \d+, at play_round, line \d+",
+        r"on a copy dealt anew for (seat \d|a spectator) after answer \d+, at "
+        rf"play_round, {folder}/__init__\.py:\d+",
         told.stdout,
     )
     assert "in the game of seed" in told.stdout
 
 
-def test_a_hole_that_nothing_is_called_is_refused_when_the_game_is_loaded(tmp_path: Path) -> None:
-    folder = faulty(tmp_path, "nameless", ("{seat} bids {bid}.", "{who} bids {bit}."))
-    line = (folder / "__init__.py").read_text().split("{who}")[0].count("\n") + 1
-    told = kabinett_test(folder)
-    assert told.exit_code == 2
-    assert (
-        f"{folder}/__init__.py:{line}: '{{who}} bids {{bit}}.': nothing is called {{who}} and "
-        "{bit}; there is: bid, die, n, prompt, seat, thing" in told.stderr
+def test_what_goes_wrong_without_dealing_anew_is_not_laid_on_it(tmp_path: Path) -> None:
+    """A rule loses cards that lie open: where, and by what."""
+    folder = tmp_path / "loses_cards"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    rules = folder / "rules.py"
+    gather = "kb.gather(s.played, s.discard)"
+    lost = f"s.played[region % 2] = []\n        {gather}"
+    rules.write_text(rules.read_text().replace(gather, lost))
+    told = kabinett_test(folder, "--games", 3, "--seed", 5).stdout
+    assert "WRONG: lost of Envoy: [" in told
+    assert re.search(
+        r"played on by chance from answer \d+ on; nothing need be dealt anew for it: \S+, the "
+        rf"answer at \w+, {rules}:\d+, brings it about",
+        told,
     )
+    assert "a rule has kept what lay in a hidden hand" not in told
 
 
-@pytest.mark.skipif(
-    not str(program.__file__).endswith(".py"), reason="says what an interpreted game would hide"
-)
-def test_a_group_that_is_said_to_be_a_list_is_found(tmp_path: Path) -> None:
-    """Interpreted it would pass."""
-    folder = faulty(
-        tmp_path,
-        "calls_it_a_list",
-        (
-            "def bids(s: Bluff, seat: int) -> list[int]:\n",
-            "def bids(s: Bluff, seat: int) -> list[int]:\n"
-            "    if s.bid == NO_BID:\n        return BID\n",
-        ),
-    )
-    told = kabinett_test(folder, "--games", 1, "--seed", 5)
-    assert "the function says that it gives a list of choices, and gives a range" in told.stdout
-
-
-def test_braces_that_are_no_hole_are_refused() -> None:
-    with pytest.raises(ValueError, match="no hole"):
-        Message("{Seat} bids.")
-
-
-def test_a_message_says_that_it_forgets() -> None:
-    assert Message("Shuffled.", forgets=True).forgets and not Message("Shuffled!").forgets
+def test_a_leak_names_what_would_cure_it(tmp_path: Path) -> None:
+    folder = faulty(tmp_path, "shows_unsaid", ("    kb.reveal(s)\n", ""))
+    told = kabinett_test(folder, "--games", 3, "--seed", 5)
+    assert "can tell what it may not know" in told.stdout
+    assert "If the rules show it at this point: kb.reveal(s) before it" in told.stdout

@@ -12,7 +12,8 @@ from kabinett.core.setup import Setup
 from kabinett.testing.leaks import Leak, check_leaks
 from kabinett.testing.play import answer_random, check_asked_twice, new_table, play_random
 from kabinett.testing.sealed import check_public
-from tests.games.bluff import DIE, LAST_BID, Bluff, BluffGame, bids, game
+from tests.games.bluff import DIE, LAST_BID, Bluff, bids, game
+from tests.testing.planted import BluffGame
 
 NAMES_DIE = Message("Somebody has {die}.")
 

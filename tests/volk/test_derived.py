@@ -227,7 +227,9 @@ def test_v52_protests_tie_living_standards_down() -> None:
 
 
 def test_v54_the_second_half_is_begun_by_who_did_not_act_last() -> None:
-    p = Play("to act: West\ndisplay: 4\nwest hand: 7\neast hand: 16").start(playing_the_game.go_on)
+    p = Play("to act: West\ndisplay: 4\nwest hand: 7\neast hand: 16").start(
+        playing_the_game.play_on
+    )
     p.does("7", "build_up", "done")
     assert p.asked == "East"
     p.does("4", "build_up", "done")

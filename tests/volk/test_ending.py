@@ -1,4 +1,6 @@
-"""The end of a decade, phase by phase (9), and the ways a game can end."""
+"""The end of a decade, phase by phase (9), and the ways a game can end.
+
+Longer than 400 lines, as it is read in the order of section 9 of the rulebook."""
 
 from __future__ import annotations
 

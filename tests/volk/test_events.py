@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, EAST, WEST, card_of
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, EAST, WEST, Province, Side, card_of
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import deck
-from tests.volk.position import Play, actions
+from kabinett.games.volk.rules import deck, event_icons
+from tests.volk.position import Play, actions, province
 
 BOOK = game.usual_book
 
@@ -280,6 +280,21 @@ def test_the_order_of_arrows_off_the_track() -> None:
     assert p.unrest("TH") == 0
 
 
+@pytest.mark.parametrize(
+    ("side", "number", "track", "end"),
+    [(EAST, "1", "currency", -6), (EAST, "1", "socialists", 6), (WEST, "39", "prestige", -6)],
+)
+def test_an_arrow_to_the_very_end_of_its_track_changes_nothing_else(
+    side: Side, number: str, track: str, end: int
+) -> None:
+    """So nobody is asked for an order; beyond the end it becomes unrest, and the order matters."""
+    asked = []
+    for place in (end, end - 1 if end > 0 else end + 1):
+        p = Play(f"tracks: {track} {place}").event(side, number)
+        asked.append(f"icon {track}" in p.offered)
+    assert asked == [True, False]
+
+
 def test_the_last_unrest_of_west_berlin_may_go_by_either_icon() -> None:
     p = Play("unrest: NW 3, BW 4, WB 1").event(WEST, "39")
     assert p.offered == ["icon w-u.west_berlin", "icon w-u"]
@@ -295,6 +310,14 @@ def test_police_may_act_after_the_cut_and_before_the_stasi_ends() -> None:
     assert p.unrest("MV") == 3
     p.does("5", "MV", "TH")
     assert (p.unrest("MV"), p.unrest("TH"), p.s.stasi_ended) == (2, 2, 1)
+
+
+def test_unrest_of_the_stasi_returns_also_where_the_card_has_put_some() -> None:
+    """A51: at most one to a province, of what returns."""
+    p = Play("police: 5 used")
+    p.s.marks = [Province(province("MV"))]
+    p.start(event_icons.disband_stasi)
+    assert "MV" in p.offered
 
 
 def test_unrest_of_the_stasi_may_return_before_an_arrow_calms() -> None:

@@ -39,7 +39,8 @@ def test_a_line_or_more_for_each_phase() -> None:
         "1 Flight: step 7, East dismantles 3; it has 5.",
         "2 Prestige, West decides:",
         "2 East: 1 factory runs down",
-        "3 Western currency: 1 living standards, -1 from the track, 3 from exports: 0 run down.",
+        "3 Western currency: 1 for living standards, -1 from the track, 3 from exports: "
+        "0 run down.",
         "4 Police cards to pay for: 1; East has 5 to dismantle.",
         "5 Living standard falls:",
         "5 Nordrhein-Westfalen −1",
@@ -73,7 +74,7 @@ def test_what_comes_is_what_was_foretold() -> None:
     ("text", "line"),
     [
         ("played: 28, 32", "1 Flight: step 2, East dismantles 1, but has only 0: insolvency"),
-        ("living standard: SN 2", "3 Western currency: 2 living standards, 0 from the track"),
+        ("living standard: SN 2", "3 Western currency: 2 for living standards, 0 from the track"),
         ("police: 5", "4 Police cards to pay for: 1, to dismantle only 0: insolvency"),
         ("wall: stands", "1 The Wall: prestige −1, East dismantles 1."),
         ("socialists: box 12\ntracks: socialists 1", "9 Triumph of socialism: East wins."),

@@ -1,4 +1,6 @@
-"""The printed examples of the rulebook (V-01 to V-21), by their ids."""
+"""The printed examples of the rulebook (V-01 to V-21), by their ids.
+
+Longer than 400 lines, as it is read beside the list of the examples, in its order."""
 
 from __future__ import annotations
 

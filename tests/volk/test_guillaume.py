@@ -112,6 +112,15 @@ def test_the_seen_cards_come_into_the_display_first() -> None:
     assert (p.s.top, p.s.known_top) == ([], 0)
 
 
+def test_what_was_seen_goes_with_the_decade() -> None:
+    p = guillaume().does("look_at_deck", "pass", "BY")
+    assert p.zone(EAST, "top") == ["43", "44"]
+    deck.end_cards(p.s)
+    assert (p.s.top, p.s.known_top) == ([], 0)
+    with pytest.raises(KeyError):
+        p.zone(EAST, "top")
+
+
 def test_what_was_seen_is_not_taken_back() -> None:
     table = guillaume().table()
     assert table.open_seats() == (EAST,)

@@ -1,4 +1,6 @@
-"""The rulings of docs/rulings/volk.md that no other file tests, by their numbers."""
+"""The rulings of learn/rulings.en.md that no other file tests, by their numbers.
+
+Longer than 400 lines, as it is read beside that page."""
 
 from __future__ import annotations
 
@@ -447,7 +449,7 @@ def test_a64_thrown_cards_are_shown_when_the_decade_ends() -> None:
 
 
 def test_a66_the_special_card_stays_for_the_second_half_only() -> None:
-    p = Play("to act: West\ndisplay: 4\nspecial: I\neast hand: 1").start(playing_the_game.go_on)
+    p = Play("to act: West\ndisplay: 4\nspecial: I\neast hand: 1").start(playing_the_game.play_on)
     p.does("4", "build_up", "done")
     assert (p.s.half, [CARD_NUMBERS[c] for c in p.s.special]) == (2, ["I"])
     p.do(end_of_decade.phase_collapse)
@@ -491,7 +493,7 @@ def test_two_seats_only() -> None:
 
 
 def test_the_page_has_every_ruling() -> None:
-    page = (ROOT / "docs" / "rulings" / "volk.md").read_text(encoding="utf-8")
+    page = (game.folder / "learn" / "rulings.en.md").read_text(encoding="utf-8")
     first = [line.split("|")[1].strip() for line in page.splitlines() if line.startswith("| A")]
     found: set[int] = set()
     for cell in first:
@@ -501,7 +503,7 @@ def test_the_page_has_every_ruling() -> None:
 
 
 def test_the_page_names_tests_that_are_there() -> None:
-    page = (ROOT / "docs" / "rulings" / "volk.md").read_text(encoding="utf-8")
+    page = (game.folder / "learn" / "rulings.en.md").read_text(encoding="utf-8")
     names = set(re.findall(r"`(test_\w+)`", page))
     assert names
     for name in names:

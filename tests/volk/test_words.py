@@ -30,7 +30,7 @@ OURS = [message for thing in vars(words).values() for message in messages(thing)
 
 #: The same in both languages.
 SAME = {
-    "Wir sind das Volk!", "Wir sind das Volk?", "End of decade 10: Wir sind das Volk?",
+    "Wir sind das Volk!", "Wir sind das Volk?", "Decade’s end, phase 10: Wir sind das Volk?",
     "{seat}", "West", "Prestige", "Hand", "in Rheinsberg", "{n} × {icon}", "in Bayern",
     "in Sachsen", "in Rheinland-Pfalz", "in Nordrhein-Westfalen",
 }  # fmt: skip
@@ -108,7 +108,7 @@ def test_the_log_reads_well() -> None:
     play = Play("to act: East\neast hand: 1\ndisplay: 2\nfactories: Berlin\nunrest: SN 2, TH 2")
     table = play.table()
     table.listen()
-    table.program.begin(table.state, playing_the_game.go_on)
+    table.program.begin(table.state, playing_the_game.play_on)
     table.hear(0)
     for name in ("1", "event", "SN", "TH"):
         table.answer(EAST, None, game.vocabulary.names[number(name)])

@@ -1,19 +1,29 @@
-"""A data folder of its own, with a database as it is in use: a file in WAL mode."""
+"""A data folder of its own, with a database as it is in use: a file in WAL mode, or PostgreSQL
+where KABINETT_TEST_DATABASE is ``postgresql``."""
 
 from __future__ import annotations
 
+import atexit
 import os
+import random
+import secrets
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.web import databases
+
 GAMES = Path(__file__).parent.parent / "games"
 
 os.environ["KABINETT_DATA"] = tempfile.mkdtemp(prefix="kabinett-test-")
 os.environ["KABINETT_BOT_DELAY"] = "0"
-os.environ["DJANGO_SETTINGS_MODULE"] = "kabinett.web.settings"
+os.environ.pop("KABINETT_DATABASE", None)
+if databases.cluster is not None:
+    atexit.register(databases.cluster.remove)
+    os.environ["KABINETT_DATABASE"] = databases.cluster.database()
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.web.settings"
 
 import django  # noqa: E402
 
@@ -21,15 +31,29 @@ django.setup()
 # Not for pytest's other processes: each comes here for a data folder of its own.
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
-from django.test import Client  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.core import mail  # noqa: E402
+from django.core.cache import caches  # noqa: E402
+from django.test import Client, override_settings  # noqa: E402
+from django.utils import translation  # noqa: E402
 
 from kabinett.games import add_game, forget_games  # noqa: E402
-from kabinett.web import database, lobby, replays  # noqa: E402
-from kabinett.web.hub import hub  # noqa: E402
-from kabinett.web.models import Game  # noqa: E402
-from kabinett.web.owner import owner  # noqa: E402
+from kabinett.web.club.models import Rating  # noqa: E402
+from kabinett.web.host import database  # noqa: E402
+from kabinett.web.live import replays  # noqa: E402
+from kabinett.web.live.hub import hub  # noqa: E402
+from kabinett.web.people.local import local_person  # noqa: E402
+from kabinett.web.people.models import Person  # noqa: E402
+from kabinett.web.play.models import Game  # noqa: E402
+from kabinett.web.play.owner import owner  # noqa: E402
 from tests.web import duel  # noqa: E402
 from tests.web.sites import Site  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def django_db_setup() -> None:
+    """pytest-django's: it would put one in memory in its place, for all tests that come after."""
+    pytest.fail("the database is there: the mark django_db is not for these tests")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -42,23 +66,45 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 
 @pytest.fixture(autouse=True)
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No games stored; the toys among the games."""
+    """No games stored; the toys among the games; no language left over from another test's page."""
+    translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
     for game in (duel.duel, duel.empty, duel.in_turn):
         add_game(game)
     Game.objects.all().delete()
+    Person.objects.all().delete()
+    Rating.objects.all().delete()  # those of roles are nobody's
+    mail.outbox = []
+    local_person.cache_clear()
     monkeypatch.setattr(owner, "publish", hub.publish)
     monkeypatch.setattr(owner, "bury", hub.gone)
     yield
     forget_games()
-    for cache in (owner.games, hub.seen, hub.publics, replays._moments, lobby._rows):
+    for cache in (owner.games, hub.seen, hub.publics, replays._moments):
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test plays the same games every time: its dice, and its bots', come of its name."""
+    luck = random.Random(request.node.nodeid)
+    random.seed(luck.random())
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(size or 32))
 
 
 @pytest.fixture
 def client() -> Client:
     return Client(headers={"host": "127.0.0.1"})
+
+
+@pytest.fixture
+def served() -> Iterator[None]:
+    """The site has accounts: `tests.web.accounts` makes persons, and browsers of theirs."""
+    for cache in caches.all():
+        cache.clear()
+    with override_settings(**settings.SERVED):
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.language import Script, all_of, say, script, tell
+from kabinett.core.script.language import Script, all_of, say, tell
 from kabinett.core.setup import Option, Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
@@ -51,7 +51,6 @@ def layable(s: Duel, seat: int) -> list[int]:
     return [*s.hands[seat], PASS]
 
 
-@script
 def main(s: Duel, cards: int) -> Script:
     for seat in range(len(s.hands)):
         for _ in range(cards):
@@ -73,17 +72,14 @@ def main(s: Duel, cards: int) -> Script:
             raise ZeroDivisionError("the rules break here, on purpose")
 
 
-@script
 def with_cards(s: Duel) -> Script:
     yield from main(s, 2)
 
 
-@script
 def without_cards(s: Duel) -> Script:
     yield from main(s, 0)
 
 
-@script
 def relay(s: Duel) -> Script:
     """One after the other is asked, within one turn."""
     yield 0, [GO_ON, STOP], WHAT_NEXT

@@ -6,6 +6,7 @@ import http.cookiejar
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -21,14 +22,22 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.web import databases
+
 GAMES = Path(__file__).parent.parent / "games"
+SERVED = "kabinett.web.served"
+PASSWORD = "drei Wörter reichen"
+FORM = "application/x-www-form-urlencoded"
 START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '8300'])"
 
 
 class Site:
-    """`kabinett play` with a data folder, to be used with ``with``."""
+    """`kabinett play` with a data folder, to be used with ``with``; with a database of its own,
+    or with the one at that address."""
 
-    def __init__(self, data: Path, delay: float = 0.0, token: str = "") -> None:
+    def __init__(
+        self, data: Path, delay: float = 0.0, token: str = "", database: str | None = None
+    ) -> None:
         self.data = data
         self.environment = {
             **os.environ,
@@ -37,6 +46,7 @@ class Site:
             "KABINETT_GAMES": str(GAMES),
             "KABINETT_BOT_DELAY": str(delay),
             "KABINETT_TOKEN": token,
+            "KABINETT_DATABASE": databases.fresh() if database is None else database,
         }
         self.address = ""
 
@@ -61,7 +71,7 @@ class Site:
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(100)
 
     def children(self) -> list[int]:
         """The process ids of web and worker."""
@@ -71,6 +81,59 @@ class Site:
 
     def kill(self, child: int) -> None:
         os.kill(child, signal.SIGKILL)
+
+
+class Served(Site):
+    """`kabinett serve`, on this computer only; its mail stands in ``printed``."""
+
+    def __init__(self, data: Path, processes: int = 1) -> None:
+        super().__init__(data)
+        self.environment["KABINETT_PROCESSES"] = str(processes)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.environment["KABINETT_PORT"] = str(free.getsockname()[1])
+        self.environment["DJANGO_SETTINGS_MODULE"] = SERVED
+        self.printed: list[str] = []
+        self.path = [*sys.path]  # where it finds its modules
+
+    def command(self) -> subprocess.Popen[str]:
+        return self.kabinett("serve")
+
+    def kabinett(self, *arguments: str) -> subprocess.Popen[str]:
+        return self.python(f"from kabinett.cli.main import main; main({[*arguments]})")
+
+    def python(self, code: str, *arguments: str) -> subprocess.Popen[str]:
+        """Another process, with the same games."""
+        return subprocess.Popen(
+            [sys.executable, "-c", code, *arguments],
+            env=self.environment | {"PYTHONPATH": os.pathsep.join(self.path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def __enter__(self) -> Served:
+        super().__enter__()
+        threading.Thread(target=self.read, daemon=True).start()
+        return self
+
+    def read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.printed.append(line)
+
+    def account(self, name: str) -> Browser:
+        """A browser in which somebody new is logged in."""
+        done = self.kabinett("admin", name, "--mail", f"{name}@example.org", "--password", PASSWORD)
+        assert done.wait(300) == 0, done.stdout and done.stdout.read()
+        return self.login(name)
+
+    def login(self, name: str, password: str = PASSWORD) -> Browser:
+        browser = Browser(self.address)
+        browser.get("/account/login/")
+        form = urllib.parse.urlencode({"login": name, "password": password}).encode()
+        status, address, text = browser.post("/account/login/", form, FORM)
+        assert status == 200 and "login" not in address, text
+        return browser
 
 
 class Browser:
@@ -144,10 +207,11 @@ class Line:
         self.socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
     def ask(self, **message: object) -> dict[str, Any]:
-        """Say something, and wait for what is said to it."""
+        """Say something, and wait for what is said to it: so long as it may wait for the database,
+        which is twenty seconds where another process is writing."""
         self.number += 1
         self.say(**message, id=self.number)
-        return self.wait_for(1, lambda heard: heard.get("id") == self.number)[0][1]
+        return self.wait_for(1, lambda heard: heard.get("id") == self.number, seconds=25)[0][1]
 
     def listen(self) -> None:
         try:

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import random
+from dataclasses import replace
 from typing import Any
+
+from django.test import Client
 
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games
-from kabinett.web import service
-from kabinett.web.letters import Box
-from kabinett.web.models import Game, Kind
-from kabinett.web.owner import owner
-from kabinett.web.service import NewSeat
-from kabinett.web.tables import Opened, kept_text
+from kabinett.web.people.local import local_person
+from kabinett.web.play import service
+from kabinett.web.play.changes import Changes
+from kabinett.web.play.letters import Box
+from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.owner import owner
+from kabinett.web.play.service import NewSeat
+from kabinett.web.play.tables import Opened, kept_text
 
-ME, OTHER = NewSeat("Ada", Kind.ME), NewSeat("Ben", Kind.OTHER)
+ME, OTHER = NewSeat("Ada", Kind.PERSON), NewSeat("Ben", Kind.PERSON)
+THIRD = NewSeat("Cem", Kind.PERSON)
 BOT = NewSeat("Bot", Kind.BOT, "random")
 
 
 def start(game: str, *seats: NewSeat) -> str:
     """A new game of these seats."""
+    here = local_person().pk
+    seats = tuple(
+        replace(seat, person=here) if seat.kind == Kind.PERSON else seat for seat in seats
+    )
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    return service.create(all_games()[game], Setup(len(seats), bots=bots), list(seats))
+    return service.create(
+        all_games()[game], Setup(len(seats), bots=bots), list(seats), opened_by=here
+    )
 
 
 def table_of(game_id: str) -> Table:
@@ -41,7 +54,9 @@ def stored(game_id: str) -> str:
 
 def deliver() -> None:
     """What workers have laid down is taken by the owner."""
-    owner.work(Box().waiting())
+    changes = Changes()
+    owner.work(Box(changes).waiting())
+    changes.hang_up()
 
 
 def give(game_id: str, seat: int, choice: str) -> None:
@@ -66,3 +81,13 @@ def cards(view: dict[str, Any], zone: str) -> list[str | None]:
     found = {**view["public"]["zones"], **view["own"]["zones"]}[zone]
     shown: list[str | None] = found["cards"]
     return shown
+
+
+def post(client: Client, game: str, what: str, **body: object) -> Any:
+    return client.post(f"/api/table/{game}/{what}", json.dumps(body), "application/json")
+
+
+def view(client: Client, game: str, seat: int) -> Any:
+    response = client.get(f"/api/table/{game}/view?seat={seat}")
+    assert response.status_code == 200, response.content
+    return response.json()

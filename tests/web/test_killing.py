@@ -9,14 +9,17 @@ import urllib.error
 from http.client import HTTPException
 from pathlib import Path
 
+import pytest
+
 from tests.web.sites import Browser, Site
 
 KILLS = 6
-PATIENCE = 60.0
+PATIENCE = 300.0  # beside other tests a site is slow to come back
 
 
+@pytest.mark.long
 def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> None:
-    luck = random.Random()
+    luck = random.Random("killing")
     served, done = threading.Event(), threading.Event()
     killed: list[int] = []
     with Site(tmp_path, delay=0.05) as site:
@@ -49,7 +52,8 @@ def test_no_acknowledged_answer_is_lost_and_the_games_go_on(tmp_path: Path) -> N
 def play_one(browser: Browser, luck: random.Random, served: threading.Event) -> None:
     """Play a game to its end whatever happens, and compare its record."""
     until = time.monotonic() + PATIENCE
-    table, acknowledged = "", []
+    table = ""
+    acknowledged: list[tuple[int, str]] = []
     while True:
         assert time.monotonic() < until, f"the game hangs after {acknowledged}"
         try:
@@ -71,7 +75,8 @@ def play_one(browser: Browser, luck: random.Random, served: threading.Event) -> 
         except (urllib.error.URLError, HTTPException, OSError):
             time.sleep(0.05)
     mine = [line.split()[1] for line in record.splitlines() if line.startswith("0 ")]
-    mine = [name for name in mine if name != "="]
+    said = iter([word for word in mine if word != "="])
     # An answer may be stored although its acknowledgement was lost; never the other way round.
-    for ask, choice in acknowledged:
-        assert mine[ask - 1] == choice
+    # By their order, not by the numbers of their asks: those count openings.
+    for ask, choice in dict(acknowledged).items():
+        assert choice in said, f"{choice}, said to ask {ask}, is not in its place: {record}"

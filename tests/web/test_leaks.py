@@ -12,9 +12,9 @@ from django.test import Client
 from kabinett.core.luck import Luck
 from kabinett.core.play.saved import load, save
 from kabinett.games import all_games, find_game
-from kabinett.web.hub import Hub
-from kabinett.web.service import NewSeat
-from kabinett.web.tables import Opened
+from kabinett.web.live.hub import Hub
+from kabinett.web.play.service import NewSeat
+from kabinett.web.play.tables import Opened
 from tests.web.tables import BOT, ME, OTHER, cards, give, opened, start, table_of
 
 
@@ -71,6 +71,9 @@ def test_every_answer_of_the_site_hides_the_bots_hand(client: Client) -> None:
             "/api/table/ID/moment?viewer=-1&line=1",
             "/api/table/ID/moment?viewer=1&line=1",
             "/api/table/ID/record.txt",
+            "/api/table/ID/report?id=forecast",
+            "/api/table/ID/report?id=forecast&viewer=0&line=3",
+            "/api/table/ID/report?id=forecast&viewer=1&line=3",
             "/api/table/ID/why?seat=0&choice=card:1",
             "/api/table/ID/why?seat=1&choice=card:1",
             "/api/table/ID/nothing",
@@ -83,7 +86,10 @@ def test_every_answer_of_the_site_hides_the_bots_hand(client: Client) -> None:
         assert not [name for name in hidden if f'"{name}"' in text], answer.request["PATH_INFO"]
 
 
-def test_other_seats_hidden_answers_change_no_view(client: Client) -> None:
+def test_other_seats_hidden_answers_change_no_view(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kabinett.web.host.clock.now", lambda: 1e9)
     game = start("duel", ME, BOT, BOT)
 
     def seen() -> list[object]:
@@ -118,11 +124,11 @@ def test_a_broken_page_tells_nothing_but_a_number(
     monkeypatch.setattr(type(table_of(game).game), "public_scene", scene)
     client.raise_request_exception = False
     view = f"/api/table/{game}/view?seat=0"
-    for path, status in (("/", 200), (view, 500)):
-        response = client.get(path)
-        assert response.status_code == status
-        assert "secret" not in response.content.decode() and "K-" in response.content.decode()
-    monkeypatch.setattr("kabinett.web.pages.game_cards", scene)
+    response = client.get(view)
+    assert response.status_code == 500
+    assert "secret" not in response.content.decode() and "K-" in response.content.decode()
+    assert "secret" not in client.get("/").content.decode()
+    monkeypatch.setattr("kabinett.web.lobby.lists.game_cards", scene)
     response = client.get("/")
     assert response.status_code == 500
     assert "secret" not in response.content.decode() and "K-" in response.content.decode()

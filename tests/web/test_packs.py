@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import os
+import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.contrib.auth.models import Permission
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from kabinett.core.packs import Packs
 from kabinett.games.fall import game as fall
-from kabinett.web.models import Game, Pack
-from kabinett.web.owner import owner
+from kabinett.games.weimar import game as weimar
+from kabinett.web.lobby.packs import MOST_PACKS, may_add
+from kabinett.web.people.models import Person
+from kabinett.web.play.models import Game, Pack
+from kabinett.web.play.owner import owner
+from tests.web.accounts import browser
+from tests.web.people import person
+from tests.web.tables import give, table_of
 
 
 def folder_of(root: Path, name: str, level: int) -> Path:
@@ -35,13 +47,14 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 def another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is remembered but what is stored and what lies in the folders."""
-    monkeypatch.setattr(fall, "packs", Packs("fall", fall.lay_pack))
+    monkeypatch.setattr(fall, "packs", Packs(fall))
     owner.games.clear()
 
 
-def begun(client: Client, pack: str) -> str:
-    fields = {"seats": "2", "seat-1-kind": "other", "pack": pack}
-    response = client.post("/new/fall/", fields)
+def begun(client: Client, pack: str, game: str = "fall", seats: int = 2) -> str:
+    fields = {"seats": str(seats), "pack": pack}
+    fields |= {f"seat-{seat}-kind": "other" for seat in range(1, seats)}
+    response = client.post(f"/new/{game}/", fields)
     assert response.status_code == 302, response.context["errors"]
     return str(response.headers["Location"].split("/")[2])
 
@@ -64,7 +77,7 @@ def test_one_site_plays_several_packs_at_once(client: Client, folders: list[Path
     assert told == [("Farmers", 4), ("anna", 3), ("bert", 2), ("anna", 3)]
     assert Pack.objects.count() == 2
     options = client.get(f"/api/table/{games[1]}/view?seat=0").json()["public"]["options"]
-    assert {"label": "Cards", "value": "anna"} in options
+    assert {"label": "Cards", "value": "anna", "ruling": ""} in options
 
 
 def test_an_edited_or_lost_folder_touches_no_game_that_was_begun(
@@ -85,3 +98,160 @@ def test_a_pack_that_nobody_knows_makes_no_game(client: Client, folders: list[Pa
     response = client.post("/new/fall/", {"seats": "2", "seat-1-kind": "other", "pack": "carl"})
     assert response.status_code == 400 and "carl" in response.context["errors"][0]
     assert not Game.objects.exists()
+
+
+#: Of ten records of Weimar an owner's values: a card of each party, an agenda, a Society Marker ….
+TEN = {
+    "party_card": ("otto_wels", "volksverein", "clara_zetkin", "karl_helfferich"),
+    "timeline": ("bauhaus",),
+    "agenda": ("spd_unity",),
+    "foreign_affairs": ("locarno",),
+    "society": ("farmers_z_vp",),
+    "issue": ("y_school_bill",),
+    "unit": ("stahlhelm",),
+}
+
+
+def box_of_weimar(folder: Path) -> Path:
+    folder.mkdir()
+    (folder / "pack.toml").write_text('id = "box"\ngame = "weimar"\n', encoding="utf-8")
+    records = [
+        f'[[{kind}]]\nid = "{name}"\nname.en = "Box: {name}"\nname.de = "Box: {name}"\n'
+        for kind, names in TEN.items()
+        for name in names
+    ]
+    (folder / "mine.toml").write_text("\n".join(records), encoding="utf-8")
+    return folder
+
+
+def test_a_pack_of_ten_records_is_played_beside_the_built_in_one(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Weimar twice on one site, with an owner's records and without; answers go to both in turn."""
+    monkeypatch.setenv("KABINETT_PACKS", str(box_of_weimar(tmp_path / "box")))
+    monkeypatch.setattr(weimar, "packs", Packs(weimar))
+    owner.games.clear()
+    tables = [begun(client, pack, "weimar", 4) for pack in ("", "box")]
+    dice = random.Random(1)
+    for _ in range(60):  # the set-up, and well into the first round
+        for name in tables:
+            table = table_of(name)
+            seat = table.open_seats()[0]
+            ask = table.ask(seat)
+            assert ask is not None
+            give(name, seat, dice.choice(ask.choices))
+    things = [client.get(f"/api/table/{name}/things").json() for name in tables]
+    replaced = [
+        {name for name, thing in told.items() if str(thing.get("label", "")).startswith("Box: ")}
+        for told in things
+    ]
+    assert replaced[0] == set()
+    assert len(replaced[1]) == sum(map(len, TEN.values()))
+
+
+# -- packs that people add to a served site
+
+
+def upload(client: Client, folder: Path) -> Any:
+    files = [
+        SimpleUploadedFile(path.name, path.read_bytes()) for path in sorted(folder.glob("*.toml"))
+    ]
+    return client.post("/packs/", {"files": files})
+
+
+@pytest.fixture
+def owner_of_packs(served: None) -> Iterator[Client]:
+    """Somebody to whom the host has given the right."""
+    Pack.objects.all().delete()
+    ada = person("Ada")
+    ada.user_permissions.add(Permission.objects.get(codename="add_pack"))
+    yield browser(ada)
+    Game.objects.all().delete()
+    Pack.objects.all().delete()
+    ada.delete()
+
+
+def test_an_added_pack_is_offered_to_everybody(owner_of_packs: Client, tmp_path: Path) -> None:
+    assert upload(owner_of_packs, folder_of(tmp_path, "mine", 3)).status_code == 302
+    [pack] = Pack.objects.all()
+    assert pack.offered and pack.game == "fall"
+    ben = browser(person("Ben"))
+    page = ben.get("/new/fall/").content.decode()
+    assert f'value="{pack.name}"' in page
+    fields = {"seats": "2", "who": "alone", "seat-1-kind": "other", "pack": pack.name}
+    table = ben.post("/new/fall/", fields).headers["Location"].split("/")[2]
+    assert farmers(ben, table) == ("mine", 3)
+    owner_of_packs.post("/packs/", {"withdraw": pack.name})
+    assert pack.name not in ben.get("/new/fall/").content.decode()
+    assert farmers(ben, table) == ("mine", 3), "it stays with the games that were begun with it"
+    person_named("Ben").delete()
+
+
+def test_the_host_gives_the_right_and_takes_it(served: None) -> None:
+    host, ada = person("Hanna"), person("Ada")
+    host.is_staff = host.is_superuser = True
+    host.save()
+    for action, may in (("allow_packs", True), ("forbid_packs", False)):
+        chosen = {"action": action, ACTION_CHECKBOX_NAME: [ada.pk]}
+        response = browser(host).post("/host/people/person/", chosen)
+        assert response.status_code == 302
+        assert may_add(person_named("Ada")) == may
+    assert may_add(host)
+    host.delete()
+    ada.delete()
+
+
+def person_named(name: str) -> Person:
+    return Person.objects.get(username=name)
+
+
+def test_what_packs_check_refuses_is_refused_with_all_its_reasons(
+    owner_of_packs: Client, tmp_path: Path
+) -> None:
+    folder = folder_of(tmp_path, "wrong", 99)
+    (folder / "other.toml").write_text('[[card]]\nid = "nobody"\n[[kard]]\nid = "x"\n', "utf-8")
+    response = upload(owner_of_packs, folder)
+    assert response.status_code == 400
+    said = " ".join(response.context["errors"])
+    assert all(word in said for word in ("level must be a whole number", "nobody", "kard"))
+    assert not Pack.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {},
+        {"pack.toml": b"x" * 600_000},
+        {"../pack.toml.exe": b""},
+        {"pack.txt": b"", "cards.toml": b""},
+        {f"{number}.toml": b"" for number in range(30)},
+        {"pack.toml": b'id = "x"\ngame = "bluff"\n'},
+        {"pack.toml": b'id = "x"\ngame = "../../etc"\n'},
+        {"pack.toml": b"\xff\xfe\x00"},
+        {"cards.toml": b""},
+    ],
+)
+def test_what_is_no_pack_is_refused(owner_of_packs: Client, files: dict[str, bytes]) -> None:
+    sent = [SimpleUploadedFile(name, content) for name, content in files.items()]
+    response = owner_of_packs.post("/packs/", {"files": sent})
+    assert response.status_code == 400 and response.context["errors"]
+    assert not Pack.objects.exists()
+
+
+def test_there_is_a_number_of_packs_a_person_may_have(
+    owner_of_packs: Client, tmp_path: Path
+) -> None:
+    for number in range(MOST_PACKS):
+        assert upload(owner_of_packs, folder_of(tmp_path, f"p{number}", 3)).status_code == 302
+    assert upload(owner_of_packs, folder_of(tmp_path, "more", 3)).status_code == 400
+    assert Pack.objects.count() == MOST_PACKS
+
+
+def test_who_may_add_packs_is_said_and_nobody_else_may(served: None, tmp_path: Path) -> None:
+    eve = browser(person("Eve"))
+    for client in (eve, browser()):
+        page = client.get("/packs/").content.decode()
+        assert "Who may add packs" in page and 'type="file"' not in page
+        assert upload(client, folder_of(tmp_path, "mine", 3)).status_code == 404
+    assert not Pack.objects.exists()
+    person_named("Eve").delete()

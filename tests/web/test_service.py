@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import OperationalError, connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from kabinett.core.play.saved import save, seal, unseal
 from kabinett.core.play.table import IllegalChoice, StaleAsk
-from kabinett.web import lobby, service, tables
-from kabinett.web.models import Game
-from kabinett.web.owner import NotStored, RulesBroke, owner
-from kabinett.web.service import carry_over_all
+from kabinett.web.lobby import lists
+from kabinett.web.people.local import local_person
+from kabinett.web.play import service, tables
+from kabinett.web.play.models import Game
+from kabinett.web.play.owner import NotStored, RulesBroke, owner
+from kabinett.web.play.service import carry_over_all
 from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 
 
@@ -124,10 +129,16 @@ def test_hidden_answers_do_not_show_in_the_list() -> None:
     assert row(game).updated > before
 
 
+def listed_games() -> list[lists.Row]:
+    me = local_person().pk
+    games = lists.games_of(me).order_by("-updated")
+    return lists.by_turn(lists.rows_of(games, me, "en"))
+
+
 def test_your_turn_comes_first() -> None:
     mine, others = start("bluff", ME, BOT), start("bluff", ME, BOT)
     give(others, 0, "bid:1x1")
-    rows = lobby.table_rows("en")
+    rows = listed_games()
     assert [(each["id"], each["your_turn"]) for each in rows] == [(mine, True), (others, False)]
 
 
@@ -147,12 +158,16 @@ def of_another_game(head: str) -> str:
     "spoil, why",
     [(cut, "damaged"), (of_another_format, "format 99"), (of_another_game, "not installed")],
 )
-def test_what_cannot_be_opened_is_listed_and_left(spoil: Callable[[str], str], why: str) -> None:
+def test_what_cannot_be_opened_is_listed_and_left(
+    spoil: Callable[[str], str], why: str, client: Client
+) -> None:
     game = start("bluff", ME, BOT)
     head = spoil(row(game).head)
     store_head(game, head)
-    [listed] = lobby.table_rows("en")
-    assert listed["damaged"] and why in listed["result"]
+    [listed] = listed_games()
+    assert listed["id"] == game
+    page = client.get(f"/table/{game}/")
+    assert page.status_code == 409 and why in page.content.decode()
     carry_over_all()
     with pytest.raises(tables.Damaged):
         service.answer(game, 0, 1, "bid:1x1")
@@ -194,6 +209,45 @@ def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
     assert save(tables.up_to_date(followed).table) == save(table_of(game))
 
 
+def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty steps before the head are read, and those since; the rest when somebody wants it."""
+    rows: list[Any] = []
+    rows_of = tables.rows_of
+
+    def counted(*wanted: Any) -> list[Any]:
+        found = rows_of(*wanted)
+        rows.extend(found)
+        return found
+
+    monkeypatch.setattr(tables, "rows_of", counted)
+    game, luck = start("volk", ME, OTHER), random.Random(4)
+    number = opened_by_few = 0
+    while number < 130 and not table_of(game).over:
+        table, number = table_of(game), number + 1
+        seat = table.open_seats()[0]
+        if number % 7 == 6 and table.undo_line(1 - seat) is not None:
+            service.undo(game, 1 - seat)  # in tails, beyond them, and once more
+        else:
+            give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
+        rows.clear()
+        again = tables.open_game(game).table
+        few = len(rows) <= tables.BEFORE_HEAD + 1 + tables.HEAD_EVERY
+        # All are read where something was taken back that lies before those that are.
+        assert few or any("undo" in line for lines, *_ in rows for line in lines)
+        opened_by_few += few
+        table = table_of(game)
+        assert (len(again.lines), len(again.log)) == (len(table.lines), len(table.log))
+        assert [line.text() for line in again.lines[-5:]] == [
+            line.text() for line in table.lines[-5:]
+        ]
+        assert again.answered == table.answered and again.chance.again == table.chance.again
+        for seat in (0, 1):
+            assert again.undo_line(seat) == table.undo_line(seat)
+        if number % 10 == 9:
+            assert save(again) == save(table)
+    assert number > 40 and opened_by_few > 0.6 * number
+
+
 def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch) -> None:
     """The database refuses the commit of two games at once: both are as they were."""
     games = [start("bluff", ME, OTHER), start("bluff", ME, OTHER)]
@@ -204,7 +258,7 @@ def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch)
 
     jobs = [service.answering(game, 0, 1, "bid:1x1") for game in games]
     with monkeypatch.context() as patch:
-        patch.setattr("kabinett.web.owner.write", full)
+        patch.setattr("kabinett.web.play.owner.write", full)
         owner.work(jobs)
     assert all(isinstance(job.future.exception(), NotStored) for job in jobs)
     assert [save(table_of(game)) for game in games] == before

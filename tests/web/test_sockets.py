@@ -17,15 +17,23 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kabinett.core.difference import changed
-from kabinett.web import sockets
+from kabinett.web.live import sockets
+from kabinett.web.people.local import local_person
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Opened
 from tests.web.sites import Browser, Line, Site
 from tests.web.tables import BOT, ME, start, table_of
 
 LETTER = """
 import sys, django
 django.setup()
-from kabinett.web.models import Letter
+from kabinett.web.people.local import local_person
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Opened
+from kabinett.web.play.changes import tell
+from kabinett.web.play.models import Letter
 Letter.objects.create(game_id=sys.argv[1], seat=1, opening=1, choice=sys.argv[2])
+tell([sys.argv[1]])
 """
 
 
@@ -64,7 +72,8 @@ def test_an_answer_of_a_worker_is_shown_within_a_second(site: Site) -> None:
     code = [sys.executable, "-c", LETTER, table, "bid:1x2"]
     subprocess.run(code, env=environment, check=True)
     given = time.monotonic()
-    came, heard = line.wait_for(3)[2]
+    # Besides them it is told who is there.
+    came, heard = line.wait_for(3, lambda heard: heard["type"] in ("view", "change"))[2]
     assert came - given < 1 and len(heard["data"]["log"]) == 1
 
 
@@ -160,8 +169,10 @@ def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int
     """Changes are done before looks, so the joining has not been refused yet."""
     game = start("bluff", BOT, ME)
 
+    here = local_person().pk
+
     async def connected() -> sockets.Socket:
-        return sockets.Socket("en")
+        return sockets.Socket(here, "en")
 
     socket = asyncio.run(connected())
     socket.watched[sockets.Watched(game, seat)] = lambda *_: None  # as if it had joined
@@ -196,8 +207,10 @@ def test_pages_of_other_sites_cannot_connect(site: Site) -> None:
 def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
     watched, asked = sockets.Watched("x", 0), []
 
+    here = local_person().pk
+
     async def play() -> list[list[str]]:
-        socket = sockets.Socket("en")
+        socket = sockets.Socket(here, "en")
         socket.submit = lambda table, *_: asked.append(table)  # type: ignore[method-assign]
 
         def told(*texts: str) -> list[str]:
@@ -210,3 +223,38 @@ def test_who_got_behind_gets_one_view_and_nothing_twice() -> None:
 
     assert asyncio.run(play()) == [["a", "b"], [], [], ["whole", "e"], ["f"]]
     assert asked == ["x"]
+
+
+def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
+    """Also if another process has given it away: the owner tells of what is stored."""
+    game, here = start("bluff", ME, ME), local_person().pk
+
+    async def connected() -> sockets.Socket:
+        socket = sockets.Socket(here, "en")
+        socket.loop = Loop()  # type: ignore[assignment]
+        return socket
+
+    class Loop:
+        """Does at once what it is told."""
+
+        def is_closed(self) -> bool:
+            return False
+
+        def call_soon_threadsafe(self, act: Any, *arguments: Any) -> None:
+            act(*arguments)
+
+    socket = asyncio.run(connected())
+    for seat in (0, 1):
+        socket.join(sockets.Watched(game, seat), "")
+    told = [kind for _, kind, _ in socket.waiting]
+    socket.waiting.clear()
+    assert told == ["view", "view"]
+
+    def give_away(opened: Opened) -> None:
+        opened.seats[0].person = None
+        opened.step()
+
+    owner.publish = sockets.publish  # the fixtures put it back
+    owner.change(game, give_away, "seat 0 is given away")
+    told = [kind for _, kind, text in socket.waiting if '"seat":0' in text]
+    assert told == ["closed"] and {watched.seat for watched in socket.watched} == {1}

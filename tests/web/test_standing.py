@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.orders import standing_of
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.scene import SPECTATOR
 from kabinett.games import all_games
-from kabinett.web import service, standing
-from kabinett.web.models import Seat
-from kabinett.web.worker import Worker
-from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
+from kabinett.web.live.view_data import own_of, public_of
+from kabinett.web.play import service, standing
+from kabinett.web.play.models import Seat
+from kabinett.web.play.worker import Worker
+from tests.web.tables import BOT, ME, OTHER, THIRD, deliver, give, opened, start, table_of
 
 
 def auto_pass(game: str) -> list[bool]:
@@ -94,3 +99,104 @@ def continue_to(game: str, worker: Worker) -> None:
             return
         worker.work()
         deliver()
+
+
+# -- blind orders
+
+
+def to_a_window(game: str, seed: int = 1) -> Table:
+    """Play at random until somebody may react."""
+    luck = random.Random(seed)
+    for _ in range(2000):
+        table = table_of(game)
+        found = standing_of(table)
+        if found is not None and found[0].name == "react":
+            return table
+        if table.over:
+            break
+        seat = table.open_seats()[0]
+        ask = table.ask(seat)
+        assert ask is not None
+        give(game, seat, luck.choice(ask.choices))
+    pytest.skip("nobody could react in this game")
+
+
+def test_a_blind_order_answers_at_once_and_the_others_are_asked() -> None:
+    game = start("fall", ME, OTHER, THIRD)
+    table = to_a_window(game)
+    first, *others = table.open_seats()
+    before = len(table.lines)
+    service.give_orders(game, first, {"react": []})
+    line = table_of(game).lines[before]
+    assert (line.who, line.name) == (first, "pass")
+    if others:
+        assert table_of(game).open_seats() == tuple(others)
+        assert first in table_of(game).asked_seats()  # nobody sees that it has answered
+
+
+def test_where_it_wants_to_be_asked_it_is() -> None:
+    game = start("fall", ME, OTHER, THIRD)
+    table = to_a_window(game)
+    first = table.open_seats()[0]
+    found = standing_of(table)
+    assert found is not None and found[1] is not None
+    place = table.game.vocabulary.names[found[1]]
+    service.give_orders(game, first, {"react": [place]})
+    assert first in table_of(game).open_seats()
+
+
+def test_an_order_stands_until_it_is_cancelled() -> None:
+    game = start("fall", ME, OTHER)
+    service.give_orders(game, 0, {"react": [], "defend": []})
+    service.give_orders(game, 1, {"react": []})
+    luck = random.Random(3)
+    for _ in range(600):
+        table = table_of(game)
+        if table.over:
+            break
+        assert standing_of(table) is None or standing_of(table)[0].name == "defend"  # type: ignore[index]
+        seat = table.open_seats()[0]
+        give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
+    service.give_orders(game, 0, {})
+    assert Seat.objects.get(game=game, number=0).orders == {}
+    assert Seat.objects.get(game=game, number=1).orders == {"react": []}
+
+
+def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() -> None:
+    game = start("fall", ME, OTHER, THIRD)
+    table = to_a_window(game)
+    if len(table.open_seats()) < 2:
+        pytest.skip("one seat only is asked")
+    first = table.open_seats()[0]
+    service.give_orders(game, first, {"react": []})
+    assert not standing.may_undo(table_of(game), opened(game).seats, first)
+    with pytest.raises(IllegalChoice):
+        service.undo(game, first)
+    service.give_orders(game, first, {})
+    service.undo(game, first)
+    assert first in table_of(game).open_seats()
+
+
+@pytest.mark.parametrize("wanted", [None, [], {"nothing": []}, {"react": "x"}, {"react": [1]}])
+def test_orders_that_nobody_can_give_are_refused(wanted: object) -> None:
+    game = start("fall", ME, OTHER)
+    with pytest.raises(IllegalChoice):
+        service.give_orders(game, 0, wanted)
+    assert Seat.objects.get(game=game, number=0).orders == {}
+
+
+def test_only_the_seat_itself_sees_its_orders() -> None:
+    game = start("fall", ME, OTHER)
+    service.give_orders(game, 0, {"react": ["card:veto"]})
+    row = opened(game)
+    assert own_of(row, 0, "en")["orders"] == {"react": ["card:veto"]}
+    assert own_of(row, 1, "en")["orders"] == {}
+    assert own_of(row, SPECTATOR, "en")["orders"] is None
+    assert "veto" not in str(public_of(row, "en")["players"])
+
+
+def test_orders_that_the_rules_of_today_do_not_know_are_none() -> None:
+    game = start("fall", ME, OTHER)
+    seat = opened(game).seats[0]
+    seat.orders = {"old": [], "react": ["card:gone"], "defend": []}
+    assert standing.orders_of(table_of(game), seat) == {"defend": frozenset()}

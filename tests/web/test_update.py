@@ -8,12 +8,10 @@ import pytest
 from django.test import Client
 
 from kabinett.core.play.saved import seal, unseal
-from kabinett.web.models import Game
-from kabinett.web.owner import owner
-from kabinett.web.service import carry_over_all
+from kabinett.web.play.models import Game
+from kabinett.web.play.owner import owner
+from kabinett.web.play.service import carry_over_all
 from tests.web.tables import BOT, ME, give, start, stored, table_of
-
-pytestmark = pytest.mark.django_db
 
 
 def stored_by_other_rules(game: str, last: str = "") -> str:

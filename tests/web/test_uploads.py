@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from kabinett.core.play import record
-from kabinett.web.models import Game
+from kabinett.web.play.models import Game
 from tests.web.tables import ME, OTHER, give, play_to_end, start, table_of
 
 

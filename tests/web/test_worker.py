@@ -7,10 +7,11 @@ import time
 import pytest
 
 from kabinett.bots import BOTS, Bot, View
-from kabinett.web import service, tables
-from kabinett.web.models import Game
-from kabinett.web.owner import owner
-from kabinett.web.worker import Thought, Worker, open_asks
+from kabinett.web.play import service, tables
+from kabinett.web.play import worker as worker_module
+from kabinett.web.play.models import Game
+from kabinett.web.play.owner import owner
+from kabinett.web.play.worker import Thought, Worker, open_asks
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
 
 AT_ONCE = {"": 0.0}
@@ -97,6 +98,36 @@ def test_an_answer_comes_a_fixed_time_after_the_ask_however_long_a_bot_thinks(
     worker.work()
     deliver()
     assert 0 not in table_of(game).open_seats()
+
+
+@pytest.mark.parametrize(("needed", "answers"), [(0.1, 1.0), (3.0, 3.9), (1e9, 19.5)])
+@pytest.mark.parametrize("choices", [1, 2])
+def test_nobody_sees_by_the_time_that_a_bot_had_one_choice_nor_waits_longer_than_it_thinks(
+    choices: int, needed: float, answers: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In "empty" each seat has its one answer in a private ask, in "duel" several: the same time,
+    which is what a decision takes here, even where it is no longer offered for taking too long."""
+    clock = Clock()
+    monkeypatch.setattr(worker_module, "seconds", lambda game, strength: needed)
+    monkeypatch.setitem(BOTS, "master", slow(clock, 0.0))
+    bot = service.NewSeat("Master", BOT.kind, "master")
+    game = start("empty", ME, bot, OTHER) if choices == 1 else start("duel", ME, bot, OTHER)
+    ask = table_of(game).ask(1)
+    assert ask is not None and min(len(ask.choices), 2) == choices
+    asked_at = opened(game).asks[1].since
+    assert asked_at is not None
+    worker = Worker({"": 9.0, "master": 1.0}, clock)
+    for moment, open_still in ((0.0, True), (answers - 0.01, True), (answers + 0.01, False)):
+        clock.now = asked_at + moment
+        worker.work()
+        deliver()
+        assert (1 in table_of(game).open_seats()) == open_still
+
+
+def test_where_nothing_is_waited_for_no_speed_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "seconds", None)
+    start("duel", service.NewSeat("Easy", BOT.kind, "easy"), ME, OTHER)
+    assert Worker(AT_ONCE).work() == 0
 
 
 def test_a_clock_that_was_set_back_makes_nobody_wait() -> None:

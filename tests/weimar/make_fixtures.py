@@ -1,7 +1,8 @@
 """Makes the whole-game records of `fixtures/`, one for each way a game can end.
 
 ``python -m tests.weimar.make_fixtures [NAME …]``: random games, the first of each kind.  Run it
-when records of this version no longer replay, and set the ends in `test_endings`.
+when records of this version no longer replay, and set the ends in `test_endings`; with
+``scenarios`` those of the short scenarios, for `test_scenario_records`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
     DNVP,
     INSTABLE_STATE,
     KPD,
+    PARTY_IDS,
 )
 from kabinett.games.weimar.rules.parties import governing
 from kabinett.games.weimar.rules.state import (
@@ -121,21 +123,41 @@ def commented(name: str, table: Table) -> str:
     return f"{head}\n# {KINDS[name][0]}\n{rest}"
 
 
-def random_game(seed: int) -> Table:
+def random_game(seed: int, often: float = 0.5, **options: str) -> Table:
     """Any answers; whoever may perform a Coup does so more often."""
     dice = random.Random(seed)
     players = [Player(name) for name in ("Anna", "Bert", "Cleo", "Dora")]
-    table = Table.new(game, Setup(4), players, Chance(dice.randbytes(16)))
+    table = Table.new(game, Setup(4, options), players, Chance(dice.randbytes(16)))
     coup = ACTION[COUP]
     while not table.over:
         seat = dice.choice(table.open_seats())
         choices = table.program.choices_of(table.state, seat)
-        choice = coup if coup in choices and dice.random() < 0.5 else dice.choice(choices)
+        choice = coup if coup in choices and dice.random() < often else dice.choice(choices)
         table.answer(seat, None, game.vocabulary.names[choice])
     return table
 
 
+def scenarios(seeds: int = 600) -> None:
+    """Of each scenario the first game that ends so, and, where it is overthrown, by that party."""
+    for scenario in next(one for one in game.options if one.name == "scenario").values:
+        found: set[str] = set()
+        for seed in range(seeds if scenario != "whole" else 0):
+            table = random_game(seed, 0.6, scenario=scenario)
+            s, result = table.state, game.result(table.state)
+            assert isinstance(s, Weimar) and result is not None
+            by = f"_{PARTY_IDS[s.winner]}" if result.kind in ("parliament", "cities") else ""
+            name = f"{scenario}_{result.kind}{by}"
+            if name not in found:
+                found.add(name)
+                record = replace(table.record(), rules="", commitment="")
+                (FOLDER / "scenarios" / f"{name}.txt").write_text(write(record), "utf-8")
+                ends = result.kind, list(result.winners), list(result.scores)
+                print(f'"{name}": {ends},')
+
+
 def main(wanted: list[str]) -> None:
+    if wanted == ["scenarios"]:
+        return scenarios()
     missing = wanted or list(KINDS)
     for seed in range(SEEDS):
         if not missing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kabinett.games.weimar.rules.government import negotiate
+from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.position import Play, party
 
 #: a card of each party that has no trigger itself
@@ -49,7 +49,10 @@ def foreign_affairs(who: str, hand: dict[str, str]) -> Play:
 
 def debate(who: str, hand: dict[str, str]) -> Play:
     play = Play(hand={**hand, who: f"{hand.get(who, '')} {CARDS[who]}"}, issues="media_1: zero")
-    return play.play(who, CARDS[who]).does("debate")
+    play.play(who, CARDS[who]).does("debate")
+    while play.asked == who:  # they react when it has moved its Issues
+        play.does(play.offered[0])
+    return play
 
 
 def move_party_unit(who: str, hand: dict[str, str]) -> Play:
@@ -70,6 +73,21 @@ def reaction(who: str, hand: dict[str, str]) -> Play:
     return play.answers(who, "react")
 
 
+def nsdap(who: str, hand: dict[str, str]) -> Play:
+    """A figure is placed by an event."""
+    return Play(hand=hand).effect(who, "nsdap own")
+
+
+def seat_lost(who: str, hand: dict[str, str]) -> Play:
+    """An event costs others their Seats."""
+    return Play(hand=hand, seats="spd 1, z 1, kpd 1, dnvp 1").effect(who, "seat -1 others")
+
+
+def society(who: str, hand: dict[str, str]) -> Play:
+    """An event brings a Society Marker."""
+    return Play(hand=hand).effect(who, "society +red_flag")
+
+
 Deed = Callable[[str, dict[str, str]], Play]
 DEEDS: dict[str, tuple[Deed, str]] = {
     "demonstration": (demonstration, "spd kpd dnvp"),
@@ -81,6 +99,9 @@ DEEDS: dict[str, tuple[Deed, str]] = {
     "debate": (debate, "spd z kpd dnvp"),
     "move_party_unit": (move_party_unit, "spd kpd dnvp"),
     "reaction": (reaction, "spd z kpd dnvp"),
+    "nsdap": (nsdap, "spd z kpd dnvp"),
+    "seat_lost": (seat_lost, "spd z kpd dnvp"),
+    "society": (society, "spd z kpd dnvp"),
 }
 
 

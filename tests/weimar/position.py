@@ -35,12 +35,12 @@ from kabinett.games.weimar.content.vocabulary import (
     Society,
     vocabulary,
 )
-from kabinett.games.weimar.rules.actions import city_action, forbidden
+from kabinett.games.weimar.phases.actions import city_action, forbidden
+from kabinett.games.weimar.phases.impulse import impulse
+from kabinett.games.weimar.phases.republic import lay_out_cards, lay_out_units
+from kabinett.games.weimar.phases.street_fighting import coup_marker
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.impulse_phase import impulse
-from kabinett.games.weimar.rules.republic_phase import lay_out_cards, lay_out_units
-from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, IMPULSE, OUT, STOCK, Weimar
-from kabinett.games.weimar.rules.street_fighting import coup_marker
+from kabinett.games.weimar.rules.state import GONE, IMPULSE, OUT, STOCK, Weimar
 from kabinett.games.weimar.rules.units import number as number_in
 from kabinett.games.weimar.rules.units import shift
 
@@ -137,7 +137,8 @@ class Play:
         """``bases`` is `leipzig: spd 2, dnvp`, ``units`` `berlin: police 2; gone: soldiers`,
         ``threats`` `poverty: berlin, essen`, ``issues`` `media_1: spd_2`; ``seats``, ``reserve``
         and ``vp`` are `spd 3, kpd 2`.  ``values`` are numbers of the state."""
-        roles = tuple(f"party:{name}" for name in order.split())
+        chosen = game.roles(4, dict(options))  # alone nobody chooses a party (ruling 11.5)
+        roles = tuple(f"party:{name}" for name in order.split()) if chosen else ()
         self.setup = game.setup(Setup(4, dict(options), roles, pack=pack))
         self.s: Weimar = game.new_state(self.setup)
         s = self.s
@@ -193,7 +194,7 @@ class Play:
                     source = STOCK if stocked else OUT
                     assert number_in(self.s, white, source), f"no {name} is left"
                     self.s.units[white * (len(self.s.units) // len(UNIT_IDS)) + source] -= 1
-                    target = places[place] if place in places else FIRST_PLACE + city(place)
+                    target = places[place] if place in places else city(place)
                     self.s.units[kind * (len(self.s.units) // len(UNIT_IDS)) + target] += 1
 
     def lay_threat(self, kind: str, place: int) -> None:
@@ -319,7 +320,7 @@ class Play:
     def units(self, place: str) -> dict[str, int]:
         """The units of a city, of the `supply`, or `gone` (dissolved)."""
         places = {"supply": STOCK, "gone": GONE}
-        where = places[place] if place in places else FIRST_PLACE + city(place)
+        where = places[place] if place in places else city(place)
         return {
             name: count
             for kind, name in enumerate(UNIT_IDS)
@@ -328,7 +329,7 @@ class Play:
 
     def move(self, kind: str, target: str) -> Play:
         """One unit from the supply to a city, without further ado."""
-        shift(self.s, UNIT_IDS.index(kind), STOCK, FIRST_PLACE + city(target))
+        shift(self.s, UNIT_IDS.index(kind), STOCK, city(target))
         return self
 
     def threats(self, place: str) -> set[str]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.rules import agenda_phase, impulse_phase, republic_phase
+from kabinett.games.weimar.content.vocabulary import PARTY_IDS
+from kabinett.games.weimar.phases import agenda, impulse, republic
+from kabinett.games.weimar.rules.parties import lasts
 from tests.weimar.position import Play, party
 
 #: what the others show
 USUAL = {
-    "spd": "spd_unity",
-    "z": "z_centre",
-    "kpd": "kpd_united_front",
-    "dnvp": "dnvp_bourgeois_bloc",
+    "spd": "spd_socialism",
+    "z": "z_strong_state",
+    "kpd": "kpd_revolution_now",
+    "dnvp": "dnvp_counter_revolution",
 }
 
 
@@ -20,7 +22,7 @@ def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) ->
     """An Agenda whose party begins; it is asked next, if at all."""
     own = name.split("_")[0]
     play = Play(government=government, issues=issues, **lie)
-    play.start(agenda_phase.agenda_phase).does(own)
+    play.start(agenda.agenda_phase).does(own)
     for who, usual in USUAL.items():
         play.answers(who, name if who == own else usual)
     return play
@@ -41,11 +43,16 @@ def in_the_deck(play: Play, who: str, *cards: str) -> bool:
     return all(play.place_of(card) in (f"deck {who}", f"hand {who}") for card in cards)
 
 
+def holds(play: Play, who: str, rule: str) -> bool:
+    """Until the end of the round, and for nobody else."""
+    return [one for one in PARTY_IDS if lasts(play.s, party(one), rule)] == [who]
+
+
 def test_spd_socialism() -> None:
-    play = shown("spd_socialism")
+    play = shown("spd_socialism", threats="poverty: essen, koeln")
     assert on_zero(play, "poverty", "economy_1")
-    play.does("berlin")
-    assert play.bases("berlin") == {"spd": 1}
+    play.does("berlin", "essen")
+    assert (play.bases("berlin"), play.threats("essen")) == ({"spd": 1}, set())
     assert drawn(play, "spd") == 3
     cards = "common_primary_school works_councils_act radbruchs_reforms housing_programme"
     assert in_the_deck(play, "spd", "unemployment_insurance_act", *cards.split())
@@ -53,74 +60,82 @@ def test_spd_socialism() -> None:
 
 def test_spd_stability() -> None:
     play = shown("spd_stability", threats="unrest: essen, koeln")
-    assert on_zero(play, "foreign_affairs_1", "ddp")
+    assert on_zero(play, "foreign_affairs_1")
+    assert play.space("ddp") == "spd_1"
     assert play.does("essen").threats("essen") == set()
-    assert drawn(play, "spd") == 4
+    assert play.seats["spd"] == 1
+    assert holds(play, "spd", "debate_plus_one")
+    assert drawn(play, "spd") == 3
 
 
 def test_spd_defence() -> None:
-    play = shown("spd_defence")
+    play = shown("spd_defence", threats="regime: essen", dice="5 1 1")
     assert on_zero(play, "security_1")
-    play.does("essen", "police", "supply", "koeln")
-    assert (play.units("essen"), play.bases("koeln")) == ({"police": 1}, {"spd": 1})
+    play.does("essen", "police", "supply", "essen", "reichswehr_2", "supply")
+    assert play.units("essen") == {"police": 1, "reichswehr_2": 1}
+    assert play.threats("essen") == set()  # the only place for a Counter-Coup
     assert drawn(play, "spd") == 3
     cards = "carl_severing iron_front ban_of_the_red_front three_arrows reichsbanner"
     assert in_the_deck(play, "spd", *cards.split())
 
 
 def test_spd_unity() -> None:
-    play = shown("spd_unity").does("leipzig")
+    play = shown("spd_unity", dice="4 1 1").does("leipzig")
     assert on_zero(play, "uspd", "media_1")
-    assert (play.seats, play.reserve["spd"]) == ({"spd": 1}, 1)
-    assert play.bases("leipzig") == {"spd": 1}
+    assert (play.seats, play.bases("leipzig")) == ({}, {"spd": 1})
+    play.does("essen")
+    assert play.bases("essen") == {"spd": 1}
+    assert holds(play, "spd", "demonstration_plus_one")
     assert drawn(play, "spd") == 3
 
 
 def test_z_centre() -> None:
     play = shown("z_centre")
-    assert on_zero(play, "ddp", "dvp")
-    assert play.reserve == {"z": 1}
-    assert drawn(play, "z") == 4
+    assert play.space("dvp") == "z_1"
+    play.does("reparations")
+    assert on_zero(play, "reparations")
+    assert (play.seats["z"], play.reserve["z"]) == (1, 1)
+    assert holds(play, "z", "debate_plus_one")
+    assert drawn(play, "z") == 3
 
 
 def test_z_recovery() -> None:
-    play = shown("z_recovery")
+    play = shown("z_recovery", threats="poverty: essen, koeln")
     assert on_zero(play, "economy_1", "reparations")
-    assert play.does("koeln").bases("koeln") == {"z": 1}
+    assert play.does("koeln", "essen").bases("koeln") == {"z": 1}
+    assert (play.threats("essen"), play.threats("koeln")) == (set(), {"poverty"})
     assert drawn(play, "z") == 3
     cards = "reich_finance_reform state_arbitration dawes_loan reichsbahn ford_in_cologne"
     assert in_the_deck(play, "z", *cards.split())
 
 
 def test_z_strong_state() -> None:
-    play = shown("z_strong_state", threats="unrest: essen, berlin")
+    play = shown("z_strong_state", threats="councils: essen", dice="5 1")
     assert on_zero(play, "security_1")
-    play.does("essen", "supply", "koeln", "supply", "berlin")
-    assert play.units("essen") == play.units("koeln") == {"police": 1}
-    assert (play.threats("essen"), play.threats("berlin")) == ({"unrest"}, set())
+    play.does("essen", "supply", "essen", "supply")
+    assert (play.units("essen"), play.threats("essen")) == ({"police": 2}, set())
     assert drawn(play, "z") == 3
     cards = "state_of_emergency law_and_order bielefeld_agreement uniform_ban heinrich_bruening"
     assert in_the_deck(play, "z", *cards.split())
 
 
 def test_z_catholic_milieu() -> None:
-    play = shown("z_catholic_milieu")
+    play = shown("z_catholic_milieu").does("citizens_z_base")
     assert on_zero(play, "media_1", "foreign_affairs_1")
-    play.does("koeln")
-    assert "koeln" not in play.offered
-    play.does("muenchen", "citizens_z_base")
-    assert play.bases("koeln") == play.bases("muenchen") == {"z": 1}
     assert play.society == ["citizens_z_base"]
+    assert holds(play, "z", "demonstration_plus_one")
     assert drawn(play, "z") == 3
 
 
 def test_kpd_revolution_now() -> None:
     play = shown("kpd_revolution_now")
     assert on_zero(play, "security_1")
+    play.does("essen", "soldiers", "supply")
+    assert play.units("essen") == {"soldiers": 1}
     assert drawn(play, "kpd") == 4
     cards = "march_action rote_ruhrarmee roter_frontkaempferbund arm_the_workers hamburg_uprising"
     assert in_the_deck(play, "kpd", *cards.split())
-    play.start(impulse_phase.impulse_phase).does("spd")
+    play.start(impulse.impulse_phase).does("spd")
     assert play.asked == "kpd"
     assert "pass" in play.offered
     assert play.does("pass").asked == "spd"
@@ -136,19 +151,18 @@ def test_kpd_loyalty_to_moscow() -> None:
 
 
 def test_kpd_populism() -> None:
-    play = shown("kpd_populism")
+    play = shown("kpd_populism", dice="4").does("essen", "berlin")
     assert play.space("poverty") == "kpd_2"
-    play.does("essen")
-    assert "essen" not in play.offered
-    assert play.does("berlin").bases("berlin") == play.bases("essen") == {"kpd": 1}
+    assert play.bases("essen") == play.bases("berlin") == {"kpd": 1}
     assert drawn(play, "kpd") == 3
 
 
 def test_kpd_united_front() -> None:
-    play = shown("kpd_united_front").does("essen")
-    assert on_zero(play, "uspd", "economy_1")
-    assert play.bases("essen") == {"kpd": 1}
-    assert drawn(play, "kpd") == 4
+    play = shown("kpd_united_front").does("koeln")
+    assert (play.space("uspd"), play.space("economy_1")) == ("kpd_1", "zero")
+    assert play.bases("koeln") == {"kpd": 1}
+    assert holds(play, "kpd", "debate_plus_one")
+    assert drawn(play, "kpd") == 3
 
 
 def test_dnvp_populism() -> None:
@@ -161,28 +175,29 @@ def test_dnvp_populism() -> None:
 def test_dnvp_counter_revolution() -> None:
     play = shown("dnvp_counter_revolution")
     assert on_zero(play, "security_1")
-    play.does("breslau", "freikorps_1", "supply", "essen", "freikorps_2", "supply", "berlin")
-    assert (play.units("breslau"), play.units("essen")) == ({"freikorps_1": 1}, {"freikorps_2": 1})
-    assert play.threats("berlin") == {"unrest"}
+    play.does("freikorps_1", "freikorps_2")
+    assert play.units("muenchen") == {"freikorps_1": 1, "freikorps_2": 1}
+    assert play.threats("muenchen") == {"unrest"}
     assert drawn(play, "dnvp") == 3
     cards = "erich_ludendorff kapp_putsch organisation_consul cell_of_order_bavaria"
     assert in_the_deck(play, "dnvp", "black_reichswehr", *cards.split())
 
 
 def test_dnvp_presidential_rule() -> None:
-    play = shown("dnvp_presidential_rule").does("koenigsberg")
+    play = shown("dnvp_presidential_rule").does("rostock")
     assert on_zero(play, "economy_1", "media_1")
-    assert play.bases("koenigsberg") == {"dnvp": 1}
+    assert play.bases("koenigsberg") == play.bases("rostock") == {"dnvp": 1}
     assert drawn(play, "dnvp") == 3
     cards = "government_by_decree stahlhelm osthilfe harzburg_front cabinet_of_barons"
     assert in_the_deck(play, "dnvp", *cards.split())
 
 
 def test_dnvp_bourgeois_bloc() -> None:
-    play = shown("dnvp_bourgeois_bloc").does("stuttgart")
-    assert on_zero(play, "dvp", "reparations")
-    assert play.bases("stuttgart") == {"dnvp": 1}
-    assert drawn(play, "dnvp") == 4
+    play = shown("dnvp_bourgeois_bloc").does("farmers_dnvp_seat")
+    assert (play.space("dvp"), play.space("reparations")) == ("dnvp_1", "zero")
+    assert play.society == ["farmers_dnvp_seat"]
+    assert holds(play, "dnvp", "debate_plus_one")
+    assert drawn(play, "dnvp") == 3
 
 
 # -- Round Cards
@@ -190,7 +205,7 @@ def test_dnvp_bourgeois_bloc() -> None:
 
 def begun(number: int, **lie: int | str) -> Play:
     """The Republic Phase of a round."""
-    return Play(round=number - 1, **lie).start(republic_phase.republic_phase)  # type: ignore[arg-type]
+    return Play(round=number - 1, **lie).start(republic.republic_phase)  # type: ignore[arg-type]
 
 
 def test_protecting_republic_law() -> None:
@@ -231,6 +246,7 @@ def test_petition_against_young_plan__completed(
 ) -> None:
     play = begun(6, government="z dnvp", seats="dnvp 2", dice="1 1 1 5", foreign_done=YOUNG_PLAN)
     play.does("no")  # the DNVP keeps its Seat
-    for who in ("spd", "z", "kpd", "dnvp"):
-        play.does(who, answer)
+    play.does("spd", "z", "kpd")  # in this order, the DNVP last
+    for _ in range(4):
+        play.does(answer)
     assert (play.seats, play.vp, len(play.s.nsdap)) == (seats, points, figures)

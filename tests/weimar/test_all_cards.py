@@ -1,14 +1,21 @@
 """Every record of the pack with effects is named by a test: `test_` and its id, perhaps with two
-underscores and more, or the first value of a parametrised test."""
+underscores and more, or the first value of a parametrised test; and these tests fail when its
+effects are taken away."""
 
 from __future__ import annotations
 
+import functools
+import inspect
+from collections.abc import Callable
 from types import ModuleType
+from typing import Any
 
 import pytest
 
+from kabinett.core.books import Books
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import PACK
-from kabinett.games.weimar.rules.impulse_phase import impulse
+from kabinett.games.weimar.phases.impulse import impulse
 from tests.weimar import (
     test_agendas,
     test_cards_dnvp,
@@ -40,6 +47,7 @@ TESTED = {
     "success": (test_tracks,),
 }
 WITHOUT_EFFECTS = {"party", "minor", "city", "unit", "threat", "space"}
+SCENARIOS = {"scenario", "goal", "solo"}  # test_scenarios has each of their sheets
 
 
 def named_in(module: ModuleType) -> set[str]:
@@ -55,7 +63,7 @@ def named_in(module: ModuleType) -> set[str]:
 
 
 def test_every_kind_is_tested() -> None:
-    assert set(TESTED) | WITHOUT_EFFECTS == set(PACK.records)
+    assert set(TESTED) | WITHOUT_EFFECTS | SCENARIOS == set(PACK.records)
 
 
 @pytest.mark.parametrize("kind", TESTED)
@@ -94,3 +102,67 @@ def test_where_a_card_goes_after_its_event(who: str, name: str, leaves: bool) ->
         play.does(next((one for one in play.offered if one in wanted), play.offered[0]))
     on_pile = "timeline_discard" if name in PACK.records["timeline"] else f"discard {who}"
     assert play.place_of(name) == ("removed" if leaves else on_pile)
+
+
+BLOCKS = ("effect", "politician_effect", "before", "after", "end_of_round")
+WITH_EFFECTS = [
+    (kind, record.id)
+    for kind in TESTED
+    for record in PACK.of(kind)
+    if any(record.values.get(key) for key in BLOCKS)
+]
+Case = Callable[[], None]
+
+
+def cases_of(kind: str, name: str) -> list[Case]:
+    """The tests that name a record, each with each of its values."""
+    found: list[Case] = []
+    for module in TESTED[kind]:
+        for called, test in vars(module).items():
+            if not called.startswith("test_") or not callable(test):
+                continue
+            own = called.removeprefix("test_").partition("__")[0] == name
+            found += [
+                functools.partial(test, **values)
+                for values in values_of(test)
+                if own or name in list(values.values())[:1]
+            ]
+    return found
+
+
+def values_of(test: Callable[..., None]) -> list[dict[str, Any]]:
+    """What a test is called with; nothing if it wants more than its parametrisations give."""
+    rows: list[dict[str, Any]] = [{}]
+    for mark in getattr(test, "pytestmark", []):
+        if mark.name == "parametrize":
+            names = mark.args[0]
+            names = names.replace(",", " ").split() if isinstance(names, str) else names
+            given = [row if len(names) > 1 else (row,) for row in mark.args[1]]
+            rows = [
+                {**row, **dict(zip(names, more, strict=True))} for row in rows for more in given
+            ]
+    return [row for row in rows if set(row) == set(inspect.signature(test).parameters)]
+
+
+def fails(case: Case) -> bool:
+    try:
+        case()
+    except (AssertionError, LookupError):
+        return True
+    return False
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("kind", "name"), WITH_EFFECTS, ids=[name for _, name in WITH_EFFECTS])
+def test_a_record_without_its_effects_fails_its_tests(
+    kind: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cases = cases_of(kind, name)
+    values = game.built_in.records[kind][name].values
+    for key in BLOCKS:
+        if values.get(key):
+            with monkeypatch.context() as emptied:
+                emptied.setitem(values, key, [])
+                emptied.setattr(game, "books", Books(game))
+                assert any(fails(case) for case in cases), key
+    assert not any(fails(case) for case in cases)

@@ -11,10 +11,11 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import DNVP, PACK, SPD, vocabulary
-from kabinett.games.weimar.rules import government, won_issues
+from kabinett.games.weimar.content.vocabulary import DNVP, KPD, PACK, PARTY, SPD, Z, vocabulary
+from kabinett.games.weimar.phases import government, won_issues
 from kabinett.games.weimar.rules.events import run_block
-from tests.weimar.position import Play
+from kabinett.games.weimar.screen.reports import roll_label
+from tests.weimar.position import Play, party
 
 
 def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
@@ -88,7 +89,7 @@ def test_yes_says_to_what() -> None:
 
 
 def test_a_city_is_chosen_for_something() -> None:
-    play = Play().start(run_block, DNVP, event("harzburg_front"))
+    play = Play().start(run_block, Z, event("christian_trade_unions"))
     assert question(play) == "1 Base in any city: choose a city"
     assert question(play, "de") == "1 Parteibasis in einer beliebigen Stadt: Wähle eine Stadt"
 
@@ -117,3 +118,12 @@ def test_coalitions_tell_their_seats() -> None:
     play = Play(seats="spd 3, z 8, kpd 8, dnvp 3").start(government.form_government)
     assert play.question.startswith("Chancellor: which coalition")
     assert all(label.endswith(": 11 of 22 Seats") for label in labels(play))
+
+
+def test_a_roll_is_headed_by_the_party_that_acts_whoever_is_reacted_to_later():
+    """A Coup against which too many stand has no dice, and lies there until something is rolled."""
+    play = Play(units="koeln: soldiers, freikorps_1")
+    play.act("kpd", "coup", "koeln").does("yes")
+    play.s.reacting = party("z")
+    assert play.s.dice <= 0 and not play.s.roll
+    assert roll_label(play.s)[1][0] == PARTY[KPD]

@@ -62,3 +62,23 @@ def check_roll(table: Table) -> None:
         parts = sum(fact.value for fact in facts if fact.id.startswith(f"{what}."))
         whole = [fact.value for fact in facts if fact.id == what]
         assert parts == (whole[0] if whole else 0), (what, [(f.id, f.value) for f in facts])
+
+
+def test_dice_lie_there_no_longer_than_the_turn_they_were_rolled_in() -> None:
+    """An Impulse, a step of the Politics Phase: whoever is asked later sees the table without."""
+    dice = random.Random(5)
+    table = Table.new(game, Setup(4), chance=Chance(bytes(16)))
+    rolled_in = turn = (0, 0, 0)
+    told = 0
+    while not table.over:
+        turn = (table.state.round, table.state.phase, table.state.turn)
+        if any(line.name.startswith("die:") for line in table.lines[told:]):
+            rolled_in = turn
+        told = len(table.lines)
+        scene = game.public_scene(table.state)
+        faces = [card for zone in scene.zones if zone.id == "dice" for card in zone.cards]
+        assert not faces or rolled_in == turn
+        seat = dice.choice(table.open_seats())
+        choices = table.program.choices_of(table.state, seat)
+        table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])
+    assert rolled_in[0] > 1

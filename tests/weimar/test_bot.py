@@ -10,8 +10,15 @@ from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
-from kabinett.games.weimar.bot.evaluate import chance, evaluate
-from kabinett.games.weimar.content.vocabulary import PARTY_CARD, PARTY_IDS, SPD, Z
+from kabinett.games.weimar.bot.evaluate import chances, evaluate
+from kabinett.games.weimar.content.vocabulary import (
+    CITY_IDS,
+    COUNTER_COUP,
+    PARTY_CARD,
+    PARTY_IDS,
+    SPD,
+    Z,
+)
 from kabinett.games.weimar.rules import endings
 from kabinett.games.weimar.rules.state import IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
@@ -19,7 +26,7 @@ from tests.weimar.position import Play, party, short
 
 def odds(who: str, **position: object) -> float:
     """The chance that the party wins."""
-    return chance(Play(**position).s, party(who))  # type: ignore[arg-type]
+    return chances(Play(**position).s)[0][party(who)]  # type: ignore[arg-type]
 
 
 def chosen(play: Play) -> str:
@@ -29,7 +36,7 @@ def chosen(play: Play) -> str:
         position = Position(game, play.s.copy())
         position.play(choice)
         position.settle(Luck(1))
-        return position.value(play.s.seat)
+        return game.evaluate(position.state)[play.s.seat]
 
     return short(max(play.choices, key=worth))
 
@@ -60,8 +67,8 @@ def test_units_where_a_coup_threatens_help_the_democrats():
     guarded = {**threat, "units": "berlin: soldiers 3, workers 2, police 3"}
     elsewhere = {**threat, "units": "berlin: soldiers 3, workers 2; koeln: police 3"}
     for democrat in ("spd", "z"):
-        assert odds(democrat, **guarded) > 1.3 * odds(democrat, **elsewhere)
-        assert odds(democrat, **guarded) > 1.3 * odds(democrat, **bare)
+        assert odds(democrat, **guarded) > 1.05 * odds(democrat, **elsewhere)
+        assert odds(democrat, **guarded) > 1.05 * odds(democrat, **bare)
     assert odds("kpd", **guarded) < odds("kpd", **bare)
 
 
@@ -97,9 +104,9 @@ def test_a_democrat_reacts_to_the_last_coup():
 
 
 def test_nobody_places_the_sixth_figure():
-    """Landvolk offers something for a figure of the NSDAP."""
+    """The coalition in Thuringia offers something for a figure of the NSDAP."""
     play = Play(nsdap="spd z kpd dnvp kpd", round=5)
-    play.event("kpd", "landvolk").does("farmers_z_vp")
+    play.event("kpd", "frick_in_thuringia").does("rostock")
     assert play.offered == ["yes", "no"]
     assert chosen(play) == "no"
 
@@ -108,7 +115,7 @@ def test_with_the_sixth_figure_all_have_lost_also_while_it_is_asked_who_is_named
     """Ruling 10.4: the SPD and the DNVP have as many figures."""
     play = Play(nsdap="dnvp dnvp spd z spd").start(endings.place_on_nsdap_track, Z)
     assert play.asked and play.s.ending < 0
-    assert [evaluate(play.s, seat) for seat in range(4)] == [-1.0] * 4  # type: ignore[arg-type]
+    assert evaluate(play.s) == [-0.25] * 4
 
 
 def test_each_figure_on_the_nsdap_track_is_bad_for_all():
@@ -150,7 +157,8 @@ def test_an_issue_is_worth_more_on_the_own_side_and_late():
         card for card, who in zip(PARTY_CARD, game.usual_book.card_party, strict=True) if who == SPD
     ]
     cards = " ".join(short(number) for number in own[:9])
-    assert 0 < gain(IMPULSE, hand={"spd": cards}) < gain(IMPULSE) == gain(POLITICS, 1)
+    assert 0 < gain(IMPULSE, hand={"spd": cards}) < gain(IMPULSE)
+    assert gain(IMPULSE) == pytest.approx(gain(POLITICS, 1), rel=0.01)
     assert gain(POLITICS, 3) == 0
 
 
@@ -171,10 +179,36 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
         seat = table.open_seats()[0]
         choices = table.program.choices_of(table.state, seat)
         table.answer(seat, None, game.vocabulary.names[choices[luck.below(len(choices))]])
-        values = [game.evaluate(table.state, one) for one in range(4)]
-        assert all(-1 <= value <= 1 for value in values)
+        values = game.evaluate(table.state)
+        assert all(-0.25 <= value <= 1 for value in values)
         if not table.over and table.state.ending < 0:
-            assert sum((value + 1) / 2 for value in values) <= 1.0001
+            won, seized = chances(table.state)
+            assert sum(won) + seized == pytest.approx(1)
+            assert sum(values) == pytest.approx(1 - seized - 4 * 0.25 * seized)
             if luck.below(20) == 0:
                 other = game.determinize(table.state, seat, luck)
-                assert [game.evaluate(other, one) for one in range(4)] == values
+                assert game.evaluate(other) == values
+
+
+def test_dice_that_are_about_to_be_thrown_count_by_their_chance() -> None:
+    """A Counter-Coup with three dice has been announced: it is nearly worth what it removes."""
+    lie = {"threats": "regime: essen, koeln, leipzig", "units": "essen: police 3"}
+
+    def worth(**announced: int) -> float:
+        s = Play(**lie).s  # type: ignore[arg-type]
+        for name, value in announced.items():
+            setattr(s, name, value)
+        return evaluate(s)[s.order.index(SPD)]
+
+    essen = CITY_IDS.index("essen")
+    rolled = {"roller": SPD, "rolling": COUNTER_COUP, "rolling_in": essen}
+    some = [worth(**rolled, dice=dice) for dice in (1, 2, 3)]
+    assert worth() < some[0] < some[1] < some[2]
+
+
+def test_seats_that_a_government_is_about_to_lose_make_an_overthrow_in_parliament_likelier() -> (
+    None
+):
+    lie = {"seats": "spd 6, z 5, kpd 9, dnvp 3"}
+    calm = odds("kpd", **lie)
+    assert odds("kpd", **lie, threats="unrest: essen, koeln; poverty: essen, koeln") > calm

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.content.vocabulary import SPD
-from kabinett.games.weimar.rules.government import negotiate
+from kabinett.games.weimar.content.vocabulary import DNVP, SPD
+from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.politicians import answers_to
 from tests.weimar.position import Play
 
@@ -27,9 +27,9 @@ def test_karl_helfferich() -> None:
 
 
 def test_stab_in_the_back_myth() -> None:
-    play = Play().event("dnvp", "stab_in_the_back_myth").does("essen")
+    play = Play().event("dnvp", "stab_in_the_back_myth")
     assert play.space("stab_in_the_back") == "dnvp_2"
-    assert play.bases("essen") == {"dnvp": 1}
+    assert play.bases("berlin") == {"dnvp": 1}
 
 
 def test_thule_society_munich() -> None:
@@ -45,31 +45,32 @@ def test_swimming_trunks_photo() -> None:
 
 
 def test_reichslandbund() -> None:
-    play = Play().event("dnvp", "reichslandbund").does("rostock")
+    play = Play().event("dnvp", "reichslandbund")
     assert play.bases("koenigsberg") == play.bases("rostock") == {"dnvp": 1}
     assert all(name.startswith("farmers_") for name in play.offered)
     assert play.does("farmers_dnvp_seat").society == ["farmers_dnvp_seat"]
 
 
 def test_marine_brigade_von_loewenfeld() -> None:
-    play = Play().event("dnvp", "marine_brigade_von_loewenfeld")
-    assert play.units("supply")["freikorps_1"] == 3
-    play.does("breslau", "freikorps_1", "supply", "essen", "freikorps_1", "supply")
-    assert play.units("breslau") == play.units("essen") == {"freikorps_1": 1}
-    assert (play.threats("breslau"), play.threats("essen")) == (set(), {"unrest"})
+    play = Play(units="essen: rote_ruhrarmee").event("dnvp", "marine_brigade_von_loewenfeld")
+    assert play.units("breslau") == {"freikorps_1": 1}
+    play.does("freikorps_1", "breslau")
+    assert (play.units("breslau"), play.units("essen")) == ({}, {"freikorps_1": 1})
+    assert (play.units("gone"), play.threats("essen")) == ({"rote_ruhrarmee": 1}, {"unrest"})
 
 
 def test_marine_brigade_ehrhardt() -> None:
-    play = Play().event("dnvp", "marine_brigade_ehrhardt").does("freikorps_2", "freikorps_2")
+    play = Play().event("dnvp", "marine_brigade_ehrhardt").does("freikorps_2")
     assert play.units("berlin") == {"freikorps_2": 2}
 
 
 def test_kuno_von_westarp() -> None:
-    assert answers_to("dnvp", "kuno_von_westarp") == {"reaction"}
-    play = Play(hand={"dnvp": "kuno_von_westarp"}, bases="essen: spd", reserve="spd 1", dice="6 4")
-    play.act("dnvp", "demonstration", "essen").answers("spd", "react")
-    play.answers("dnvp", "kuno_von_westarp")  # 5: result -1 only, the die stays
-    assert (play.s.roll, play.s.result) == ([4], 3)
+    assert answers_to("dnvp", "kuno_von_westarp") == {"society"}
+    play = Play(hand={"dnvp": "kuno_von_westarp"}).effect("spd", "society +workers")
+    play.does("workers_spd_base").answers("dnvp", "kuno_von_westarp")
+    assert all(name.startswith("farmers_") for name in play.offered)
+    play.does("farmers_dnvp_seat")
+    assert play.society == ["farmers_dnvp_seat", "workers_spd_base"]
 
 
 def test_blind_in_the_right_eye() -> None:
@@ -92,7 +93,9 @@ def test_upper_silesia() -> None:
 def test_alfred_hugenberg() -> None:
     assert answers_to("dnvp", "alfred_hugenberg") == {"debate"}
     hand = {"dnvp": "alfred_hugenberg", "kpd": "red_aid"}
-    play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2").play("kpd", "red_aid")
+    before = {"debate_reactions": "before"}  # that is the option; usually after it
+    play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2", options=before)
+    play.play("kpd", "red_aid")
     play.does("debate").answers("dnvp", "alfred_hugenberg").does("media_1")
     assert play.space("media_1") == "dnvp_1"
 
@@ -124,6 +127,7 @@ def test_kapp_putsch() -> None:
 
 def test_organisation_consul() -> None:
     play = Play(seats="spd 2, z 2").event("dnvp", "organisation_consul")
+    assert play.place_of("matthias_erzberger") == "removed"
     assert play.asked == "spd"
     play.does("frankfurt")
     assert (play.seats, play.dr) == ({"spd": 1, "z": 1}, {"instable_state": 1})
@@ -160,25 +164,33 @@ def test_black_reichswehr() -> None:
 
 @pytest.mark.parametrize(("box", "points"), [("", 1), ("minority_cabinet 1", 2)])
 def test_government_by_decree(box: str, points: int) -> None:
-    assert Play(dr=box).event("dnvp", "government_by_decree").vp == {"dnvp": points}
+    play = Play(dr=box, seats="spd 2").event("dnvp", "government_by_decree")
+    assert (play.vp, play.seats) == ({"dnvp": points}, {"spd": 1})
 
 
 def test_stahlhelm() -> None:
-    assert Play().event("dnvp", "stahlhelm").units("supply")["stahlhelm"] == 3
+    play = Play().event("dnvp", "stahlhelm").does("koenigsberg")
+    assert (play.units("koenigsberg"), play.units("supply")["stahlhelm"]) == ({"stahlhelm": 1}, 2)
+    assert play.bases("koenigsberg") == {"dnvp": 1}
 
 
-def test_osthilfe() -> None:
-    play = Play().event("dnvp", "osthilfe")
-    assert play.vp == {"dnvp": 1}
-    assert play.bases("koenigsberg") == play.bases("breslau") == {"dnvp": 1}
+@pytest.mark.parametrize(("bases", "points"), [("", 3), ("koenigsberg: spd 2", 1)])
+def test_osthilfe(bases: str, points: int) -> None:
+    play = Play(bases=bases).event("dnvp", "osthilfe")
+    while play.asked:  # a full city
+        play.does(play.offered[0])
+    assert play.vp == {"dnvp": points}
+    assert play.bases("breslau") == {"dnvp": 1}
 
 
-def test_harzburg_front() -> None:
-    play = Play().event("dnvp", "harzburg_front").does("rostock")
-    assert (play.asked, play.vp) == ("", {"dnvp": 2})
-    assert play.bases("rostock") == {"dnvp": 1}
+@pytest.mark.parametrize(("answer", "points", "figures"), [("yes", 4, [DNVP]), ("no", 1, [])])
+def test_harzburg_front(answer: str, points: int, figures: list[int]) -> None:
+    play = Play(round=5).event("dnvp", "harzburg_front").does("rostock", "freikorps_1", answer)
+    assert (play.vp, play.s.nsdap) == ({"dnvp": points}, figures)
+    assert play.units("rostock") == {"freikorps_1": 1}
 
 
-def test_cabinet_of_barons() -> None:
-    play = Play(seats="z 2, spd 2").event("dnvp", "cabinet_of_barons")
-    assert (play.vp, play.seats) == ({"dnvp": 1}, {"z": 1, "spd": 2})
+@pytest.mark.parametrize(("president", "points"), [(DNVP, 3), (SPD, 1)])
+def test_cabinet_of_barons(president: int, points: int) -> None:
+    play = Play(seats="z 2, spd 2", president=president).event("dnvp", "cabinet_of_barons")
+    assert (play.vp, play.seats) == ({"dnvp": points}, {"z": 1, "spd": 2})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.games.weimar.content.vocabulary import KPD, SPD, USPD
+from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.politicians import answers_to
 from tests.weimar.position import Play
 
@@ -11,11 +13,12 @@ from tests.weimar.position import Play
 
 
 def test_rosa_luxemburg() -> None:
-    assert answers_to("kpd", "rosa_luxemburg") == {"reaction"}
-    play = Play(hand={"kpd": "rosa_luxemburg"}, bases="essen: spd", reserve="spd 1", dice="4 4")
-    play.act("kpd", "demonstration", "essen").answers("spd", "react")
-    play.answers("kpd", "rosa_luxemburg")
-    assert play.bases("essen") == {"spd": 1, "kpd": 1}
+    assert answers_to("kpd", "rosa_luxemburg") == {"debate"}
+    hand = {"kpd": "rosa_luxemburg", "spd": "free_trade_unions"}
+    play = Play(hand=hand, issues="media_1: zero").play("spd", "free_trade_unions").does("debate")
+    while play.asked == "spd":
+        play.does(play.offered[0])
+    assert play.answers("kpd", "rosa_luxemburg").space("uspd") == "kpd_1"
 
 
 def test_free_socialist_republic() -> None:
@@ -28,7 +31,7 @@ def test_founding_congress_kpd() -> None:
     play = Play().event("kpd", "founding_congress_kpd").does("berlin")
     assert "berlin" not in play.offered
     assert play.does("essen").bases("essen") == play.bases("berlin") == {"kpd": 1}
-    assert play.reserve == {"kpd": 1}
+    assert play.space("uspd") == "kpd_1"
 
 
 def test_clara_zetkin() -> None:
@@ -38,11 +41,13 @@ def test_clara_zetkin() -> None:
 
 
 def test_heinz_neumann() -> None:
-    assert answers_to("kpd", "heinz_neumann") == {"fight"}
-    play = Play(hand={"kpd": "heinz_neumann"}, units="essen: police 2, soldiers", dice="1 6")
-    play.act("spd", "fight", "essen").answers("kpd", "heinz_neumann")
-    assert play.s.roll == [1]
-    assert play.units("gone") == {}
+    assert answers_to("kpd", "heinz_neumann") >= {"move_party_unit"}
+    play = Play(hand={"kpd": "heinz_neumann"}, units="koeln: freikorps_1").effect(
+        "dnvp", "move 1 freikorps_1 essen"
+    )
+    play.does("koeln").answers("kpd", "heinz_neumann").does("workers")
+    assert play.units("essen") == {"freikorps_1": 1, "workers": 1}
+    assert play.threats("essen") == {"unrest"}
 
 
 def test_the_red_flag() -> None:
@@ -91,11 +96,15 @@ def test_revolutionary_shop_stewards() -> None:
 
 
 def test_spartacist_uprising() -> None:
-    assert Play().event("kpd", "spartacist_uprising").units("supply")["spartacist_uprising"] == 3
+    play = Play().event("kpd", "spartacist_uprising")
+    assert play.units("berlin") == {"spartacist_uprising": 1}
+    assert play.units("supply")["spartacist_uprising"] == 2
+    assert (play.threats("berlin"), play.asked) == ({"unrest"}, "dnvp")
+    assert play.does("koeln").bases("koeln") == {"dnvp": 1}
 
 
 def test_united_communist_party() -> None:
-    play = Play().event("kpd", "united_communist_party").does("leipzig")
+    play = Play().event("kpd", "united_communist_party")
     assert (play.space("uspd"), play.seats) == ("kpd_1", {"kpd": 1})
     assert play.bases("leipzig") == {"kpd": 1}
 
@@ -131,11 +140,17 @@ def test_march_action(
 
 
 def test_rote_ruhrarmee() -> None:
-    assert Play().event("kpd", "rote_ruhrarmee").units("supply")["rote_ruhrarmee"] == 2
+    play = Play(units="essen: freikorps_1, police; koeln: freikorps_1", threats="regime: essen")
+    play.event("kpd", "rote_ruhrarmee")
+    assert play.units("essen") == {"rote_ruhrarmee": 2, "police": 1}
+    assert play.units("koeln") == {"freikorps_1": 1}
+    assert (play.threats("essen"), play.bases("essen")) == (set(), {"kpd": 1})
 
 
 def test_roter_frontkaempferbund() -> None:
-    assert Play().event("kpd", "roter_frontkaempferbund").units("supply")["rfb"] == 3
+    play = Play().event("kpd", "roter_frontkaempferbund").does("leipzig")
+    assert (play.units("leipzig"), play.units("supply")["rfb"]) == ({"rfb": 1}, 2)
+    assert (play.bases("leipzig"), play.threats("leipzig")) == ({"kpd": 1}, {"unrest"})
 
 
 def test_arm_the_workers() -> None:
@@ -159,34 +174,66 @@ def test_hamburg_uprising() -> None:
 
 
 def test_ernst_thaelmann() -> None:
-    assert answers_to("kpd", "ernst_thaelmann") == {"counter_coup"}
-    play = Play(
-        hand={"kpd": "ernst_thaelmann"}, units="essen: police", threats="regime: essen", dice="5"
-    )
-    play.act("z", "counter_coup", "essen").answers("kpd", "ernst_thaelmann")
-    assert (play.s.result, play.threats("essen")) == (4, {"regime"})
+    assert answers_to("kpd", "ernst_thaelmann") == {"foreign_affairs", "seat_lost"}
+    play = Play(hand={"kpd": "ernst_thaelmann"}, foreign_next=1).start(negotiate, SPD)
+    play.does("berlin").answers("kpd", "ernst_thaelmann")
+    assert play.vp == {"kpd": 2}
 
 
-def test_twenty_one_conditions() -> None:
-    play = Play(bases="berlin: kpd; essen: kpd").event("kpd", "twenty_one_conditions")
-    assert (play.vp, play.seats) == ({"kpd": 1}, {"kpd": 1})
+@pytest.mark.parametrize(("uspd", "points"), [(KPD, 3), (SPD, 1)])
+def test_twenty_one_conditions(uspd: int, points: int) -> None:
+    play = Play(bases="berlin: kpd; essen: kpd")
+    play.s.minor[USPD] = uspd
+    play.event("kpd", "twenty_one_conditions")
+    assert (play.vp, play.s.minor[USPD]) == ({"kpd": points}, KPD)
     assert play.offered == ["berlin", "essen"]
     assert play.does("essen").bases("essen") == {}
 
 
-def test_muenzenbergs_press() -> None:
-    play = Play().event("kpd", "muenzenbergs_press")
+@pytest.mark.parametrize(("bases", "points"), [("berlin: kpd, spd", 2), ("berlin: spd", 1)])
+def test_muenzenbergs_press(bases: str, points: int) -> None:
+    play = Play(bases=bases).event("kpd", "muenzenbergs_press")
     assert len(play.offered) == 21  # all white ones
     assert play.does("the_poor_kpd_base").society == ["the_poor_kpd_base"]
-    assert play.vp == {"kpd": 1}
+    assert play.vp == {"kpd": points}
 
 
-def test_social_fascism() -> None:
-    play = Play(seats="spd 3, z 3").event("kpd", "social_fascism")
-    assert (play.vp, play.seats) == ({"kpd": 1}, {"spd": 2, "z": 3})
+@pytest.mark.parametrize(("government", "points"), [("spd z", 2), ("z dnvp", 1)])
+def test_social_fascism(government: str, points: int) -> None:
+    play = Play(bases="essen: spd 2; koeln: z", government=government)
+    play.event("kpd", "social_fascism")
+    assert (play.vp, play.bases("essen"), play.bases("koeln")) == (
+        {"kpd": points},
+        {"spd": 1},
+        {"z": 1},
+    )
 
 
-def test_berlin_transport_strike() -> None:
-    play = Play().event("kpd", "berlin_transport_strike")
-    assert (play.asked, play.vp) == ("", {"kpd": 2})
+@pytest.mark.parametrize(
+    ("answer", "points", "seats", "figures"),
+    [("yes", 4, {"spd": 1}, [KPD]), ("no", 2, {"spd": 2}, [])],
+)
+def test_social_fascism__the_referendum_of_1931(
+    answer: str, points: int, seats: dict[str, int], figures: list[int]
+) -> None:
+    play = Play(round=5, seats="spd 2").event("kpd", "social_fascism").does(answer)
+    assert (play.vp, play.seats, play.s.nsdap) == ({"kpd": points}, seats, figures)
+
+
+@pytest.mark.parametrize(("answer", "points", "figures"), [("yes", 4, [KPD]), ("no", 1, [])])
+def test_berlin_transport_strike(answer: str, points: int, figures: list[int]) -> None:
+    play = Play(round=5).event("kpd", "berlin_transport_strike").does(answer)
+    assert (play.vp["kpd"], play.s.nsdap) == (points, figures)
     assert (play.bases("berlin"), play.threats("berlin")) == ({"kpd": 1}, {"unrest"})
+
+
+@pytest.mark.parametrize(
+    ("party", "name"),
+    [("kpd", "social_fascism"), ("kpd", "berlin_transport_strike"), ("dnvp", "harzburg_front")],
+)
+def test_no_party_card_offers_the_nsdap_a_figure_before_round_5(party: str, name: str) -> None:
+    play = Play(round=4).event(party, name)
+    while play.asked:
+        assert "yes" not in play.offered
+        play.does(play.offered[0])
+    assert play.s.nsdap == []

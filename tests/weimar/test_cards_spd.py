@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.games.weimar.content.vocabulary import DDP, DNVP, KPD, SPD, Z
 from tests.weimar.politicians import answers_to
-from tests.weimar.position import Play
+from tests.weimar.position import Play, city, may_coup
 
 # -- basic cards
 
@@ -13,7 +14,12 @@ from tests.weimar.position import Play
 def test_proclamation_of_the_republic() -> None:
     play = Play().event("spd", "proclamation_of_the_republic").does("essen")
     assert play.bases("berlin") == play.bases("essen") == {"spd": 1}
-    assert play.seats == {"spd": 1}
+    assert play.seats == {"spd": 2}
+
+
+def test_proclamation_of_the_republic__where_berlin_is_anothers() -> None:
+    play = Play(bases="berlin: kpd 2").event("spd", "proclamation_of_the_republic").does("essen")
+    assert (play.bases("berlin"), play.seats) == ({"kpd": 2, "spd": 1}, {})
 
 
 @pytest.mark.parametrize(("option", "result"), [("1", 5), ("2", 3)])
@@ -28,20 +34,29 @@ def test_otto_wels__triggers() -> None:
 
 
 def test_eight_hour_day() -> None:
-    play = Play().event("spd", "eight_hour_day")
+    play = Play(threats="unrest: essen, koeln").event("spd", "eight_hour_day")
     assert all(name.startswith("workers_") for name in play.offered)
     assert play.does("workers_z_seat").society == ["workers_z_seat"]
     assert play.seats == {"spd": 1}
+    assert play.does("essen").threats("essen") == set()
 
 
 def test_noske_and_the_freikorps() -> None:
-    play = Play(units="essen: soldiers, police; koeln: freikorps_1; berlin: black_reichswehr_1")
-    play.event("spd", "noske_and_the_freikorps")
-    assert play.offered == ["koeln", "essen"]  # neither white nor black Reichswehr
-    play.does("essen")
-    assert play.units("gone") == {"soldiers": 1, "freikorps_1": 1}
-    assert play.asked == "kpd"
+    units = "essen: soldiers, police; koeln: freikorps_1; berlin: black_reichswehr_1"
+    play = Play(units=units, threats="uprising: essen, leipzig; unrest: essen, koeln")
+    play.event("spd", "noske_and_the_freikorps").does("essen")
+    assert play.offered == ["freikorps_1", "freikorps_2"]  # no other unit of the right
+    play.does("freikorps_1", "koeln", "yes", "freikorps_2", "supply")
+    assert play.units("essen") == {"police": 1, "freikorps_1": 1, "freikorps_2": 1}
+    assert (play.units("gone"), play.bases("essen")) == ({"soldiers": 1}, {"dnvp": 1})
+    assert (play.threats("essen"), play.threats("leipzig")) == (set(), {"uprising"})
+    assert (play.threats("koeln"), play.asked) == ({"unrest"}, "kpd")
     assert play.does("leipzig").bases("leipzig") == {"kpd": 1}
+
+
+def test_noske_and_the_freikorps__one_is_enough() -> None:
+    play = Play().event("spd", "noske_and_the_freikorps").does("berlin", "freikorps_2", "no")
+    assert (play.units("berlin"), play.bases("berlin")) == ({"freikorps_2": 1}, {"dnvp": 1})
 
 
 def test_pact_with_the_old_powers() -> None:
@@ -69,23 +84,26 @@ def test_general_strike(answers: str, regimes: int, bases: int) -> None:
     play = Play(threats="regime: berlin, essen").event("spd", "general_strike")
     play.does(*answers.split())
     assert (sum(play.s.regime), sum(play.s.bases)) == (regimes, bases)
-    assert play.reserve == {"spd": 1}
+    koeln = city("koeln")
+    assert not may_coup(play.s, DNVP, koeln) and may_coup(play.s, KPD, koeln)
 
 
 def test_free_trade_unions() -> None:
-    play = Play().event("spd", "free_trade_unions").does("berlin")
-    assert "berlin" not in play.offered
-    play.does("rostock")
-    assert play.bases("berlin") == play.bases("rostock") == {"spd": 1}
+    play = Play(threats="unrest: essen, koeln").event("spd", "free_trade_unions")
+    play.does("berlin", "essen")
+    assert (play.threats("essen"), play.threats("koeln")) == (set(), {"unrest"})
+    assert (play.society, play.bases("berlin")) == (["stinnes_legien"], {"spd": 1})
     assert play.reserve == {"spd": 1}
 
 
 def test_workers_welfare() -> None:
-    play = Play(threats="poverty: essen, koeln").event("spd", "workers_welfare")
+    play = Play(threats="poverty: essen, koeln, rostock").event("spd", "workers_welfare")
     assert play.society == ["labor_welfare"]
-    assert play.offered == ["koeln", "essen"]
     play.does("essen")
-    assert (play.threats("essen"), play.threats("koeln")) == (set(), {"poverty"})
+    assert play.offered == ["koeln", "rostock"]
+    play.does("koeln")
+    assert play.threats("essen") == play.threats("koeln") == set()
+    assert play.threats("rostock") == {"poverty"}
 
 
 def test_vorwaerts() -> None:
@@ -98,23 +116,27 @@ def test_vorwaerts() -> None:
 def test_hermann_mueller() -> None:
     assert answers_to("spd", "hermann_mueller") == {"debate"}
     hand = {"spd": "hermann_mueller", "kpd": "red_aid"}
-    play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2").play("kpd", "red_aid")
+    before = {"debate_reactions": "before"}  # that is the option; usually after it
+    play = Play(hand=hand, issues="media_1: zero; economy_1: kpd_2", options=before)
+    play.play("kpd", "red_aid")
     play.does("debate").answers("spd", "hermann_mueller").does("media_1")
     assert play.space("media_1") == "spd_1"
     assert play.asked == "kpd"  # debates now
 
 
 def test_otto_braun() -> None:
-    assert answers_to("spd", "otto_braun") == {"coup"}
-    play = Play(hand={"spd": "otto_braun"}, units="essen: soldiers", dice="5")
-    play.act("kpd", "coup", "essen").answers("spd", "otto_braun")
-    assert (play.s.result, play.threats("essen")) == (4, set())
+    assert answers_to("spd", "otto_braun") == {"nsdap", "seat_lost"}
+    play = Play(hand={"spd": "otto_braun"}, threats="unrest: berlin")
+    play.effect("dnvp", "nsdap own").answers("spd", "otto_braun")
+    assert play.seats == {"spd": 1}
+    play.does("berlin", "supply")
+    assert (play.units("berlin"), play.threats("berlin")) == ({"police": 1}, set())
+    assert len(play.s.nsdap) == 1  # the figure stays
 
 
 def test_reunited_in_nuremberg() -> None:
-    play = Play().event("spd", "reunited_in_nuremberg").does("leipzig")
-    assert play.society == ["uspd"]
-    assert play.bases("leipzig") == {"spd": 1}
+    play = Play().event("spd", "reunited_in_nuremberg")
+    assert (play.society, play.seats) == (["uspd"], {"spd": 2})
 
 
 # -- set D: Democracy
@@ -131,9 +153,9 @@ def test_carl_severing() -> None:
 
 def test_iron_front() -> None:
     play = Play().event("spd", "iron_front")
-    play.does("berlin", "police", "supply", "essen", "police", "supply", "koeln")
+    play.does("berlin", "police", "supply", "essen", "police", "supply")
     assert play.units("berlin") == play.units("essen") == {"police": 1}
-    assert play.bases("koeln") == {"spd": 1}
+    assert (play.bases("berlin"), play.bases("essen")) == ({}, {"spd": 1})
     play.event("kpd", "beer_hall_putsch")  # its other effect happens
     assert play.s.nsdap == []
     assert play.threats("muenchen") == {"unrest"}
@@ -163,41 +185,57 @@ def test_three_arrows() -> None:
 
 
 def test_reichsbanner() -> None:
-    play = Play()
-    assert "reichsbanner" not in play.units("supply")
-    assert play.event("spd", "reichsbanner").units("supply")["reichsbanner"] == 3
+    play = Play(dice="3 1 1").event("spd", "reichsbanner").does("berlin", "essen")
+    assert "berlin" not in play.offered
+    play.does("koeln")
+    for place in ("berlin", "essen", "koeln"):
+        assert play.units(place) == {"reichsbanner": 1}
+    assert play.bases("koeln") == {"spd": 1}  # result 3 + 1
+    assert play.asked == "z"
+    assert play.does("rostock").bases("rostock") == {"z": 1}
 
 
 # -- set L: Legislation
 
 
-def test_common_primary_school() -> None:
-    play = Play(issues="media_1: zero; economy_1: kpd_3").event("spd", "common_primary_school")
-    assert play.vp == {"spd": 1}
+@pytest.mark.parametrize(("government", "points"), [("spd z", 2), ("z dnvp", 1)])
+def test_common_primary_school(government: str, points: int) -> None:
+    play = Play(issues="media_1: zero; economy_1: kpd_3", government=government)
+    play.event("spd", "common_primary_school")
+    assert play.vp == {"spd": points}
     assert play.does("media_1").space("media_1") == "spd_2"
     assert play.asked == ""
 
 
-def test_works_councils_act() -> None:
-    play = Play().event("spd", "works_councils_act").does("workers_spd_base")
-    assert (play.vp, play.society) == ({"spd": 1}, ["workers_spd_base"])
+@pytest.mark.parametrize(("seats", "points"), [("spd 4, kpd 4", 3), ("spd 4, kpd 5", 0)])
+def test_works_councils_act(seats: str, points: int) -> None:
+    play = Play(seats=seats).event("spd", "works_councils_act").does("workers_spd_base")
+    assert (play.vp.get("spd", 0), play.society) == (points, ["workers_spd_base"])
     assert play.threats("berlin") == {"unrest"}
 
 
-def test_radbruchs_reforms() -> None:
-    play = Play().event("spd", "radbruchs_reforms")
+@pytest.mark.parametrize(("ddp", "points"), [(SPD, 2), (Z, 0)])
+def test_radbruchs_reforms(ddp: int, points: int) -> None:
+    play = Play()
+    play.s.minor[DDP] = ddp
+    play.event("spd", "radbruchs_reforms")
     assert all(name.startswith("citizens_") for name in play.offered)
     play.does("citizens_spd_vp")
-    assert (play.vp, play.society) == ({"spd": 1}, ["citizens_spd_vp"])
+    assert (play.vp.get("spd", 0), play.society) == (points, ["citizens_spd_vp"])
 
 
-def test_unemployment_insurance_act() -> None:
-    play = Play().event("spd", "unemployment_insurance_act")
-    assert (play.vp, play.society) == ({"spd": 1}, ["unemployment_insurance"])
+@pytest.mark.parametrize(
+    ("box", "points"), [("", {"spd": 2, "z": 1}), ("black_friday 1", {"spd": 1})]
+)
+def test_unemployment_insurance_act(box: str, points: dict[str, int]) -> None:
+    play = Play(dr=box).event("spd", "unemployment_insurance_act")
+    assert (play.vp, play.society) == (points, ["unemployment_insurance"])
 
 
-@pytest.mark.parametrize(("economy", "points"), [(2, 1), (3, 2), (5, 2)])
-def test_housing_programme(economy: int, points: int) -> None:
+@pytest.mark.parametrize(
+    ("economy", "points", "seats"), [(2, 0, {"spd": 1}), (3, 2, {}), (5, 2, {})]
+)
+def test_housing_programme(economy: int, points: int, seats: dict[str, int]) -> None:
     play = Play(economy=economy).event("spd", "housing_programme").does("frankfurt")
-    assert play.vp == {"spd": points}
+    assert (play.vp.get("spd", 0), play.seats) == (points, seats)
     assert play.threats("frankfurt") == {"prosperity"}

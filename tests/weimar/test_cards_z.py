@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, SPD
-from kabinett.games.weimar.rules.government import negotiate
+from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.politicians import answers_to
 from tests.weimar.position import Play, city, may_coup
 
@@ -17,7 +17,7 @@ def test_matthias_erzberger() -> None:
     play = Play(hand={"z": "matthias_erzberger"}, foreign_next=1, round=2, dice="3")
     play.start(negotiate, SPD).does("berlin").answers("z", "matthias_erzberger")
     assert play.s.result == 4
-    assert play.reserve == {"z": 1}
+    assert play.vp["z"] == 1 + play.vp.get("spd", 0)  # beside what the treaty brings both
     assert play.s.foreign_next == 2
 
 
@@ -28,25 +28,38 @@ def test_volksverein() -> None:
 
 
 def test_joseph_wirth() -> None:
-    assert answers_to("z", "joseph_wirth") == {"coup"}
-    play = Play(hand={"z": "joseph_wirth"}, units="essen: soldiers 2", dice="4 5")
-    play.act("kpd", "coup", "essen").answers("z", "joseph_wirth")
-    assert play.s.roll == [4]
-    assert play.threats("essen") == set()
+    assert answers_to("z", "joseph_wirth") == {"seat_lost"}
+    play = Play(hand={"z": "joseph_wirth"}, seats="spd 2, dnvp 2").effect("kpd", "seat -1 spd")
+    play.answers("z", "joseph_wirth")
+    assert (play.seats, play.reserve) == ({"spd": 1, "dnvp": 1}, {"z": 1})
+
+
+def test_joseph_wirth__who_loses_his_own() -> None:
+    """What a party loses itself is no other's deed."""
+    play = Play(hand={"z": "joseph_wirth"}, seats="spd 2").effect("spd", "seat -1 own")
+    assert (play.asked, play.seats) == ("", {"spd": 1})
 
 
 def test_wilhelm_marx() -> None:
-    assert answers_to("z", "wilhelm_marx") == {"reaction"}
-    play = Play(hand={"z": "wilhelm_marx"}, bases="essen: spd", reserve="spd 1", dice="4 4")
-    play.act("kpd", "demonstration", "essen").answers("spd", "react")
-    play.answers("z", "wilhelm_marx")  # a Reaction with 3 does nothing
-    assert play.bases("essen") == {"spd": 1, "kpd": 1}
+    assert answers_to("z", "wilhelm_marx") == {"debate"}
+    hand = {"z": "wilhelm_marx", "kpd": "red_aid"}
+    play = Play(hand=hand, issues="media_1: zero").play("kpd", "red_aid").does("debate")
+    while play.asked == "kpd":
+        play.does(play.offered[0])
+    play.answers("z", "wilhelm_marx").does("reparations")
+    assert (play.space("reparations"), play.reserve) == ("zero", {"z": 1})
 
 
 def test_christian_trade_unions() -> None:
-    play = Play().event("z", "christian_trade_unions").does("hamburg")
+    play = Play(threats="unrest: essen, koeln").event("z", "christian_trade_unions").does("hamburg")
+    assert (play.threats("essen"), play.threats("koeln")) == (set(), {"unrest"})
     assert play.bases("essen") == play.bases("hamburg") == {"z": 1}
-    assert play.reserve == {"z": 1}
+    assert play.vp == {"z": 1}
+
+
+def test_christian_trade_unions__where_others_are_stronger() -> None:
+    play = Play(bases="essen: kpd 2").event("z", "christian_trade_unions")
+    assert (play.does("hamburg").vp, play.bases("essen")) == ({}, {"kpd": 2, "z": 1})
 
 
 def test_germania() -> None:
@@ -59,23 +72,29 @@ def test_germania() -> None:
 
 
 def test_katholikentag() -> None:
-    play = Play().event("z", "katholikentag")
-    assert play.bases("muenchen") == play.bases("koeln") == {"z": 1}
-    assert play.reserve == {"z": 1}
+    play = Play(issues="media_1: zero").event("z", "katholikentag").does("1")
+    assert play.bases("muenchen") == {"z": 2, "dnvp": 1}
+    assert (play.bases("koeln"), play.space("media_1")) == ({}, "zero")
+
+
+def test_katholikentag__with_adenauer() -> None:
+    play = Play(issues="media_1: zero").event("z", "katholikentag").does("2", "media_1")
+    assert (play.bases("koeln"), play.bases("muenchen")) == ({"z": 1}, {})
+    assert play.space("media_1") == "z_2"
 
 
 def test_garde_kavallerie_schuetzen() -> None:
-    play = Play(threats="unrest: berlin, essen", units="berlin: reichswehr_1")
-    play.event("z", "garde_kavallerie_schuetzen")
-    assert play.units("supply")["reichswehr_1"] == 1
-    play.does("berlin", "reichswehr_1", "supply", "essen", "police", "supply")
-    assert play.units("berlin") == {"reichswehr_1": 2}
-    assert (play.threats("berlin"), play.threats("essen")) == ({"unrest"}, set())
+    play = Play(threats="unrest: berlin, essen", units="berlin: workers, soldiers")
+    play.event("z", "garde_kavallerie_schuetzen").does("reichswehr_2", "workers")
+    assert play.units("berlin") == {"reichswehr_1": 1, "reichswehr_2": 1, "soldiers": 1}
+    assert play.units("gone") == {"workers": 1}
+    assert (play.threats("berlin"), play.threats("essen")) == (set(), {"unrest"})
 
 
 def test_pivotal_party() -> None:
     play = Play().event("z", "pivotal_party")
-    assert (play.seats, play.reserve, sum(play.s.bases)) == ({"z": 1}, {"z": 1}, 0)
+    assert (play.seats, play.reserve, sum(play.s.bases)) == ({}, {"z": 1}, 0)
+    assert play.vp == {"z": 2}
 
 
 def test_pivotal_party__in_opposition() -> None:
@@ -94,13 +113,19 @@ def test_albert_einstein() -> None:
 def test_mayor_adenauer() -> None:
     play = Play().event("z", "mayor_adenauer")
     assert play.threats("koeln") == {"prosperity"}
-    assert (play.bases("koeln"), play.seats) == ({"z": 1}, {"z": 1})
+    assert (play.bases("koeln"), play.vp) == ({"z": 1}, {"z": 1})
+
+
+def test_mayor_adenauer__where_others_are_stronger() -> None:
+    play = Play(bases="koeln: spd 2").event("z", "mayor_adenauer")
+    assert (play.bases("koeln"), play.vp) == ({"spd": 2, "z": 1}, {})
 
 
 @pytest.mark.parametrize(("answer", "inflation"), [("yes", {}), ("no", {"inflation": 2})])
 def test_end_of_hyperinflation(answer: str, inflation: dict[str, int]) -> None:
-    play = Play(dr="inflation 2").event("z", "end_of_hyperinflation").does(answer)
-    assert (play.dr, play.s.economy) == (inflation, 2)
+    play = Play(dr="inflation 2", threats="poverty: essen").event("z", "end_of_hyperinflation")
+    play.does(answer)
+    assert (play.dr, play.s.economy, play.threats("essen")) == (inflation, 2, set())
     play.event("spd", "the_mark_falls")
     assert play.dr == ({} if answer == "yes" else {"inflation": 3})
 
@@ -126,23 +151,26 @@ def test_state_of_emergency__in_opposition() -> None:
 
 
 def test_law_and_order() -> None:
-    play = Play(threats="councils: essen; regime: koeln", dice="5").event("z", "law_and_order")
-    play.does("essen")
-    assert play.units("essen") == {"police": 1}
+    lie = "councils: essen; regime: koeln; unrest: berlin"
+    play = Play(threats=lie, dice="5 5").event("z", "law_and_order").does("essen", "supply")
+    play.does("essen", "supply", "essen")
+    assert play.units("essen") == {"police": 2}
     assert (play.threats("essen"), play.threats("koeln")) == (set(), {"regime"})
+    assert play.threats("berlin") == set()
 
 
 def test_law_and_order__a_fight() -> None:
-    play = Play(units="essen: soldiers, police", threats="councils: essen", dice="4 4")
-    play.event("z", "law_and_order").does("essen", "supply")
+    play = Play(units="essen: soldiers", threats="councils: essen", dice="4 4")
+    play.event("z", "law_and_order").does("essen", "supply", "essen", "supply")
     assert play.offered == ["fight", "counter_coup"]
     assert play.does("fight").units("gone") == {"soldiers": 1}
 
 
 def test_law_and_order__in_opposition() -> None:
-    play = Play(government="spd kpd", threats="regime: essen").event("z", "law_and_order")
-    play.does("essen")
-    assert (play.asked, play.threats("essen")) == ("", {"regime"})
+    play = Play(government="spd kpd", threats="regime: essen; unrest: koeln")
+    play.event("z", "law_and_order").does("essen", "essen")
+    assert (play.asked, play.units("essen")) == ("", {"police": 2})
+    assert (play.threats("essen"), play.threats("koeln")) == ({"regime"}, set())
 
 
 def test_bielefeld_agreement() -> None:
@@ -172,14 +200,16 @@ def test_heinrich_bruening() -> None:
 # -- set E: Economy
 
 
-def test_reich_finance_reform() -> None:
-    play = Play(economy=2).event("z", "reich_finance_reform")
-    assert (play.vp, play.s.economy) == ({"z": 1}, 3)
+@pytest.mark.parametrize(("government", "points"), [("spd z", 3), ("spd kpd", 1)])
+def test_reich_finance_reform(government: str, points: int) -> None:
+    play = Play(economy=2, government=government).event("z", "reich_finance_reform")
+    assert (play.vp, play.s.economy) == ({"z": points}, 3)
 
 
-def test_state_arbitration() -> None:
-    play = Play(threats="unrest: essen, koeln").event("z", "state_arbitration").does("essen")
-    assert (play.vp, play.threats("essen"), play.threats("koeln")) == ({"z": 1}, set(), {"unrest"})
+@pytest.mark.parametrize(("calmed", "points"), [("essen", 3), ("koeln", 1)])
+def test_state_arbitration(calmed: str, points: int) -> None:
+    play = Play(threats="unrest: essen, koeln").event("z", "state_arbitration").does(calmed)
+    assert (play.vp, play.threats(calmed)) == ({"z": points}, set())
 
 
 def test_dawes_loan() -> None:
@@ -192,16 +222,21 @@ def test_dawes_loan__after_the_dawes_plan() -> None:
     play.start(negotiate, SPD).does("berlin", "rostock")
     assert play.s.foreign_next == 4  # the Dawes Plan is completed: level 3
     play.event("z", "dawes_loan").does("leipzig")
-    assert (play.vp["z"], play.s.economy) == (2, 4)
+    assert (play.vp["z"], play.s.economy) == (1 + 3, 4)
     assert play.threats("leipzig") == {"prosperity"}
 
 
-def test_reichsbahn() -> None:
-    play = Play(units="berlin: police 2").event("z", "reichsbahn")
+@pytest.mark.parametrize(("economy", "points"), [(2, 1), (3, 3)])
+def test_reichsbahn(economy: int, points: int) -> None:
+    play = Play(units="berlin: police 2", economy=economy).event("z", "reichsbahn")
     play.does("essen", "police", "berlin", "essen", "police", "berlin")
-    assert (play.vp, play.units("essen")) == ({"z": 1}, {"police": 2})
+    assert (play.vp, play.units("essen")) == ({"z": points}, {"police": 2})
 
 
-def test_ford_in_cologne() -> None:
-    play = Play().event("z", "ford_in_cologne")
-    assert (play.vp, play.threats("koeln")) == ({"z": 1}, {"prosperity"})
+@pytest.mark.parametrize(
+    ("bases", "points"),
+    [("koeln: z, spd", 3), ("koeln: z, spd 2", 1), ("berlin: z", 1)],
+)
+def test_ford_in_cologne(bases: str, points: int) -> None:
+    play = Play(bases=bases).event("z", "ford_in_cologne")
+    assert (play.vp, play.threats("koeln")) == ({"z": points}, {"prosperity"})

@@ -8,14 +8,18 @@ from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     DNVP,
     KPD,
+    PARTY,
     SPD,
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.rules import republic_phase
-from kabinett.games.weimar.rules.actions import forbidden, possible
+from kabinett.games.weimar.phases import republic
+from kabinett.games.weimar.phases.actions import forbidden, possible
 from kabinett.games.weimar.rules.debate import hold_debate
 from kabinett.games.weimar.rules.reasons import FORBIDDEN
+from kabinett.games.weimar.rules.state import SURVIVED
+from kabinett.games.weimar.screen import captions
+from kabinett.games.weimar.screen.reports import figures, reports
 from tests.weimar.position import Play, city
 
 BERLIN = city("berlin")
@@ -47,7 +51,7 @@ def test_no_coups() -> None:
 
 
 def test_no_reactions() -> None:
-    play = Play(reserve="spd 1", bases="essen: spd", hand={"z": "wilhelm_marx"}, dice="4")
+    play = Play(reserve="spd 1", bases="essen: spd", hand={"z": "matthias_erzberger"}, dice="4")
     play.act("kpd", "demonstration", "essen")
     assert play.all_asked == ["spd"]
     lasting(play, "no_reaction everyone").act("kpd", "demonstration", "essen")
@@ -84,7 +88,7 @@ def test_longer_debates() -> None:
 
 def test_rules_end_with_the_round() -> None:
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup everyone")
-    play.start(republic_phase.republic_phase)
+    play.start(republic.republic_phase)
     assert possible(play.s, KPD, ACTION.index(COUP), BERLIN)
 
 
@@ -276,13 +280,13 @@ VOTE = {"vote": "all", "yes": ["vp +1 own"], "no": ["seat +1 own"]}
 
 def test_a_vote() -> None:
     play = Play(dice="6 1 1 1").effect("kpd", VOTE)
-    play.does("spd", "yes", "z", "no", "kpd", "no", "dnvp", "no")
+    play.does("spd", "z", "kpd", "yes", "no", "no", "no")
     assert (play.vp, play.seats) == ({"kpd": 1}, {})  # 6 votes against 3
 
 
 def test_a_tie_is_the_chancellors() -> None:
     play = Play(dice="3 1 1 1").effect("kpd", VOTE)
-    play.does("spd", "yes", "z", "no", "kpd", "no", "dnvp", "no")
+    play.does("spd", "z", "kpd", "yes", "no", "no", "no")
     assert (play.asked, play.offered) == ("spd", ["yes", "no"])
     assert play.does("no").seats == {"kpd": 1}
 
@@ -322,7 +326,8 @@ def test_scores_break_ties_by_the_chancellor() -> None:
 
 def test_who_has_nothing_scores_nothing() -> None:
     score = {"score": "bases berlin", "first": 2, "second": 1}
-    assert Play(bases="berlin: kpd").effect("spd", score).vp == {"kpd": 2}
+    play = Play(bases="berlin: kpd").effect("spd", score)
+    assert (play.vp, play.asked) == ({"kpd": 2}, "")  # nor is anybody asked who is second
     assert Play(bases="essen: kpd").effect("spd", score).vp == {}
 
 
@@ -343,7 +348,26 @@ def test_without_a_figure_there_is_no_gain(card: str) -> None:
 
 def test_the_iron_front_takes_the_price_away() -> None:
     """6.1: the other effects of the card are performed."""
-    play = Play(shield=1).event("z", "meeting_in_cologne").does("yes")
-    assert (play.vp, play.s.nsdap, play.s.shield) == ({"z": 3}, [], 0)
+    play = Play(shield=1, round=5).event("dnvp", "harzburg_front")
+    play.does("rostock", "freikorps_1", "yes")
+    assert (play.vp, play.s.nsdap, play.s.shield) == ({"dnvp": 1 + 3}, [], 0)
     play = Play(shield=1, seats="spd 1").event("z", "strike_on_prussia").does("yes")
     assert (play.seats, play.s.nsdap) == ({"z": 1}, [])
+
+
+def test_who_took_an_offer_of_the_nsdap_is_told_at_the_end() -> None:
+    """5.12: a figure that an Event forces is nobody's complicity."""
+    play = Play(nsdap="spd", round=5).event("dnvp", "harzburg_front")
+    play.does("rostock", "freikorps_1", "yes")
+    play.event("z", "beer_hall_putsch").event("kpd", "strike_on_prussia").does("yes")
+    assert play.s.nsdap == [SPD, DNVP, Z, KPD]
+    assert figures(play.s).lines == [
+        (captions.BY_CHOICE, (PARTY[KPD], 1)),
+        (captions.BY_CHOICE, (PARTY[DNVP], 1)),
+        (captions.WITHOUT_CHOICE, (2,)),
+    ]
+    told = [[report.id for report in reports(play.s)]]
+    play.s.ending = SURVIVED
+    told.append([report.id for report in reports(play.s)])
+    play.s.nsdap = []
+    assert "figures" not in told[0] and told[1] == ["figures"] and reports(play.s) == []

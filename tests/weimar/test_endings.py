@@ -23,16 +23,16 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [0], [50, 25, 40, 33]),
-    "survived_tie": ("survived", [0], [39, 26, 32, 39]),
-    "parliament_kpd": ("parliament", [0], [36, 14, 22, 28]),
-    "parliament_dnvp": ("parliament", [0], [33, 28, 51, 26]),
-    "cities_kpd": ("cities", [3], [4, 6, 6, 6]),
-    "cities_dnvp": ("cities", [2], [12, 32, 31, 18]),
-    "cities_before_anarchy": ("cities", [3], [17, 21, 22, 19]),
-    "nsdap": ("nsdap", [], [25, 32, 21, 17]),
-    "anarchy": ("anarchy", [1], [5, 13, 0, 4]),
-    "anarchy_tie": ("anarchy", [2], [0, 2, 8, 8]),
+    "survived": ("survived", [2], [35, 33, 44, 38]),
+    "survived_tie": ("survived", [1], [40, 40, 20, 35]),
+    "parliament_kpd": ("parliament", [2], [6, 25, 16, 29]),
+    "parliament_dnvp": ("parliament", [0], [39, 29, 59, 36]),
+    "cities_kpd": ("cities", [1], [19, 13, 14, 10]),
+    "cities_dnvp": ("cities", [2], [37, 29, 32, 31]),
+    "cities_before_anarchy": ("cities", [1], [27, 22, 14, 33]),
+    "nsdap": ("nsdap", [], [43, 49, 50, 29]),
+    "anarchy": ("anarchy", [1], [0, 11, 0, 10]),
+    "anarchy_tie": ("anarchy", [3], [7, 1, 0, 7]),
 }
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kabinett.core.reason import NOT_ASKED
 from kabinett.games.weimar.content.vocabulary import FOREIGN_CARD, PARTY, SPD
-from kabinett.games.weimar.rules.government import NEGOTIATE_WHICH, negotiable, negotiate
-from kabinett.games.weimar.rules.politics_phase import end_of_round
+from kabinett.games.weimar.phases.government import NEGOTIATE_WHICH, negotiable, negotiate
+from kabinett.games.weimar.phases.politics import end_of_round
 from kabinett.games.weimar.rules.state import ANARCHY
 from tests.weimar.position import Play, short
 
@@ -18,7 +20,7 @@ def before(card: str, dice: str, round_: int = 1, **lie: int | str) -> Play:
     return play.start(negotiate, SPD)
 
 
-def beside(card: str, dice: str, round_: int, **lie: str) -> Play:
+def beside(card: str, dice: str, round_: int, **lie: Any) -> Play:
     """The SPD negotiates a card that lies open; the deck is exhausted."""
     play = Play(round=round_, dice=dice, foreign_next=7, **lie)
     play.s.foreign_open = [DECK.index(card)]
@@ -136,13 +138,17 @@ def test_treaty_of_rapallo() -> None:
 
 def test_league_of_nations() -> None:
     """5 is needed, +1 in round 3."""
-    play = beside("league_of_nations", "4", 3)
+    play = beside("league_of_nations", "4", 3, foreign_done=0b11111)
     assert (play.asked, play.offered) == ("spd", ["usa_uk", "france", "ussr"])
     play.does("ussr")
     assert completed(play, "league_of_nations")
     assert (play.seats, play.s.flags) == ({"dnvp": 1}, [0, 0, 1])
     assert play.vp == {"spd": 2, "z": 2}
     assert not completed(beside("league_of_nations", "4", 4), "league_of_nations")
+
+
+def test_league_of_nations__before_locarno() -> None:
+    assert beside("league_of_nations", "4", 3).does("ussr").vp == {"spd": 1, "z": 1}
 
 
 def test_what_is_negotiated_is_asked_of_foreign_affairs_only() -> None:

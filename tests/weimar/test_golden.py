@@ -1,5 +1,7 @@
 """The printed examples of the rulebook and of the FAQ (W-01 to W-24, Q-01 to Q-18), by their
-ids."""
+ids.
+
+Longer than 400 lines, as it is read beside the list of the examples, in its order."""
 
 from __future__ import annotations
 
@@ -12,21 +14,12 @@ import pytest
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import FOREIGN_CARD, KPD, REGIME, SPD, Z, vocabulary
 from kabinett.games.weimar.effects import ballots
-from kabinett.games.weimar.rules import (
-    agenda_phase,
-    government,
-    impulse_phase,
-    parties,
-    politics_phase,
-    republic_phase,
-    rolls,
-    threats,
-    won_issues,
-)
+from kabinett.games.weimar.phases import agenda, government, impulse, politics, republic, won_issues
+from kabinett.games.weimar.phases.street_fighting import counter_dice
+from kabinett.games.weimar.rules import parties, rolls, threats
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
-from kabinett.games.weimar.rules.street_fighting import counter_dice
 from kabinett.games.weimar.rules.units import own_strength
 from tests.weimar import position
 from tests.weimar.position import Play, city, party
@@ -42,7 +35,7 @@ def test_the_example_of_the_builder() -> None:
 
 
 def test_w01_round_1() -> None:
-    play = Play(round=0).start(republic_phase.republic_phase)
+    play = Play(round=0).start(republic.republic_phase)
     assert (play.s.round, play.asked) == (1, "")
     assert play.space("y_protecting_republic_law") == "zero"
     assert play.vp == play.seats == {}
@@ -50,7 +43,7 @@ def test_w01_round_1() -> None:
 
 
 def test_w02_sets_and_extra_cards() -> None:
-    play = Play(government="spd z", seats="spd 6").start(agenda_phase.agenda_phase)
+    play = Play(government="spd z", seats="spd 6").start(agenda.agenda_phase)
     play.does("spd")  # the Chancellor: who begins
     play.answers("spd", "spd_socialism").answers("kpd", "kpd_revolution_now")
     play.answers("z", "z_centre").answers("dnvp", "dnvp_populism")
@@ -62,14 +55,14 @@ def test_w02_sets_and_extra_cards() -> None:
 
 
 def test_w02_the_same_set_is_added_once() -> None:
-    play = Play().start(agenda_phase.agenda_phase).does("spd")
+    play = Play().start(agenda.agenda_phase).does("spd")
     play.answers("spd", "spd_socialism").answers("kpd", "kpd_revolution_now")
     play.answers("z", "z_centre").answers("dnvp", "dnvp_populism")
     while play.asked:
         play.does(play.offered[0])
     cards = [play.s.hands[SPD], play.s.decks[SPD], play.s.discards[SPD]]
     before = sum(card in range(0, 10_000) for pile in cards for card in pile)
-    play.start(agenda_phase.agenda_phase).does("spd")
+    play.start(agenda.agenda_phase).does("spd")
     play.answers("spd", "spd_socialism").answers("kpd", "kpd_populism")
     play.answers("z", "z_centre").answers("dnvp", "dnvp_populism")
     while play.asked:
@@ -199,7 +192,7 @@ def test_w09_armored_cruiser() -> None:
 
 def test_w10_the_society_track() -> None:
     play = Play(society_track="soldiers_kpd_vp armored_cruiser", seats="spd 2, kpd 2")
-    play.start(politics_phase.resolve_society)
+    play.start(politics.resolve_society)
     assert (play.asked, play.vp) == ("z", {"kpd": 1})
     play.does("2")
     assert play.seats == {"spd": 2, "z": 1, "kpd": 1}
@@ -214,14 +207,14 @@ def test_w11_the_government_declaration() -> None:
         threats=f"unrest: {ALL_BUT}; councils: muenchen; prosperity: muenchen",
         seats="spd 5, z 5",
         economy=3,
-    ).start(politics_phase.state_of_republic)
+    ).start(politics.state_of_republic)
     assert play.vp == {"spd": 2, "z": 1}
     assert play.threats("muenchen") == {"councils", "prosperity"}
 
 
 def test_w12_crisis_rolls() -> None:
     play = Play(dr="inflation 3", seats="spd 9, z 9", economy=3, dice="3 3 2 3 3 1 3 3")
-    play.start(politics_phase.state_of_republic)
+    play.start(politics.state_of_republic)
     assert play.seats == {"spd": 7, "z": 7}
     assert play.dice == []
 
@@ -229,13 +222,13 @@ def test_w12_crisis_rolls() -> None:
 @pytest.mark.parametrize(("number", "gained"), [(4, 1), (5, 0), (6, 0)])
 def test_w13_the_uspd(number: int, gained: int) -> None:
     play = Play(round=number)
-    politics_phase.minor_seats(play.s)
+    politics.minor_seats(play.s)
     assert play.seats.get("kpd", 0) == gained
 
 
 def test_w14_too_large_a_parliament() -> None:
     play = Play(seats="spd 10, z 3, kpd 8, dnvp 7")
-    politics_phase.cut_parliament(play.s)
+    politics.cut_parliament(play.s)
     assert play.seats == {"spd": 7, "z": 3, "kpd": 6, "dnvp": 5}
 
 
@@ -252,14 +245,15 @@ def coalitions() -> Play:
 
 def test_w16_coalitions_by_size() -> None:
     play = coalitions()
-    assert (play.asked, play.offered) == ("dnvp", ["yes", "no"])
-    play.does("no")
+    assert play.all_asked == ["z", "dnvp"]  # at once (ruling 9.23); the left-wing one is smaller
+    assert play.offered_to("dnvp") == ["yes", "no"]
+    play.answers("z", "yes").answers("dnvp", "no")
     assert play.asked == ""
     assert play.government == ["spd", "z"]
 
 
 def test_w17_a_minority_cabinet() -> None:
-    play = coalitions().does("no")
+    play = coalitions().answers("z", "yes").answers("dnvp", "no")
     assert play.dr == {"minority_cabinet": 1}
 
 
@@ -270,7 +264,7 @@ def test_w17_which_may_be_the_seventh_marker() -> None:
         dr="inflation 3, blockade 3",
         vp="spd 9, z 9, kpd 1",
     )
-    play.start(government.form_government).does("no")
+    play.start(government.form_government).answers("z", "yes").answers("dnvp", "no")
     assert (play.asked, play.offered) == ("spd", ["spd", "z", "kpd"])
     assert play.does("kpd").s.ending == ANARCHY
     assert play.vp == {"spd": 1, "z": 1, "kpd": 1}  # the new government pays (ruling 9.9)
@@ -307,31 +301,31 @@ def test_w21_the_dice_of_a_counter_coup() -> None:
 def test_w23_icons() -> None:
     """Own, a named party's, another's; placed and removed; one icon for one piece."""
     play = Play(bases="berlin: kpd")
-    play.event("spd", "free_trade_unions")  # two bases in different cities
+    play.event("kpd", "founding_congress_kpd")  # two bases in different cities
     play.does("essen")
     assert "essen" not in play.offered
     play.does("hamburg")
-    assert play.bases("essen") == play.bases("hamburg") == {"spd": 1}
-    play.event("dnvp", "blind_in_the_right_eye")  # the KPD removes one
+    assert play.bases("essen") == play.bases("hamburg") == {"kpd": 1}
+    play.event("dnvp", "blind_in_the_right_eye").does("berlin")  # the KPD removes one
     assert play.bases("berlin") == {}
 
 
 def test_w24_votes_of_an_election() -> None:
-    play = Play(bases="berlin: spd 2; essen: spd", seats="spd 2", dice="2 5")
-    play.start(ballots.count_votes, SPD)
-    assert play.asked == "spd"
+    play = Play(bases="berlin: spd 2; essen: spd", seats="spd 2", dice="2 1 1 1 5")
+    play.start(ballots.all_votes)
+    assert play.all_asked == ["spd"]
     play.does("yes")
     assert play.asked == ""
-    assert (play.s.value, play.seats) == (8, {"spd": 1})
+    assert (play.s.marks, play.seats) == ([8, 1, 1, 1], {"spd": 1})
 
 
 def test_w24_ebert_dies() -> None:
     play = Play(bases="berlin: spd 3; essen: z 2; leipzig: kpd", dice="4 4 4 4")
     play.event("z", "friedrich_ebert_dies")
     assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}  # who plays it sets the order
-    play.does("kpd")
+    play.does("kpd", "z", "spd")  # the DNVP votes last
     assert (play.asked, play.offered) == ("kpd", ["spd", "z"])
-    play.does("z", "z", "z", "spd", "spd", "z")
+    play.does("z", "z", "spd", "z")
     assert play.s.president == Z
     assert play.s.president_ready == 1
 
@@ -347,7 +341,7 @@ def test_w24_the_petition() -> None:
     play.s.foreign_done |= 1 << FOREIGN_CARD.index(vocabulary.number("foreign:young_plan"))
     play.start(run_block, SPD, game.usual_book.rounds[5]).does("no")  # the DNVP keeps its Seat
     assert (play.asked, len(play.offered)) == ("spd", 4)
-    play.does("dnvp", "yes", "z", "yes", "kpd", "no", "spd", "no")
+    play.does("dnvp", "z", "kpd", "yes", "yes", "no", "no")
     assert (play.asked, play.offered) == ("spd", ["yes", "no"])
     play.does("no")
     assert play.seats == {"dnvp": 1}
@@ -376,7 +370,7 @@ def test_q02_brothers_dont_shoot(berlin: str, majority: bool) -> None:
 
 
 def shown(issues: str, **agendas: str) -> Play:
-    play = Play(issues=issues).start(agenda_phase.agenda_phase).does("spd")
+    play = Play(issues=issues).start(agenda.agenda_phase).does("spd")
     chosen = {"spd": "spd_defence", "z": "z_strong_state", "kpd": "kpd_revolution_now"}
     chosen |= {"dnvp": "dnvp_counter_revolution"} | agendas
     for who, name in chosen.items():
@@ -445,7 +439,7 @@ def test_q12_dnvp_in_government() -> None:
         units="essen: police 2",
         dice="5 5",
     )
-    scores = [politics_phase.party_score(play.s, who) for who in range(4)]
+    scores = [politics.party_score(play.s, who) for who in range(4)]
     assert scores == [2, 2, 4, 0]  # SPD no Regime; Z little Unrest; KPD Councils, no Regime
     assert threats.power_markers(play.s) == 1
     assert threats.threats_in(play.s, city("essen")) == 0
@@ -511,8 +505,8 @@ def test_q16_flags_help_whoever_governs_and_stay() -> None:
 
 
 def test_q17_bases_are_added_to_the_die() -> None:
-    play = Play(bases="berlin: spd 3", dice="4").start(ballots.count_votes, SPD)
-    assert play.s.value == 7
+    play = Play(bases="berlin: spd 3", dice="4 1 1 1").start(ballots.all_votes)
+    assert play.s.marks == [7, 1, 1, 1]
 
 
 def test_q18_populism_places_both_bases_in_one_city() -> None:
@@ -532,10 +526,18 @@ def test_q18_no_more_police_than_there_are() -> None:
 
 
 def test_impulses_take_turns_until_all_hands_are_empty() -> None:
-    play = Play(hand={"spd": PACT, "kpd": "rosa_luxemburg"}).start(impulse_phase.impulse_phase)
+    play = Play(hand={"spd": PACT, "kpd": "rosa_luxemburg"}).start(impulse.impulse_phase)
     play.does("kpd")
     assert play.asked == "kpd"
     assert "event" not in play.offered  # a Politician has no Event
+
+
+def test_impulses_are_counted_anew_each_round() -> None:
+    """4.3: "only in the first or second Impulse" of the round."""
+    play = Play(hand={"spd": PACT, "kpd": "rosa_luxemburg"})
+    play.s.impulses = [5] * 4
+    play.start(impulse.impulse_phase).does("kpd")
+    assert play.s.impulses == [0, 0, 1, 0]
 
 
 # -- all of them

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import SPD
-from kabinett.games.weimar.rules import won_issues
+from kabinett.games.weimar.phases import won_issues
 from tests.weimar.position import Play
 
 TWINS = [
@@ -254,7 +254,7 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
         "2",
         {"threats": "unrest: essen, koeln"},
         "berlin",
-        {"threats berlin": {"unrest"}, "seats": {"kpd": 2}, "vp": {}},
+        {"threats berlin": {"unrest"}, "seats": {"kpd": 1, "dnvp": 1}, "vp": {}},
     ),
 ]
 
@@ -307,6 +307,13 @@ def test_rentenmark__once_only() -> None:
     play = Play(issues="y_rentenmark: kpd_3", rentenmark=1, seats="spd 2")
     play.start(won_issues.resolve_issues)
     assert (play.asked, play.vp, play.seats) == ("", {"kpd": 2}, {"spd": 1})
+
+
+def test_y_rentenmark__no_gain_for_who_governs() -> None:
+    """The presses go on: who governs gains nothing by it, so the other option can do more."""
+    play = Play(issues="y_rentenmark: z_3", dr="inflation 2", seats="spd 2")
+    play.start(won_issues.resolve_issues)
+    assert (play.asked, play.vp, play.dr) == ("", {"spd": 1, "z": 1}, {})
 
 
 def test_y_passive_resistance__after_the_rentenmark() -> None:

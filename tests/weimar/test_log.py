@@ -33,7 +33,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
-from kabinett.games.weimar.rules.state import FIRST_PLACE, PLACES
+from kabinett.games.weimar.rules.state import PLACES
 
 SIDES = {
     REICHSWEHR_1: BLACK_1,
@@ -94,6 +94,8 @@ class Reader:
                 known["unit", UNIT.index(unit), CITY.index(source)] -= 1
         elif message is words.RESTORED:
             known["unit", UNIT.index(args[1]), CITY.index(args[2])] += 1
+        elif message is words.DEPLOYED:
+            known["unit", UNIT.index(args[0]), CITY.index(args[1])] += 1
         elif message in (words.DISSOLVED, words.SENT_BACK):
             known["unit", UNIT.index(args[0]), CITY.index(args[1])] -= 1
         elif message is words.TAKES_CONTROL:
@@ -122,6 +124,7 @@ _FIGURES = {
     words.SEATS_GAINED: ("seats", 1),
     words.SEATS_LOST: ("seats", -1),
     words.RESERVE_UP: ("reserve", 1),
+    words.STORES: ("reserve", 1),
     words.RESERVE_DOWN: ("reserve", -1),
 }
 
@@ -145,7 +148,7 @@ def on_the_table(s: Any) -> Counter[tuple[Any, ...]]:
         for kind, number in lying.items():
             there["threat", vocabulary.number(f"threat:{kind}"), CITY[city]] = int(number)
         for unit in range(len(UNIT_IDS)):
-            there["unit", unit, city] = s.units[unit * PLACES + FIRST_PLACE + city]
+            there["unit", unit, city] = s.units[unit * PLACES + city]
     for kind, number in zip(DR_THREATS, s.dr, strict=True):
         there["dr", vocabulary.number(f"threat:{kind}")] = number
     there["nsdap seats",] = s.nsdap_seats

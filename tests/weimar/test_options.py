@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -11,16 +10,8 @@ from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
-from kabinett.games.weimar.rules import (
-    actions,
-    agenda_phase,
-    government,
-    impulse_phase,
-    parties,
-    reasons,
-    threats,
-    won_issues,
-)
+from kabinett.games.weimar.phases import actions, agenda, government, impulse, won_issues
+from kabinett.games.weimar.rules import parties, reasons, threats
 from tests.weimar.position import Play, card, city, may_coup
 from tests.weimar.test_asked import labels
 from tests.weimar.test_rulings_actions import best, choose_agendas, strong
@@ -35,10 +26,10 @@ Seen = Callable[[dict[str, str]], object]
 
 def impulse_starter(chosen: dict[str, str]) -> str:
     """Whom the Impulse Phase asks first, after the KPD has begun the Agenda Phase."""
-    play = Play(options=chosen).start(agenda_phase.agenda_phase).does("kpd")
+    play = Play(options=chosen).start(agenda.agenda_phase).does("kpd")
     choose_agendas(play)
     play.s.early = [0] * 4
-    return play.start(impulse_phase.impulse_phase).asked
+    return play.start(impulse.impulse_phase).asked
 
 
 def left_over_points(chosen: dict[str, str]) -> dict[str, int]:
@@ -107,6 +98,19 @@ def issue_decisions(chosen: dict[str, str]) -> str:
     return play.start(won_issues.resolve_issues).does("1").asked
 
 
+def debate_reactions(chosen: dict[str, str]) -> str:
+    """Who is asked when Zentrum has begun a Debate and the DNVP may react."""
+    hand = {"z": "germania", "dnvp": "alfred_hugenberg"}
+    play = Play(issues="media_1: zero; economy_1: zero", hand=hand, options=chosen)
+    return play.play("z", "germania").does("debate").asked
+
+
+def party_decisions(chosen: dict[str, str]) -> list[str]:
+    """Who is asked about the largest coalition."""
+    play = Play(options=chosen, government="z dnvp", seats="spd 4, z 2, kpd 5, dnvp 3")
+    return play.start(government.form_government).all_asked
+
+
 def white_units(chosen: dict[str, str]) -> list[int]:
     """Dice left when only the partner says yes; and when only the Chancellor does."""
     found = []
@@ -144,6 +148,10 @@ VALUES: list[tuple[Seen, str, object]] = [
     (dice_cap, "after_reactions", 5),
     (violent_peace, "always", {"violent_peace": 1}),
     (violent_peace, "on_success", {}),
+    (debate_reactions, "after", "z"),
+    (debate_reactions, "before", "dnvp"),
+    (party_decisions, "at_once", ["spd", "kpd"]),
+    (party_decisions, "in_turn", ["kpd"]),
     (divided_issues, "one_proposal", ""),
     (divided_issues, "two_proposals", "dnvp"),
     (anarchy_loss, "in_turn", {"spd": 5, "kpd": 8, "dnvp": 8}),
@@ -169,15 +177,19 @@ def test_an_option(seen: Seen, value: str, expected: object) -> None:
     assert found == expected
 
 
+#: Those that choose between two readings of a rule; scenarios stand in test_scenarios.
+RULES = [option for option in game.options if option.name != "scenario"]
+
+
 def test_every_value_of_every_option_has_a_test() -> None:
-    offered = [(option.name, value) for option in game.options for value in option.values]
+    offered = [(option.name, value) for option in RULES for value in option.values]
     assert [(one.__name__, value) for one, value, _ in VALUES] == offered
 
 
-@pytest.mark.parametrize("option", game.options, ids=lambda option: str(option.name))
+@pytest.mark.parametrize("option", RULES, ids=lambda option: str(option.name))
 def test_what_is_said_of_an_option(option: options.Option) -> None:
     assert len(option.values) == 2 and option.ruling
-    page = Path(__file__).parents[2] / "docs" / "rulings" / "weimar.md"
+    page = game.folder / "learn" / "rulings.en.md"
     row = [line for line in page.read_text("utf-8").splitlines() if f"`{option.name}`" in line]
     assert len(row) == 1 and row[0].startswith(f"| {option.ruling} |")
 
@@ -190,9 +202,9 @@ def test_each_option_is_one_fact_of_the_book() -> None:
         return {name for name in dir(book) if getattr(book, name, None) is True}
 
     assert facts() == set()
-    changed = [facts(**{option.name: list(option.values)[1]}) for option in game.options]
+    changed = [facts(**{option.name: list(option.values)[1]}) for option in RULES]
     assert all(len(names) == 1 for names in changed)
-    assert len(set.union(*changed)) == len(game.options)
+    assert len(set.union(*changed)) == len(RULES)
 
 
 def test_two_proposals_can_agree() -> None:
@@ -208,10 +220,10 @@ def test_two_proposals_can_agree() -> None:
 
 def test_the_reparations_winner_begins_with_any_option() -> None:
     play = Play(options={"impulse_starter": "as_agenda"}, starter=Z)
-    play.start(agenda_phase.agenda_phase)
+    play.start(agenda.agenda_phase)
     choose_agendas(play)
     play.s.early = [0] * 4
-    assert play.start(impulse_phase.impulse_phase).asked == "z"
+    assert play.start(impulse.impulse_phase).asked == "z"
 
 
 # -- what is said while such a game is played
@@ -223,7 +235,7 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
         threats="uprising: essen",
         units="essen: soldiers; berlin: soldiers",
         reserve="kpd 2",
-    ).start(impulse_phase.act_with, KPD, card("spartacist_uprising"), 0)
+    ).start(impulse.act_with, KPD, card("spartacist_uprising"), 0)
     assert play.does("coup").s.city == city("berlin")  # the only one
     assert actions.in_the_way(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
 

@@ -24,8 +24,8 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary
-from kabinett.games.weimar.rules.actions import demonstration_dice
-from kabinett.games.weimar.rules.agenda_phase import values
+from kabinett.games.weimar.phases.actions import demonstration_dice
+from kabinett.games.weimar.phases.agenda import values
 from kabinett.games.weimar.rules.units import strength
 from tests.weimar.position import Play
 
@@ -43,7 +43,7 @@ def owned(folder: Path, records: str) -> Path:
 
 def laid(folder: Path) -> Pack:
     """Its pack on the base pack, checked."""
-    return game.lay_pack(load_pack(folder))
+    return game.packs.lay(load_pack(folder))
 
 
 def kabinett(*args: object) -> Result:
@@ -154,7 +154,7 @@ def test_what_the_check_refuses_is_not_offered(
     other = owned(tmp_path / "other", '[[party_card]]\nid = "iron_front"\nlarge = 3\n')
     folders = (right, wrong, other, tmp_path / "none")
     monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, folders)))
-    packs = Packs("weimar", game.lay_pack)
+    packs = Packs(game)
     assert list(packs.offered) == ["box"]
     assert packs.find("box").name == load_pack(right).name
     assert [reason.partition(":")[0] for reason in packs.refused] == [
@@ -176,7 +176,7 @@ def two_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
         (folder / "pack.toml").write_text(f'id = "{name}"\ngame = "weimar"\n', encoding="utf-8")
         folders.append(folder)
     monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, folders)))
-    monkeypatch.setattr(game, "packs", Packs("weimar", game.lay_pack))
+    monkeypatch.setattr(game, "packs", Packs(game))
     yield folders[0], folders[1]
 
 
@@ -238,7 +238,7 @@ def test_a_saved_table_goes_on_with_the_pack_it_was_begun_with(
     table = Table.new(game, Setup(4, pack="anna"), chance=Chance(bytes(16)))
     text, stored = save(table), game.packs.find("anna").text()
     owned(two_packs[0], '[[party_card]]\nid = "iron_front"\nlarge = 2\n')
-    monkeypatch.setattr(game, "packs", Packs("weimar", game.lay_pack))  # as in a new process
+    monkeypatch.setattr(game, "packs", Packs(game))  # as in a new process
     with pytest.raises(SavedTableError, match="there is no pack 'anna-"):
         load(text, lambda _: game)
     game.packs.add(parse_pack(stored))

@@ -11,7 +11,7 @@ from kabinett.core.play.position import Position
 from kabinett.core.position_text import PositionError
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY, KPD, SPD, vocabulary
-from kabinett.games.weimar.rules.republic_phase import play_on
+from kabinett.games.weimar.phases.republic import play_on
 from kabinett.games.weimar.rules.state import POLITICS, Weimar
 from kabinett.testing.play import answer_random, new_table
 from tests.weimar.play import some_setup
@@ -65,9 +65,9 @@ in the decks too: beer_hall_putsch
 """
 #: What the text leaves out: it belongs to what is going on.
 RUNNING = {
-    "answered_move", "answering", "bonus", "decider", "dice", "enemy", "here", "marks", "pool",
-    "reacting", "result", "roll", "roller", "rolling", "rolling_in", "searching", "stored",
-    "trigger", "turn", "used",
+    "answered_deed", "answering", "bonus", "by_choice", "decider", "dice", "enemy", "here",
+    "marks", "pool", "reacting", "result", "roll", "roller", "rolling", "rolling_in",
+    "searching", "stored", "trigger", "turn", "used",
 }  # fmt: skip
 
 

@@ -11,14 +11,14 @@ import inspect
 import pytest
 
 from kabinett.core.state import CHANCE
-from kabinett.games.weimar.rules import republic_phase
+from kabinett.games.weimar.phases import republic
 from kabinett.testing import fresh_seed, play_many
 from tests.weimar.play import live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5_000
 CHUNK = 50
 generators = pytest.mark.skipif(
-    not inspect.isgeneratorfunction(republic_phase.main), reason="compiled rules have no generators"
+    not inspect.isgeneratorfunction(republic.main), reason="compiled rules have no generators"
 )
 
 

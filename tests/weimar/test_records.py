@@ -14,7 +14,7 @@ from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import checks as content
-from kabinett.games.weimar.content.book import TRIGGERS, Book
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
@@ -24,6 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     MINOR,
     PACK,
     PARTY_IDS,
+    TRIGGERS,
     UNIT_IDS,
     vocabulary,
 )
@@ -142,11 +143,10 @@ def test_reinforcements_bring_all_units_that_are_missing_at_the_start() -> None:
     for record in [*CARDS, *PACK.of("foreign_affairs")]:
         if record.values.get("becomes_foreign_affairs"):
             continue  # the card beside the deck has the effect
-        for effect in record.values["effect"]:
-            if isinstance(effect, str) and effect.startswith("reinforce"):
-                found[effect.split()[2]] += int(effect.split()[1])
-    for unit in PACK.of("unit"):
-        assert found[unit.id] == unit.values["number"] - unit.values["start"], unit.id
+        for number, unit in re.findall(r"reinforce (\d) (\w+)", str(record.values["effect"])):
+            found[unit] += int(number)
+    for kind in PACK.of("unit"):
+        assert found[kind.id] == kind.values["number"] - kind.values["start"], kind.id
 
 
 def test_cities() -> None:
@@ -161,18 +161,21 @@ def test_48_threat_markers() -> None:
 
 
 def test_cards_that_place_figures_on_the_nsdap_track() -> None:
-    """Two of all cards force one, eight offer one for gain (10.4 of the brief)."""
+    """Two of all cards force one, eight offer one for gain (10.4 of the brief), each to whom it was
+    offered in truth."""
     effects = {card.id: card.values["effect"] for card in CARDS}
     forcing = {card for card, effect in effects.items() if "nsdap own" in effect}
+    assert forcing == {"beer_hall_putsch", "september_election"}
     offering = {
         card
         for card, effect in effects.items()
         if "proc strike_on_prussia" in effect
         or (card not in forcing and "nsdap own" in str(effect))
     }
-    assert forcing == {"beer_hall_putsch", "september_election"}
-    assert len(offering) == 8
-    assert offering <= {card.id for card in PACK.of("timeline")}
+    of_parties = {"harzburg_front", "berlin_transport_strike", "social_fascism"}
+    to_the_dnvp = {"hitler_trial", "frick_in_thuringia", "meeting_in_cologne"}
+    assert offering == {*of_parties, *to_the_dnvp, "speaking_ban_lifted", "strike_on_prussia"}
+    assert all("'may': 'dnvp'" in str(effects[card]) for card in to_the_dnvp)
 
 
 # -- values
@@ -348,3 +351,37 @@ def test_the_vocabulary_names_all_words() -> None:
         tuple(word for verb in PHRASES for word in verb.split()),
     ):
         assert set(wanted) <= words
+
+
+def test_the_agendas_of_a_party() -> None:
+    """Two bring its sets, and of the other two one is for Parliament: further Debates."""
+    for party in PARTY_IDS:
+        of_party = [r for r in PACK.of("agenda") if r.values["party"] == party]
+        bring = [r for r in of_party if "expand" in str(r.values["effect"])]
+        parliament = [r for r in of_party if "debate_plus_one own" in str(r.values["effect"])]
+        assert (len(of_party), len(bring), len(parliament)) == (4, 2, 1)
+        assert not set(map(id, bring)) & set(map(id, parliament))
+
+
+def test_what_agendas_do_besides() -> None:
+    """4.2: some last until the end of the round, one brings any white Issue, six start off 0."""
+    agendas = PACK.of("agenda")
+    assert any("until" in str(r.values["effect"]) for r in agendas)
+    assert any("issue +any 0" in r.values["effect"] for r in agendas)
+    places = [place for r in agendas for place in r.values["issues"]]
+    assert len([place for place in places if not place.endswith(" 0")]) == 6
+
+
+def test_no_two_politicians_of_a_party_answer_the_same() -> None:
+    """4.3: and of all sixteen not most are a matter of one die or one point."""
+    found: list[str] = []
+    for party in PARTY_IDS:
+        own = [r.values for r in PACK.of("party_card") if r.values["party"] == party]
+        answered = [str(card["politician"]).split(" by ")[0].split() for card in own]
+        flat = [trigger for triggers in answered for trigger in triggers]
+        assert len(flat) == len(set(flat)), party
+        found += flat
+    assert len(set(found)) >= 9
+    politicians = [r.values for r in PACK.of("party_card") if r.values["politician"]]
+    does = [str(card["politician_effect"]) for card in politicians]
+    assert len([one for one in does if "result" not in one and "dice" not in one]) >= 6

@@ -1,4 +1,6 @@
-"""Rulings on turns, actions, Reactions and Debates (6 to 8), by their numbers."""
+"""Rulings on turns, actions, Reactions and Debates (6 to 8), by their numbers.
+
+Longer than 400 lines, as it is read beside learn/rulings.en.md, in its order."""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackRecord
-from kabinett.games.weimar.content.book import TRIGGERS
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUNCILS,
@@ -16,24 +18,13 @@ from kabinett.games.weimar.content.vocabulary import (
     NOBODY,
     SPACE,
     SPD,
+    TRIGGERS,
     Z,
     vocabulary,
 )
 from kabinett.games.weimar.effects import ballots
-from kabinett.games.weimar.rules import (
-    actions,
-    agenda_phase,
-    debate,
-    events,
-    impulse_phase,
-    parties,
-    politics_phase,
-    reactions,
-    rolls,
-    threats,
-    units,
-    won_issues,
-)
+from kabinett.games.weimar.phases import actions, agenda, impulse, politics, reactions, won_issues
+from kabinett.games.weimar.rules import debate, events, parties, rolls, threats, units
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from tests.weimar.position import Play, added, card, city, issue, short
 
@@ -51,11 +42,11 @@ FIGHT, TAKE_CONTROL = (
 def test_6_2_the_chancellor_chooses_who_begins_anew_in_each_phase() -> None:
     """Ruling 6.2."""
     play = Play(government="z spd", hand={"spd": PACT, "dnvp": "osthilfe"})
-    play.start(agenda_phase.agenda_phase)
+    play.start(agenda.agenda_phase)
     assert (play.asked, play.offered) == ("z", ["spd", "z", "kpd", "dnvp"])
     play.does("spd")
-    play.start(impulse_phase.impulse_phase)
-    assert (play.asked, play.question) == ("z", agenda_phase.WHO_BEGINS_IMPULSE.prompt.text)
+    play.start(impulse.impulse_phase)
+    assert (play.asked, play.question) == ("z", agenda.WHO_BEGINS_IMPULSE.prompt.text)
     assert play.does("dnvp").s.active == DNVP
 
 
@@ -63,7 +54,7 @@ def test_6_2_whoever_has_won_the_reparations_begins_both() -> None:
     """Ruling 6.2; order is clockwise by seat."""
     hand = {"z": "volksverein", "spd": PACT, "dnvp": "osthilfe"}
     play = Play(order="kpd spd dnvp z", starter=DNVP, hand=hand)
-    play.start(impulse_phase.impulse_phase)
+    play.start(impulse.impulse_phase)
     order = []
     while play.asked:
         if play.s.active not in order:
@@ -76,7 +67,7 @@ def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
     """Ruling 6.3."""
     play = Play(hand={"kpd": "spartacist_uprising", "dnvp": "osthilfe", "spd": PACT}, starter=Z)
     play.s.early[KPD] = play.s.early[DNVP] = 1
-    play.start(impulse_phase.impulse_phase)
+    play.start(impulse.impulse_phase)
     assert (play.asked, play.offered) == ("kpd", ["spartacist_uprising", "pass"])
     play.does("pass")
     assert (play.asked, play.offered) == ("dnvp", ["osthilfe", "pass"])
@@ -90,7 +81,7 @@ def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:
     play = Play(issues="reparations: spd_2").start(won_issues.resolve_issues)
     assert len(play.s.hands[SPD]) == 1
     kept = play.s.hands[SPD][0]
-    play.start(agenda_phase.agenda_phase)
+    play.start(agenda.agenda_phase)
     choose_agendas(play)
     assert play.s.starter == SPD
     assert kept in play.s.hands[SPD]
@@ -126,12 +117,12 @@ def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
     play = Play(removed="eight_hour_day")
     play.s.decks[SPD].remove(card("otto_wels"))
     play.s.discards[SPD].append(card("otto_wels"))
-    agenda_phase.add_set(play.s, SPD, ord("D"))
+    agenda.add_set(play.s, SPD, ord("D"))
     assert len(play.s.decks[SPD]) == 12 - 1 + 5
     assert (play.place_of("otto_wels"), play.s.discards[SPD]) == ("deck spd", [])
     assert play.place_of("eight_hour_day") == "removed"
     before = play.s.values()
-    agenda_phase.add_set(play.s, SPD, ord("D"))
+    agenda.add_set(play.s, SPD, ord("D"))
     assert play.s.values() == before
 
 
@@ -198,14 +189,27 @@ def test_7_2_nobody_reacts_to_himself() -> None:
 
 def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
     """Rulings 7.2, 10.7: the party that acts may answer, and the board's Reaction may not."""
-    play = reaction(hand={"kpd": "rosa_luxemburg"})
-    play.answers("dnvp", "react").answers("spd", "pass")
-    assert (play.asked, play.offered) == ("kpd", ["rosa_luxemburg", "pass"])
-    play.does("rosa_luxemburg")
-    assert play.place_of("rosa_luxemburg") == "discard kpd"
-    assert len(play.s.hands[KPD]) == 1  # one is drawn for it
+    play = Play(
+        hand={"spd": "otto_wels"},
+        bases="essen: dnvp",
+        units="essen: freikorps_1",
+        reserve="spd 1, dnvp 1",
+        dice="4 1 1 1",
+    ).act("spd", "demonstration", "essen")
+    play.answers("dnvp", "react")
+    assert (play.asked, play.offered) == ("spd", ["otto_wels", "pass"])
+    play.does("otto_wels", "2")
+    assert play.place_of("otto_wels") == "discard spd"
+    assert len(play.s.hands[SPD]) == 1  # one is drawn for it
     # 4 - 1 = 3: the Reaction does nothing, all three dice are rolled.
     assert len(play.s.roll) == 3
+
+
+def test_7_2_what_answers_is_not_answered() -> None:
+    """Ruling 7.2: a Politician's own deed is no new trigger but for a roll."""
+    play = Play(hand={"dnvp": "kuno_von_westarp"}).effect("kpd", "society +red_flag")
+    play.answers("dnvp", "kuno_von_westarp").does("farmers_dnvp_seat")
+    assert (play.asked, play.society) == ("", ["farmers_dnvp_seat", "red_flag"])
 
 
 @pytest.mark.parametrize(
@@ -215,6 +219,7 @@ def test_7_2_a_reaction_to_a_reaction_is_a_politicians() -> None:
 def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) -> None:
     """Ruling 7.3; a Crisis Roll: `test_stresemann_repeats_a_roll`."""
     play = Play(dice="1 1 1 5 5 5", stresemann=1)
+    play.s.marks = [0, 0, 0, 0]
     play.start(*script)
     number = len(play.s.roll)
     assert play.asked == "z" and set(play.s.roll) == {1}
@@ -385,7 +390,7 @@ def test_7_15_stored_points_are_not_for_this_impulse() -> None:
     assert play.reserve == {"spd": 2} and play.s.ap == 1
     assert reactions.points(play.s, SPD, 0) == 1
     assert reactions.points(play.s, SPD, 1) == 0
-    play.does("done").start(politics_phase.politics_phase)
+    play.does("done").start(politics.politics_phase)
     assert reactions.points(play.s, SPD, 1) == 2
 
 
@@ -461,6 +466,17 @@ def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:
     assert ends(SPD, "dnvp_2", 1) == {"dnvp_1"}
     assert ends(SPD, "dnvp_1", 3) == {"spd_2"}
     assert ends(SPD, "kpd_3", 2) == {"kpd_1"}
+
+
+def test_8_what_was_stored_in_this_impulse_extends_no_debate() -> None:
+    """Ruling 7.15: nor is it told among what one has."""
+    play = Play(issues="media_1: zero; economy_1: zero", reserve="spd 2")
+    play.s.stored[SPD] = 1
+    play.start(debate.hold_debate, SPD, 3, 2)
+    assert (play.asked, game.program.question(play.s)[1]) == ("spd", (1,))
+    play.does("yes", "media_1")
+    assert (play.space("media_1"), play.space("economy_1")) == ("spd_4", "spd_2")
+    assert (play.asked, play.reserve) == ("", {"spd": 1})
 
 
 def test_8_reserve_points_extend_one_or_both() -> None:

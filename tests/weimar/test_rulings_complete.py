@@ -1,4 +1,4 @@
-"""Every ruling is named by a test, and stands in `docs/rulings/weimar.md`."""
+"""Every ruling is named by a test, and stands in `learn/rulings.en.md`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.games.weimar import game
+
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "docs" / "rulings" / "weimar.md"
+PAGE = game.folder / "learn" / "rulings.en.md"
 RULINGS = [
     *[f"6.{number}" for number in range(1, 9)],
-    *[f"7.{number}" for number in range(1, 24)],
+    *[f"7.{number}" for number in range(1, 25)],
     "8",
-    *[f"9.{number}" for number in range(1, 23)],
+    *[f"9.{number}" for number in range(1, 25)],
     *[f"10.{number}" for number in range(1, 13)],
+    *[f"11.{number}" for number in range(1, 6)],
 ]
 
 

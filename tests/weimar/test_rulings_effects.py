@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import Z
-from kabinett.games.weimar.rules import events, politics_phase, won_issues
+from kabinett.games.weimar.phases import politics, won_issues
+from kabinett.games.weimar.rules import events
 from tests.weimar.position import Play, added
 
 TOGETHER = ["dissolve 1 party any", "threat -unrest here"]
@@ -70,10 +71,10 @@ def test_9_21_all_flags_lie() -> None:
 def test_9_22_a_marker_with_nothing_to_move() -> None:
     """Ruling 9.22: no Freikorps is in the supply or in a city."""
     track = "soldiers_dnvp_freikorps"
-    play = Play(society_track=track).start(politics_phase.resolve_society)
+    play = Play(society_track=track).start(politics.resolve_society)
     assert play.question.startswith("Do you want this?")
     play = Play(society_track=track, units="gone: freikorps_1 2")
-    play.start(politics_phase.resolve_society)
+    play.start(politics.resolve_society)
     assert play.asked == ""
 
 

@@ -1,7 +1,10 @@
-"""Rulings on the Politics Phase (9), on who sees what, and our own (10), by their numbers."""
+"""Rulings on the Politics Phase (9), on who sees what, and our own (10), by their numbers.
+
+Longer than 400 lines, as it is read beside learn/rulings.en.md, in its order."""
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -20,20 +23,18 @@ from kabinett.games.weimar.content.vocabulary import (
     VIOLENT_PEACE,
     Z,
 )
+from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.society import do_society_remove
-from kabinett.games.weimar.rules import (
+from kabinett.games.weimar.phases import (
     actions,
-    endings,
     government,
-    parties,
-    politics_phase,
-    republic_phase,
-    rolls,
+    politics,
+    republic,
     street_fighting,
-    threats,
     won_issues,
 )
-from kabinett.games.weimar.rules.agenda_phase import values
+from kabinett.games.weimar.phases.agenda import values
+from kabinett.games.weimar.rules import endings, parties, rolls, threats
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -42,6 +43,8 @@ from kabinett.games.weimar.rules.state import (
     SEIZED,
 )
 from tests.weimar.position import Play, card, city
+
+IN_TURN = {"party_decisions": "in_turn"}
 
 BERLIN, ESSEN = city("berlin"), city("essen")
 ROLES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
@@ -86,7 +89,7 @@ def test_9_3_poverty_of_the_economy_may_bring_anarchy() -> None:
     play = Play(
         threats="poverty: berlin", dr="inflation 3, blockade 3", vp="kpd 9", economy=2, dice="3 4"
     )
-    play.start(politics_phase.state_of_republic)
+    play.start(politics.state_of_republic)
     assert play.s.ending == ANARCHY
 
 
@@ -95,9 +98,9 @@ def test_9_4_the_government_declaration() -> None:
     lie = "unrest: berlin, essen, koeln, hamburg, leipzig; poverty: berlin; prosperity: essen"
     play = Play(threats=lie, government="z spd", seats="spd 2, z 2")
     named = [city(name) for name in ("berlin", "essen", "koeln")]
-    states = [politics_phase.city_state(play.s, one) for one in named]
+    states = [politics.city_state(play.s, one) for one in named]
     assert states == [2, 0, 1]
-    politics_phase.declare(play.s)
+    politics.declare(play.s, politics.calm_cities(play.s), politics.troubled_cities(play.s))
     assert play.vp == {"z": 4, "spd": 3}  # seven calm cities, the odd point to the Chancellor
     assert play.seats == {"spd": 1, "z": 1}
 
@@ -105,7 +108,7 @@ def test_9_4_the_government_declaration() -> None:
 def test_9_5_the_chancellor_rolls_first() -> None:
     """Ruling 9.5: one roll less than there are markers."""
     play = Play(government="z spd", dr="inflation 2", economy=3, seats="spd 2, z 2", dice="3 3 5 5")
-    play.start(politics_phase.state_of_republic)
+    play.start(politics.state_of_republic)
     assert play.seats == {"spd": 2, "z": 1}
     assert play.dice == []
 
@@ -113,11 +116,11 @@ def test_9_5_the_chancellor_rolls_first() -> None:
 def test_9_6_parliament_is_cut_again_and_again() -> None:
     """Ruling 9.6: the four parties only, until 24 or until nothing can be cut."""
     play = Play(seats="spd 25, z 10, kpd 3")
-    politics_phase.cut_parliament(play.s)
+    politics.cut_parliament(play.s)
     assert play.seats == {"spd": 16, "z": 4, "kpd": 3}  # 38, 32, 27, 23
     play = Play(seats="spd 3, z 3, kpd 3, dnvp 3")
     play.s.nsdap_seats = 14
-    politics_phase.cut_parliament(play.s)
+    politics.cut_parliament(play.s)
     assert sum(play.s.seats) == 12
 
 
@@ -131,7 +134,7 @@ def test_9_7_overthrow_comes_before_the_government() -> None:
 
 def test_9_8_the_larger_party_is_asked_first() -> None:
     """Ruling 9.8: and what it declines the other is not asked."""
-    play = Play(government="z dnvp", seats="spd 4, z 2, kpd 5, dnvp 3")
+    play = Play(government="z dnvp", seats="spd 4, z 2, kpd 5, dnvp 3", options=IN_TURN)
     play.start(government.form_government)
     assert play.asked == "kpd"
     play.does("yes")
@@ -154,7 +157,7 @@ def test_9_9_the_new_government_pays_for_its_minority() -> None:
         dr="inflation 3, blockade 3",
         vp="spd 9, z 9, dnvp 9",
     )
-    play.start(government.form_government).does("no")
+    play.start(government.form_government).answers("z", "yes").answers("dnvp", "no")
     assert play.vp == {"spd": 1, "z": 1, "dnvp": 9}
 
 
@@ -187,7 +190,7 @@ def test_9_12_the_economy_falls_until_its_condition_holds() -> None:
 
 def test_9_13_the_iron_front_stays_until_it_is_used() -> None:
     """Ruling 9.13: the effects of the box do not happen either."""
-    play = Play(nsdap="dnvp", shield=1).start(republic_phase.republic_phase)
+    play = Play(nsdap="dnvp", shield=1).start(republic.republic_phase)
     while play.asked:
         play.does(play.offered[0])
     assert play.s.shield == 1
@@ -208,19 +211,19 @@ def test_9_14_the_reichspraesident_debates_after_party_cards() -> None:
 def test_9_15_poverty_in_cities_and_in_the_box() -> None:
     """Ruling 9.15."""
     play = Play(threats="poverty: berlin", dr="poverty 2")
-    assert politics_phase.poverty_markers(play.s) == 3
-    assert politics_phase.party_score(play.s, SPD) == 2  # for no Regime only
+    assert politics.poverty_markers(play.s) == 3
+    assert politics.party_score(play.s, SPD) == 2  # for no Regime only
     play.s.dr[0] -= 1
-    assert politics_phase.party_score(play.s, SPD) == 4
+    assert politics.party_score(play.s, SPD) == 4
     many = Play(threats="unrest: berlin, essen, koeln")
-    assert politics_phase.party_score(many.s, Z) == 2  # for no Councils only
+    assert politics.party_score(many.s, Z) == 2  # for no Councils only
 
 
 def test_9_17_the_uspd_marker_works_while_it_lies_there() -> None:
     """Ruling 9.17: in steps 4 and 6 of the Politics Phase; not once it is off the track."""
     play = Play(society_track="uspd").start(do_society_remove, KPD, 0)
     assert play.society == []
-    play.start(politics_phase.score_parties)
+    play.start(politics.score_parties)
     assert play.reserve == {"kpd": 1}
 
 
@@ -372,7 +375,7 @@ def test_10_4_of_equals_the_chancellor_names_who_let_the_nsdap_in() -> None:
 @pytest.mark.parametrize(("seats", "asked"), [("spd 6, kpd 5", "spd"), ("spd 5, kpd 6", "kpd")])
 def test_9_8_the_larger_partner_is_asked_first(seats: str, asked: str) -> None:
     """Ruling 9.8: and the other one only if it agrees."""
-    play = Play(government="z dnvp", seats=f"{seats}, z 3, dnvp 3")
+    play = Play(government="z dnvp", seats=f"{seats}, z 3, dnvp 3", options=IN_TURN)
     play.start(government.form_government)
     assert play.asked == asked
     play.does("yes")
@@ -382,7 +385,7 @@ def test_9_8_the_larger_partner_is_asked_first(seats: str, asked: str) -> None:
 
 def test_10_12_of_equal_partners_the_chancellor_names_who_is_asked_first() -> None:
     """Ruling 10.12: the second is asked only if the first agrees."""
-    play = Play(government="z dnvp", seats="spd 5, kpd 5, z 3, dnvp 3")
+    play = Play(government="z dnvp", seats="spd 5, kpd 5, z 3, dnvp 3", options=IN_TURN)
     play.start(government.form_government)
     assert (play.asked, play.offered) == ("z", ["spd", "kpd"])
     assert play.question.startswith("Chancellor: who is asked first")
@@ -391,6 +394,91 @@ def test_10_12_of_equal_partners_the_chancellor_names_who_is_asked_first() -> No
     play.does("yes")
     assert play.asked == "spd"
     assert play.does("no").government == ["spd", "z"]  # the next one cannot be refused
+
+
+#: Seats and what comes first: left, right, Weimar by size.
+LEFT_RIGHT = "spd 4, z 3, kpd 9, dnvp 8"  # 13, 11, 7
+
+
+@pytest.mark.parametrize("answers", [*itertools.product(["yes", "no"], repeat=4)])
+def test_9_23_coalitions_at_once_come_out_as_one_after_the_other(
+    answers: tuple[str, ...],
+) -> None:
+    """Ruling 9.23: with answers that do not depend on those of others, the government is the
+    same, and so is what is told."""
+    wanted = dict(zip(("spd", "z", "kpd", "dnvp"), answers, strict=True))
+    at_once, in_turn = (
+        Play(government="z dnvp", seats=LEFT_RIGHT, options=options).start(
+            government.form_government
+        )
+        for options in ({}, IN_TURN)
+    )
+    assert at_once.all_asked == ["spd", "z", "kpd", "dnvp"]
+    for party in ("dnvp", "spd", "kpd", "z"):  # in whatever order they answer
+        at_once.answers(party, wanted[party])
+    while in_turn.asked:
+        in_turn.does(wanted[in_turn.asked])
+    assert at_once.asked == ""
+    assert at_once.government == in_turn.government
+    assert at_once.s.chancellor == in_turn.s.chancellor
+    assert at_once.seats == in_turn.seats
+
+
+def test_9_23_who_cannot_be_asked_before_weimar_is_not() -> None:
+    """Ruling 9.23: and of equals the Chancellor names the order first."""
+    play = Play(government="z dnvp", seats="spd 4, z 4, kpd 5, dnvp 1")  # 9, 5, Weimar 8
+    play.start(government.form_government)
+    assert play.all_asked == ["spd", "kpd"]
+    play = Play(government="z dnvp", seats="spd 4, z 4, kpd 5, dnvp 5")  # 9, 9, Weimar 8
+    play.start(government.form_government)
+    assert (play.asked, play.offered) == ("z", ["left", "right"])
+    play.does("right")
+    assert play.all_asked == ["spd", "z", "kpd", "dnvp"]
+    for party in ("spd", "z", "kpd", "dnvp"):
+        play.answers(party, "yes")
+    assert play.government == ["dnvp", "z"]
+
+
+def test_9_23_votes_are_rolled_again_by_all_at_once() -> None:
+    """Ruling 9.23: all see the first rolls; who gives up a Seat is seen before any die falls."""
+    play = Play(seats="spd 1, kpd 1, dnvp 1", dice="1 2 3 4 6 5")
+    play.start(ballots.all_votes)
+    assert play.all_asked == ["spd", "kpd", "dnvp"]  # Zentrum has no Seat
+    assert play.s.marks == [1, 2, 3, 4]
+    play.answers("dnvp", "yes").answers("spd", "yes").answers("kpd", "no")
+    assert play.s.marks == [6, 2, 3, 5]  # in turn, from the Chancellor
+    assert play.seats == {"kpd": 1}
+
+
+def test_9_23_in_turn_each_decides_before_the_next_one_rolls() -> None:
+    """Ruling 9.23, option."""
+    play = Play(seats="spd 1, kpd 1", dice="1 6 2 3 4", options=IN_TURN)
+    play.start(ballots.all_votes)
+    assert (play.asked, play.s.marks) == ("spd", [1, 0, 0, 0])
+    play.does("yes")
+    assert (play.asked, play.s.marks) == ("kpd", [6, 2, 3, 0])
+    play.does("no")
+    assert play.s.marks == [6, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("options", "moved"), [({}, True), ({"debate_reactions": "before"}, False)]
+)
+def test_7_24_politicians_react_when_a_debate_has_moved_its_issues(
+    options: dict[str, str], moved: bool
+) -> None:
+    """Ruling 7.24."""
+    play = Play(
+        issues="media_1: zero",
+        hand={"z": "germania", "dnvp": "alfred_hugenberg"},
+        options=options,
+    ).play("z", "germania")
+    play.does("debate")
+    if moved:
+        while play.asked == "z":
+            play.does(play.offered[0])
+    assert "dnvp" in play.all_asked
+    assert (play.space("media_1") != "zero") == moved
 
 
 def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:

@@ -134,3 +134,14 @@ def test_the_table_of_a_demonstration() -> None:
     ]
     coup = next(line for line in ENGLISH["party:dnvp"]["board"] if line["action"] == "Coup")
     assert coup["rows"][2] == ["5", "Regime in this city"]
+
+
+def test_the_card_of_a_murder_names_the_dead_the_place_and_the_date() -> None:
+    for language, when in (("en", "24 June 1922"), ("de", "24. Juni 1922")):
+        things = game.things(Wording(game, language, str))
+        murders = {name: thing for name, thing in things.items() if "dead" in thing}
+        assert len(murders) == 3
+        for name, thing in murders.items():
+            names, place, date = thing["dead"].split(", ")
+            assert names and place and date.endswith(thing["year"][:4]), name
+        assert things["timeline:murder_of_rathenau"]["dead"] == f"Walther Rathenau, Berlin, {when}"

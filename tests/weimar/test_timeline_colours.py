@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.content.vocabulary import DNVP, KPD, SPD, Z
+from kabinett.games.weimar.content.vocabulary import DNVP, KPD, Z
 from tests.weimar.position import Play, party
 
 # -- yellow
@@ -17,6 +17,7 @@ def test_weimar_constitution() -> None:
 def test_murder_of_luxemburg_and_liebknecht() -> None:
     play = Play(bases="berlin: kpd; essen: kpd", seats="spd 2")
     play.event("dnvp", "murder_of_luxemburg_and_liebknecht")
+    assert play.place_of("rosa_luxemburg") == "removed"
     assert (play.asked, play.offered) == ("kpd", ["berlin", "essen"])
     play.does("essen")
     assert (play.bases("essen"), play.seats) == ({}, {"spd": 1})
@@ -24,31 +25,20 @@ def test_murder_of_luxemburg_and_liebknecht() -> None:
 
 
 def test_returning_soldiers_reichswehr() -> None:
-    play = Play()
+    play = Play(government="z dnvp").event("kpd", "returning_soldiers_reichswehr")
+    assert play.asked == "z"
+    assert play.does("berlin").units("berlin") == {"reichswehr_2": 1}
     assert play.units("supply")["reichswehr_2"] == 1
-    play.event("kpd", "returning_soldiers_reichswehr")
-    assert play.units("supply")["reichswehr_2"] == 2
+    assert (play.asked, play.offered[0]) == ("kpd", "soldiers_kpd_vp")
+    assert play.does("soldiers_spd_base").society == ["soldiers_spd_base"]
 
 
 def test_returning_soldiers_freikorps() -> None:
-    play = Play()
+    play = Play().event("kpd", "returning_soldiers_freikorps")
+    assert play.asked == "dnvp"
+    assert play.does("essen").units("essen") == {"freikorps_2": 1}
     assert play.units("supply")["freikorps_2"] == 1
-    play.event("kpd", "returning_soldiers_freikorps")
-    assert play.units("supply")["freikorps_2"] == 2
-
-
-def test_stinnes_legien() -> None:
-    play = Play(threats="unrest: essen, koeln").event("z", "stinnes_legien").does("koeln")
-    assert play.society == ["stinnes_legien"]
-    assert (play.threats("essen"), play.threats("koeln")) == ({"unrest"}, set())
-
-
-@pytest.mark.parametrize(("option", "bases"), [("1", {"kpd": 1}), ("2", {"spd": 1})])
-def test_murder_of_kurt_eisner(option: str, bases: dict[str, int]) -> None:
-    play = Play().event("z", "murder_of_kurt_eisner")
-    assert play.asked == "z"
-    play.does(option)
-    assert (play.threats("muenchen"), play.bases("muenchen")) == ({"unrest"}, bases)
+    assert play.threats("essen") == {"unrest"}
 
 
 def test_occupation_of_the_ruhr() -> None:
@@ -59,19 +49,20 @@ def test_occupation_of_the_ruhr() -> None:
 
 @pytest.mark.parametrize("who", ["spd", "z", "kpd", "dnvp"])
 def test_beer_hall_putsch(who: str) -> None:
-    play = Play().event(who, "beer_hall_putsch")
+    play = Play(threats="regime: muenchen, essen").event(who, "beer_hall_putsch")
     assert play.s.nsdap == [party(who)]
-    assert play.threats("muenchen") == {"unrest"}
+    assert (play.threats("muenchen"), play.threats("essen")) == ({"unrest"}, {"regime"})
 
 
 # -- orange
 
 
-@pytest.mark.parametrize(("answer", "seats"), [("yes", {"z": 2}), ("no", {})])
+@pytest.mark.parametrize(("answer", "seats"), [("yes", {"dnvp": 2}), ("no", {})])
 def test_hitler_trial(answer: str, seats: dict[str, int]) -> None:
-    play = Play().event("z", "hitler_trial").does(answer)
-    assert play.bases("muenchen") == {"dnvp": 1}
-    assert (play.seats, play.s.nsdap) == (seats, [Z] if answer == "yes" else [])
+    play = Play().event("z", "hitler_trial")
+    assert play.asked == "dnvp"
+    assert play.does(answer).bases("muenchen") == {"dnvp": 1}
+    assert (play.seats, play.s.nsdap) == (seats, [DNVP] if answer == "yes" else [])
 
 
 def test_golden_years() -> None:
@@ -81,14 +72,14 @@ def test_golden_years() -> None:
 
 def test_friedrich_ebert_dies() -> None:
     lie = "berlin: spd 2; essen: kpd; koeln: dnvp"
-    play = Play(bases=lie, seats="z 1", dice="3 2 5 4 4").event("kpd", "friedrich_ebert_dies")
-    assert play.asked == "z"
+    play = Play(bases=lie, seats="z 1", dice="3 2 4 4 5").event("kpd", "friedrich_ebert_dies")
+    assert play.all_asked == ["z"]
     play.does("yes")  # a Seat for another die: 5 votes, and SPD 5, KPD 5, DNVP 5
     assert play.seats == {}
     assert (play.asked, play.offered) == ("spd", ["spd", "z", "kpd", "dnvp"])
     play.does("dnvp", "z")
     assert play.asked == "kpd"  # sets the order
-    play.does("z", "z", "spd", "z", "kpd", "dnvp", "dnvp", "dnvp")
+    play.does("z", "spd", "kpd", "z", "z", "dnvp", "dnvp")
     assert (play.asked, play.offered) == ("spd", ["dnvp", "z"])  # 10 votes each
     play.does("z")
     assert (play.s.president, play.s.president_ready) == (Z, 1)
@@ -106,17 +97,20 @@ def test_speaking_ban_lifted(answer: str, cards: int) -> None:
     assert play.s.nsdap == ([DNVP] if answer == "yes" else [])
 
 
+def test_speaking_ban_lifted__no_business_of_the_kpd() -> None:
+    play = Play().event("kpd", "speaking_ban_lifted")
+    assert (play.asked, play.s.nsdap) == ("", [])
+
+
 def test_landvolk() -> None:
-    play = Play().event("dnvp", "landvolk").does("farmers_dnvp_seat", "yes", "berlin")
-    assert "berlin" not in play.offered
-    play.does("rostock")
-    assert play.bases("berlin") == play.bases("rostock") == {"dnvp": 1}
-    assert (play.society, play.s.nsdap) == (["farmers_dnvp_seat"], [DNVP])
+    play = Play(seats="dnvp 2").event("spd", "landvolk").does("farmers_dnvp_seat")
+    assert play.asked == "dnvp"
+    assert (play.does("1").seats, play.society) == ({"dnvp": 1}, ["farmers_dnvp_seat"])
 
 
-def test_landvolk__without_a_figure() -> None:
-    play = Play().event("dnvp", "landvolk").does("farmers_z_vp", "no")
-    assert (sum(play.s.bases), play.s.nsdap) == (0, [])
+def test_landvolk__the_dnvp_lets_them_march() -> None:
+    play = Play(seats="dnvp 2", dice="5 6").event("spd", "landvolk").does("farmers_z_vp", "2")
+    assert (play.seats, play.threats("leipzig")) == ({"dnvp": 2}, {"unrest"})
 
 
 def test_bloody_may() -> None:
@@ -140,8 +134,9 @@ def test_banking_crisis() -> None:
 
 @pytest.mark.parametrize(("answer", "seats"), [("yes", {"dnvp": 2}), ("no", {})])
 def test_frick_in_thuringia(answer: str, seats: dict[str, int]) -> None:
-    play = Play().event("dnvp", "frick_in_thuringia").does("leipzig", answer)
-    assert play.bases("leipzig") == {"dnvp": 1}
+    play = Play().event("kpd", "frick_in_thuringia").does("leipzig")
+    assert play.asked == "dnvp"
+    assert play.does(answer).bases("leipzig") == {"dnvp": 1}
     assert (play.seats, play.s.nsdap) == (seats, [DNVP] if answer == "yes" else [])
 
 
@@ -165,7 +160,7 @@ def test_strike_on_prussia__declined() -> None:
 
 
 #: the Chancellor lets them vote in the order of the table
-BAN = "spd {0} z {0} kpd {1} dnvp {1}"
+BAN = "spd z kpd {0} {0} {1} {1}"
 
 
 @pytest.mark.parametrize(
@@ -197,8 +192,15 @@ def test_altona_bloody_sunday(ban: str, seats: dict[str, int], muenchen: set[str
     assert (play.seats, play.threats("muenchen")) == (seats, muenchen)
 
 
-@pytest.mark.parametrize(("answer", "points"), [("yes", {"spd": 3}), ("no", {})])
+@pytest.mark.parametrize(("answer", "points"), [("yes", {"dnvp": 3}), ("no", {})])
 def test_meeting_in_cologne(answer: str, points: dict[str, int]) -> None:
-    play = Play(government="z dnvp", seats="z 2").event("spd", "meeting_in_cologne").does(answer)
+    play = Play(government="z dnvp", seats="z 2").event("spd", "meeting_in_cologne")
+    assert play.asked == "dnvp"
+    play.does(answer)
     assert (play.seats, play.vp) == ({"z": 1}, points)
-    assert play.s.nsdap == ([SPD] if answer == "yes" else [])
+    assert play.s.nsdap == ([DNVP] if answer == "yes" else [])
+
+
+def test_meeting_in_cologne__the_zentrum_talks_itself() -> None:
+    play = Play(seats="spd 2, z 1").event("z", "meeting_in_cologne").does("yes")
+    assert (play.seats, play.s.nsdap) == ({"spd": 1, "z": 3}, [Z])

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.games.weimar.content.vocabulary import Z
 from tests.weimar.position import Play
 
 
 def test_reichstag_election() -> None:
-    play = Play(seats="spd 5, z 3, kpd 4, dnvp 2").event("dnvp", "reichstag_election")
-    assert play.vp == {"spd": 3, "kpd": 1}
+    play = Play(seats="spd 5, z 3, kpd 4, dnvp 2", dice="3 2").event("dnvp", "reichstag_election")
+    assert play.vp == {"spd": 3, "kpd": 2}
+    assert play.seats["spd"] == 4  # Crisis Roll 3
 
 
 def test_prussian_election() -> None:
     play = Play(bases="berlin: spd 2, z; essen: z, kpd; koeln: z").event("kpd", "prussian_election")
-    assert play.vp == {"z": 3, "spd": 1}
+    assert play.vp == {"z": 2, "spd": 1}
+    assert (play.asked, play.offered) == ("z", ["koeln", "berlin", "essen"])
+    assert play.does("essen").bases("essen") == {"kpd": 1}
 
 
 def test_prussian_election__a_tie() -> None:
     play = Play(bases="berlin: spd 2, z; essen: z").event("kpd", "prussian_election")
     assert (play.asked, play.offered) == ("spd", ["spd", "z"])
-    assert play.does("z").vp == {"z": 3, "spd": 1}
+    assert play.does("z").vp == {"z": 2, "spd": 1}
 
 
 def test_berlin_election() -> None:
     play = Play(bases="berlin: kpd 2, spd; essen: z 3").event("z", "berlin_election")
     assert play.vp == {"kpd": 2, "spd": 1}
+    assert play.bases("berlin") == {"kpd": 1, "spd": 1}
+    assert play.bases("essen") == {"z": 3}
 
 
 def test_railway_strike() -> None:
@@ -60,6 +66,20 @@ def test_food_riots(before: str, after: set[str]) -> None:
 def test_murder_of_erzberger() -> None:
     play = Play(seats="spd 2, z 2, dnvp 2").event("spd", "murder_of_erzberger")
     assert play.seats == {"spd": 2, "z": 1, "dnvp": 1}
+    assert play.place_of("matthias_erzberger") == "removed"
+
+
+def test_murder_of_erzberger__in_hand() -> None:
+    """He is discarded and replaced."""
+    play = Play(hand={"z": "matthias_erzberger"}, draws="germania")
+    play.event("spd", "murder_of_erzberger")
+    assert play.place_of("matthias_erzberger") == "removed"
+    assert play.place_of("germania") == "hand z"
+
+
+def test_murder_of_erzberger__who_is_dead_already() -> None:
+    play = Play(removed="matthias_erzberger").event("spd", "murder_of_erzberger")
+    assert play.s.hands[Z] == []
 
 
 def test_murder_of_rathenau() -> None:
@@ -70,6 +90,13 @@ def test_murder_of_rathenau() -> None:
     play.does("essen")
     assert (play.bases("berlin"), play.bases("essen")) == ({"spd": 1}, {"z": 1})
     assert play.seats == {"dnvp": 1}
+
+
+def test_murder_of_rathenau__the_republic_defends_itself() -> None:
+    play = Play(units="essen: police 2", threats="regime: essen, koeln", dice="5 1")
+    play.event("dnvp", "murder_of_rathenau").does("berlin", "berlin")
+    # The Chancellor's party: only in Essen it has anybody.
+    assert (play.threats("essen"), play.threats("koeln")) == (set(), {"regime"})
 
 
 @pytest.mark.parametrize(
@@ -111,16 +138,20 @@ def test_housing_shortage() -> None:
     assert (play.threats("rostock"), play.society) == ({"poverty"}, ["the_poor_kpd_base"])
 
 
-def test_the_mark_falls() -> None:
-    play = Play(dr="inflation 1").event("dnvp", "the_mark_falls")
-    assert (play.dr, play.vp) == ({"inflation": 2}, {"dnvp": 1})
+@pytest.mark.parametrize(
+    ("round_", "box", "seats"),
+    [(2, {"inflation": 2}, {"spd": 2}), (3, {"inflation": 1}, {"spd": 1})],
+)
+def test_the_mark_falls(round_: int, box: dict[str, int], seats: dict[str, int]) -> None:
+    play = Play(dr="inflation 1", seats="spd 2", round=round_).event("dnvp", "the_mark_falls")
+    assert (play.dr, play.seats, play.vp) == (box, seats, {"dnvp": 1})
 
 
-@pytest.mark.parametrize(("answer", "points"), [("yes", {"z": 3}), ("no", {})])
-def test_industry_club(answer: str, points: dict[str, int]) -> None:
-    play = Play().event("z", "industry_club").does("the_rich_dvp_vp", answer)
+@pytest.mark.parametrize(("option", "seats"), [("1", {"dnvp": 1}), ("2", {"z": 1})])
+def test_industry_club(option: str, seats: dict[str, int]) -> None:
+    play = Play().event("kpd", "industry_club").does("the_rich_dvp_vp", option)
     assert play.society == ["the_rich_dvp_vp"]
-    assert (play.vp, len(play.s.nsdap)) == (points, 1 if answer == "yes" else 0)
+    assert (play.seats, play.vp) == (seats, {"kpd": 1})
 
 
 def test_bauhaus() -> None:
@@ -150,12 +181,14 @@ def test_radio_hour() -> None:
     assert play.does("economy_1").space("economy_1") == "z_2"
 
 
-@pytest.mark.parametrize("answer", ["yes", "no"])
-def test_all_quiet(answer: str) -> None:
-    play = Play().event("dnvp", "all_quiet").does(answer)
-    assert play.threats("berlin") == {"unrest"}
-    gain = {"dnvp": 1} if answer == "yes" else {}
-    assert (play.bases("berlin"), play.seats, len(play.s.nsdap)) == (gain, gain, len(gain))
+@pytest.mark.parametrize(
+    ("option", "seats", "spreads"), [("1 ", 1, set()), ("2 essen", 2, {"unrest"})]
+)
+def test_all_quiet(option: str, seats: int, spreads: set[str]) -> None:
+    play = Play(government="z dnvp", seats="z 2").event("kpd", "all_quiet")
+    assert (play.asked, play.threats("berlin")) == ("z", {"unrest"})
+    play.does(*option.split())
+    assert (play.seats, play.threats("essen")) == ({"z": seats}, spreads)
 
 
 def test_weltbuehne_trial() -> None:
@@ -178,3 +211,17 @@ def test_steel_cartel() -> None:
 def test_steel_cartel__too_many_regimes() -> None:
     play = Play(economy=3, threats="regime: essen, koeln; councils: leipzig")
     assert play.event("z", "steel_cartel").s.economy == 3
+
+
+@pytest.mark.parametrize(("economy", "group"), [(3, "workers_"), (2, "the_rich_")])
+def test_stinnes_legien(economy: int, group: str) -> None:
+    play = Play(threats="unrest: essen, koeln", economy=economy).event("z", "stinnes_legien")
+    assert play.does("koeln").threats("koeln") == set()
+    assert all(name.startswith(group) for name in play.offered)
+    assert play.does(play.offered[0]).society[0].startswith(group)
+
+
+@pytest.mark.parametrize(("option", "party"), [("1", "kpd"), ("2", "spd")])
+def test_murder_of_kurt_eisner(option: str, party: str) -> None:
+    play = Play(dice="5 4").event("z", "murder_of_kurt_eisner").does(option)
+    assert (play.threats("muenchen"), play.bases("muenchen")) == ({"unrest"}, {party: 1})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import SPD, Z
-from kabinett.games.weimar.rules import politics_phase
+from kabinett.games.weimar.phases import politics
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.rolls import crisis_roll
 from tests.weimar.position import Play
@@ -23,7 +23,7 @@ from tests.weimar.position import Play
 )
 def test_economy(level: str, essen: set[str], leipzig: set[str]) -> None:
     """In random cities, Essen (8) and Leipzig (11)."""
-    play = Play(economy=int(level), dice="4 4 5 6").start(politics_phase.state_of_republic)
+    play = Play(economy=int(level), dice="4 4 5 6").start(politics.state_of_republic)
     assert (play.threats("essen"), play.threats("leipzig")) == (essen, leipzig)
 
 

@@ -13,8 +13,9 @@ import pytest
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.question import Question
-from kabinett.core.script.compiler import compile_scripts, script_modules
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script
+from kabinett.core.script.modules import script_modules
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
@@ -38,7 +39,6 @@ MORATORIUM = Message("a moratorium: {n} VP for a Reserve point", "a moratorium: 
 ASK_MORATORIUM = Question("A moratorium for a Reserve point?")
 
 
-@script
 def do_moratorium(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
     able = sum([1 << party for party in range(4) if s.reserve[party]])
     who = yield from settled(s, own, who, able, op)
@@ -84,6 +84,7 @@ def with_moratorium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         pytest.skip("in the compiled build the scripts of a verb are compiled with the others")
     monkeypatch.setitem(PHRASES, "moratorium", Moratorium)
     package = game.__class__.__module__.rpartition(".")[0]
+    assert game.program  # made now: what is made last gives the modules their frames
     modules = [*script_modules(package), sys.modules[__name__]]
     monkeypatch.setattr(game, "program", compile_scripts(modules))
     yield

@@ -15,15 +15,15 @@ from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import DEMONSTRATION, DNVP, KPD, SPD, vocabulary
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.verbs import procedures
-from kabinett.games.weimar.rules import (
-    agenda_phase,
-    debate,
+from kabinett.games.weimar.phases import (
+    agenda,
     government,
-    impulse_phase,
+    impulse,
     reactions,
-    republic_phase,
+    republic,
     won_issues,
 )
+from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import reasons as of_rules
 from kabinett.games.weimar.rules.events import run_block
 from tests.weimar.position import Play, added, card, party
@@ -57,7 +57,7 @@ def why(play: Play, name: str, who: str = "") -> tuple[str, str]:
 def acting(who: str, with_card: str, **position: str) -> Play:
     """A party that chooses an action."""
     play = Play(**position)  # type: ignore[arg-type]
-    play.start(impulse_phase.act_with, party(who), card(with_card), 0)
+    play.start(impulse.act_with, party(who), card(with_card), 0)
     assert play.question.startswith("Actions"), play.question
     return play
 
@@ -156,11 +156,11 @@ def test_units() -> None:
 
 def test_cards() -> None:
     hand = {"spd": "iron_front otto_wels otto_braun"}
-    play = Play(hand=hand).start(impulse_phase.impulse, SPD, -1)
+    play = Play(hand=hand).start(impulse.impulse, SPD, -1)
     assert why(play, "card:red_aid") == told(of_rules.NOT_IN_HAND)
     play.does("iron_front")
     assert why(play, "debate") == told(of_rules.NO_ISSUES)
-    play = Play(hand=hand, issues="media_1: zero").start(impulse_phase.impulse, SPD, -1)
+    play = Play(hand=hand, issues="media_1: zero").start(impulse.impulse, SPD, -1)
     play.does("otto_wels")
     assert why(play, "event") == told(of_rules.NO_EVENT)
 
@@ -218,14 +218,14 @@ def test_the_second_ballot() -> None:
 
 def test_first_bases() -> None:
     play = Play(dice="1 1 1 2 1 3")
-    play.start(republic_phase.set_up)
+    play.start(republic.set_up)
     assert play.question.startswith("Place a Party Base")
     play.does("rostock")
     assert why(play, "city:rostock") == told(of_rules.BASE_THERE)
 
 
 def test_agendas_of_others() -> None:
-    play = Play().start(agenda_phase.agenda_phase)
+    play = Play().start(agenda.agenda_phase)
     while play.question and not play.question.startswith("Choose your agenda"):
         play.does(play.offered[0])
     assert why(play, "agenda:kpd_populism", "spd") == told(of_rules.OTHER_PARTYS_AGENDA)

@@ -1,26 +1,51 @@
 """Bots: they know the contract of a game, and no game.
 
->>> bot = make_bot("random", seed=1)
+>>> bot = make_bot("search(200, turns=2)", seed=1)
+>>> bot.iterations, bot.turns
+(200, 2)
 >>> sorted(BOTS)
-['one-ply', 'random']
+['easy', 'hard', 'hasty', 'master', 'medium', 'one-ply', 'random', 'search']
 """
 
 from __future__ import annotations
 
+import ast
 import importlib.util
+import inspect
+import re
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kabinett.bots.bot import Bot, Chooser
+from kabinett.bots.hasty import HastyBot
 from kabinett.bots.one_ply import OnePlyBot
 from kabinett.bots.random_bot import RandomBot
+from kabinett.bots.search import SearchBot
+from kabinett.bots.strengths import STRENGTHS
 from kabinett.bots.view import View
 
-__all__ = ["BOTS", "Bot", "Chooser", "UnknownBot", "View", "find_bot", "make_bot"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Chooser",
+    "UnknownBot",
+    "View",
+    "find_bot",
+    "make_bot",
+]
 
-#: Every bot that comes with Kabinett, the weakest first.
-BOTS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "one-ply": OnePlyBot}
+#: Every bot that comes with Kabinett.
+BOTS: Final[dict[str, type[Bot]]] = {
+    "random": RandomBot,
+    "hasty": HastyBot,
+    "one-ply": OnePlyBot,
+    "search": SearchBot,
+    **STRENGTHS,
+}
+
+#: A bot with what it is to be made with: ``search(400, turns=2)``.
+WITH_PARAMETERS: Final = re.compile(r"(?P<name>[^()]+)\((?P<parameters>[^()]*)\)")
 
 
 class UnknownBot(ValueError):
@@ -30,17 +55,55 @@ class UnknownBot(ValueError):
 def make_bot(bot_id: str, seed: int = 0) -> Chooser:
     """A bot; UnknownBot tells which ones there are.
 
-    ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own.  A `Bot` is
-    given the seed of its chance, any other class is made without arguments."""
-    kind = find_bot(bot_id)
+    ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own; either may have
+    parameters, ``search(400, turns=2)``.  A `Bot` is given the seed of its chance first, any other
+    class is made with its parameters only."""
+    name, parameters, named = parts(bot_id)
+    kind = find_bot(name)
+    first = (seed,) if issubclass(kind, Bot) else ()
     try:
-        return kind(seed) if issubclass(kind, Bot) else kind()
+        return kind(*first, *parameters, **named)
     except TypeError as error:
+        raise UnknownBot(f"{bot_id} cannot be made: {error}; {takes(name, kind)}") from error
+    except ValueError as error:
         raise UnknownBot(f"{bot_id} cannot be made: {error}") from error
+
+
+def takes(name: str, kind: type[Any]) -> str:
+    """What parameters a bot takes, and what they are without being told.
+
+    >>> takes("search", SearchBot)
+    'it is made as search(iterations=400, turns=4, curiosity=0.35)'
+    """
+    parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
+    told = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)
+    return f"it is made as {name}({told})" if told else f"{name} takes no parameters"
+
+
+def parts(bot_id: str) -> tuple[str, list[Any], dict[str, Any]]:
+    """The bot's name, and its parameters: numbers, words in quotes, True and False.
+
+    >>> parts("search(400, turns=2)")
+    ('search', [400], {'turns': 2})
+    """
+    found = WITH_PARAMETERS.fullmatch(bot_id)
+    if found is None:
+        if bot_id.count("(") != bot_id.count(")"):
+            raise UnknownBot(f"{bot_id}: its parameters stand in ( and ), such as (400, turns=2)")
+        return bot_id, [], {}
+    try:
+        call = ast.parse(f"bot({found['parameters']})", mode="eval").body
+        assert isinstance(call, ast.Call)
+        given = [ast.literal_eval(value) for value in call.args]
+        named = {word.arg or "**": ast.literal_eval(word.value) for word in call.keywords}
+    except (SyntaxError, ValueError) as error:
+        raise UnknownBot(f"{bot_id} has no parameters such as (400, turns=2)") from error
+    return found["name"], given, named
 
 
 def find_bot(bot_id: str) -> type[Chooser]:
     """The class of a bot; UnknownBot tells which ones there are."""
+    bot_id, _, _ = parts(bot_id)
     if bot_id in BOTS:
         return BOTS[bot_id]
     file, colon, name = bot_id.rpartition(":")

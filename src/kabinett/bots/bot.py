@@ -26,10 +26,17 @@ class Bot:
     ``label`` and ``help`` are for people who choose one."""
 
     label: ClassVar[Message]
-    help: ClassVar[Message]
+    help: Message
 
     def __init__(self, seed: int = 0) -> None:
         self.luck = Luck(seed)
 
     def choose(self, view: View) -> str:
         raise NotImplementedError
+
+
+def checked(name: str, value: int, least: int) -> int:
+    """A parameter that is a whole number; ValueError if it is none, or too small."""
+    if not isinstance(value, int) or value < least:
+        raise ValueError(f"{name} is a whole number from {least}, not {value!r}")
+    return value

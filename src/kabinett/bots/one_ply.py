@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.bots.bot import Bot
+from kabinett.bots.bot import Bot, checked
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.position import Position
 
+ON_MANY: Final = Message("Plays its turn through in its head, on many tables as they might be.")
 MOST_ASKS: Final = 30  # answers after which a turn is judged as it stands
 
 
@@ -20,24 +21,37 @@ class OnePlyBot(Bot):
     In the copies it goes on greedily itself: of each further ask it takes what looks best
     at once.  Others answer at random, and so does chance.  All choices are tried on the
     same copies with the same luck, so that they differ by what they do and nothing else.
+
+    ``copies`` says on how many; 0: as many as the game says (`Game.samples`).
     """
 
-    label = Message("One ply")
+    label = Message("Thinks a turn ahead")
     help = Message("Plays its turn through in its head and takes what leaves it best off.")
+
+    def __init__(self, seed: int = 0, copies: int = 0) -> None:
+        super().__init__(seed)
+        self.copies = checked("copies", copies, 0)
+        if copies > 1:
+            self.help = ON_MANY
 
     def choose(self, view: View) -> str:
         if len(view.choices) == 1:
             return view.choices[0]
-        totals = [0.0] * len(view.choices)
+        choices, totals = self.tried(view)
+        return view.game.vocabulary.name(any_best(choices, totals, self.luck))
+
+    def tried(self, view: View) -> tuple[list[int], list[float]]:
+        """All choices, and what each led to on the copies, added up."""
         choices = [view.game.vocabulary.number(name) for name in view.choices]
-        for _ in range(view.game.samples):
+        totals = [0.0] * len(choices)
+        for _ in range(self.copies or view.game.samples):
             sample = view.sample(self.luck)
             seed = self.luck.below(1 << 24)
             for place, choice in enumerate(choices):
                 position = sample.copy()
                 position.play(choice)
                 totals[place] += after_turn(position, view.seat, sample.turn, Luck(seed))
-        return view.choices[choices.index(any_best(choices, totals, self.luck))]
+        return choices, totals
 
 
 def after_turn(position: Position, seat: int, turn: int, luck: Luck) -> float:
@@ -51,7 +65,7 @@ def after_turn(position: Position, seat: int, turn: int, luck: Luck) -> float:
         else:
             position.play(position.choices[luck.below(len(position.choices))])
         position.settle(luck)
-    return worth(position, seat)
+    return position.value(seat)
 
 
 def best_at_once(position: Position, seat: int, luck: Luck) -> int:
@@ -62,7 +76,7 @@ def best_at_once(position: Position, seat: int, luck: Luck) -> int:
         tried = position.copy()
         tried.play(choice)
         tried.settle(Luck(seed))
-        values.append(worth(tried, seat))
+        values.append(tried.value(seat))
     return any_best(choices, values, luck)
 
 
@@ -71,13 +85,3 @@ def any_best(choices: list[int], values: list[float], luck: Luck) -> int:
     most = max(values)
     best = [choice for choice, value in zip(choices, values, strict=True) if value == most]
     return best[luck.below(len(best))]
-
-
-def worth(position: Position, seat: int) -> float:
-    """The end of a game is worth its result; before it, the game's evaluation tells."""
-    if not position.over:
-        return position.value(seat)
-    result = position.game.result(position.state)
-    if result is None or seat not in result.winners:
-        return -1.0
-    return 2.0 / len(result.winners) - 1.0

@@ -20,10 +20,11 @@ class View:
     the play.  The table itself stays out of reach: `scene` and `sample` are all there is.
     """
 
-    __slots__ = ("_look", "_redeal", "choices", "game", "seat", "text")
+    __slots__ = ("_look", "_redeal", "choices", "game", "seat", "seats", "text")
 
     game: Game[Any]
     seat: int
+    seats: int  # how many play
     choices: list[str]  # the names of what is offered
     text: Text  # what is asked
 
@@ -34,6 +35,7 @@ class View:
             raise ValueError(f"seat {seat} is not asked now")
         self.game = table.game
         self.seat = seat
+        self.seats = len(table.players)
         self.choices = ask.choices
         self.text = ask.text
         self._look: Callable[[], Scene] = lambda: table.game.scene(table.state, seat)

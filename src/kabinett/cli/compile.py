@@ -52,7 +52,7 @@ ERROR = re.compile(r"^(?P<file>[^:\n]+\.py):(?P<line>\d+): (?P<kind>error|note):
 def compile(games: tuple[str, ...], into: Path | None) -> None:
     """Build GAMES (ids, or folders of games) with mypyc, unless nothing of them has changed."""
     rules = [game_at(game) for game in games]
-    packages = [package_of(type(game).__module__) for game in rules]
+    packages = [game.rooms.package for game in rules]
     target = into or build_folder(packages)
     for need in ("mypyc", "setuptools"):
         if importlib.util.find_spec(need) is None:
@@ -60,11 +60,6 @@ def compile(games: tuple[str, ...], into: Path | None) -> None:
     built = build(rules, packages, target)
     click.echo(f"compiled {built} modules" if built else "nothing has changed")
     click.echo(f"To play compiled: PYTHONPATH={target} kabinett …")
-
-
-def package_of(module: str) -> str:
-    """The package of a game, from the module of its class."""
-    return module.rpartition(".")[0] if module.endswith(".game") else module
 
 
 def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:

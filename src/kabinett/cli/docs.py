@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import functools
 import inspect
+import itertools
+import textwrap
 import typing
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,8 +56,11 @@ def overview() -> None:
     for stem in [*first, *(stem for stem in pages if stem not in first)]:
         title = pages[stem].read_text("utf-8").splitlines()[0].removeprefix("# ")
         click.echo(f"  {pages[stem]}  {title}")
-    for module, what in ((author, "what a game is written with"), (testing, "for its tests")):
-        click.echo(f"\nfrom {module.__name__} import …  {what} (kabinett docs NAME tells more)")
+    for module, short, what in (
+        (author, " as kb", "what a game is written with"),
+        (testing, "", "for its tests"),
+    ):
+        click.echo(f"\nimport {module.__name__}{short}  {what} (kabinett docs NAME tells more)")
         for name in module.__all__:
             said = meaning(name, getattr(module, name)).split("\n\n")[0]
             click.echo(f"  {name:14} {first_sentence(said)}")
@@ -68,7 +75,9 @@ def first_sentence(text: str) -> str:
 
 def lookup(name: str) -> Any:
     """A name of `kabinett.author`, or a member of one."""
-    first, _, member = name.removeprefix("kabinett.testing.").partition(".")
+    for prefix in ("kb.", "kabinett.author.", "kabinett.testing."):
+        name = name.removeprefix(prefix)
+    first, _, member = name.partition(".")
     for module in (author, testing):
         if first in module.__all__:
             found = getattr(module, first)
@@ -80,11 +89,15 @@ def told(name: str, found: Any) -> Iterator[str]:
     yield f"{name}{signature(found)}"
     yield ""
     yield meaning(name, found)
+    for declared, text in fields(found):
+        yield ""
+        yield f"  {declared}"
+        yield f"      {text}"
     for member, value in members(found):
         yield ""
         yield f"  {member}{signature(value)}"
-        if text := inspect.getdoc(value):
-            yield f"      {' '.join(text.split(chr(10) * 2)[0].split())}"
+        if said := inspect.getdoc(value):
+            yield f"      {' '.join(said.split(chr(10) * 2)[0].split())}"
 
 
 def signature(found: Any) -> str:
@@ -96,12 +109,32 @@ def signature(found: Any) -> str:
         return ""
 
 
+def fields(found: Any) -> Iterator[tuple[str, str]]:
+    """What a class declares with a type, and what is said of it: the text below, or behind it."""
+    if not inspect.isclass(found) or typing.get_origin(found):
+        return
+    source = textwrap.dedent(inspect.getsource(found))
+    lines = source.splitlines()
+    body = ast.parse(source).body[0]
+    assert isinstance(body, ast.ClassDef)
+    for node, below in itertools.zip_longest(body.body, body.body[1:]):
+        if not isinstance(node, ast.AnnAssign) or not isinstance(node.target, ast.Name):
+            continue
+        text = lines[node.lineno - 1].partition("  # ")[2]
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            text = " ".join(str(below.value.value).replace("``", "").split())
+        if text and not node.target.id.startswith("_"):
+            yield ast.unparse(node), text
+
+
 def members(found: Any) -> Iterator[tuple[str, Any]]:
-    """What a class offers, in the order of its source."""
+    """What a class offers besides, in the order of its source."""
     if not inspect.isclass(found):
         return
     for name, value in vars(found).items():
-        if not name.startswith("_") and inspect.getdoc(value) and not isinstance(value, int | str):
+        own = callable(value) or isinstance(value, property | functools.cached_property)
+        own = own or isinstance(value, classmethod | staticmethod)
+        if not name.startswith("_") and own and inspect.getdoc(value):
             yield name, getattr(found, name)
 
 

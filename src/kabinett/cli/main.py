@@ -1,12 +1,13 @@
 """The command line: what there is, and how it tells what went wrong.
 
-Exit codes: 0 well, 1 failed, 2 called in a wrong way, 130 stopped by Ctrl-C.
+Exit codes: 0 well, 1 failed, 2 called in a wrong way, 130 stopped by Ctrl-C, 143 told to end.
 """
 
 from __future__ import annotations
 
 import importlib
 import io
+import keyword
 import os
 import sys
 import traceback
@@ -19,7 +20,7 @@ import click
 #: Commands that stand in a file of their own, which is loaded when one of them is called.
 COMMANDS = {
     "games": "kabinett.cli.games",
-    "bot": "kabinett.cli.bot",
+    "arena": "kabinett.cli.arena",
     "replay": "kabinett.cli.replay",
     "packs": "kabinett.cli.packs",
     "new-game": "kabinett.cli.new_game",
@@ -27,14 +28,34 @@ COMMANDS = {
     "words": "kabinett.cli.words",
     "compile": "kabinett.cli.compile",
     "docs": "kabinett.cli.docs",
+    "bench": "kabinett.cli.bench",
+    "serve": "kabinett.cli.serve",
+    "admin": "kabinett.cli.serve",
+    "invite": "kabinett.cli.serve",
+    "backup": "kabinett.cli.data",
+    "restore": "kabinett.cli.data",
+    "move": "kabinett.cli.data",
+    "export": "kabinett.cli.data",
+    "import": "kabinett.cli.data",
 }
 
 OVERVIEW = """\
 Kabinett: board games about German politics, with their rules enforced.
 
   kabinett play                    open the site for one person in the browser
+  kabinett serve                   host the site for others, with accounts
+  kabinett admin NAME              make the account of one who looks after it
+  kabinett invite                  print a link by which one may sign up
+  kabinett backup                  copy the database of a site
+  kabinett restore FILE            put such a copy back
+  kabinett move URL                move all that is stored into another database
+  kabinett export FILE             write down all that is stored, or what is kept of one person
+  kabinett import FILE             put all of it into an empty database
   kabinett games                   list the games and their options
-  kabinett bot GAME --seats A,B    let bots play against each other
+  kabinett arena match GAME A B    how strong bot A is against bot B
+  kabinett arena ladder GAME A B…  rate several bots
+  kabinett arena balance GAME      whom a game favours, and what is used in it
+  kabinett arena merge FOLDER…     tell what came of games that were played elsewhere
   kabinett replay FILE             play a recorded game back, or --verify it
   kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack
@@ -43,10 +64,11 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett words FOLDER            update the translations of a game
   kabinett compile GAME            make native code of its rules
   kabinett docs [NAME]             where the pages for writers of games are; what a name means
+  kabinett bench [web]             measure speed, in a checkout of the sources
 
 For example:
 
-  kabinett bot fall --seats one-ply,random,random,random --games 100 --jobs 2
+  kabinett arena match fall one-ply random --seats 4 --blocks 25 --jobs 2
   kabinett replay game.txt --lang de
 
 kabinett COMMAND --help tells more about a command.
@@ -68,7 +90,7 @@ class Kabinett(click.Group):
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
         found: click.Command = getattr(
-            importlib.import_module(COMMANDS[cmd_name]), cmd_name.replace("-", "_")
+            importlib.import_module(COMMANDS[cmd_name]), function_of(cmd_name)
         )
         return found
 
@@ -96,9 +118,16 @@ class Kabinett(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
+def function_of(command: str) -> str:
+    """What a command is called in its file."""
+    name = command.replace("-", "_")
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
 def told(error: Exception) -> tuple[str, int]:
     """What went wrong, and the exit code."""
-    from kabinett.arena.match import MatchError
+    from kabinett.arena.deciding import MatchError
+    from kabinett.arena.folder import FolderError
     from kabinett.bots import UnknownBot
     from kabinett.core.pack import PackError
     from kabinett.core.play.record import RecordError
@@ -106,7 +135,7 @@ def told(error: Exception) -> tuple[str, int]:
 
     if isinstance(error, (SetupError, UnknownBot)):
         return str(error), 2
-    if isinstance(error, (RecordError, MatchError, PackError)):
+    if isinstance(error, (RecordError, MatchError, FolderError, PackError)):
         return str(error), 1
     what = f"{type(error).__name__}: {error}"
     return f"something went wrong here: {what} (KABINETT_DEBUG=1 shows where)", 1

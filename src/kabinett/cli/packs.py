@@ -83,7 +83,7 @@ def checked(folder: Path) -> tuple[Pack, str]:
         own.faults.append(fault)
         own.check()
         raise
-    with_pack(game_id)[0].lay_pack(own)
+    with_pack(game_id)[0].packs.lay(own)
     return own, game_id
 
 

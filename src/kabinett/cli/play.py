@@ -22,6 +22,10 @@ import click
 
 PORTS_TRIED = 20
 SECONDS_TO_START = 60.0
+SECONDS_OF_SILENCE = 2.0  # until it is said what takes so long
+STILL_STARTING = (
+    "The rules of games that are new here, or have changed, are read: a few seconds more …"
+)
 
 
 class PlayError(click.ClickException):
@@ -35,7 +39,7 @@ def play(
     if not is_local(host):
         raise PlayError(f"{host} is not this computer: there is no login, so only it may ask")
     set_up(data)
-    from kabinett.web.folders import data_folder
+    from kabinett.web.host.folders import data_folder
 
     folder = data_folder()
     with only_one(folder) as lock:
@@ -49,29 +53,41 @@ def worker(data: Path | None = None) -> None:
     """Play the bots' seats of a data folder's games until Ctrl-C."""
     set_up(data)
     bring_up_to_date()
-    from kabinett.web import worker as site_worker
+    from kabinett.web.play import worker as site_worker
+    from kabinett.web.talk.herald import Herald
 
+    Herald().start()
     site_worker.main()
 
 
 def set_up(data: Path | None) -> None:
     """Django, and with it the data folder."""
+    find_folder(data)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
+    import django
+
+    from kabinett.web.host.databases import BadAddress
+
+    try:
+        django.setup()
+    except BadAddress as error:
+        raise PlayError(str(error)) from error
+
+
+def find_folder(data: Path | None) -> None:
+    """The data folder, which is made if it is missing."""
     if data is not None:
         os.environ["KABINETT_DATA"] = str(data.absolute())
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
-    from kabinett.web.folders import data_folder
+    from kabinett.web.host.folders import data_folder
 
     try:
         data_folder()
     except OSError as error:
         raise PlayError(f"the data folder cannot be used: {error}") from error
-    import django
-
-    django.setup()
 
 
 def bring_up_to_date() -> None:
-    from kabinett.web.database import DatabaseProblem, prepare
+    from kabinett.web.host.database import DatabaseProblem, prepare
 
     try:
         backup = prepare()
@@ -91,15 +107,22 @@ def say_where(folder: Path, open_browser: bool) -> None:
         show(address)
 
 
-def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) -> None:
-    """Serve until a signal comes."""
-    from kabinett.web import processes
-    from kabinett.web.folders import address_token
-
-    bring_up_to_date()
+def until_stopped() -> threading.Event:
+    """Set by Ctrl-C, or when the process is told to end."""
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
+    return stop
+
+
+def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) -> None:
+    """Serve until a signal comes."""
+    from kabinett.web import processes
+    from kabinett.web.host.folders import address_token
+
+    print("Kabinett is starting …", flush=True)
+    bring_up_to_date()
+    stop = until_stopped()
     log = folder / "kabinett.log"
     with listen(host, port) as listening:
         shown = f"[{host}]" if ":" in host else host
@@ -130,7 +153,7 @@ def only_one(folder: Path) -> Iterator[TextIO | None]:
     """The file that tells where the site runs, or None if another process holds it.
 
     The system lets go of the lock when the process ends, however it ends."""
-    from kabinett.web.folders import private
+    from kabinett.web.host.folders import private
 
     with open(folder / "running", "a", encoding="utf-8", opener=private) as file:
         try:
@@ -143,10 +166,10 @@ def only_one(folder: Path) -> Iterator[TextIO | None]:
         file.truncate(0)
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, tried: int = PORTS_TRIED) -> socket.socket:
     """A listening socket on that port, or on the next one that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for each in range(port, port + PORTS_TRIED):
+    for each in range(port, port + tried):
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -158,22 +181,29 @@ def listen(host: str, port: int) -> socket.socket:
             raise PlayError(f"port {each} is not for everybody: {error}") from error
         except (OSError, OverflowError):
             listening.close()
-    raise PlayError(f"the ports from {port} to {port + PORTS_TRIED - 1} are all taken")
+    if tried == 1:
+        raise PlayError(f"port {port} of {host} is taken, or {host} is no address of this computer")
+    raise PlayError(f"the ports from {port} to {port + tried - 1} are all taken")
 
 
 def announce(address: str, open_browser: bool, stop: threading.Event, log: Path) -> None:
     """Print the address, and open it, once the site answers."""
     until = time.monotonic() + SECONDS_TO_START
+    slow = threading.Timer(SECONDS_OF_SILENCE, print, [STILL_STARTING], {"flush": True})
+    slow.daemon = True
+    slow.start()
     # It is sent on to the page without the token, which a cookie then opens.
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     while not stop.is_set() and time.monotonic() < until:
         try:
             with opener.open(address, timeout=SECONDS_TO_START):
+                slow.cancel()
                 print(f"Kabinett is open at {address}   (Ctrl-C ends it)", flush=True)
                 if open_browser:
                     show(address)
                 return
         except urllib.error.HTTPError:
+            slow.cancel()
             print(f"Kabinett runs at {address} but has a problem; {log} tells which", flush=True)
             return
         except OSError:

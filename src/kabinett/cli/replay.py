@@ -75,12 +75,12 @@ def verdict(record: Record, shown: str) -> str:
     not."""
     game = game_of_record(record)
     table, proof = prove(record, game, shown)
-    result = game.result(table.state)
+    result = table.result()
     if not table.over:
         last = record.lines[-1].at if record.lines else 1
         raise RecordError(last, "the record ends here, but the game is not over")
     words = table.wording("en")
-    end = words.sentence(result.text) if result else "It was ended as it stood."
+    end = words.sentence(result.text) if result else ""
     return "\n".join(
         [f"correct: {proof.answers} answers, {proof.dice} dice. {end}", *limits(proof)]
     )
@@ -99,7 +99,10 @@ def limits(proof: Proof) -> list[str]:
     if proof.updates:
         said.append(f"The rules were updated {proof.updates} times.")
     if proof.unproved:
-        said.append(f"Not proved: {proof.unproved} dice of other rules than those installed here.")
+        said.append(
+            f"Not proved: {proof.unproved} dice of other rules than those installed here, or of"
+            " another table."
+        )
     if not proof.committed:
         said.append("Not proved: that the seed was chosen before the game (no commitment).")
     if proof.agreed:
@@ -183,7 +186,7 @@ class Playback:
             click.secho(f"  {facts}", dim=True)
 
     def end(self, table: Table, words: Wording) -> None:
-        result = table.game.result(table.state) if table.over else None
+        result = table.result() if table.over else None
         click.echo()
         if result is None:
             click.echo("The record ends here; the game is not over.")

@@ -14,9 +14,13 @@ from types import FrameType
 
 import click
 
+from kabinett.core.script.builds import STAMP
 from kabinett.games import game_at
 from kabinett.testing import Report, check_game
 from kabinett.testing.differences import short
+
+#: Folders of a game that a compiled build has as they were.
+COPIED = ("learn", "locale", "pack", "static")
 
 
 @click.command()
@@ -36,6 +40,7 @@ def test(game: str, games: int, seed: int | None, every: int) -> None:
     rules = game_at(game)
     seed = secrets.randbelow(10**6) if seed is None else seed
     click.echo(f"{rules.id}, games from seed {seed} on")
+    say_if_copy(rules.folder, Path(game))
     failed = False
     begin = time.perf_counter()
     for report in check_game(rules, games, seed, every):
@@ -47,6 +52,31 @@ def test(game: str, games: int, seed: int | None, every: int) -> None:
         click.echo(f"its own tests: pytest {rules.folder}")
     if failed:
         raise click.ClickException(f"{rules.id} has faults; --seed {seed} shows them again")
+
+
+def say_if_copy(loaded: Path, asked: Path) -> None:
+    """A compiled build is a copy: say so, and refuse one whose words or tables are older."""
+    build = next((folder for folder in loaded.parents if (folder / STAMP).is_file()), None)
+    if build is None:
+        return
+    click.echo(f"  compiled, as it was copied to {build}")
+    source = asked.resolve()
+    if (source / "__init__.py").is_file() and source != loaded:
+        older = [
+            file.relative_to(source)
+            for folder in COPIED
+            for file in sorted((source / folder).rglob("*"))
+            if file.is_file() and not same_file(file, loaded / file.relative_to(source))
+        ]
+        if older:
+            raise click.ClickException(
+                f"{older[0]} is another one there than in {asked}: kabinett compile {asked} brings "
+                f"it up to date; without the build in PYTHONPATH, {asked} itself is tested"
+            )
+
+
+def same_file(file: Path, other: Path) -> bool:
+    return other.is_file() and file.read_bytes() == other.read_bytes()
 
 
 def show(report: Report, seconds: float, folder: Path) -> None:

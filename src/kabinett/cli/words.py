@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import difflib
 import io
+import json
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -68,7 +70,7 @@ def template(folder: Path, language: str) -> Words:
     """The catalogue that the sources of a folder ask for, without translations."""
     methods: list[tuple[str, Any]] = [("**.py", python_texts), ("**/templates/**.*", page_texts)]
     catalog = Words(name_of(folder), language)
-    for file, _, text, comments, context in sorted(
+    for file, line, text, comments, context in sorted(
         extract_from_dir(
             folder,
             methods,
@@ -79,7 +81,7 @@ def template(folder: Path, language: str) -> Words:
         key=lambda found: (not found[0].endswith(".py"), found[0], found[1]),
     ):
         place = f"{folder.resolve().name}/{file}"
-        catalog.add(text, None, [(place, 0)], auto_comments=comments, context=context)
+        catalog.add(text, None, [(place, line)], auto_comments=comments, context=context)
     return catalog
 
 
@@ -168,7 +170,66 @@ def update(folder: Path, language: str) -> str:
     write_if_new(po.with_suffix(".mo"), mo_bytes(catalogue(folder, language)))
     messages = [message for message in catalog if message.id]
     done = sum(is_translated(message) and not message.fuzzy for message in messages)
-    return f"{name_of(folder)}: {done} of {len(messages)} texts in {language}"
+    told = f"{name_of(folder)}: {done} of {len(messages)} texts in {language}"
+    return told if done == len(messages) else f"{told}; --missing lists the others"
+
+
+# What is missing, and filling it in ---------------------------------------------------
+
+
+def missing(folder: Path, language: str) -> Iterator[str]:
+    """The texts without a translation, as lines of TOML to be filled in: ``"English" = ""``.
+    Where the English has changed its old translation stands there, to be looked at again."""
+    there = entries(catalogue(folder, language))
+    begun = False
+    for key, wanted in entries(template(folder, language)).items():
+        message = there.get(key)
+        if message is not None and is_translated(message) and not message.fuzzy:
+            continue
+        if not begun:
+            yield f"[{language}]"
+        begun = True
+        yield "# " + ", ".join(f"{folder.parent / file}:{line}" for file, line in wanted.locations)
+        if message is not None and message.fuzzy:
+            yield "# the English has changed"
+        if wanted.context:
+            yield f"# {wanted.context}"
+        strings = forms(message.string) if message is not None else [""]
+        if wanted.pluralizable:
+            strings = [*strings, *[""] * 9][: Words("", language).num_plurals]
+            yield f"# {written(forms(wanted.id)[1])}"
+            yield f"{written(key_of(wanted))} = [{', '.join(map(written, strings))}]"
+        else:
+            yield f"{written(key_of(wanted))} = {written(strings[0])}"
+
+
+def fill(folder: Path, language: str, given: dict[str, Any]) -> list[str]:
+    """Put translations, by their English, into the catalogue; those that it does not ask for."""
+    catalog = catalogue(folder, language)
+    catalog.update(template(folder, language))
+    left = dict(given)
+    for message in catalog:
+        if not message.id or not (said := left.pop(key_of(message), None)):
+            continue
+        strings = forms(said)
+        if all(strings):
+            message.string = tuple(strings) if message.pluralizable else strings[0]
+            message.previous_id = []
+            message.flags.discard("fuzzy")
+    po = po_of(folder, language)
+    po.parent.mkdir(parents=True, exist_ok=True)
+    write_if_new(po, po_bytes(catalog))
+    return [each for each, said in left.items() if said]
+
+
+def key_of(message: Message) -> str:
+    """What a text is called in a file of translations."""
+    return forms(message.id)[0]
+
+
+def written(text: str) -> str:
+    """A string as TOML has it."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def drop_guesses(catalog: Catalog) -> None:
@@ -265,10 +326,41 @@ def wrong_holes(message: Message) -> Iterator[str]:
 )
 @click.option("--check", "only_check", is_flag=True, help="Change nothing, list what is wrong.")
 @click.option("--language", "more", multiple=True, help="Begin a catalogue in this language too.")
-def words(folders: tuple[Path, ...], only_check: bool, more: tuple[str, ...]) -> None:
-    """Bring the catalogues of FOLDERS up to date with their sources, and compile them."""
+@click.option(
+    "--missing",
+    "only_missing",
+    is_flag=True,
+    help='Change nothing, list what is not translated, with its lines: "English" = "".',
+)
+@click.option(
+    "--from",
+    "filled",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Such a list, filled in: take its translations.",
+)
+def words(
+    folders: tuple[Path, ...],
+    only_check: bool,
+    more: tuple[str, ...],
+    only_missing: bool,
+    filled: Path | None,
+) -> None:
+    """Bring the catalogues of FOLDERS up to date with their sources, and compile them.
+
+    To translate a game: kabinett words FOLDER --missing > de.toml, fill it in, and
+    kabinett words FOLDER --from de.toml."""
     problems = []
+    given = translations(filled) if filled else {}
+    if len(folders) > 1 and (only_missing or given):
+        raise click.UsageError("--missing and --from are for one folder")
     for folder in folders:
+        if only_missing:
+            for language in sorted({*languages_of(folder), *more}):
+                click.echo("\n".join(missing(folder, language)))
+            return
+        for language, texts in given.items():
+            for text in fill(folder, language, texts):
+                problems.append(f"{filled}: the sources have no text {written(text)}")
         for language in sorted({*languages_of(folder), *more}):
             if only_check:
                 problems += check(folder, language)
@@ -278,3 +370,17 @@ def words(folders: tuple[Path, ...], only_check: bool, more: tuple[str, ...]) ->
         click.echo(problem)
     if problems:
         raise click.ClickException(f"{len(problems)} problems in the catalogues")
+
+
+def translations(file: Path) -> dict[str, dict[str, Any]]:
+    """What a file gives, by language and English: `missing` writes such files."""
+    try:
+        found = tomllib.loads(file.read_text("utf-8"))
+    except ValueError as error:
+        raise click.ClickException(f"{file}: {error}") from error
+    for language, texts in found.items():
+        if not isinstance(texts, dict):
+            raise click.ClickException(
+                f"{file}: {language}: a language stands above its texts: [de]"
+            )
+    return found

@@ -8,6 +8,7 @@
         hands: Hands                 # [] for each seat
         trick: Zone                  # []
         tricks: list[int] = each_seat(0)
+        calls: list[int] = each_seat("calls")  # each has as many as the book says
         suits: list[int] = [0] * 4
         dealer: int                  # 0
         trump: int = -1
@@ -21,12 +22,14 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, NewType, TypeVar, get_args, get_origin, overload
+from typing import Annotated, Any, NewType, TypeGuard, TypeVar, get_args, get_origin, overload
 
+from kabinett.core.book import GameBook
 from kabinett.core.kinds import KINDS, Kind
 from kabinett.core.state import NOBODY, UNFILLED, State
 
@@ -36,14 +39,24 @@ S = TypeVar("S", bound=State)
 #: What `State` has of its own.
 RESERVED = {"frames", "heard", "seat", "value", "ending", "declared"}
 BOOK = "book"
+#: As it may be said in a class: by its name, or in a module.
+EACH_SEAT = re.compile(r"(\w+\.)?each_seat")
 
 
 class StateError(TypeError):
     """A state that cannot be declared like that: with file, line and what to write."""
 
 
-def each_seat(value: T) -> list[T]:
-    """As the value of a field: this number for each seat."""
+@overload
+def each_seat(value: str) -> list[int]: ...
+
+
+@overload
+def each_seat(value: T) -> list[T]: ...
+
+
+def each_seat(value: Any) -> list[Any]:
+    """As the value of a field: this number for each seat; a text is the name of one in the book."""
     return [value]
 
 
@@ -101,13 +114,21 @@ def declarations(module: types.ModuleType) -> list[Declaration]:
     return [
         Declaration(node, module)
         for node in tree.body
-        if isinstance(node, ast.ClassDef) and any(is_mark(mark) for mark in node.decorator_list)
+        if isinstance(node, ast.ClassDef)
+        and any(is_mark(mark, module) for mark in node.decorator_list)
     ]
 
 
-def is_mark(node: ast.expr) -> bool:
-    function = node.func if isinstance(node, ast.Call) else node
-    return isinstance(function, ast.Name) and function.id == "state"
+def is_mark(node: ast.expr, module: types.ModuleType) -> bool:
+    return meant(node.func if isinstance(node, ast.Call) else node, module) is state
+
+
+def meant(node: ast.expr, module: types.ModuleType) -> Any:
+    """What an expression stands for in a module, such as ``kb.state``; None for nothing."""
+    try:
+        return eval(ast.unparse(node), dict(vars(module)))
+    except (NameError, AttributeError):
+        return None
 
 
 @dataclass(frozen=True)
@@ -121,8 +142,9 @@ class Field:
     def laid_out(self, seats: str) -> str:
         """The expression for its first value."""
         kind, default = self.kind, self.default
-        if isinstance(default, ast.Call) and ast.unparse(default.func) == "each_seat":
-            return f"[{ast.unparse(default.args[0])}] * {seats}"
+        if isinstance(default, ast.Call) and EACH_SEAT.fullmatch(ast.unparse(default.func)):
+            given = ast.literal_eval(default.args[0]) if is_text(default.args[0]) else ""
+            return f"[{f'book.{given}' if given else ast.unparse(default.args[0])}] * {seats}"
         if default is not None:
             return ast.unparse(default)
         if kind.depth == 0:
@@ -136,11 +158,17 @@ class Field:
         own = f"self.{self.name}"
         if self.kind.depth == 0:
             return own
+        # In Python a slice takes half as long again as the method, in native code the other way.
+        copy = "{}[:]" if typed else "_list({})"
         if self.kind.depth == 1:
-            return f"{own}[:]"
+            return copy.format(own)
         if seats and self.kind.per_seat:
-            return f"[{', '.join(f'{own}[{seat}][:]' for seat in range(seats))}]"
+            return f"[{', '.join(copy.format(f'{own}[{seat}]') for seat in range(seats))}]"
         return f"[inner[:] for inner in {own}]" if typed else f"[*map(_list, {own})]"
+
+
+def is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 class Declaration:
@@ -152,7 +180,7 @@ class Declaration:
         self.book = ""  # its annotation, if there is one
         self.seats = self.fixed_seats()
         self.fields: dict[str, Field] = {}
-        if [ast.unparse(base) for base in tree.bases] != ["State"]:
+        if [meant(base, module) for base in tree.bases] != [State]:
             self.refuse(tree, "its only base is State: all fields stand in one class")
         for node in tree.body:
             if isinstance(node, ast.AnnAssign):
@@ -239,7 +267,8 @@ class Declaration:
         else:
             body = [f"other = _new({name})", "other.value = 0", "other.heard = None"]
             body += ["other.book = self.book"] * bool(self.book)
-        body += ["other.frames = [frame[:] for frame in self.frames]", "other.seat = self.seat"]
+        frames = "[frame[:] for frame in self.frames]" if typed else "[*map(_list, self.frames)]"
+        body += [f"other.frames = {frames}", "other.seat = self.seat"]
         body += [
             f"other.{field.name} = {field.copied(self.seats, typed)}"
             for field in self.fields.values()
@@ -272,25 +301,72 @@ def is_number(found: Any) -> bool:
 
 # -- for mypyc
 
+MARKED = re.compile(r"^@(\w+\.)?state\b", re.MULTILINE)
 _HEADER = """
 from typing import Any, ClassVar
 from kabinett.core.kinds import KINDS, Kind
+"""
+_BOOK_HEADER = """
+from typing import Any, cast
+from kabinett.core.book import read as _read
 """
 
 
 def declared_text(source: str, module: types.ModuleType) -> str:
     """The source of a module with the methods of its states in it, for mypyc."""
-    if "@state" not in source:
-        return source
+    if not MARKED.search(source):
+        return with_books(source, module)
     found = {declaration.tree.name: declaration for declaration in declarations(module)}
     tree = ast.parse(source)
     tree.body = [node for node in tree.body if not imports_this(node)]
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name in found:
-            spell_out(node, found[node.name])
+            spell_out(node, found[node.name], module)
     place = behind_head(tree.body)
     tree.body[place:place] = ast.parse(_HEADER).body
     return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+def with_books(source: str, module: types.ModuleType) -> str:
+    """The source with an ``__init__`` for a book that declares its fields."""
+    if "GameBook" not in source:
+        return source
+    tree = ast.parse(source)
+    books = [node for node in tree.body if isinstance(node, ast.ClassDef) and is_book(node, module)]
+    if not books:
+        return source
+    for node in books:
+        body = "".join(f"    {read_in(field)}\n" for field in node.body if is_field(field))
+        node.body += ast.parse(f"def __init__(self, pack: Any, setup: Any) -> None:\n{body}").body
+        for field in node.body:
+            if isinstance(field, ast.AnnAssign):
+                field.value = None
+    place = behind_head(tree.body)
+    tree.body[place:place] = ast.parse(_BOOK_HEADER).body
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+def is_book(node: ast.ClassDef, module: types.ModuleType) -> bool:
+    """Does it declare what its book holds, without an ``__init__`` of its own?"""
+    own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+    based = any(meant(base, module) is GameBook for base in node.bases)
+    return based and "__init__" not in own and any(map(is_field, node.body))
+
+
+def is_field(node: ast.stmt) -> TypeGuard[ast.AnnAssign]:
+    return isinstance(node, ast.AnnAssign)
+
+
+def read_in(field: ast.AnnAssign) -> str:
+    """The line that reads it.  What says how claims to be the value already: hence the cast."""
+    said = field.value
+    if isinstance(said, ast.Call):
+        given = ", ".join(map(ast.unparse, [*said.args, *said.keywords]))
+        told = f"cast(Any, {ast.unparse(said.func)})({given})"
+    else:
+        told = "None" if said is None else f"cast(Any, {ast.unparse(said)})"
+    name = ast.unparse(field.target)
+    return f"self.{name} = _read({name!r}, {told}, pack, setup)"
 
 
 def behind_head(body: list[ast.stmt]) -> int:
@@ -307,9 +383,9 @@ def imports_this(node: ast.stmt) -> bool:
     return isinstance(node, ast.ImportFrom) and node.module == __name__
 
 
-def spell_out(tree: ast.ClassDef, declaration: Declaration) -> None:
+def spell_out(tree: ast.ClassDef, declaration: Declaration, module: types.ModuleType) -> None:
     """Put into the class what its declaration says."""
-    tree.decorator_list = [mark for mark in tree.decorator_list if not is_mark(mark)]
+    tree.decorator_list = [mark for mark in tree.decorator_list if not is_mark(mark, module)]
     kinds = ", ".join(
         f"{name!r}: KINDS[{field.kind.name!r}].of({field.kind.thing!r})"
         for name, field in declaration.fields.items()

@@ -1,62 +1,75 @@
 """What a game must provide, and what follows from it.
 
 Longer than 400 lines, as it is read as a whole: all that a game may say, in one class and in the
-order in which a game is written.  How a setup is checked, packs are found, things are named and
-zones are laid out stands elsewhere (`setup.py`, `packs.py`, `naming.py`, `parts/zones.py`).
+order in which a game is written.  How a setup is checked, packs are laid, books are made, things
+are named and zones are laid out stands elsewhere (`setup.py`, `packs.py`, `books.py`,
+`naming.py`, `parts/zones.py`).
 """
 
 from __future__ import annotations
 
 import functools
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
-from kabinett.core.book import GameBook
+from kabinett.core.books import Books
+from kabinett.core.handbook import Handbook, read_handbooks
+from kabinett.core.lesson import Lesson, read_lessons
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, wrong_holes
 from kabinett.core.naming import form_of, label_of, things_with
-from kabinett.core.pack import Pack, PackError
+from kabinett.core.observation import Observer
+from kabinett.core.pack import Pack
 from kabinett.core.pack_files import base_pack, load_pack
 from kabinett.core.packs import Packs
-from kabinett.core.parts.zones import private_zones, public_zones, redeal
+from kabinett.core.parts.facts import with_facts
+from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
-from kabinett.core.result import Result
-from kabinett.core.rooms import ROOM_OF, Missing, Rooms
+from kabinett.core.result import Result, ahead
+from kabinett.core.rooms import NEEDED, Missing, Rooms, game_in
 from kabinett.core.scene import SPECTATOR, Private, Scene, laid_over
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
-from kabinett.core.setup import Option, Setup, checked
-from kabinett.core.state import State
+from kabinett.core.setup import Option, Setup, SetupError, checked
+from kabinett.core.standing import Standing
+from kabinett.core.state import TEXTS, State
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import Wording
+from kabinett.core.words import Text, Wording
 
 S = TypeVar("S", bound=State)
 
-BOOKS_KEPT = 256
-
-#: What every game has, as it is written.
-NEEDED = {
-    "public_scene": "def public_scene(s) -> Scene",
-    "outcome": "def outcome(s) -> Result",
-}
+CARDS = Message("Cards")
 
 
 class Game(Generic[S]):
-    """The contract.  A game is one object of a subclass; it holds no state of play.
+    """The contract.  A game is one object, ``game = Game(Whist)`` of its state; it holds no state
+    of play.
 
     In this order: what it is, how it begins, how it goes on, what may be seen, what bots
-    need.  A game says each of these in its class, or leaves it out and has it in the room of
-    its package that is named here (`rooms.py`), as a function without ``self`` or as a constant.
+    need.  A game has each of these in the room of its package that is named here (`rooms.py`), as
+    a function or a constant; or it has a subclass, ``class WhistGame(Game[Whist])``, that says
+    them, as one does that stands on one page.
     """
+
+    def __init__(self, state: type[S] | None = None) -> None:
+        """``state``: the class of its state, where the game has no class of its own."""
+        if state is not None:
+            self.state_class = state
 
     # -- what it is
 
     version: ClassVar[int] = 1  # raise it when old records no longer replay
-    seat_counts: ClassVar[range]
     pack_fields: ClassVar[dict[str, tuple[str, ...]]] = {}  # by kind: those no base record has
+
+    @functools.cached_property
+    def seat_counts(self) -> range:
+        """content/: ``SEAT_COUNTS``, how many may play."""
+        found: range = self.rooms.the("SEAT_COUNTS", "SEAT_COUNTS = range(2, 5)")
+        return found
 
     @functools.cached_property
     def id(self) -> str:
@@ -65,7 +78,8 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def folder(self) -> Path:
-        """Where its words (locale/), its static files (static/) and its pack (pack/) lie."""
+        """Where its words (locale/), its static files (static/), its pack (pack/) and its rules to
+        be read (learn/) lie."""
         return Path(str(sys.modules[self.rooms.package].__file__)).parent
 
     @functools.cached_property
@@ -89,6 +103,11 @@ class Game(Generic[S]):
         return tuple(self.rooms.find("OPTIONS") or ())
 
     @functools.cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """rules/: ``STANDING``, the answers that a seat may order in advance, if there are any."""
+        return tuple(self.rooms.find("STANDING") or ())
+
+    @functools.cached_property
     def vocabulary(self) -> Vocabulary:
         """content/: ``vocabulary``."""
         found: Vocabulary = self.rooms.the("vocabulary", "vocabulary = Vocabulary()")
@@ -106,28 +125,73 @@ class Game(Generic[S]):
         return tuple(self.rooms.find("FILLED") or ())
 
     @functools.cached_property
+    def ending_names(self) -> dict[str, Message]:
+        """screen/: ``ENDING_NAMES``, what the ways to end are called in a list, by their kinds."""
+        return self.rooms.find("ENDING_NAMES") or {}
+
+    @functools.cached_property
+    def card_kinds(self) -> dict[str, Message]:
+        """screen/: ``CARD_KINDS``, the kinds of things that are cards, with what they are
+        called together; if it is left out, the group ``card`` is."""
+        usual = {"card": CARDS} if "card" in self.vocabulary.groups else {}
+        return self.rooms.find("CARD_KINDS") or usual
+
+    @functools.cached_property
+    def marker_kinds(self) -> dict[str, Message]:
+        """screen/: ``MARKER_KINDS``, the kinds of what else lies on the table and has a rule or a
+        history of its own: they stand in the index behind the cards."""
+        return self.rooms.find("MARKER_KINDS") or {}
+
+    @functools.cached_property
     def base_pack(self) -> Path | None:
         """The folder of its content, if there is one: owners' packs may lie on it."""
         return base_pack(self.folder)
 
     @functools.cached_property
+    def handbooks(self) -> dict[str, Handbook]:
+        """Its rules in our own words by language, from learn/; {} if they are not written yet."""
+        return read_handbooks(self.folder)
+
+    @functools.cached_property
+    def lessons(self) -> dict[str, Lesson]:
+        """Guided games by name, from learn/; {} if there are none."""
+        return read_lessons(self.folder)
+
+    @functools.cached_property
     def program(self) -> Program:
-        """All scripts of its package."""
+        """All scripts of its package.  From now on its states read as its positions."""
+        TEXTS[self.state_class] = self.position_text
         return compile_scripts(self.rooms.package)
 
     @functools.cached_property
     def main(self) -> Any:
         """The script that is the whole game: the one called ``main``."""
-        layout = self.program.by_name.get("main")
-        if layout is None:
+        found = self.script("main")
+        if found is None:
             raise Missing(f"{self.rooms.package} has no script called main: it is the whole game")
+        return found
+
+    def script(self, name: str) -> Any:
+        """The script of its package that is called so, None if there is none."""
+        layout = self.program.by_name.get(name)
+        if layout is None:
+            return None
         # In native code a script is called by its number, elsewhere by its function.
         targets = self.program.targets.items()
         return next(script for script, entry in targets if entry == layout.entry)
 
+    def beginning(self, setup: Setup) -> Any:
+        """The script that a table begins with: ``main``, or from a position on ``play_on``."""
+        if not setup.position:
+            return self.main
+        found = self.script("play_on")
+        if found is None:
+            raise SetupError(f"{self.id} plays on from no position: it has no script play_on")
+        return found
+
     @functools.cached_property
     def state_class(self) -> type[S]:
-        """What its class is a game of: ``class Whist(Game[Table])``."""
+        """What it is a game of: ``Game(Whist)``, or ``class WhistGame(Game[Whist])``."""
         for base in getattr(self.owner, "__orig_bases__", ()):
             for found in get_args(base):
                 if isinstance(found, type) and issubclass(found, State):
@@ -161,6 +225,8 @@ class Game(Generic[S]):
     def new_state(self, setup: Setup) -> S:
         """The state before the first script runs.  ``setup`` has been checked."""
         book = self.book(setup)
+        if setup.position:
+            return self.read_position(setup.position, book)
         made: Any = self.state_class
         s: S = made(setup.seats) if book is None else made(setup.seats, book)
         self.opening(s, setup)
@@ -193,8 +259,13 @@ class Game(Generic[S]):
         return self.outcome(s) if s.ending >= 0 and s.over() else None
 
     def outcome(self, s: S) -> Result:
-        """How it ended, asked when it has (``s.ending`` says what `finish` was told).  rules/."""
-        return self.rooms.the("outcome", NEEDED["outcome"])(s)  # type: ignore[no-any-return]
+        """How it ended, asked when it has (``s.ending`` says what `finish` was told).  rules/;
+        where the highest score wins, ``ENDINGS`` there say it in the order of their numbers."""
+        found = self.rooms.find("outcome")
+        if found is None:
+            endings = self.rooms.the("ENDINGS", NEEDED["outcome"])
+            return endings[s.ending].won_by(self.scores(s))  # type: ignore[no-any-return]
+        return found(s)  # type: ignore[no-any-return]
 
     def scores(self, s: S) -> tuple[int, ...]:
         """What each seat has by now, for the chart of a finished game; () if nothing is counted.
@@ -204,9 +275,11 @@ class Game(Generic[S]):
 
     def check(self, s: S) -> None:
         """Raise AssertionError if the state breaks an invariant (counts, supplies, ranges).
-        rules/."""
+        rules/; if it is not there, no card of a deck may be lost or doubled."""
         found = self.rooms.find("check")
-        if found is not None:
+        if found is None:
+            check_decks(s, self.vocabulary)
+        else:
             found(s)
 
     def position_text(self, s: S) -> str:
@@ -220,7 +293,7 @@ class Game(Generic[S]):
 
     def read_position(self, text: str, book: Any = None) -> S:
         """The state that such a text describes, where a game can read it, played by a book: the
-        usual one if none is given.  position/."""
+        usual one if none is given.  position/.  The script ``play_on`` plays on from there."""
         found = self.rooms.find("read_position")
         if found is None:
             raise PositionError(f"{self.id} reads no positions")
@@ -230,8 +303,12 @@ class Game(Generic[S]):
 
     def public_scene(self, s: S) -> Scene:
         """What everybody sees.  It may not read what is hidden, but count it.  screen/; the
-        fields of the state that ``ZONES`` names there are added as zones with that label."""
-        return self.rooms.the("public_scene", NEEDED["public_scene"])(s)  # type: ignore[no-any-return]
+        fields of the state that ``ZONES`` names there are added as zones with that label, those
+        that ``FACTS`` names as numbers of the players, and ``heading``."""
+        if not self.zones and not self.facts:
+            return self.rooms.the("public_scene", NEEDED["public_scene"])(s)  # type: ignore[no-any-return]
+        found = self.rooms.find("public_scene")
+        return Scene() if found is None else found(s)
 
     def private_scene(self, s: S, viewer: int) -> Private:
         """What a seat sees besides: what it knows of others' cards, a report of its own.  screen/;
@@ -239,11 +316,40 @@ class Game(Generic[S]):
         found = self.rooms.find("private_scene")
         return Private() if found is None else found(s, viewer)
 
+    def report_lines(self, s: S, report: str) -> Sequence[Text]:
+        """The lines of a report of the public scene that is ``late``, by its id: made while
+        somebody reads it, not with every answer.  It may not read what is hidden.  screen/."""
+        found = self.rooms.find("report_lines")
+        return () if found is None else found(s, report)
+
+    def outlook(self, s: S, viewer: int, choice: int) -> Sequence[Text]:
+        """What the viewer can know of a choice before he pays for it, open or not: what it costs,
+        who may react, its chances.  The game's own function is told besides what is asked now.
+        Made while somebody points at the choice; it may read no more than he may see.  screen/."""
+        found = self.rooms.find("outlook")
+        if found is None or not s.frames:
+            return ()
+        return found(s, viewer, choice, self.program.question(s)[0])  # type: ignore[no-any-return]
+
+    def heading(self, s: S) -> Text | None:
+        """Where the game is, such as "Round 3", for a list of games: if no function of that name
+        says it at once, it is looked up in the scene.  screen/."""
+        found = self.rooms.find("heading")
+        return self.public_scene(s).heading if found is None else found(s)
+
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
         """A copy in which everything the viewer does not know is dealt anew: as the fields of
         the state are declared, unless the game knows better.  screen/."""
         found = self.rooms.find("redeal")
         return redeal(s, viewer, luck) if found is None else found(s, viewer, luck)
+
+    def seen_fields(self, s: S, viewer: int) -> dict[str, Any]:
+        """Fields of the state that are hidden in a way of their own, as the viewer knows them: of
+        the same shape, without what he does not know.  What is declared `Hands` or `Seen` follows
+        by itself, where hands are by seat; of all else that is hidden nothing is told that does
+        not stand here.  Learning sees the table so (`observer`).  screen/."""
+        found = self.rooms.find("seen_fields")
+        return {} if found is None else found(s, viewer)
 
     def knows(self, s: S, viewer: int, zone: str) -> bool:
         """Does the viewer know by counting which cards lie face down in this zone?  The leak
@@ -252,7 +358,12 @@ class Game(Generic[S]):
         return found is not None and found(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
-        """A choice in words: as the vocabulary says, where it does not as screen/ says."""
+        """A choice in words: as the vocabulary says, where it does not as screen/ says.  Kept
+        by the words, which know all that it hangs on."""
+        return words.once(("label", choice), self._label, (choice, words))
+
+    def _label(self, of: tuple[int, Wording]) -> str:
+        choice, words = of
         known = label_of(self, choice, words)
         if known is not None:
             return known
@@ -298,31 +409,33 @@ class Game(Generic[S]):
 
     samples: ClassVar[int] = 4  # re-dealt copies on which a bot tries each choice
 
-    def evaluate(self, s: S, seat: int) -> float:
-        """How good the position is for the seat, about -1 (lost) to 1 (won).  bot/."""
+    def evaluate(self, s: S) -> Sequence[float]:
+        """What the position is worth to every seat, as an end would pay it (`result.payoffs`):
+        its chance to win, less a quarter of the chance that all lose.  bot/; if it is not there,
+        how far its score is before the best of the others."""
         found = self.rooms.find("evaluate")
-        return 0.0 if found is None else found(s, seat)
+        return ahead(self.scores(s)) if found is None else found(s)
+
+    @functools.cached_property
+    def strengths(self) -> dict[str, str]:
+        """bot/: ``STRENGTHS``, which bot with what parameters stands behind easy, medium, hard and
+        master here, as the arena is told it; those that are left out are not offered.  Empty where
+        the game says nothing: then whoever makes the bots knows which (`bots/strengths.py`)."""
+        return self.rooms.find("STRENGTHS") or {}
+
+    @functools.cached_property
+    def usual(self) -> Callable[[S, list[int], Luck], int] | None:
+        """bot/: ``usual(s, choices, luck)``, which of its choices who is asked would usually take,
+        quickly told: lines that a search does not think through are played on so.  None where a
+        game has no such function: then any is taken."""
+        found: Callable[[S, list[int], Luck], int] | None = self.rooms.find("usual")
+        return found
 
     # -- for everybody (not to be overridden)
 
     def wrong_holes(self) -> list[str]:
         """The game's messages with a hole that nothing is called, with file and line."""
         return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
-
-    def complete(self) -> None:
-        """Raise Missing if it lacks something that every game has, before it is played."""
-        for part in ("title", "about", "credits", "vocabulary", "program", "main"):
-            getattr(self, part)
-        for name in ROOM_OF:  # what is there stands once, and can be called
-            if self.says({"Book": "make_book"}.get(name, name.lower())) is None:
-                self.rooms.find(name)
-        if self.says("new_state") is None:
-            self.state_class  # noqa: B018
-        for name, shape in NEEDED.items():
-            if self.says(name) is None:
-                self.rooms.the(name, shape)
-        if wrong := self.wrong_holes():
-            raise Missing("\n".join(wrong))
 
     def says(self, name: str) -> Any:
         """What its own class says of a member of the contract, None if it does not."""
@@ -331,10 +444,14 @@ class Game(Generic[S]):
 
     def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
         """A choice of the open ask in words: what it would do here."""
+        return self.labels_here(s, seat, [choice], words)[0]
+
+    def labels_here(self, s: S, seat: int, choices: Sequence[int], words: Wording) -> list[str]:
+        """The same of several."""
         question, args = self.program.question(s)
         if question.label is None:
-            return self.label(choice, words)
-        return question.label(s, seat, choice, words, *args)
+            return [self.label(choice, words) for choice in choices]
+        return [question.label(s, seat, choice, words, *args) for choice in choices]
 
     def ends_here(self, s: S, seat: int) -> int:
         """The choice of the open ask that ends the seat's turn, -1 if none does."""
@@ -354,10 +471,16 @@ class Game(Generic[S]):
         return public if viewer == SPECTATOR else public.with_private(self.seen_by(s, viewer))
 
     def seen_by_all(self, s: S) -> Scene:
-        """`public_scene`, and the zones that follow from the state."""
+        """`public_scene`, and what follows from the state."""
         scene = self.public_scene(s)
-        zones = public_zones(s, self.zones, self.vocabulary)
-        return replace(scene, zones=[*zones, *scene.zones]) if zones else scene
+        more: dict[str, Any] = {}
+        if self.zones:
+            more["zones"] = [*public_zones(s, self.zones, self.vocabulary), *scene.zones]
+        if self.facts:
+            more["panels"] = with_facts(self, s, scene.panels)
+        if scene.heading is None and (found := self.rooms.find("heading")):
+            more["heading"] = found(s)
+        return replace(scene, **more) if more else scene
 
     def seen_by(self, s: S, viewer: int) -> Private:
         """`private_scene`, and the zones that follow from the state."""
@@ -370,31 +493,43 @@ class Game(Generic[S]):
         """screen/: ``ZONES``, fields of the state that are shown as zones, with their labels."""
         return self.rooms.find("ZONES") or {}
 
+    def observer(self, setup: Setup) -> Observer:
+        """What writes down in numbers what a seat may know, for all tables that are set up so."""
+        setup = self.setup(setup)
+        key = setup.seats, setup.pack, setup.position, *sorted(setup.options.items())
+        if key not in self._observers:
+            self._observers[key] = Observer(self, setup)
+        return self._observers[key]
+
+    @functools.cached_property
+    def _observers(self) -> dict[Any, Observer]:
+        return {}
+
+    @functools.cached_property
+    def facts(self) -> dict[str, Message]:
+        """screen/: ``FACTS``, fields of the state with a number for each seat that everybody
+        sees, or ``scores``, with their labels."""
+        return self.rooms.find("FACTS") or {}
+
     def setup(self, setup: Setup) -> Setup:
         """The setup with defaults filled in; SetupError says what is wrong with it."""
         return checked(setup, self)
 
     def book(self, setup: Setup) -> Any:
         """The book of a checked setup: the same for all tables that are played so."""
-        options = tuple(sorted(setup.options.items()))
-        key = setup.pack, setup.seats, bool(setup.bots), options
-        if key not in self.books:
-            pack = self.packs.laid(setup.pack) if setup.pack else self.built_in
-            made = self.make_book(pack, setup)
-            pack.check()
-            self.books[key] = made
-            if isinstance(made, GameBook):
-                made.made_of = self, setup
-                made.pack = pack
-            while len(self.books) > BOOKS_KEPT:
-                del self.books[next(iter(self.books))]
-        return self.books[key]
+        return self.books.of(setup)
 
     @functools.cached_property
     def owner(self) -> type:
-        """The class that makes a game of it, whatever is derived from that."""
-        mro = type(self).__mro__
-        return next(cls for cls in reversed(mro) if issubclass(cls, Game) and cls is not Game)
+        """The class that makes a game of it, whatever is derived from that: its state's, where it
+        has none."""
+        own = [cls for cls in type(self).__mro__ if issubclass(cls, Game) and cls is not Game]
+        return own[-1] if own else self.state_class
+
+    @property
+    def module(self) -> str:
+        """Where it is written."""
+        return self.rooms.module.__name__ if type(self) is Game else type(self).__module__
 
     @functools.cached_property
     def rooms(self) -> Rooms:
@@ -406,9 +541,8 @@ class Game(Generic[S]):
         return found
 
     @functools.cached_property
-    def books(self) -> dict[tuple[Any, ...], Any]:
-        """Books by what they are made of, the latest ones."""
-        return {}
+    def books(self) -> Books:
+        return Books(self)
 
     @functools.cached_property
     def built_in(self) -> Pack:
@@ -418,31 +552,16 @@ class Game(Generic[S]):
     @functools.cached_property
     def packs(self) -> Packs:
         """The owners' packs that this process knows."""
-        return Packs(self.id, self.lay_pack)
-
-    def lay_pack(self, pack: Pack) -> Pack:
-        """An owner's pack on the base pack, checked; PackError says what is wrong."""
-        if self.base_pack is None:
-            raise pack.fail(f"{self.id} has no pack that could be replaced")
-        laid = pack.on(self.built_in, self.pack_fields)
-        try:
-            self.check_pack(laid, self.built_in)
-        except PackError as error:
-            laid.faults.append(error)
-        except Exception:  # of a pack in which something is wrong: it may come of that
-            laid.check()
-            raise
-        laid.check()
-        return laid
+        return Packs(self)
 
     @functools.cached_property
     def usual_book(self) -> Any:
         """The book of the built-in pack and the usual options."""
         return self.book(self.setup(Setup(self.seat_counts[0])))
 
-    def __reduce__(self) -> str:
+    def __reduce__(self) -> Any:
         """For copy and pickle: a game is the ``game`` of its module, and there is one of it."""
-        return "game"
+        return (game_in, (self.rooms.package,)) if type(self) is Game else "game"
 
     def determinize(self, s: S, viewer: int, luck: Luck) -> S:
         """`redeal`, and hidden answers to an open simultaneous ask are forgotten."""

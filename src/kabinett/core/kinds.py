@@ -41,6 +41,10 @@ class Kind:
     things: bool = False  # holds things of which each is in one place only
     thing: str = ""
 
+    @property
+    def is_deck(self) -> bool:
+        return self.name in ("deck", "decks")
+
     def of(self, thing: str) -> Kind:
         """The same, of things that are called so."""
         return replace(self, thing=thing)
@@ -50,6 +54,7 @@ KINDS: Final[dict[str, Kind]] = {
     kind.name: kind
     for kind in (
         Kind("number", 0),
+        Kind("mask", 0),
         Kind("numbers", 1),
         Kind("lists", 2),
         Kind("deck", 1, hidden=True, things=True),
@@ -61,9 +66,12 @@ KINDS: Final[dict[str, Kind]] = {
         Kind("seen", 1, hidden=True, per_seat=True),
         Kind("zone", 1, things=True),
         Kind("zones", 2, per_seat=True, things=True),
+        Kind("pile", 1, things=True),
     )
 }
 
+#: A number of which each bit stands for something: open, like any number.
+Mask = Annotated[int, KINDS["mask"]]
 #: Nobody sees it, and it has no order: it is sorted, and a draw asks chance.
 Deck = Annotated[list[Id], KINDS["deck"]]
 #: Several such decks, one a party say; how many there are, the game lays out.
@@ -80,5 +88,7 @@ HiddenNumber = Annotated[int, KINDS["hidden_number"]]
 Seen = Annotated[list[int], KINDS["seen"]]
 #: Lies open, in its order.
 Zone = Annotated[list[Id], KINDS["zone"]]
-#: One such list for each seat.
+#: Lies open, one on the other, such as what has been discarded: the last is on top.
+Pile = Annotated[list[Id], KINDS["pile"]]
+#: One such list for each seat, open, in its order.
 Zones = Annotated[list[list[Id]], KINDS["zones"]]

@@ -13,6 +13,10 @@ from typing import Any
 _HOLE = re.compile(r"\{([a-z]+)(_\w+?)?(?:\.([a-z]+))?\}")
 
 
+#: With these ends a sentence, and what ends so begins with a capital.
+STOPS = (".", "!", "?", ".”", "!”", "?”", ".“", "!“", "?“")
+
+
 def hole_of(match: re.Match[str]) -> str:
     """The argument that a hole is for, whatever its form."""
     return f"{match.group(1)}{match.group(2) or ''}"
@@ -50,23 +54,56 @@ class Message:
     any) or one of the game's own terms;
     a suffix tells two of a kind apart (``{card_2}``), and behind a dot stands a grammatical
     form, in English or in a translation only (``{city.dative}``), for which the game has the
-    word (`Game.form`).  Arguments are ints, in the order of the holes.
+    word (`Game.form`).  Arguments are ints, in the order of the holes.  A sentence, which ends
+    with a stop, begins with a capital also where a hole stands first; only players are called as
+    they are.
 
     ``plural`` is the text for a number other than one; ``level`` is "turn" or "phase"
     for a log line that heads what follows; ``forgets`` marks a line after which nobody knows
-    where the cards are that lines before it named, such as of a shuffle.
+    where the cards are that lines before it named, such as of a shuffle; ``cause`` marks a line
+    that says by what the lines after it come about: who plays which card, which rule works now;
+    ``section`` is the section of the rules that a heading is about.
 
     >>> Message("{seat} plays {card}.").kinds
     ('seat', 'card')
     """
 
-    __slots__ = ("forgets", "holes", "id", "kinds", "level", "plural", "text", "where")
+    __slots__ = (
+        *("cause", "forgets", "holes", "id", "kinds"),
+        *("level", "plural", "section", "text", "where"),
+    )
 
-    def __init__(self, text: str, plural: str = "", level: str = "", forgets: bool = False) -> None:
+    def __new__(
+        cls,
+        text: str = "",
+        plural: str = "",
+        level: str = "",
+        forgets: bool = False,
+        section: str = "",
+        cause: bool = False,
+    ) -> Message:
+        """What is said in the same way is the same message, wherever it is made."""
+        known = MESSAGES.get(f"{level}/{text}" if level else text)
+        marks = (plural, forgets, cause)
+        if known is not None and (known.plural, known.forgets, known.cause) == marks:
+            return known
+        return super().__new__(cls)
+
+    def __init__(
+        self,
+        text: str,
+        plural: str = "",
+        level: str = "",
+        forgets: bool = False,
+        section: str = "",
+        cause: bool = False,
+    ) -> None:
         self.text = text
         self.plural = plural
         self.level = level
         self.forgets = forgets
+        self.section = section
+        self.cause = cause
         self.where = written_at()  # file and line
         rest = _HOLE.sub("", text + plural)
         if "{" in rest or "}" in rest:
@@ -113,7 +150,10 @@ class Message:
             else:
                 hole, form = piece
                 kind, value = given[hole]
-                parts.append((kind, value, label(kind, value, form)))
+                said = label(kind, value, form)
+                if not parts and kind != "seat" and text.endswith(STOPS):
+                    said = said[:1].upper() + said[1:]
+                parts.append((kind, value, said))
         return parts
 
 
@@ -121,15 +161,22 @@ class Message:
 KINDS = ("seat", "n", "prompt", "thing")
 
 
+def messages_in(folder: Path) -> Iterator[Message]:
+    """The messages written in a game's folder, as far as it has been loaded."""
+    inside = f"{folder}{os.sep}"
+    for message in list(MESSAGES.values()):
+        if message.where[0].startswith(inside):
+            yield message
+
+
 def wrong_holes(folder: Path, kinds: set[str]) -> Iterator[str]:
     """Of the messages written in a game's folder: those with a hole of a kind that there is not.
     It would be filled with the name of another thing."""
     right = {*KINDS, *kinds}
-    inside = f"{folder}{os.sep}"
-    for message in list(MESSAGES.values()):
+    for message in messages_in(folder):
         file, line = message.where
         wrong = [hole for hole in message.kinds if hole not in right]
-        if wrong and file.startswith(inside):
+        if wrong:
             named = " and ".join(f"{{{hole}}}" for hole in wrong)
             yield (
                 f"{file}:{line}: {message.text!r}: nothing is called {named}; "

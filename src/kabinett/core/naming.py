@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, Protocol
 
 from kabinett.core.pack import Pack, PackRecord
-from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.state import State, declared
+from kabinett.core.vocabulary import SEAT, Vocabulary
 from kabinett.core.words import Wording
 
+#: What a player can look up: by name, what there is to say of it (docs/client.md)
+Things = dict[str, dict[str, Any]]
 #: What a client shows of a record, under the same name: texts in the reader's language, the rest
 #: as it stands.
 SHOWN: Final = ("text", "note", "short", "year", "type", "level", "letter")
@@ -20,6 +23,8 @@ class Named(Protocol):
     def vocabulary(self) -> Vocabulary: ...
     @property
     def built_in(self) -> Pack: ...
+    @property
+    def state_class(self) -> type[State]: ...
     def label(self, choice: int, words: Wording) -> str: ...
 
 
@@ -42,7 +47,9 @@ def label_of(game: Named, choice: int, words: Wording) -> str | None:
     if text is not None:
         return words.sentence(text)
     group, _, each = game.vocabulary.name(choice).partition(":")
-    return each if group and each.isdecimal() else None
+    if not (group and each.isdecimal()) or group in game.vocabulary.own_labels:
+        return None
+    return words.seat_label(int(each)) if group == SEAT else each
 
 
 def form_of(game: Named, choice: int, form: str, words: Wording) -> str | None:
@@ -53,9 +60,9 @@ def form_of(game: Named, choice: int, form: str, words: Wording) -> str | None:
     return record.both(form)[words.language]
 
 
-def things_of_records(game: Named, words: Wording) -> dict[str, dict[str, Any]]:
+def things_of_records(game: Named, words: Wording) -> Things:
     """What the records tell of the things in the vocabulary, by name."""
-    found: dict[str, dict[str, Any]] = {}
+    found: Things = {}
     for choice in game.vocabulary.records:
         record = record_of(game, choice, words)
         assert record is not None
@@ -71,11 +78,23 @@ def things_of_records(game: Named, words: Wording) -> dict[str, dict[str, Any]]:
     return found
 
 
-def things_with(
-    game: Named, words: Wording, added: dict[str, dict[str, Any]]
-) -> dict[str, dict[str, Any]]:
-    """The same, and what the game adds to it: a thing of the vocabulary has its kind and label."""
-    things = things_of_records(game, words)
+def cards_without_records(game: Named, words: Wording) -> Things:
+    """What has a deck (``Deck[Envoy]``, for the group ``envoy``) and a message for a label is a
+    card; its number is the level."""
+    held = {kind.thing.lower() for kind in declared(game.state_class).values() if kind.is_deck}
+    found: Things = {}
+    for choice, (_, numbers) in game.vocabulary.texts.items():
+        if game.vocabulary.kinds[choice] in held:
+            card: dict[str, Any] = {"kind": "card", "label": game.label(choice, words)}
+            if numbers:
+                card["level"] = numbers[0]
+            found[game.vocabulary.name(choice)] = card
+    return found
+
+
+def things_with(game: Named, words: Wording, added: dict[str, dict[str, Any]]) -> Things:
+    """All these, and what the game adds to it: a thing of the vocabulary has its kind and label."""
+    things = things_of_records(game, words) | cards_without_records(game, words)
     for name, thing in added.items():
         if name in game.vocabulary.numbers and name not in things:
             choice = game.vocabulary.number(name)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kabinett.core.pack import Pack, PackError
 from kabinett.core.pack_files import game_of, read_pack
+
+if TYPE_CHECKING:
+    from kabinett.core.game import Game
 
 #: The environment variable with the folders of owners' packs, parted as those of PATH are.
 OWN_PACKS = "KABINETT_PACKS"
@@ -23,21 +26,20 @@ class Packs:
     ``offered`` are those of the folders in KABINETT_PACKS, by their ids, for new games;
     ``refused`` says why others there are not.  A stored game brings its own by `add`."""
 
-    def __init__(self, game: str, lay: Callable[[Pack], Pack]) -> None:
-        """``lay`` lays a pack on the game's base pack, checked."""
-        self.lay = lay
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
         self.offered: dict[str, Pack] = {}
         self.refused: list[str] = []
         self._known: dict[str, Pack] = {}
         self._laid: dict[str, Pack] = {}
         for folder in os.environ.get(OWN_PACKS, "").split(os.pathsep):
             if folder:
-                self.offer(game, Path(folder))
+                self.offer(Path(folder))
 
-    def offer(self, game: str, folder: Path) -> None:
+    def offer(self, folder: Path) -> None:
         """A folder's pack for new games, if it is for this game and nothing is wrong with it."""
         try:
-            if game_of(folder) != game:
+            if game_of(folder) != self.game.id:
                 return
             pack = read_pack(folder)
             self.add(pack)
@@ -53,6 +55,22 @@ class Packs:
         if name not in self._known:
             self._laid[name] = self.lay(pack)
             self._known[name] = pack
+
+    def lay(self, pack: Pack) -> Pack:
+        """An owner's pack on the base pack, checked; PackError says what is wrong."""
+        game = self.game
+        if game.base_pack is None:
+            raise pack.fail(f"{game.id} has no pack that could be replaced")
+        laid = pack.on(game.built_in, game.pack_fields)
+        try:
+            game.check_pack(laid, game.built_in)
+        except PackError as error:
+            laid.faults.append(error)
+        except Exception:  # of a pack in which something is wrong: it may come of that
+            laid.check()
+            raise
+        laid.check()
+        return laid
 
     def find(self, wish: str) -> Pack:
         """By its name, or by its id the one that is offered; UnknownPack says what there is."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Collection
 from typing import Any
 
 from kabinett.core.message import Message
 from kabinett.core.reason import NOT_ASKED, NOW_ASKED, Reason, because
+from kabinett.core.standing import Standing
 from kabinett.core.vocabulary import Group
 from kabinett.core.words import Text
 
@@ -25,6 +27,16 @@ WhyNot = Callable[..., Reason | None]
 Ends = Callable[..., int]
 
 
+def taken(function: Callable[..., Any]) -> int:
+    """How many arguments a function must be given."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:  # native code says nothing of its parameters
+        return 0
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(each.kind in positional and each.default is each.empty for each in parameters)
+
+
 class Question:
     """What a script asks: its sentence, how its choices are named, why others are none.
 
@@ -39,12 +51,23 @@ class Question:
     that is not enough, ``why_not`` gives the `Reason` itself.  Without either, no thing but those
     offered belongs to the ask.  ``ends``
     gives the choice that ends the seat's turn, for whoever wants to be asked again before it.
+    ``standing`` names the answer that a seat may order in advance (`standing.py`), ``section`` the
+    section of the rules that the ask comes from.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
     """
 
-    __slots__ = ("ends", "in_the_way", "label", "private", "prompt", "why_not")
+    __slots__ = (
+        "ends",
+        "in_the_way",
+        "label",
+        "private",
+        "prompt",
+        "section",
+        "standing",
+        "why_not",
+    )
 
     def __init__(
         self,
@@ -57,6 +80,8 @@ class Question:
         why_not: WhyNot | None = None,
         private: bool | None = None,
         ends: Ends | None = None,
+        standing: Standing | None = None,
+        section: str = "",
     ) -> None:
         self.prompt = prompt if isinstance(prompt, Message) else Message(prompt, plural)
         self.label = label
@@ -67,8 +92,9 @@ class Question:
         self.in_the_way = in_the_way
         self.why_not = why_not
         self.private = private  # None: as its choices are found to be when the game is loaded
-
         self.ends = ends
+        self.standing = standing
+        self.section = section
 
     def __repr__(self) -> str:
         return f"Question({self.prompt.text!r})"
@@ -85,6 +111,23 @@ class Question:
     def text(self, args: tuple[Any, ...]) -> Text:
         """The sentence with its arguments."""
         return self.prompt, args[: len(self.prompt.kinds)]
+
+    @property
+    def arguments(self) -> int:
+        """How many it takes, for its holes and its functions.
+
+        >>> Question("Who builds {n} of {n_2}?").arguments
+        2
+        """
+        return max(
+            len(self.prompt.kinds),
+            *(
+                taken(function) - own
+                for function, own in ((self.label, 4), (self.in_the_way, 3), (self.ends, 2))
+                if function is not None
+            ),
+            0,
+        )
 
     def reason(self, s: Any, seat: int, choice: int, args: tuple[Any, ...]) -> Reason:
         """Why a thing is not offered: the rule that forbids it, else what is asked instead."""

@@ -2,11 +2,12 @@
 
 A game declares each of its reasons once, with its words and the section of its rules::
 
-    TOO_DEAR = reason(Message("{n} Levels are needed, you can reach {n_2}."), "Recruit Phase")
+    TOO_DEAR = reason(Message("{n} Levels are needed, you can reach {n_2}."), "5.4")
 
 A rule says what stands in the way of a thing as such a code, 0 for nothing: it costs no more
-than a comparison, and a choice is a thing with code 0.  `because` finds the words.  The name of
-a section is translated by the game's catalogue, as its messages are.
+than a comparison, and a choice is a thing with code 0.  `because` finds the words.  A section is
+cited by its number in the game's `handbook`, several as ``"5.4, 6"``; a game without one may name
+it, and its catalogue translates the name.
 """
 
 from __future__ import annotations

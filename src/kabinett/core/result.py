@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
@@ -33,3 +35,63 @@ class Result:
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         text: Text = (alone, winners) if len(winners) == 1 else (shared, ())
         return cls(kind, winners, scores, text)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A way to end where the highest score wins: its short id, and what is said.
+
+    >>> Ending("counted", Message("{seat} wins."), Message("A draw.")).won_by((3, 8)).winners
+    (1,)
+    """
+
+    kind: str
+    alone: Message
+    shared: Message
+
+    def won_by(self, scores: tuple[int, ...]) -> Result:
+        return Result.highest(self.kind, scores, self.alone, self.shared)
+
+
+def ahead(scores: Sequence[int]) -> tuple[float, ...]:
+    """What a position may be worth to each seat, judged by the scores alone: 1/2 as good as the
+    best of the others, more before it, less behind.
+
+    >>> ahead((3, 1))
+    (0.75, 0.25)
+    """
+    total = max(1, sum(map(abs, scores)))
+    return tuple(
+        0.5 + 0.5 * (own - max([*scores[:seat], *scores[seat + 1 :]], default=own)) / total
+        for seat, own in enumerate(scores)
+    )
+
+
+#: What an end is worth to each seat where nobody wins: less than to lose, so that nobody lets a
+#: game drift into it.
+COMMON_LOSS: Final = -0.25
+
+
+def payoffs(
+    result: Result | None, seats: int, common_loss: float = COMMON_LOSS
+) -> tuple[float, ...]:
+    """What an end is worth to each seat: see `paid`.
+
+    >>> payoffs(Result("counted", (0, 2), (8, 3, 8), (Message("A draw."), ())), 3)
+    (0.5, 0.0, 0.5)
+    """
+    return paid(result.winners if result else (), seats, common_loss)
+
+
+def paid(
+    winners: tuple[int, ...], seats: int, common_loss: float = COMMON_LOSS
+) -> tuple[float, ...]:
+    """1 to win, 0 to lose; a win that is shared is divided, and where nobody wins all have the
+    common loss.
+
+    >>> paid((), 2)
+    (-0.25, -0.25)
+    """
+    if not winners:
+        return (common_loss,) * seats
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))

@@ -4,12 +4,16 @@ A game makes it in two parts: ``public_scene(state)``, what everybody sees, by a
 that knows no viewer, and ``private_scene(state, viewer)``, what this one sees besides.  Both
 hold ids and messages, no sentences, so two scenes are equal when they show the same.  `data`
 puts a part into a language; what changes from one to the next: `difference.py`.
+
+The things that a scene has by the hundred are made by functions written out: compiled, those of
+`dataclass` take most of the time that it takes to make a scene.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, TypeVar
 
 from kabinett.core.words import Text, Wording
@@ -18,7 +22,7 @@ from kabinett.core.words import Text, Wording
 SPECTATOR = -1
 
 
-@dataclass
+@dataclass(init=False)
 class Fact:
     """A number with a name: a score, a level, cards left."""
 
@@ -32,6 +36,20 @@ class Fact:
     """what it means, shown when it is pointed at"""
     most: int | None = None
     """what it can come to, such as the fourth mass protest, which brings a state down"""
+
+    def __init__(
+        self,
+        id: str,
+        label: Text,
+        value: int,
+        help: Text | None = None,
+        most: int | None = None,
+    ) -> None:
+        self.id = id
+        self.label = label
+        self.value = value
+        self.help = help
+        self.most = most
 
     @property
     def key(self) -> Key:
@@ -47,7 +65,7 @@ class Fact:
         }
 
 
-@dataclass
+@dataclass(init=False)
 class Track:
     """A number on a scale from ``low`` to ``high``."""
 
@@ -57,7 +75,7 @@ class Track:
     label: Text
     """its name"""
     value: int
-    """where it stands"""
+    """where it stands; one below the lowest: not on it yet"""
     low: int
     """the lowest value"""
     high: int
@@ -66,6 +84,24 @@ class Track:
     """what it means, shown when it is pointed at"""
     notes: Mapping[int, Text] = field(default_factory=dict)
     """what single values mean, by value: short ones stand in their boxes, longer ones below"""
+
+    def __init__(
+        self,
+        id: str,
+        label: Text,
+        value: int,
+        low: int,
+        high: int,
+        help: Text | None = None,
+        notes: Mapping[int, Text] | None = None,
+    ) -> None:
+        self.id = id
+        self.label = label
+        self.value = value
+        self.low = low
+        self.high = high
+        self.help = help
+        self.notes = {} if notes is None else notes
 
     @property
     def key(self) -> Key:
@@ -84,7 +120,7 @@ class Track:
         }
 
 
-@dataclass
+@dataclass(init=False)
 class Zone:
     """A place for cards."""
 
@@ -102,6 +138,22 @@ class Zone:
     facts: Sequence[Fact] = field(default_factory=list)
     """numbers beside its name, such as a sum"""
 
+    def __init__(
+        self,
+        id: str,
+        kind: str,
+        label: Text,
+        cards: Sequence[str | None],
+        seat: int | None = None,
+        facts: Sequence[Fact] | None = None,
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.label = label
+        self.cards = cards
+        self.seat = seat
+        self.facts = [] if facts is None else facts
+
     @property
     def key(self) -> Key:
         own = "zone", self.id, self.kind, self.label, self.seat, tuple(self.cards)
@@ -118,7 +170,7 @@ class Zone:
         }
 
 
-@dataclass
+@dataclass(init=False)
 class Piece:
     """A thing on the board: what it is, where it lies, which face it shows."""
 
@@ -131,6 +183,18 @@ class Piece:
     face: str = ""
     """what a plain token says, raw text in no language: a seat's number, a letter, how many"""
 
+    def __init__(
+        self,
+        id: str,
+        kind: str,
+        place: str,
+        face: str = "",
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.place = place
+        self.face = face
+
     @property
     def key(self) -> Key:
         return "piece", self.id, self.kind, self.place, self.face
@@ -139,7 +203,7 @@ class Piece:
         return {"id": self.id, "kind": self.kind, "place": self.place, "face": self.face}
 
 
-@dataclass
+@dataclass(init=False)
 class Panel:
     """A player: what he plays, his numbers."""
 
@@ -147,12 +211,26 @@ class Panel:
     """his number, from 0"""
     role: str | None
     """the name of a choice, such as "party:socialists"; None: players are called by their names"""
-    facts: Sequence[Fact]
+    facts: Sequence[Fact] = field(default_factory=list)
     """his numbers: the first two that all seats have stand in columns, the first large"""
     notes: Sequence[Text] = field(default_factory=list)
     """sentences about him, such as that he misses the next turn"""
     hand: int | None = None
     """cards in hand; None: as many as his zones of that kind hold"""
+
+    def __init__(
+        self,
+        seat: int,
+        role: str | None,
+        facts: Sequence[Fact] | None = None,
+        notes: Sequence[Text] | None = None,
+        hand: int | None = None,
+    ) -> None:
+        self.seat = seat
+        self.role = role
+        self.facts = [] if facts is None else facts
+        self.notes = [] if notes is None else notes
+        self.hand = hand
 
     @property
     def key(self) -> Key:
@@ -178,18 +256,21 @@ class Report:
     """the same from view to view: it stays folded away if somebody has folded it"""
     title: Text
     """its heading"""
-    lines: Sequence[Text]
+    lines: Sequence[Text] = ()
     """its sentences; several that begin with the same number stand together behind it"""
+    late: bool = False
+    """its lines are dear: they are made while somebody reads them (`Game.report_lines`)"""
 
     @property
     def key(self) -> Key:
-        return "report", self.id, self.title, *self.lines
+        return "report", self.id, self.title, self.late, *self.lines
 
     def data(self, words: Wording) -> Data:
         return {
             "id": self.id,
             "title": words.sentence(self.title),
             "lines": [words.parts(line) for line in self.lines],
+            "late": self.late,
         }
 
 
@@ -198,6 +279,9 @@ Thing = Fact | Track | Zone | Piece | Panel | Report
 
 #: All that a thing is, so that the same things have the same key.
 Key = tuple[Any, ...]
+
+#: Those of all things of a scene, by members and ids.
+Keys = dict[str, dict[str, Key]]
 
 #: A thing, or a part of a scene, in a language, as JSON data.
 Data = dict[str, Any]
@@ -210,12 +294,8 @@ def said(thing: Thing, words: Wording) -> Data:
 
 
 def about_data(lines: Sequence[Text], words: Wording) -> list[Any]:
-    """How a thing stands, kept likewise."""
-
-    def data(words: Wording) -> list[Any]:
-        return [words.parts(line) for line in lines]
-
-    return words.once(("about", *lines), data, words)
+    """How a thing stands."""
+    return [words.parts(line) for line in lines]
 
 
 @dataclass
@@ -242,8 +322,8 @@ class Private:
 class Scene:
     """What lies on the table: for everybody, or `with_private` for one viewer."""
 
-    panels: Sequence[Panel]
-    """the players, in the order of their seats"""
+    panels: Sequence[Panel] = field(default_factory=list)
+    """the players, in the order of their seats; none where ``FACTS`` tells of all"""
     zones: Sequence[Zone] = field(default_factory=list)
     """cards"""
     tracks: Sequence[Track] = field(default_factory=list)
@@ -257,7 +337,7 @@ class Scene:
     phase: int | None = None
     """which of them it is, from 0"""
     heading: Text | None = None
-    """where the game is, such as: Round 3"""
+    """where the game is, short, such as: Round 3; it also stands below the chart of the end"""
     active: int | None = None
     """whose turn it is; never who of several has not answered yet"""
     reports: Sequence[Report] = field(default_factory=list)
@@ -273,25 +353,58 @@ class Scene:
             reports=laid_over(self.reports, private.reports),
         )
 
-    def data(self, words: Wording) -> Data:
-        """As JSON data in a language; what has an id stands under it, in the order of the scene."""
-
-        def text(item: Text | None) -> str | None:
-            return None if item is None else words.sentence(item)
-
+    def keys(self) -> Keys:
+        """All its things' keys, by members and ids: the same for all languages."""
         return {
-            "panels": {str(panel.seat): said(panel, words) for panel in self.panels},
-            "zones": {zone.id: said(zone, words) for zone in self.zones},
-            "tracks": {track.id: said(track, words) for track in self.tracks},
-            "facts": {fact.id: said(fact, words) for fact in self.facts},
-            "pieces": {piece.id: said(piece, words) for piece in self.pieces},
-            "reports": {report.id: said(report, words) for report in self.reports},
-            "about": {name: about_data(lines, words) for name, lines in self.about.items()},
-            "phases": [text(phase) for phase in self.phases],
-            "phase": self.phase,
-            "heading": text(self.heading),
-            "active": self.active,
+            "panels": {str(panel.seat): panel.key for panel in self.panels},
+            "zones": {zone.id: zone.key for zone in self.zones},
+            "tracks": {track.id: track.key for track in self.tracks},
+            "facts": {fact.id: fact.key for fact in self.facts},
+            "pieces": {piece.id: piece.key for piece in self.pieces},
+            "reports": {report.id: report.key for report in self.reports},
+            "about": {name: ("about", *lines) for name, lines in self.about.items()},
         }
+
+    def data(
+        self, words: Wording, keys: Keys | None = None, before: tuple[Keys, Data] | None = None
+    ) -> Data:
+        """As JSON data in a language; what has an id stands under it, in the order of the scene.
+
+        ``keys``: its own, where they are known; ``before``: those of another scene, with its data
+        in the same words.  What is the same is taken from there, and a whole member where nothing
+        in it is other."""
+        data: Data = {}
+        for name, own in (self.keys() if keys is None else keys).items():
+            there: dict[str, Key] = {}
+            kept: Data = {}
+            if before is not None:
+                there, kept = before[0][name], before[1][name]
+                if there == own and list(there) == list(own):
+                    data[name] = kept
+                    continue
+            member: Data = {}
+            things = self.things(name)
+            for of, key in own.items():
+                if of in there and there[of] == key:
+                    member[of] = kept[of]
+                elif name == "about":
+                    member[of] = words.once(key, partial(about_data, things[of]), words)
+                else:
+                    member[of] = words.once(key, things[of].data, words)
+            data[name] = member
+        data["phases"] = [words.sentence(phase) for phase in self.phases]
+        data["phase"] = self.phase
+        data["heading"] = words.sentence(self.heading) if self.heading else None
+        data["active"] = self.active
+        return data
+
+    def things(self, name: str) -> dict[str, Any]:
+        """What stands under its id in a member."""
+        if name == "about":
+            return dict(self.about)
+        if name == "panels":
+            return {str(panel.seat): panel for panel in self.panels}
+        return {thing.id: thing for thing in getattr(self, name)}
 
 
 T = TypeVar("T", Zone, Report)

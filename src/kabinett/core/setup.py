@@ -14,7 +14,8 @@ class Option:
     """A way to play that a table may choose.  The first value is the default.
 
     ``numbers``: any positive whole number is a value too.  ``ruling`` is its number in the
-    game's rulings, shown beside it."""
+    game's rulings, shown beside it.  ``later``: it came when there were games already; records
+    name it only where it is not the default, so that theirs say what they said."""
 
     name: str
     values: dict[str, Message]
@@ -22,6 +23,7 @@ class Option:
     help: Message
     ruling: str = ""
     numbers: bool = False
+    later: bool = False
 
     @property
     def default(self) -> str:
@@ -42,13 +44,15 @@ class Setup:
 
     ``roles`` has the name of a role per seat ("party:socialists"), or "random", or "choose"
     (asked at the table); ``bots`` are the seats that a bot plays; ``pack`` is the id or the name
-    of an owner's pack, "" for the built-in one."""
+    of an owner's pack, "" for the built-in one; ``position`` is what lies there at the beginning,
+    as `Game.read_position` reads it, if that is not as the rules lay it out."""
 
     seats: int
     options: dict[str, str] = field(default_factory=dict)
     roles: tuple[str, ...] = ()
     bots: tuple[int, ...] = ()
     pack: str = ""
+    position: str = ""
 
 
 class Playable(Protocol):
@@ -100,4 +104,5 @@ def checked(setup: Setup, game: Playable) -> Setup:
         pack = game.packs.find(setup.pack).name if setup.pack else ""
     except UnknownPack as error:
         raise SetupError(str(error)) from error
-    return Setup(setup.seats, options, roles, tuple(sorted(setup.bots)), pack)
+    bots = tuple(sorted(setup.bots))
+    return Setup(setup.seats, options, roles, bots, pack, setup.position)

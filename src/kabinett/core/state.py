@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, NoReturn, Self
 
 from kabinett.core.kinds import Kind
@@ -60,6 +61,16 @@ class State:
         values = self.values()
         told = ", ".join(f"{name}={value}" for name, value in values.items())
         return f"{type(self).__name__}({told}; seat {self.seat})"
+
+    def __str__(self) -> str:
+        """The position as a person reads it, with every hand.
+
+        >>> import kabinett
+        >>> str(kabinett.new_game("volk", seed=7).state).splitlines()[:3]
+        ['decade: 1', 'half: 1', 'phase: actions']
+        """
+        told = TEXTS.get(type(self))
+        return repr(self) if told is None else told(self)
 
     def copy(self) -> Self:
         """A state that shares no list with this one, and that nobody listens to."""
@@ -127,6 +138,10 @@ class State:
     def __setstate__(self, inside: Any) -> None:
         self.seat, self.frames, values = inside
         self.put(values)
+
+
+#: How a game tells the position of its states: `Game.position_text`, since there is a game of them.
+TEXTS: Final[dict[type[State], Callable[[Any], str]]] = {}
 
 
 def declared(of: type[State]) -> dict[str, Kind]:

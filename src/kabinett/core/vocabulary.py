@@ -22,7 +22,7 @@ class Group(Generic[Id]):
     choices.  Where ids have a type of their own, so has the group::
 
         City = NewType("City", int)
-        CITY: Final[Group[City]] = vocabulary.group("city", CITY_IDS)
+        CITY: Group[City] = vocabulary.group("city", CITY_IDS)
 
     In plain Python a ``range`` does all this faster than any class, and stands for it;
     mypyc makes native code of this one."""
@@ -74,6 +74,10 @@ def numbered(count: int) -> list[str]:
     return [str(number) for number in range(1, count + 1)]
 
 
+#: The group of the players.
+SEAT: Final = "seat"
+
+
 class Vocabulary:
     """A choice is an int inside and a name outside; this is the table of both.
 
@@ -88,8 +92,8 @@ class Vocabulary:
 
     What a choice is called stands beside its name: the records of a pack in the place of ids, or a
     message, whose ``{n}`` is the id where that is a number, else its place from 1 on; or a
-    message for each id.  Ids that are numbers need nothing.  Of all others the game's own
-    ``label`` speaks.
+    message for each id.  Ids that are numbers need nothing: they are called so.  Of all others
+    the game's own ``label`` speaks.
 
     >>> pace = vocabulary.group("pace", ["slow", "fast"], [Message("Slow"), Message("Fast")])
     >>> card = vocabulary.group("card", ["1", "2"], Message("Card {n}"))
@@ -102,6 +106,10 @@ class Vocabulary:
         self.kinds: list[str] = []
         self.numbers: dict[str, int] = {}
         self.groups: dict[str, Group[Any]] = {}
+        #: By group: another one that its choices may be told as.
+        self.also: dict[str, str] = {}
+        #: Groups of which the game's own ``label`` speaks, numbers or not.
+        self.own_labels: set[str] = set()
         #: By choice: the message that it is called by, with its arguments.
         self.texts: dict[int, tuple[Message, tuple[int, ...]]] = {}
         #: By choice: kind and id of the record that tells of it.
@@ -115,13 +123,30 @@ class Vocabulary:
         self.kinds.append(kind)
         return len(self.names) - 1
 
+    def seats(self, count: int) -> Group[Any]:
+        """Add the players as choices, each called as its player is: ``SEAT[2]`` is the choice of
+        seat 2, and it is chosen on the player's strip too.
+
+        >>> vocabulary = Vocabulary()
+        >>> vocabulary.name(vocabulary.seats(3)[2])
+        'seat:2'
+        """
+        return self.group(SEAT, [str(seat) for seat in range(count)])
+
     def group(
         self,
         kind: str,
         ids: Iterable[str | PackRecord],
         label: Message | Iterable[Message] | None = None,
+        also: str = "",
+        own_label: bool = False,
     ) -> Group[Any]:
-        """Add the names ``kind:id``; their numbers follow one another."""
+        """Add the names ``kind:id``; their numbers follow one another.
+
+        ``own_label``: the game's ``label`` speaks of these although their ids are numbers.
+
+        ``also``: another group, such as that of the cards of another deck, of which the holes in
+        messages (``{card}``) take choices of this one too."""
         if kind in self.groups:
             raise ValueError(f"the group {kind!r} is in the vocabulary twice")
         first = len(self.names)
@@ -134,6 +159,10 @@ class Vocabulary:
             if record is not None:
                 self.records[choice] = record.kind, record.id
         self.groups[kind] = group_of(first, len(self.names) - first)
+        if also:
+            self.also[kind] = also
+        if own_label:
+            self.own_labels.add(kind)
         if label is not None:
             self._call(kind, first, [label] if isinstance(label, Message) else list(label))
         return self.groups[kind]

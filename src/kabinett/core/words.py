@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from kabinett.core.handbook import FIRST, Handbook
 from kabinett.core.message import Message
 from kabinett.core.vocabulary import Vocabulary
 
@@ -43,6 +44,8 @@ class Speaks(Protocol):
     def vocabulary(self) -> Vocabulary: ...
     @property
     def usual_book(self) -> Any: ...
+    @property
+    def handbooks(self) -> dict[str, Handbook]: ...
     def label(self, choice: int, words: Wording) -> str: ...
     def form(self, choice: int, form: str, words: Wording) -> str: ...
     def term(self, kind: str, value: int, words: Wording) -> str: ...
@@ -52,8 +55,9 @@ class Wording:
     """One game in one language, with the players' names.
 
     ``seat_label`` names a seat in sentences; ``book`` is the one of the table that is told of,
-    or the game's usual one.  What has been put into words is kept, and given again where the
-    same is to be said: nobody changes a list or dict that he gets from here."""
+    or the game's usual one; ``look``, for tests, is shown each sentence first.  What has been put
+    into words is kept, and given again where the same is to be said: nobody changes a list or dict
+    that he gets from here."""
 
     def __init__(
         self,
@@ -61,11 +65,13 @@ class Wording:
         language: str,
         seat_label: Callable[[int], str],
         book: Any = None,
+        look: Callable[[Text, Wording], None] | None = None,
     ) -> None:
         self.game = game
         self.language = language if language in LANGUAGES else "en"
         self.seat_label = seat_label
         self._book = book
+        self._look = look
         self._catalogues = [
             catalogue(game.folder, game.id, self.language),
             catalogue(Path(__file__).parent, "core", self.language),
@@ -108,6 +114,8 @@ class Wording:
         )
 
     def label(self, kind: str, value: Any, form: str = "") -> str:
+        """The words for what stands in a hole: ``label("thing", choice)`` is a choice,
+        ``label("seat", seat)`` a player; in a grammatical form, if one is named."""
         if kind == "seat":
             return self.seat_label(value)
         if kind == "n":
@@ -125,6 +133,8 @@ class Wording:
         return self.once(("parts", text), self._parts, text)
 
     def _parts(self, text: Text) -> list[Any]:
+        if self._look is not None:
+            self._look(text, self)
         message, args = text
         out: list[Any] = []
         for part in message.parts(args, self.label, self.translate):
@@ -145,15 +155,33 @@ class Wording:
         return self.once(("sentence", text), self._sentence, text)
 
     def _sentence(self, text: Text) -> str:
+        if self._look is not None:
+            self._look(text, self)
         message, args = text
         return "".join(
             part if isinstance(part, str) else part[2]
             for part in message.parts(args, self.label, self.translate)
         )
 
-    def section(self, named: str) -> str:
-        """A section of the rulebook, which a reason cites: a catalogue has its name."""
-        return self.translate(named, "", 1) if named else ""
+    @property
+    def handbook(self) -> Handbook | None:
+        """The rules in this language, in English if they are not written in it; None if not at
+        all."""
+        found = self.game.handbooks
+        return found.get(self.language) or found.get(FIRST)
+
+    def section(self, cited: str) -> str:
+        """Sections of the rules, which a reason or a question cites: by number and title where
+        the game has its rules here, else by a name that a catalogue may have."""
+        sections = self.handbook.cited(cited) if self.handbook else []
+        if sections:
+            return ", ".join(f"{section.number} {section.title}" for section in sections)
+        return self.translate(cited, "", 1) if cited else ""
+
+    def cites(self, cited: str) -> list[tuple[str, str]]:
+        """Number and title of those that can be read here."""
+        found = self.handbook.cited(cited) if self.handbook else []
+        return [(section.number, section.title) for section in found]
 
     def filled(self, message: Message, n: int = 1, **parts: str) -> str:
         """A message whose holes are filled with words that are ready, and its number.  The game

@@ -1,13 +1,12 @@
-"""Finds the games: entry points ``kabinett.games``, and the folder in KABINETT_GAMES.
+"""Finds the games: entry points ``kabinett.games``, and the folders in KABINETT_GAMES.
 
-A game is a package whose name is the game's id, with a ``game`` in it.  It is loaded when it is
-asked for; one that cannot be loaded is named, and the others do not suffer.
+A game is a package whose name is the game's id, with a ``game`` in it or in its rules.  It is
+loaded when it is asked for; one that cannot be loaded is named, and the others do not suffer.
 """
 
 from __future__ import annotations
 
 import functools
-import importlib
 import importlib.util
 import os
 import sys
@@ -18,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.rooms import Missing
+from kabinett.core.handbook import HandbookError
+from kabinett.core.rooms import Missing, check_complete, game_in
 from kabinett.core.script.cache import PARSING
 from kabinett.core.setup import SetupError
 
@@ -40,15 +40,14 @@ class BrokenGame(SetupError):
 def places() -> dict[str, Place]:
     """The games that there are, by their ids, none of them loaded.
 
-    A folder named by the environment variable KABINETT_GAMES adds the packages in it: that is
+    Folders named by the environment variable KABINETT_GAMES add the packages in them: that is
     how a game is tried before it is installed."""
     found = {}
     for entry in sorted(entry_points(group="kabinett.games"), key=lambda entry: entry.name):
         package = importlib.util.find_spec(entry.module)
         if package is not None and package.origin:
             found[entry.name] = Place(Path(package.origin).parent, entry.module, entry.attr)
-    folder = os.environ.get("KABINETT_GAMES")
-    if folder:
+    for folder in filter(None, os.environ.get("KABINETT_GAMES", "").split(os.pathsep)):
         if not Path(folder).is_dir():
             raise FileNotFoundError(f"KABINETT_GAMES names no folder: {folder}")
         for file in sorted(Path(folder).glob("*/__init__.py")):
@@ -86,7 +85,11 @@ def game_of(game_id: str) -> Game[Any]:
 def game_at(where: str) -> Game[Any]:
     """The game of that id, or of that folder, wherever it lies."""
     folder = Path(where)
-    if where in places() or not (folder / "__init__.py").is_file():
+    if where not in places() and folder.is_dir() and not (folder / "__init__.py").is_file():
+        raise SetupError(
+            f"{where} has no __init__.py: a game is a package; write one, it may be empty"
+        )
+    if where in places() or not folder.is_dir():
         return game_of(where)
     folder = folder.resolve()
     for game_id, place in places().items():
@@ -96,8 +99,24 @@ def game_at(where: str) -> Game[Any]:
     return _games[folder.name]
 
 
+def named(where: str) -> str:
+    """The id of the game of that id or folder; processes that this one starts know it too."""
+    game = game_at(where)
+    if game.id not in places():
+        there = os.environ.get("KABINETT_GAMES", "")
+        os.environ["KABINETT_GAMES"] = os.pathsep.join(
+            filter(None, [there, str(game.folder.parent)])
+        )
+        places.cache_clear()
+    return game.id
+
+
 def all_games() -> dict[str, Game[Any]]:
-    """Every game that can be loaded, by its id."""
+    """Every game that can be loaded, by its id.
+
+    >>> [game.id for game in all_games().values()][:3]
+    ['fall', 'volk', 'weimar']
+    """
     for game_id in places():
         find_game(game_id)
     return {game_id: _games[game_id] for game_id in [*places(), *_games] if game_id in _games}
@@ -126,15 +145,17 @@ def load(game_id: str, place: Place) -> Game[Any]:
     if "." not in place.package and str(outside) not in sys.path:
         sys.path.append(str(outside))
     try:
-        module = importlib.import_module(place.package)
-        game = getattr(module, place.attribute, None)
+        game = game_in(place.package, place.attribute)
         if not isinstance(game, Game):
-            raise BrokenGame(f"{place.folder}: no game in it: its __init__.py wants a `game = …`")
+            raise BrokenGame(f"{place.folder}: no game in it: its rules want a `game = Game(…)`")
         if game.id != game_id:
             raise BrokenGame(f"{place.folder}: its id is {game.id!r}: call it as its folder is")
-        game.complete()
+        check_complete(game)
+        _ = game.handbooks  # read now, so that what is wrong in them is known at once
     except BrokenGame:
         raise
+    except HandbookError as error:
+        raise BrokenGame(f"the rules of the game {game_id} do not hold together: {error}") from None
     except Missing as error:
         raise BrokenGame(f"the game {game_id} is not whole: {error}") from error
     except Exception as error:

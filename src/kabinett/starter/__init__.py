@@ -1,3 +1,1 @@
-"""A small whole game, for you to change: six regions are won by sealed bids."""
-
-from kabinett.starter.game import game as game
+"""Six Regions, won by sealed bids: what there is, the rules, and what is seen stand beside this."""

@@ -9,6 +9,14 @@
 
     def test_games_at_random():
         play_many(play, [*range(20), fresh_seed()])
+
+A single rule is tried on a state that is laid out for it::
+
+    def test_the_highest_bid_wins():
+        s = new_state(game, 2, bids="open")
+        begin(game, s, auction, 0)
+        answer(game, s, BID[3], BID[5])
+        assert s.value == 1
 """
 
 from kabinett.testing.differences import Different, differences, same
@@ -22,6 +30,7 @@ from kabinett.testing.play import (
     play_random,
     some_setup,
 )
+from kabinett.testing.trial import answer, begin, new_state
 from kabinett.testing.whole import Report, check_game
 
 __all__ = [
@@ -29,13 +38,16 @@ __all__ = [
     "Games",
     "Leak",
     "Report",
+    "answer",
     "answer_random",
+    "begin",
     "both_ways",
     "check_dear",
     "check_game",
     "check_leaks",
     "differences",
     "fresh_seed",
+    "new_state",
     "new_table",
     "play_many",
     "play_random",

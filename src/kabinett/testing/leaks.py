@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from kabinett.core.luck import Luck
+from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
@@ -22,6 +23,7 @@ from kabinett.testing.differences import told
 #: Of a zone (by its id) that a viewer sees face down: does he know its cards all the same?
 Known = Callable[[State, int, str], bool]
 
+TRIES = 20  # games played on where nothing is dealt anew, once something has gone wrong
 REDEALS = 2000  # before a card is held to be fixed; nearly always a few are enough
 
 
@@ -57,7 +59,12 @@ def check_leaks(table: Table, luck: Luck, known: Known | None = None) -> None:
             check_dealt_anew(table, viewer, luck, known or table.game.knows)
     viewer = luck.below(table.setup.seats)
     with on_a_copy(table, viewer):
-        play_to_the_end(table.game, table.redealt(viewer, luck), luck)
+        other = table.redealt(viewer, luck)
+    try:
+        play_to_the_end(table.game, other, luck)
+    except Exception as error:
+        error.add_note(wrong_without_dealing(table, error) or wrong_by_dealing(table, viewer))
+        raise
     check_log(table, viewers)
 
 
@@ -68,13 +75,43 @@ def on_a_copy(table: Table, viewer: int) -> Iterator[None]:
         yield
     except Exception as error:
         if not isinstance(error, Leak):
-            given = sum(line.own for line in table.lines)
-            error.add_note(
-                f"on a copy dealt anew for {who(viewer)} after answer {given}, at "
-                f"{table.program.where(table.state)}: a rule has kept what lay in a hidden hand or "
-                "deck over an ask, or dealing anew makes what cannot be"
-            )
+            error.add_note(wrong_by_dealing(table, viewer))
         raise
+
+
+def wrong_by_dealing(table: Table, viewer: int) -> str:
+    return (
+        f"on a copy dealt anew for {who(viewer)} after answer {answers(table)}, at "
+        f"{table.program.where(table.state)}: a rule has kept what lay in a hidden hand or deck "
+        "over an ask, or dealing anew makes what cannot be"
+    )
+
+
+def wrong_without_dealing(table: Table, error: Exception) -> str:
+    """Where the same goes wrong on a copy in which nothing has been dealt anew; "" if it does
+    not."""
+    for seed in range(TRIES):
+        position = Position(table.game, table.state.copy())
+        luck = Luck(seed)
+        while not position.over:
+            where, choices = table.program.where(position.state), position.choices
+            choice = choices[luck.below(len(choices))]
+            try:
+                position.play(choice)
+                table.game.check(position.state)
+            except Exception as found:
+                if type(found) is not type(error):
+                    break
+                return (
+                    f"played on by chance from answer {answers(table)} on; nothing need be dealt "
+                    f"anew for it: {table.game.vocabulary.name(choice)}, the answer at {where}, "
+                    "brings it about"
+                )
+    return ""
+
+
+def answers(table: Table) -> int:
+    return sum(line.own for line in table.lines)
 
 
 def who(viewer: int) -> str:
@@ -94,6 +131,7 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
         "scene": game.scene(s, viewer),
         "ask": ask,
         "asked seats": table.asked_seats(),
+        "standing order": standing_of(table),
         "number of the ask": table.ask_id(viewer),
         "log": table.log_for(viewer),
         "undo": table.undo_line(viewer),
@@ -101,6 +139,14 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
         "end": game.result(s),
         "roles": [game.role_of(s, seat) for seat in range(table.setup.seats)],
     }
+    if viewer != SPECTATOR:
+        observer = game.observer(table.setup)
+        seen["observation"] = dict(observer.told(observer.observe(s, viewer)))
+    for report in game.public_scene(s).reports:
+        if report.late:
+            seen[f"report {report.id}"] = game.report_lines(s, report.id)
+    for choice, name in enumerate(game.vocabulary.names):
+        seen[f"outlook of {name}"] = list(game.outlook(s, viewer, choice))
     if ask is not None:
         seen["sentence of the ask"] = words.sentence(ask.text)
         for name in ask.choices:

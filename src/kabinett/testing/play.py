@@ -10,6 +10,7 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.orders import standing_of
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
@@ -114,6 +115,7 @@ def any_of(items: Sequence[Any], luck: Luck) -> Any:
 def check_dear(table: Table, luck: Luck) -> None:
     """What holds at every ask, and takes its time."""
     check_asked_twice(table)
+    check_standing(table)
     check_saved(table)
     check_copy(table, luck)
     check_undo(table)
@@ -143,6 +145,23 @@ def check_asked_twice(table: Table) -> None:
             assert ask.choices, "an ask without choices"
             twice = [name for name in ask.choices if ask.choices.count(name) > 1]
             assert not twice, f"offered twice: {', '.join(sorted(set(twice)))}"
+
+
+def check_standing(table: Table) -> None:
+    """What a seat may order in advance is one of the game's orders, and is offered: else the
+    order would tell of the hand."""
+    if (found := standing_of(table)) is None:
+        return
+    standing, place = found
+    assert standing in table.game.standing, f"STANDING in rules/ lacks {standing!r}"
+    assert place is None or place in standing.places, (
+        f"{table.program.where(table.state)}: {standing!r} has no place "
+        f"{table.game.vocabulary.names[place]}"
+    )
+    for seat in table.open_seats():
+        assert standing.choice in table.program.choices_of(table.state, seat), (
+            f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
+        )
 
 
 def check_saved(table: Table) -> None:

@@ -28,6 +28,10 @@ from kabinett.testing.leaks import Leak, everything_seen, on_a_copy, who
 STEPS = 4  # answers that both tables get
 DRAWS = 100  # of chance that both get between two answers
 REDEALS = 3  # of each forced answer, for each viewer
+CURE = (
+    "If the rules show it at this point: kb.reveal(s) before it (for some only: kb.reveal(s, "
+    "seats)), and kb.say in the log what was seen"
+)
 
 
 def check_playing_on(table: Table, luck: Luck) -> None:
@@ -50,6 +54,7 @@ def check_playing_on(table: Table, luck: Luck) -> None:
             raise Leak(
                 f"after {', '.join(given)} {who(viewer)} can tell what it may not know, by\n"
                 + told(seen, now, "what it sees")
+                + f"\n{CURE}"
             )
 
 
@@ -100,8 +105,8 @@ class Pair:
         raise Leak(
             f"after {', '.join(given)} {who(self.viewer)} can tell what it may not know by who is "
             f"asked: {seats_told(asked)}, or {seats_told(now)} when what it does not know is dealt "
-            "anew. Ask all of whom everybody knows that they may, with something to pass; or, if "
-            "the rules show it, say it in the log, with reveal(s)"
+            "anew. Ask all of whom everybody knows that they may, with something to pass. "
+            f"{CURE}"
         )
 
     def is_told_apart(self) -> bool:

@@ -46,3 +46,7 @@ def check_public(table: Table) -> None:
     game = table.game
     shown = game.seen_by_all(sealed(table.state))
     same(shown, game.scene(table.state, SPECTATOR), "public scene")
+    for report in shown.reports:
+        if report.late:
+            lines = game.report_lines(sealed(table.state), report.id)
+            same(lines, game.report_lines(table.state, report.id), f"report {report.id}")

@@ -14,7 +14,6 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.digests import package_of
 from kabinett.core.play.table import Table
 from kabinett.core.script import program
 from kabinett.core.script.builds import STAMP, build_folder, is_of
@@ -22,11 +21,15 @@ from kabinett.core.script.native import native_texts
 from kabinett.core.setup import Setup
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
+from kabinett.testing.handbooks import check_handbooks
+from kabinett.testing.kinds import check_kinds
+from kabinett.testing.lessons import check_lessons
 from kabinett.testing.many import Games, with_seed
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
 from kabinett.testing.playing_on import check_forced
 from kabinett.testing.words import (
     check_catalogues,
+    check_forms,
     check_log_words,
     check_things,
     check_words,
@@ -51,6 +54,8 @@ def check_game(
     """Run all checks; those that play do so with these many games from this seed on."""
     yield report("set-up", lambda: set_up(game))
     yield report("words", lambda: words(game))
+    yield report("rules", lambda: rules(game))
+    yield report("lessons", lambda: lessons(game))
     yield report("board", lambda: check_board(game))
     yield report("scripts", lambda: scripts(game, games, seed))
     yield report("answers of the table", lambda: forced_answers(game, games, seed))
@@ -73,7 +78,7 @@ def set_up(game: Game[Any]) -> str:
             {},
             *({option.name: value} for option in game.options for value in option.values),
         ]:
-            Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
+            check_kinds(Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES))))
             setups += 1
     return f"{setups} ways to begin"
 
@@ -83,8 +88,26 @@ def words(game: Game[Any]) -> str:
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
     messages = check_catalogues(game)
+    check_forms(game)
     check_things(game)
     return f"{messages} messages, all names and options in {', '.join(languages_of(game))}"
+
+
+def rules(game: Game[Any]) -> str:
+    """The rules to be read, in every language, and what cites them."""
+    sections = check_handbooks(game)
+    if not sections:
+        return "none to be read: learn/rules.en.md is missing"
+    return f"{sections} sections in {', '.join(game.handbooks)}; all that is cited is there"
+
+
+def lessons(game: Game[Any]) -> str:
+    """Guided games, played through on every branch."""
+    if not game.lessons:
+        return "none: learn/first.toml is missing"
+    moments = check_lessons(game)
+    languages = ", ".join(next(iter(game.lessons.values())).languages)
+    return f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
 
 
 def scripts(game: Game[Any], games: int, seed: int) -> str:
@@ -104,7 +127,7 @@ def compiled(game: Game[Any], games: int, seed: int) -> str:
     """The same whole games here and in the build that `kabinett compile` has made."""
     if not str(program.__file__).endswith(".py"):
         return "this is a compiled build itself"
-    package = package_of(type(game).__module__)
+    package = game.rooms.package
     build = build_folder([package])
     if not (build / STAMP).exists():
         return "not built: kabinett compile"
@@ -134,7 +157,7 @@ def forced_answers(game: Game[Any], games: int, seed: int) -> str:
         return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG)
 
     forced = sum(with_seed(number, play) for number in range(seed, seed + games))
-    return f"{forced} answers of the table are known to all"
+    return f"all {forced} that it gives by itself are no secret"
 
 
 def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
@@ -142,6 +165,7 @@ def whole_games(game: Game[Any], games: int, seed: int, every: int) -> str:
     drawn = board_of(game)
 
     def also(table: Table) -> None:
+        check_kinds(table)
         check_words(table)
         check_pieces(table, drawn)
 

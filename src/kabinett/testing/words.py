@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from kabinett.core.game import Game
+from kabinett.core.message import Message, messages_in, pieces
+from kabinett.core.naming import SHOWN
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.words import LANGUAGES, Wording
+from kabinett.core.words import LANGUAGES, Text, Wording
 from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
@@ -27,8 +31,15 @@ def languages_of(game: Game[Any]) -> list[str]:
 
 def check_things(game: Game[Any]) -> None:
     """Title, options, and the name of everything that can be chosen or looked up."""
+    kinds = {thing["kind"] for thing in game.things(Wording(game, "en", str)).values()}
+    for kind in (*game.card_kinds, *game.marker_kinds):
+        if kind not in kinds and kinds:
+            raise Wordless(
+                f"CARD_KINDS and MARKER_KINDS: nothing that can be looked up is of the kind "
+                f"{kind!r}; there is: {', '.join(sorted(kinds))}"
+            )
     for language in languages_of(game):
-        words = Wording(game, language, str)
+        words = Wording(game, language, str, None, check_holes)
         for message in (game.title, game.about, game.credits):
             said(words.plain(message), f"{message!r} in {language!r}")
         for option in game.options:
@@ -36,20 +47,47 @@ def check_things(game: Game[Any]) -> None:
                 said(words.plain(message), f"option {option.name}: {message!r} in {language!r}")
         for choice, name in enumerate(game.vocabulary.names):
             said(game.label(choice, words), f"the label of {name} in {language!r}")
+            check_own_label(game, choice, words)
         for name, thing in game.things(words).items():
             for member in ("kind", "label"):
                 if not thing.get(member):
                     raise Wordless(f"things: {name} has no {member!r}")
 
 
+def check_own_label(game: Game[Any], choice: int, words: Wording) -> None:
+    """Raise Wordless where the game's own ``label`` would speak and is never asked."""
+    own, vocabulary = game.rooms.find("label"), game.vocabulary
+    name = vocabulary.name(choice)
+    if own is None or not name.partition(":")[2].isdecimal():
+        return
+    if choice in vocabulary.texts or choice in vocabulary.records:
+        return
+    try:
+        meant = own(choice, words)
+    except Exception:
+        return  # it does not know the choice either
+    if meant not in (name, called := game.label(choice, words)):
+        raise Wordless(
+            f"{name} is called {called!r}, since ids that are numbers need no label: yours, "
+            f"{meant!r}, is never asked for. Say own_label=True where you add the group"
+        )
+
+
 def check_words(table: Table) -> None:
     """All that anybody may read at this moment beside the log."""
     game, s = table.game, table.state
     for language in languages_of(game):
-        words = table.wording(language)
+        words = wording_of(table, language)
         for viewer in [*range(table.setup.seats), SPECTATOR]:
             data = game.scene(s, viewer).data(words)
             check_data(data, f"scene for seat {viewer} in {language!r}")
+            for report in data["reports"].values():
+                lines = game.report_lines(s, report["id"]) if report["late"] else ()
+                for line in lines:
+                    said(words.sentence(line), f"report {report['id']} in {language!r}")
+            for choice, name in enumerate(game.vocabulary.names):
+                for line in game.outlook(s, viewer, choice):
+                    said(words.sentence(line), f"the outlook of {name} in {language!r}")
             ask = table.ask(viewer)
             if ask is None:
                 continue
@@ -66,12 +104,119 @@ def check_words(table: Table) -> None:
 def check_log_words(table: Table) -> None:
     """The log, and how it ended."""
     for language in languages_of(table.game):
-        words = table.wording(language)
+        words = wording_of(table, language)
         for entry in table.log:
             said(words.sentence((entry.message(), entry.args)), f"the log in {language!r}")
         result = table.game.result(table.state)
         if result is not None:
             said(words.sentence(result.text), f"the end in {language!r}")
+
+
+def wording_of(table: Table, language: str) -> Wording:
+    """The words of a table, each sentence looked at before it is said."""
+    label = table.wording(language).seat_label
+    labels = tuple([label(seat) for seat in range(table.setup.seats)])
+    return looking(table.game, language, labels, table.book)
+
+
+@functools.lru_cache(maxsize=8)
+def looking(game: Game[Any], language: str, labels: tuple[str, ...], book: Any) -> Wording:
+    return Wording(game, language, labels.__getitem__, book, check_holes)
+
+
+def check_holes(text: Text, words: Wording) -> None:
+    """Raise Wordless if something else comes into a hole than what it is called by: the number of
+    another group would be said as what it is there."""
+    message, args = text
+    vocabulary = words.game.vocabulary
+    for hole, kind, value in zip(message.holes, message.kinds, args, strict=False):
+        group = None if kind == "seat" else vocabulary.groups.get(kind)
+        if kind in words.game.terms or (group is None and kind != "seat"):
+            continue
+        if group is None:
+            right = value >= 0
+        else:
+            right = value in group or vocabulary.also.get(kind_of(value, words)) == kind
+        if not right:
+            file, line = message.where
+            raise Wordless(
+                f"{file}:{line}: {message.text!r}: into {{{hole}}} comes {value}, "
+                f"{meant(value, words)}; {wanted(kind, value, words)}"
+            )
+
+
+def kind_of(value: int, words: Wording) -> str:
+    vocabulary = words.game.vocabulary
+    return vocabulary.kinds[value] if 0 <= value < len(vocabulary) else ""
+
+
+def meant(value: int, words: Wording) -> str:
+    vocabulary = words.game.vocabulary
+    there = 0 <= value < len(vocabulary)
+    return f"which is {vocabulary.name(value)}" if there else "which is nothing"
+
+
+def wanted(kind: str, value: int, words: Wording) -> str:
+    """What would be right."""
+    if kind == "seat":
+        return "a seat is wanted, from 0 on"
+    right = f"a choice of the group {kind!r} is wanted"
+    group = words.game.vocabulary.groups[kind]
+    if 0 <= value < len(group):
+        name = words.game.vocabulary.name(group[value])
+        right += f". If it is an id, say {kind.upper()}[…] of it, here {name}"
+    return right
+
+
+def check_forms(game: Game[Any]) -> None:
+    """Raise Wordless, with all of them, where a sentence, in any language, wants a grammatical form
+    that no record of what it tells of has: it would be said without it."""
+    if game.says("form") is not None or game.rooms.find("form") is not None:
+        return
+    lacking = [
+        f"{file}:{line}: {text!r}{'' if language == 'en' else f' in {language!r}'}: "
+        f"{{{hole}.{form}}}: {forms}"
+        for language in languages_of(game)
+        for message in messages_in(game.folder)
+        for file, line in (message.where,)
+        for text in dict.fromkeys(texts_in(message, Wording(game, language, str)))
+        for hole, kind, form in forms_in(text)
+        if (forms := lacks(game, kind, form))
+    ]
+    if lacking:
+        raise Wordless("\n".join(lacking))
+
+
+def texts_in(message: Message, words: Wording) -> Iterator[str]:
+    """Singular and plural."""
+    yield words.translate(message.text, message.plural, 1)
+    yield words.translate(message.text, message.plural, 2)
+
+
+def forms_in(text: str) -> Iterator[tuple[str, str, str]]:
+    """The holes of a sentence that want a form, with their kinds."""
+    for piece in pieces(text):
+        if not isinstance(piece, str) and piece[1]:
+            yield piece[0], piece[0].partition("_")[0], piece[1]
+
+
+def lacks(game: Game[Any], kind: str, form: str) -> str:
+    """Why something has no such form; "" if it has."""
+    vocabulary = game.vocabulary
+    if kind in game.terms:
+        return ""
+    if kind != "thing" and kind not in vocabulary.groups:
+        return f"a hole {{{kind}}} has no forms"
+    choices = range(len(vocabulary)) if kind == "thing" else vocabulary.groups[kind]
+    places = [vocabulary.records[each] for each in choices if each in vocabulary.records]
+    records = [game.built_in.records[place][name] for place, name in places]
+    there = {
+        key: None for each in records for key, value in each.values.items() if type(value) is dict
+    }
+    if form in there:
+        return ""
+    forms = ", ".join(key for key in there if key not in ("name", *SHOWN))
+    return f"no record of {kind!r} has {form}.en; there is: {forms or 'no form'}"
 
 
 def check_data(data: Any, what: str) -> None:
@@ -96,7 +241,7 @@ def said(text: object, what: str) -> None:
 
 def check_catalogues(game: Game[Any]) -> int:
     """Raise Wordless, with all that is missing, unless every message in the game's sources is in
-    each of its catalogues; how many there are."""
+    each of its catalogues; how many different ones there are."""
     texts = list(texts_of(game.folder))
     lacking = [
         f"{file}:{line}: {text!r} is not in the catalogue for {language!r}"
@@ -108,4 +253,4 @@ def check_catalogues(game: Game[Any]) -> int:
     ]
     if lacking:
         raise Wordless("\n".join(lacking) + f"\nkabinett words {game.folder} adds them")
-    return len(texts)
+    return len({text for _, _, text in texts})

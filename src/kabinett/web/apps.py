@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class Web(AppConfig):
-    """Games and seats."""
+    """Templates, words and static files of all rooms."""
 
     name = "kabinett.web"
     label = "web"

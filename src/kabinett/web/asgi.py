@@ -8,19 +8,53 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
-pages = get_asgi_application()
+pages = get_asgi_application()  # also sets Django up, for what is imported now
 
-from kabinett.web import service, sockets  # noqa: E402
-from kabinett.web.hub import hub  # noqa: E402
-from kabinett.web.letters import Box  # noqa: E402
-from kabinett.web.owner import owner  # noqa: E402
+from kabinett.web.host import health  # noqa: E402
+from kabinett.web.host.proxy import unveiled  # noqa: E402
+from kabinett.web.live import door, doorman, presence, sockets  # noqa: E402
+from kabinett.web.live.hub import hub  # noqa: E402
+from kabinett.web.people.local import served  # noqa: E402
+from kabinett.web.play import service  # noqa: E402
+from kabinett.web.play.changes import Changes  # noqa: E402
+from kabinett.web.play.letters import Box  # noqa: E402
+from kabinett.web.play.minding import Minder  # noqa: E402
+from kabinett.web.play.owner import Job, owner  # noqa: E402
+from kabinett.web.talk import notices  # noqa: E402
+from kabinett.web.talk.crier import crier  # noqa: E402
 
-owner.publish, owner.bury, owner.letters = hub.publish, hub.gone, Box().waiting
-owner.start(service.carry_over_all)
+changes = Changes()
+box = Box(changes)
+minder = Minder()
+
+
+def post() -> tuple[set[str], list[Job[None]]]:
+    """What has come from other processes."""
+    changed = changes.come()
+    return changed, box.waiting(bool(changed))
+
+
+def begin() -> None:
+    minder.begin()
+    service.carry_over_all()
+
+
+owner.publish, owner.watched, owner.bury, owner.post = sockets.publish, hub.watched, hub.gone, post
+owner.rest = sockets.wake_all
+owner.due = lambda: minder.jobs() if box.is_keeper() else ()
+owner.start(begin)
+health.watch(owner.games, owner.jobs, sockets.count)
+health.checks["owner"] = owner.trouble
+crier.besides.append(notices.lay_down_heard)
+crier.start()
+presence.start()
+if served():
+    doorman.start()
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
+    scope = unveiled(scope)
     if scope["type"] == "websocket":
-        await sockets.serve(scope, receive, send)
+        await door.serve(scope, receive, send)
     else:
         await pages(scope, receive, send)

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import socket
@@ -14,7 +15,7 @@ import time
 from pathlib import Path
 from types import FrameType
 
-from kabinett.web.folders import private
+from kabinett.web.host.folders import private
 
 SUPERVISED = "KABINETT_SUPERVISED"
 # A child that lived this long, or was killed from outside, was well: it is back at once.
@@ -80,15 +81,22 @@ class Child:
             self.process.wait()
 
 
-def children(listening: socket.socket, log: Path) -> list[Child]:
-    """The web process, which serves on that socket, and the worker.
+def children(
+    listening: socket.socket,
+    log: Path,
+    keep: tuple[int, ...] = (),
+    webs: int = 1,
+    workers: int = 1,
+) -> list[Child]:
+    """The web processes, which serve on that socket, and the workers.  Of the former there can be
+    several on PostgreSQL only.  ``keep``: open files that they have too.
 
-    The socket stays open while the web process is being restarted, so browsers wait
-    instead of being turned away."""
+    The socket stays open while a web process is being restarted, so browsers wait instead of
+    being turned away."""
     number = listening.fileno()
-    return [
-        Child("web", ["web", str(number)], log, (number,)),
-        Child("worker", ["worker"], log, ()),
+    serving = ["web", str(number)]
+    return [Child("web", serving, log, (number, *keep)) for _ in range(webs)] + [
+        Child("worker", ["worker"], log, keep) for _ in range(workers)
     ]
 
 
@@ -120,14 +128,22 @@ def end_with_parent() -> None:
     threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
+#: After so many new objects, younger rounds and middle rounds Python looks for circles among the
+#: young, the middle and all objects.  What play makes has hardly any, and with the usual numbers
+#: an eighth of the time went into looking, the longer the more games were open.
+ROUNDS = 50_000, 20, 50
+
+
 def serve(number: int) -> None:
     """The web process."""
     import uvicorn
 
+    from kabinett.web.live.wire import Wire
+
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             # Sockets do not end by themselves, and the server waits for what is open.
-            from kabinett.web.sockets import close_all
+            from kabinett.web.live.sockets import close_all
 
             close_all()
             super().handle_exit(sig, frame)
@@ -137,11 +153,16 @@ def serve(number: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # `host.proxy` reads them
         lifespan="off",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=16 * 1024,
         timeout_graceful_shutdown=1,
     )
+    config.load()
+    gc.collect()
+    gc.freeze()  # what is there now, code and content, stays
+    gc.set_threshold(*ROUNDS)
     Server(config).run(sockets=[socket.socket(fileno=number)])
 
 
@@ -150,8 +171,12 @@ def work() -> None:
     import django
 
     django.setup()
-    from kabinett.web import worker
+    from kabinett.web import chores
+    from kabinett.web.play import worker
+    from kabinett.web.talk.herald import Herald
 
+    chores.start()
+    Herald().start()
     worker.main()
 
 

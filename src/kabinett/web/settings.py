@@ -6,11 +6,14 @@ import os
 from pathlib import Path
 from typing import Any
 
+from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 
 from kabinett.core.words import LANGUAGES as SPOKEN
 from kabinett.games import places
-from kabinett.web.folders import DATABASE, data_folder, secret_key
+from kabinett.web.host.configuration import Network
+from kabinett.web.host.databases import database
+from kabinett.web.host.folders import data_folder, secret_key
 
 DATA = data_folder()
 SECRET_KEY = secret_key(DATA)
@@ -18,46 +21,70 @@ SECRET_KEY = secret_key(DATA)
 DEBUG = False
 # For whoever works on the site: templates and static files are read anew each time.
 WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
-# A bot's answer comes this many seconds after it was asked, by its strength and whatever it holds;
-# "" is for all others, and for people for whom the site answers.
+# A bot's answer comes this many seconds after it was asked, by its strength and whatever it holds,
+# or later where its decisions take longer here (`play/worker.py`); "" is for all others, and for
+# people for whom the site answers.
 BOT_DELAY = float(os.environ.get("KABINETT_BOT_DELAY", "0.7"))
 BOT_DELAYS = {"": BOT_DELAY, "random": BOT_DELAY, "one-ply": 1.5 * BOT_DELAY}
+BOT_DELAYS |= {"easy": BOT_DELAY, "medium": 1.5 * BOT_DELAY}
+BOT_DELAYS |= {"hard": 2 * BOT_DELAY, "master": 2 * BOT_DELAY}
 
 # Whoever has opened an address with it may play; "": whoever reaches the site.
 TOKEN = os.environ.get("KABINETT_TOKEN", "")
+
+# One person may do as much as he likes.
+LIMITED = False
+# No proxy stands before it.
+PROXY: tuple[Network, ...] = ()
 
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 ROOT_URLCONF = "kabinett.web.urls"
 ASGI_APPLICATION = "kabinett.web.asgi.application"
 INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "kabinett.web.apps.Web",
+    "kabinett.web.people.apps.People",
+    "kabinett.web.play.apps.Play",
+    "kabinett.web.learn.apps.Learn",
+    "kabinett.web.talk.apps.Talk",
+    "kabinett.web.api.apps.Api",
+    "kabinett.web.club.apps.Club",
 ]
 MIDDLEWARE = [
-    "kabinett.web.guards.SecurityHeaders",
-    "kabinett.web.guards.SameOrigin",
-    "kabinett.web.guards.OneToken",
+    "csp.middleware.CSPMiddleware",
+    "kabinett.web.host.guards.SecurityHeaders",
+    "kabinett.web.host.guards.SameOrigin",
+    "kabinett.web.host.guards.OneToken",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "kabinett.web.people.local.LocalPerson",
 ]
-CSRF_FAILURE_VIEW = "kabinett.web.errors.csrf_failure"
+# Everything that a page loads comes from here, without exception.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+AUTH_USER_MODEL = "people.Person"
+CSRF_FAILURE_VIEW = "kabinett.web.host.errors.csrf_failure"
 CSRF_COOKIE_SAMESITE = "Strict"
 
 DATABASES: dict[str, Any] = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / DATABASE,
-        "OPTIONS": {
-            # A transaction takes the write lock when it begins, so it never has to give up
-            # half way because somebody else has written.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        },
-    }
+    "default": database(os.environ.get("KABINETT_DATABASE", ""), DATA),
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -78,6 +105,7 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 LANGUAGE_CODE = "en"
+FORMAT_MODULE_PATH = "kabinett.web.formats"
 LANGUAGES = [
     (code, LANG_INFO[code]["name_local"].capitalize() if code in LANG_INFO else code)
     for code in SPOKEN
@@ -104,7 +132,7 @@ LOGGING = {
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {
         "file": {
-            "class": "kabinett.web.incidents.Log",
+            "class": "kabinett.web.host.incidents.Log",
             "filename": DATA / "kabinett.log",
             "formatter": "plain",
             "encoding": "utf-8",

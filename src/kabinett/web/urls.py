@@ -4,32 +4,78 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from kabinett.web import api, pages, static_files
+from kabinett.web.api import pages as api
+from kabinett.web.api import routes
+from kabinett.web.club import pages as club
+from kabinett.web.host import health, static_files
+from kabinett.web.learn import aid, cards, guide, lessons, rules
+from kabinett.web.live import client_api, deciding, door
+from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages
+from kabinett.web.talk import chat_api, notes_api, shell
 
 urlpatterns = [
-    path("", pages.home, name="home"),
-    path("new/<slug:game>/", pages.new, name="new"),
+    path("", home.home, name="home"),
+    path("new/<slug:game>/", home.new, name="new"),
     path("table/<slug:table>/", pages.table, name="table"),
+    path("table/<slug:table>/gather/", gathering_pages.act, name="gather"),
+    path("table/<slug:table>/gathering", gathering_pages.live, name="gathering"),
+    path("table/<slug:table>/rematch/", gathering_pages.rematch, name="rematch"),
+    path("table/<slug:table>/take/", gathering_pages.take_over, name="take"),
+    path("join/<slug:invite>/", gathering_pages.invited, name="join"),
+    path("next/", gathering_pages.next_game, name="next"),
+    path("api/waiting", gathering_pages.waiting, name="api-waiting"),
+    path("packs/", packs.page, name="packs"),
+    path("table/<slug:table>/cards/", pages.table_cards, name="table-cards"),
     path("table/<slug:table>/replay/", pages.replay, name="replay"),
+    path("table/<slug:table>/sketch/", pages.sketch, name="sketch"),
+    path("table/<slug:table>/clone/", clones.clone, name="clone"),
     path("table/<slug:table>/decide/", pages.decide, name="decide"),
-    path("upload/", pages.upload, name="upload"),
-    path("about/", pages.about, name="about"),
+    path("results/", club.results, name="results"),
+    path("upload/", home.upload, name="upload"),
+    path("about/", home.about, name="about"),
+    path("aid/<slug:game>/", aid.page, name="aid"),
+    path("learn/<slug:game>/", lessons.page, name="learn"),
+    path("learn/<slug:game>/<slug:lesson>/", guide.page, name="lesson"),
+    path("api/learn/<slug:game>/<slug:lesson>", guide.step, name="api-lesson"),
+    path("api/learn/<slug:game>/<slug:lesson>/play", from_lesson.play, name="api-lesson-play"),
+    path("rules/<slug:game>/", rules.page, name="rules"),
+    path("cards/<slug:game>/", cards.page, name="cards"),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("api/table/<slug:table>/view", api.view, name="api-view"),
-    path("api/table/<slug:table>/answer", api.answer, name="api-answer"),
-    path("api/table/<slug:table>/undo", api.undo, name="api-undo"),
-    path("api/table/<slug:table>/restart", api.restart, name="api-restart"),
-    path("api/table/<slug:table>/why", api.why, name="api-why"),
-    path("api/table/<slug:table>/things", api.things, name="api-things"),
-    path("api/table/<slug:table>/moment", api.moment, name="api-moment"),
-    path("api/table/<slug:table>/history", api.history, name="api-history"),
-    path("api/table/<slug:table>/record.txt", api.record_text, name="api-record"),
-    path("api/table/<slug:table>/delete", api.delete, name="api-delete"),
-    path("api/table/<slug:table>/settings", api.settings, name="api-settings"),
+    path("api/table/<slug:table>/view", client_api.view, name="api-view"),
+    path("api/table/<slug:table>/answer", client_api.answer, name="api-answer"),
+    path("api/table/<slug:table>/undo", client_api.undo, name="api-undo"),
+    path("api/table/<slug:table>/restart", client_api.restart, name="api-restart"),
+    path("api/table/<slug:table>/why", client_api.why, name="api-why"),
+    path("api/table/<slug:table>/things", client_api.things, name="api-things"),
+    path("api/table/<slug:table>/moment", client_api.moment, name="api-moment"),
+    path("api/table/<slug:table>/report", client_api.report, name="api-report"),
+    path("api/table/<slug:table>/outlook", client_api.outlook, name="api-outlook"),
+    path("api/table/<slug:table>/history", client_api.history, name="api-history"),
+    path("api/table/<slug:table>/record.txt", client_api.record_text, name="api-record"),
+    path("api/table/<slug:table>/delete", client_api.delete, name="api-delete"),
+    path("api/table/<slug:table>/settings", client_api.settings, name="api-settings"),
+    path("api/table/<slug:table>/talk", chat_api.talk, name="api-talk"),
+    path("api/table/<slug:table>/talk/read", chat_api.read, name="api-talk-read"),
+    path("api/table/<slug:table>/notes", notes_api.notes, name="api-notes"),
+    path("api/table/<slug:table>/sketch", notes_api.sketch, name="api-sketch"),
+    path("api/table/<slug:table>/sketch/new", notes_api.new_sketch, name="api-sketch-new"),
+    path("api/table/<slug:table>/sketch/delete", notes_api.delete_sketch, name="api-sketch-delete"),
+    path("manifest.webmanifest", shell.manifest, name="manifest"),
+    path("worker.js", shell.worker, name="worker"),
+    path("offline/", shell.offline, name="offline"),
+    path("api/table/<slug:table>/hand-over", deciding.hand_over, name="api-hand-over"),
+    path("api/vacation", deciding.vacation, name="api-vacation"),
+    path("play", door.door, name="play"),
+    path("api/", api.description, name="api-description"),
+    path("api/1/", routes.api.urls),
+    path("account/tokens/", api.tokens, name="tokens"),
+    path("account/tokens/<int:token>/end/", api.end_token, name="end-token"),
+    path("health", health.health, name="health"),
+    path("metrics", health.metrics, name="metrics"),
     path("static/<path:name>", static_files.static_file, name="static-file"),
 ]
 
-handler400 = "kabinett.web.errors.bad_request"
-handler403 = "kabinett.web.errors.forbidden"
-handler404 = "kabinett.web.errors.not_found"
-handler500 = "kabinett.web.errors.broken"
+handler400 = "kabinett.web.host.errors.bad_request"
+handler403 = "kabinett.web.host.errors.forbidden"
+handler404 = "kabinett.web.host.errors.not_found"
+handler500 = "kabinett.web.host.errors.broken"

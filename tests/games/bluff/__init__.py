@@ -3,69 +3,51 @@
 A whole game in one page, the example of docs/adding-a-game.md.
 """
 
-from typing import NewType
+import kabinett.author as kb
 
-from kabinett.author import (
-    CHANCE,
-    Fact,
-    Game,
-    Group,
-    Hands,
-    Luck,
-    Message,
-    Option,
-    Panel,
-    Question,
-    Result,
-    Scene,
-    Script,
-    Setup,
-    State,
-    Vocabulary,
-    Wording,
-    finish,
-    numbered,
-    reason,
-    reveal,
-    say,
-    script,
-    state,
-)
-
-Die = NewType("Die", int)  # the face of a die, from 0
-Bid = NewType("Bid", int)  # how many dice show a face: 6 * (dice - 1) + face
+Die = kb.NewType("Die", int)  # the face of a die, from 0
+Bid = kb.NewType("Bid", int)  # how many dice show a face: 6 * (dice - 1) + face
 NO_BID = Bid(-1)
-LAST_DICE = 0  # the way to end
 
-vocabulary = Vocabulary()
-DIE: Group[Die] = vocabulary.group("die", numbered(6))
-BID: Group[Bid] = vocabulary.group(
-    "bid", [f"{dice}x{face}" for dice in range(1, 13) for face in range(1, 7)]
-)
-DOUBT = vocabulary.word("doubt", Message("Doubt"))
+TITLE = kb.Message("Bluff")
+ABOUT = kb.Message("Two hidden dice each. Bid, or doubt.")
+CREDITS = kb.Message("A traditional game.")
+SEAT_COUNTS = range(2, 7)
 
-ROLL = Question("A hidden die")
-BIDS = Message("{seat} bids {bid}.")
-DOUBTS = Message("{seat} doubts: there are {n} of them.")
-LOSES_DIE = Message("{seat} loses a die.")
-ROUND = Message("Round {n}", level="turn")
-WINS = Message("{seat} has the last dice.")
-DICE, LAST_BID = Message("Dice"), Message("Last bid")
-ZONES = {"dice": Message("Hidden dice")}
+vocabulary = kb.Vocabulary()
+DIE: kb.Group[Die] = vocabulary.group("die", kb.numbered(6))
+EVERY_BID = [f"{dice}x{face}" for dice in range(1, 13) for face in range(1, 7)]
+BID: kb.Group[Bid] = vocabulary.group("bid", EVERY_BID)
+DOUBT = vocabulary.word("doubt", kb.Message("Doubt"))
+
+ROLL = kb.Question("A hidden die")
+BIDS = kb.Message("{seat} bids {bid}.")
+DOUBTS = kb.Message("{seat} doubts: there are {n} of them.")
+LOSES_DIE = kb.Message("{seat} loses a die.")
+ROUND = kb.Message("Round {n}", level="turn")
+WINS = kb.Message("{seat} has the last dice.")
+ENDINGS = [kb.Ending("last_dice", WINS, WINS)]  # the only one with dice has the highest score
+LAST_DICE = 0  # the way to end, by its place among these
+
+DICE, LAST_BID = kb.Message("Dice"), kb.Message("Last bid")
+NUMBERS = {"2": kb.Message("two"), "1": kb.Message("one")}
+OPTIONS = [kb.Option("dice", NUMBERS, DICE, kb.Message("Dice at the start."))]
+ZONES = {"dice": kb.Message("Hidden dice")}
+FACTS = {"left": DICE}
 
 
-@state
-class Bluff(State):
-    dice: Hands[Die]  # sorted, each seat sees its own
+@kb.state
+class Bluff(kb.State):
+    dice: kb.Hands[Die]  # sorted, each seat sees its own
     left: list[int]  # dice that each seat still has
     bid: Bid = NO_BID
     bidder: int
     round: int
 
 
-TOO_LOW = reason(Message("Bid higher than the last bid."), "Bidding")
-TOO_FEW = reason(Message("Only {n} dice are left."), "Bidding")
-NO_BID_YET = reason(Message("There is no bid yet."), "Doubting")
+TOO_LOW = kb.reason(kb.Message("Bid higher than the last bid."), "Bidding")
+TOO_FEW = kb.reason(kb.Message("Only {n} dice are left."), "Bidding")
+NO_BID_YET = kb.reason(kb.Message("There is no bid yet."), "Doubting")
 
 
 def in_the_way(s: Bluff, seat: int, choice: int, left: int) -> int:
@@ -78,7 +60,7 @@ def in_the_way(s: Bluff, seat: int, choice: int, left: int) -> int:
 
 
 BIDDING = [*BID, DOUBT]
-BID_OR_DOUBT = Question("Bid higher, or doubt the last bid", about=BIDDING, in_the_way=in_the_way)
+BID_OR_DOUBT = kb.Question("Bid higher, or doubt the bid", about=BIDDING, in_the_way=in_the_way)
 
 
 def bids(s: Bluff, seat: int) -> list[int]:
@@ -101,85 +83,74 @@ def next_seat(s: Bluff, seat: int) -> int:
     return seat % len(s.left)
 
 
-@script
-def main(s: Bluff) -> Script:
+def main(s: Bluff) -> kb.Script:
     while True:
         yield from play_round(s)
 
 
-@script
-def play_round(s: Bluff) -> Script:
+def play_round(s: Bluff) -> kb.Script:
     s.bid = NO_BID
     s.round += 1
-    say(s, ROUND, s.round)
+    kb.say(s, ROUND, s.round)
     for seat in range(len(s.left)):
         s.dice[seat] = []
         for _ in range(s.left[seat]):
-            die = yield CHANCE, DIE, ROLL
+            die = yield kb.CHANCE, DIE, ROLL
             s.dice[seat] = sorted([*s.dice[seat], DIE.index(die)])
     seat = next_seat(s, s.bidder)
     while (choice := (yield seat, bids(s, seat), BID_OR_DOUBT, sum(s.left))) != DOUBT:
         s.bid, s.bidder = BID.index(choice), seat
-        say(s, BIDS, seat, choice)
+        kb.say(s, BIDS, seat, choice)
         seat = next_seat(s, seat + 1)
-    reveal(s)
-    say(s, DOUBTS, seat, matching(s))
+    kb.reveal(s)
+    kb.say(s, DOUBTS, seat, matching(s))
     loser = s.bidder if matching(s) < dice_of(s.bid) else seat
-    say(s, LOSES_DIE, loser)
+    kb.say(s, LOSES_DIE, loser)
     s.left[loser] -= 1
     s.bidder = loser
     if sum(left > 0 for left in s.left) == 1:
-        finish(s, LAST_DICE)
+        kb.finish(s, LAST_DICE)
 
 
-class BluffGame(Game[Bluff]):
-    title = Message("Bluff")
-    about = Message("Two hidden dice each. Bid, or doubt.")
-    credits = Message("A traditional game.")
-    seat_counts = range(2, 7)
-    options = (
-        Option(
-            "dice",
-            {"2": Message("two"), "1": Message("one")},
-            Message("Dice"),
-            Message("Dice at the start."),
-        ),
-    )
-
-    def opening(self, s: Bluff, setup: Setup) -> None:
-        s.left = [int(setup.options["dice"])] * setup.seats
-
-    def turn_mark(self, s: Bluff) -> int:
-        return s.round * 1000 + s.bid + 1
-
-    def outcome(self, s: Bluff) -> Result:
-        return Result.highest("last_dice", tuple(s.left), WINS, WINS)  # the only one with dice
-
-    def check(self, s: Bluff) -> None:
-        for dice, left in zip(s.dice, s.left, strict=True):
-            assert len(dice) == left or s.seat < 0, f"{dice} are not {left} dice"
-
-    def public_scene(self, s: Bluff) -> Scene:
-        panels = [Panel(n, None, [Fact("dice", (DICE, ()), left)]) for n, left in enumerate(s.left)]
-        active = s.seat if s.seat >= 0 else None
-        bid = [] if s.bid == NO_BID else [Fact("bid", (LAST_BID, ()), dice_of(s.bid))]
-        return Scene(panels, facts=bid, heading=(ROUND, (s.round,)), active=active)
-
-    def redeal(self, s: Bluff, viewer: int, luck: Luck) -> Bluff:
-        """Dice are rolled anew, where cards would be dealt from a deck."""
-        other = s.copy()
-        for seat, dice in enumerate(other.dice):
-            if seat != viewer:
-                other.dice[seat] = sorted(Die(luck.below(len(DIE))) for _ in dice)
-        return other
-
-    def label(self, choice: int, words: Wording) -> str:
-        if choice in BID:
-            return vocabulary.name(choice).removeprefix("bid:").replace("x", " × ")
-        return super().label(choice, words)
-
-    def evaluate(self, s: Bluff, seat: int) -> float:
-        return (s.left[seat] * 2 - sum(s.left)) / 6
+def opening(s: Bluff, setup: kb.Setup) -> None:
+    s.left = [int(setup.options["dice"])] * setup.seats
 
 
-game = BluffGame()
+def turn_mark(s: Bluff) -> int:
+    return s.round * 1000 + s.bid + 1
+
+
+def scores(s: Bluff) -> tuple[int, ...]:
+    return tuple(s.left)
+
+
+def check(s: Bluff) -> None:
+    for dice, left in zip(s.dice, s.left, strict=True):
+        assert len(dice) == left or s.seat < 0, f"{dice} are not {left} dice"
+
+
+def heading(s: Bluff) -> kb.Text:
+    return ROUND, (s.round,)
+
+
+def public_scene(s: Bluff) -> kb.Scene:
+    """The last bid, and whose turn it is; the dice left follow from FACTS."""
+    bid = [] if s.bid == NO_BID else [kb.Fact("bid", (LAST_BID, ()), dice_of(s.bid))]
+    return kb.Scene(facts=bid, active=s.seat if s.seat >= 0 else None)
+
+
+def redeal(s: Bluff, viewer: int, luck: kb.Luck) -> Bluff:
+    """Dice are rolled anew, where cards would be dealt from a deck."""
+    other = s.copy()
+    for seat, dice in enumerate(other.dice):
+        if seat != viewer:
+            other.dice[seat] = sorted(Die(luck.below(len(DIE))) for _ in dice)
+    return other
+
+
+def label(choice: int, words: kb.Wording) -> str:
+    """A bid as it is spoken: how many, and of what."""
+    return vocabulary.name(choice).removeprefix("bid:").replace("x", " × ")
+
+
+game = kb.Game(Bluff)

@@ -24,7 +24,6 @@ from kabinett.author import (
     Wording,
     finish,
     say,
-    script,
     state,
 )
 from kabinett.core.kinds import Secret
@@ -46,6 +45,7 @@ CARD = vocabulary.group("card", [str(n) for n in range(40)])
 PROMISE = vocabulary.group("promise", [str(n) for n in range(12)])
 LAND = vocabulary.group("land", [str(n) for n in range(len(LANDS))])
 PASS = vocabulary.word("pass")
+LAKE = vocabulary.word("lake")  # never a choice
 
 WHOM = Question("Wähle eine Landtagsabgeordnete für den Koalitionsausschuss, oder passe")
 SENDS = Message("{seat} entsendet {card} in den Koalitionsausschuss.")
@@ -63,7 +63,6 @@ class Plenty(State):
     round: int
 
 
-@script
 def main(s: Plenty) -> Script:
     while s.round < ROUNDS:
         s.round += 1
@@ -196,6 +195,8 @@ class PlentyGame(Game[Plenty]):
             return NAMES[CARD.index(choice) % len(NAMES)]
         if choice in LAND:
             return LANDS[LAND.index(choice)]
+        if choice == LAKE:
+            return "Bodensee"
         return "Passen" if choice == PASS else "Steuersenkungsversprechen"
 
     def things(self, words: Wording) -> dict[str, dict[str, object]]:
@@ -212,8 +213,8 @@ class PlentyGame(Game[Plenty]):
             for card in CARD
         }
 
-    def evaluate(self, s: Plenty, seat: int) -> float:
-        return 0.0
+    def evaluate(self, s: Plenty) -> list[float]:
+        return [0.5] * len(s.sent)
 
 
 game = PlentyGame()

@@ -1,31 +1,48 @@
-"""Scripts that many games have: a draw, a sealed bid, a reaction, a vote.
+"""Scripts that many games have: a draw, drawing up, a sealed bid, a reaction, a vote.
 
 Each is made in a game's own module, beside its scripts, out of the game's names and constants::
 
     draw_card = draw("deck", "discard", CARD, A_CARD, SHUFFLED)
 
-and is then a script of that game as any other: ``card = yield from draw_card(s)``.  What is
-made so may use no other names than its arguments, Python's own, and the words of scripts
+and is then a script of that game as any other: ``card = yield from draw_card(s)``.  Where its
+question takes arguments, they follow the seats: ``yield from object_first(s, seats, LINE[line])``.
+What is made so may use no other names than its arguments, Python's own, and the words of scripts
 (`core/script/adopted.py`).
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, all_of, part, say, script
+from kabinett.core.script.language import Script, all_of, part, reveal, say
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Group
 
 #: What these scripts give where there is no card, no seat or no choice.
 NOTHING: Final = -1
 
-Choices = Callable[[Any, int], Iterable[int]]  # (state, seat) -> choices
+#: What each seat may choose: (state, seat) -> choices, or a list of choices that are always open.
+Choices = Callable[[Any, int], Iterable[int]] | Iterable[int]
 Do = Callable[[Any, int, int], Any]  # (state, seat, choice)
 Made = Callable[..., Script]
+
+
+def taking(made: Made, question: Question) -> Made:
+    """The script with a parameter for each argument of its question, where it has ``*args``."""
+    marked: Any = made
+    signature = inspect.signature(made)
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    own = [each for each in signature.parameters.values() if each.kind is kind]
+    more = [
+        inspect.Parameter(f"argument_{n}", kind, annotation="int")
+        for n in range(1, question.arguments + 1)
+    ]
+    marked.__signature__ = signature.replace(parameters=[*own, *more])
+    return made
 
 
 @part
@@ -36,7 +53,6 @@ def draw(deck: str, discard: str, group: Group[Any], question: Question, shuffle
     becomes the deck, and ``shuffled`` is said.  The card is to be put somewhere before the
     next ask."""
 
-    @script
     def drawn(s: State) -> Script:
         if not getattr(s, deck):
             if not getattr(s, discard):
@@ -52,15 +68,37 @@ def draw(deck: str, discard: str, group: Group[Any], question: Question, shuffle
 
 
 @part
+def draw_up(hands: str, size: int, draw_one: Made, said: Message) -> Made:
+    """``draw_up(s, seats)`` lets each of the seats draw by ``draw_one`` (made by `draw`) until it
+    holds ``size`` cards, or there is none left; who has drawn is said with how many.
+
+    ``hands`` is the name of the field.  What was drawn can no longer be taken back."""
+
+    def drawn_up(s: State, seats: tuple[int, ...]) -> Script:
+        for turn in range(len(seats)):
+            count = 0
+            while len(getattr(s, hands)[seats[turn]]) < size:
+                card = yield from draw_one(s)
+                if card == -1:
+                    break
+                getattr(s, hands)[seats[turn]] = sorted([*getattr(s, hands)[seats[turn]], card])
+                count += 1
+            if count:
+                reveal(s)
+                say(s, said, seats[turn], count)
+
+    return drawn_up
+
+
+@part
 def sealed_bid(choices_of: Choices, question: Question, place: Do) -> Made:
     """``bid(s, seats)`` asks all at once; the seat with the highest bid, of equal ones the first.
 
     When all have bid, ``place(s, seat, choice)`` lays each bid open, in the order of the seats,
     and gives what it is worth; below 0 it is no bid.  NOTHING if nobody bids."""
 
-    @script
-    def bid(s: State, seats: tuple[int, ...]) -> Script:
-        given = yield all_of(seats), choices_of, question
+    def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
+        given = yield all_of(seats), choices_of, question, *args
         best = -1
         winner = -1
         for turn in range(len(seats)):
@@ -70,7 +108,31 @@ def sealed_bid(choices_of: Choices, question: Question, place: Do) -> Made:
                 winner = seats[turn]
         return winner
 
-    return bid
+    return taking(bid, question)
+
+
+@part
+def sealed_bid_or_pass(
+    choices_of: Choices, question: Question, passing: int, passes: Message, place: Do
+) -> Made:
+    """The same where a seat may bid nothing: of whom has chosen ``passing``, ``passes`` says so, in
+    the place of ``place``."""
+
+    def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
+        given = yield all_of(seats), choices_of, question, *args
+        best = -1
+        winner = -1
+        for turn in range(len(seats)):
+            if given[turn] == passing:
+                say(s, passes, seats[turn])
+                continue
+            worth: int = place(s, seats[turn], given[turn])
+            if worth > best:
+                best = worth
+                winner = seats[turn]
+        return winner
+
+    return taking(bid, question)
 
 
 @part
@@ -81,16 +143,15 @@ def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -
     What the others would have done is never shown, nor told by a pause: so ask all of whom
     everybody knows that they may react, with something to pass for those who cannot."""
 
-    @script
-    def first(s: State, seats: tuple[int, ...]) -> Script:
-        given = yield all_of(seats), choices_of, question
+    def first(s: State, seats: tuple[int, ...], *args: int) -> Script:
+        given = yield all_of(seats), choices_of, question, *args
         for turn in range(len(seats)):
             if given[turn] != passing:
                 react(s, seats[turn], given[turn])
                 return seats[turn]
         return -1
 
-    return first
+    return taking(first, question)
 
 
 @part
@@ -98,9 +159,8 @@ def vote(choices_of: Choices, question: Question, said: Message) -> Made:
     """``ballot(s, seats)`` asks all at once, and says each vote (``said`` with seat and choice);
     the choice with the most votes, NOTHING if there are several."""
 
-    @script
-    def ballot(s: State, seats: tuple[int, ...]) -> Script:
-        given = yield all_of(seats), choices_of, question
+    def ballot(s: State, seats: tuple[int, ...], *args: int) -> Script:
+        given = yield all_of(seats), choices_of, question, *args
         most = 0
         chosen = -1
         for turn in range(len(seats)):
@@ -113,4 +173,4 @@ def vote(choices_of: Choices, question: Question, said: Message) -> Made:
                 chosen = -1
         return chosen
 
-    return ballot
+    return taking(ballot, question)

@@ -96,20 +96,31 @@ def lists_of(s: State, name: str, kind: Kind) -> list[list[Any]]:
     return value if kind.depth == 2 else [value]
 
 
-def check_places(s: State, things: Iterable[int]) -> None:
+def check_places(s: State, things: Iterable[int], thing: str = "") -> None:
     """AssertionError unless each of these things lies in one place, and nothing else does;
-    what has no order is sorted."""
+    what has no order is sorted.  ``thing``: only in fields of this type (``Deck[Envoy]``)."""
     found: Counter[int] = Counter()
     for name, kind in declared(type(s)).items():
-        for items in lists_of(s, name, kind) if kind.things else []:
+        asked = kind.things and thing in ("", kind.thing)
+        for items in lists_of(s, name, kind) if asked else []:
             found.update(items)
             if kind.name in ("deck", "decks", "hands"):
                 assert items == sorted(items), f"{name} has no order: {items} is not sorted"
     wanted = Counter(things)
     assert found == wanted, (
-        f"lost: {sorted((wanted - found).elements())}, "
+        f"lost{thing and f' of {thing}'}: {sorted((wanted - found).elements())}, "
         f"too many: {sorted((found - wanted).elements())}"
     )
+
+
+def check_decks(s: State, vocabulary: Vocabulary) -> None:
+    """The same of all that there is of a thing that has a deck: ``Deck[Envoy]``, for the group
+    ``envoy``.  A game that takes cards out of itself checks them by hand."""
+    kinds = declared(type(s)).values()
+    for thing in sorted({kind.thing for kind in kinds if kind.is_deck}):
+        group = vocabulary.groups.get(thing.lower())
+        if group is not None:
+            check_places(s, range(len(group)), thing)
 
 
 def names_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], str]:
@@ -165,7 +176,7 @@ def private_zones(
 
 
 #: How a client lays them out.
-LAYOUT = {"deck": "pile", "hands": "hand", "zone": "row", "zones": "stack"}
+LAYOUT = {"deck": "pile", "hands": "hand", "zone": "row", "zones": "stack", "pile": "pile"}
 
 
 def laid(name: str, kind: Kind, message: Message, cards: Any, seat: int) -> Zone:

@@ -30,6 +30,8 @@ class Chance:
         self.seed = seed
         self.nonces = nonces  # of all seats, with a blank between them; "" if nobody gave one
         self.counter = counter
+        # Draws that were taken back by consent, to be made again before any new one.
+        self.again: list[int] = []
 
     @classmethod
     def fresh(cls) -> Chance:
@@ -50,9 +52,20 @@ class Chance:
 
     def pick(self, outcomes: int) -> int:
         """A number below ``outcomes``, each equally likely."""
-        drawn = self.draw(self.seed, self.counter, outcomes, self.nonces)
-        self.counter += 1
+        drawn = self.draw(self.seed, self.next, outcomes, self.nonces)
+        self.note(self.next)
         return drawn
+
+    @property
+    def next(self) -> int:
+        """The number of the draw that comes now."""
+        return self.again[0] if self.again else self.counter
+
+    def note(self, counter: int) -> None:
+        """That draw has been made; the counter never goes back."""
+        if self.again and self.again[0] == counter:
+            del self.again[0]
+        self.counter = max(self.counter, counter + 1)
 
     @staticmethod
     def draw(seed: bytes, counter: int, outcomes: int, nonces: str = "") -> int:

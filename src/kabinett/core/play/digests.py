@@ -93,7 +93,7 @@ def rules_digest(game: Game[Any]) -> str:
     ``game`` module and the kernel's; as syntax trees, so that neither comments nor docstrings
     nor the layout count."""
     known = carried()
-    here = type(game).__module__
+    here = game.module
     if package_of(here) in known["games"] and is_of_this_build(here):
         return known["games"][package_of(here)]
     begun = [

@@ -7,6 +7,7 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.playout import settle
+from kabinett.core.result import COMMON_LOSS
 from kabinett.core.state import State
 
 
@@ -63,5 +64,11 @@ class Position:
         self._choices = settle(self.game.program, self.state, self.choices, luck)
 
     def value(self, seat: int) -> float:
-        """The game's own judgement of the position for a seat."""
-        return self.game.evaluate(self.state, seat)
+        """What the position is worth to a seat: 1 to win, 0 to lose, less where all lose.
+        Before the end the game's own judgement tells."""
+        result = self.game.result(self.state) if self.over else None
+        if result is None:
+            return self.game.evaluate(self.state)[seat]
+        if not result.winners:
+            return COMMON_LOSS
+        return 1 / len(result.winners) if seat in result.winners else 0.0

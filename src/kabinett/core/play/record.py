@@ -4,6 +4,7 @@ kabinett record 1
 game: fall 1
 seats: party:socialists Ada | party:nazis bot one-ply
 options: recruit_fail=discard tie=shared
+position: round: 3 | …    what lay there at the beginning, where it was laid out otherwise
 rules: 83b1…              what was played by: a digest of rules, content and vocabulary
 commitment: 5f0e…         to the seed and to all of the above but the names
 nonces: k3Fq… -           what the players' clients added to the dice
@@ -15,26 +16,41 @@ chance card:farmers @17   a die or a draw: the 18th of the game
 1 = done                  forced: there was nothing else
 undo 0                    seat 0 takes back its last answer, and what it forced on it
 undo 0 3                  … its last three: it begins its turn again
-takeback 12 by 0 2        the last 12 lines, draws among them, by consent of seats 0 and 2
+takeback 12 by 0 2        the last 12 lines, by consent of seats 0 and 2; draws among them are made
+                          again as they come, by their old numbers
 rules 9c04…               the rules were updated here
+concede 1                 seat 1 gives the game up; of two seats, the other has won
 end                       the game was ended as it stood
+end by 0 2                the same, as seats 0 and 2 agreed
+clone                     what stands above was played at another table; from here on at this one
 
 Only ``game:`` and ``seats:`` must be there; forced lines may be left out.  Nothing is ever removed:
 what counts no longer follows from the lines that take back (`strike`).
+
+Longer than 400 lines, as the format stands here whole: what writes a line beside what reads it.
 """
 
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kabinett.core.play.chance import NONCE
+from kabinett.core.play.tail import Tail
 from kabinett.core.state import CHANCE, NOBODY
 
 FIRST_LINE = "kabinett record 1"
-HEADER = ("game", "seats", "options", "pack", "rules", "commitment", "nonces", "seed")
+HEADER = (
+    *("game", "seats", "options", "pack", "position"),
+    *("rules", "commitment", "nonces", "seed"),
+)
 
-UNDO, TAKEBACK, RULES, END = "undo", "takeback", "rules", "end"
+UNDO, TAKEBACK, RULES = "undo", "takeback", "rules"
+CONCEDE, END, CLONE = "concede", "end", "clone"
+
+#: Under which rules that was played which another table has seen: of its dice this seed tells
+#: nothing.
+ELSEWHERE = "elsewhere"
 
 
 class RecordError(ValueError):
@@ -53,12 +69,13 @@ class Line:
     name: str = ""  # of the choice; of RULES, the digest
     forced: bool = False
     counter: int | None = None  # of chance: which draw of the seed it was
-    act: str = ""  # UNDO, TAKEBACK, RULES or END
+    act: str = ""  # UNDO, TAKEBACK, RULES, CONCEDE, END or CLONE
     count: int = 1  # of an act: how many are taken back
     seats: tuple[int, ...] = ()  # of an act: whose they are, or who agreed
     # Found out by playing, never written:
     struck: bool = False  # taken back since
     fence: bool = False  # no undo past this
+    shown: bool = False  # something hidden came out: nor any takeback
     at: int = 0  # line of the file it was read from
 
     def text(self) -> str:
@@ -74,12 +91,27 @@ class Line:
             return f"{UNDO} {seats}" if self.count == 1 else f"{UNDO} {seats} {self.count}"
         if self.act == TAKEBACK:
             return f"{TAKEBACK} {self.count}" + (f" by {seats}" if seats else "")
+        if self.act == CONCEDE:
+            return f"{CONCEDE} {seats}"
+        if self.act == END and seats:
+            return f"{END} by {seats}"
         return f"{self.act} {self.name}".rstrip()
+
+    def fresh(self) -> Line:
+        """The same line, before it is played.  Written out: once a line of each replay, where
+        `replace` costs a quarter of the time."""
+        who, name, forced, counter = self.who, self.name, self.forced, self.counter
+        return Line(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
 
     @property
     def stands(self) -> bool:
         """An answer that has not been taken back."""
         return not (self.struck or self.act)
+
+    @property
+    def drawn(self) -> bool:
+        """A die or a draw."""
+        return self.who == CHANCE and not self.forced
 
     @property
     def own(self) -> bool:
@@ -99,11 +131,24 @@ def rules_act(digest: str) -> Line:
     return Line(NOBODY, digest, act=RULES)
 
 
-def end_act() -> Line:
-    return Line(NOBODY, act=END)
+def concede_act(seat: int) -> Line:
+    return Line(NOBODY, act=CONCEDE, seats=(seat,))
 
 
-def struck_by(lines: list[Line], act: Line) -> list[int]:
+def end_act(seats: tuple[int, ...] = ()) -> Line:
+    return Line(NOBODY, act=END, seats=seats)
+
+
+def ends(line: Line, seats: int) -> bool:
+    """Is the game over with this line, whatever its rules say?"""
+    return line.act == END or (line.act == CONCEDE and seats == 2)
+
+
+#: Those of a table, or some of them.
+Lines = list[Line] | Tail[Line]
+
+
+def struck_by(lines: Lines, act: Line) -> list[int]:
     """The places of what an act takes back that follows these lines, the last first;
     RecordError if there is not so much.
 
@@ -126,11 +171,25 @@ def struck_by(lines: list[Line], act: Line) -> list[int]:
     raise RecordError(act.at or 1, f"{act.text()!r}: there is not so much to take back")
 
 
-def strike(lines: list[Line], act: Line) -> None:
+def strike(lines: Lines, act: Line) -> None:
     """Mark what an act takes back."""
     if act.act in (UNDO, TAKEBACK):
         for place in struck_by(lines, act):
             lines[place].struck = True
+
+
+def draws_to_come(lines: Lines) -> list[int]:
+    """The draws that were taken back and not made again yet, in the order in which they come:
+    whoever takes back by consent gets the same dice."""
+    found: list[int] = []
+    for place, line in enumerate(lines):
+        if line.counter is not None and line.counter in found[:1]:
+            found.pop(0)
+        elif line.act == TAKEBACK:
+            before = marked([replace(one, struck=False) for one in lines[:place]])
+            struck = [before[at].counter for at in reversed(struck_by(before, line))]
+            found = [counter for counter in struck if counter is not None] + found
+    return found
 
 
 def marked(lines: list[Line]) -> list[Line]:
@@ -145,7 +204,7 @@ def marked(lines: list[Line]) -> list[Line]:
 
 @dataclass
 class Player:
-    """Who sits on a seat: a name, and the bot's kind if a bot plays."""
+    """Who sits on a seat: a name ("": called by his number), and the kind of bot if one plays."""
 
     name: str
     bot: str = ""
@@ -167,6 +226,7 @@ class Record:
     seed: str = ""
     lines: list[Line] = field(default_factory=list)
     at: dict[str, int] = field(default_factory=dict)  # lines of the header in the file
+    position: str = ""  # what lay there at the beginning, where it was laid out otherwise
 
     def terms(self) -> str:
         """All that the host commits to besides the seed: what is played, never who plays."""
@@ -178,6 +238,7 @@ class Record:
                 "options: "
                 + " ".join(f"{name}={self.options[name]}" for name in sorted(self.options)),
                 f"pack: {self.pack}",
+                *([f"position: {in_a_line(self.position)}"] if self.position else []),
                 f"rules: {self.rules}",
             ]
         )
@@ -194,6 +255,7 @@ def write(record: Record) -> str:
         "seats": seats,
         "options": " ".join(f"{name}={value}" for name, value in record.options.items()),
         "pack": record.pack,
+        "position": in_a_line(record.position),
         "rules": record.rules,
         "commitment": record.commitment,
         "nonces": record.nonces,
@@ -201,6 +263,40 @@ def write(record: Record) -> str:
     }
     rows = [f"{key}: {value}" for key, value in head.items() if value or key == "seats"]
     return "\n".join([FIRST_LINE, *rows, "", *(line.text() for line in record.lines), ""])
+
+
+def renamed(text: str, before: str, after: str) -> str:
+    """A record, as text, whose players of that name are called otherwise; all else as it was."""
+
+    def seats(line: str) -> str:
+        key, colon, rest = line.partition(":")
+        if key.strip() != "seats":
+            return line
+        found = [seat.strip().partition(" ") for seat in rest.partition("#")[0].split("|")]
+        if not any(name.strip() == before for _, _, name in found):
+            return line
+        named = [(role, after if name.strip() == before else name) for role, _, name in found]
+        return f"{key}{colon} " + " | ".join(f"{role} {name}" for role, name in named)
+
+    return "\n".join(seats(line) for line in text.split("\n"))
+
+
+def in_a_line(position: str) -> str:
+    """A position as one line of a record: without comments, and its lines between bars.
+
+    >>> in_a_line("round: 3  # of six" + chr(10) + "anarchy: 4")
+    'round: 3 | anarchy: 4'
+    """
+    rows = (row.partition("#")[0].strip() for row in position.splitlines())
+    return " | ".join(row for row in rows if row)
+
+
+def in_lines(position: str) -> str:
+    """
+    >>> in_lines("round: 3 | anarchy: 4").split(chr(10))
+    ['round: 3', 'anarchy: 4']
+    """
+    return "\n".join(row.strip() for row in position.split("|"))
 
 
 def clean(name: str) -> str:
@@ -245,6 +341,7 @@ def parse(text: str) -> Record:
         roles,
         parse_options(*header.get("options", (1, ""))),
         pack=header.get("pack", (0, ""))[1],
+        position=in_lines(header.get("position", (0, ""))[1]),
         rules=header.get("rules", (0, ""))[1],
         commitment=header.get("commitment", (0, ""))[1],
         nonces=" ".join(value.split()),
@@ -279,7 +376,7 @@ def parse_options(number: int, value: str) -> dict[str, str]:
 def parse_line(number: int, row: str) -> Line:
     """One line of the body."""
     words = row.split()
-    if words[0] in (UNDO, TAKEBACK, RULES, END):
+    if words[0] in FORMS:
         return parse_act(number, row, words)
     line = Line(0, at=number)
     if words[0] == "chance":
@@ -308,7 +405,8 @@ def parse_line(number: int, row: str) -> Line:
 
 
 def parse_act(number: int, row: str, words: list[str]) -> Line:
-    """``undo SEAT [COUNT]``, ``takeback COUNT [by SEAT …]``, ``rules DIGEST`` or ``end``."""
+    """``undo SEAT [COUNT]``, ``takeback COUNT [by SEAT …]``, ``rules DIGEST``, ``concede SEAT``,
+    ``end [by SEAT …]`` or ``clone``."""
     act, *rest = words
     numbers = [int(word) for word in rest if is_number(word)]
     line = Line(NOBODY, act=act, at=number)
@@ -321,12 +419,25 @@ def parse_act(number: int, row: str, words: list[str]) -> Line:
             raise RecordError(number, f"{row!r}: takeback COUNT by SEAT SEAT …")
     elif act == RULES and len(rest) == 1:
         line.name = rest[0]
-    elif act != END or rest:
-        forms = {UNDO: "undo SEAT, or undo SEAT COUNT", RULES: "rules DIGEST", END: "end"}
-        raise RecordError(number, f"{row!r}: {forms.get(act, 'takeback COUNT by SEAT SEAT …')}")
+    elif act == CONCEDE and len(numbers) == len(rest) == 1:
+        line.seats = (numbers[0],)
+    elif act == END and (not rest or (rest[0] == "by" and len(numbers) == len(rest) - 1 > 0)):
+        line.seats = tuple(numbers)
+    elif act != CLONE or rest:
+        raise RecordError(number, f"{row!r}: {FORMS[act]}")
     if line.count < 1:
         raise RecordError(number, f"{row!r} takes nothing back")
     return line
+
+
+FORMS = {
+    UNDO: "undo SEAT, or undo SEAT COUNT",
+    TAKEBACK: "takeback COUNT by SEAT SEAT …",
+    RULES: "rules DIGEST",
+    CONCEDE: "concede SEAT",
+    END: "end, or end by SEAT SEAT …",
+    CLONE: "clone, and nothing else",
+}
 
 
 def is_number(text: str) -> bool:
@@ -336,8 +447,10 @@ def is_number(text: str) -> bool:
 
 def segments(record: Record) -> list[tuple[str, int, int]]:
     """Under which rules (a digest) which lines were played: from, to."""
-    marks = [place for place, line in enumerate(record.lines) if line.act == RULES]
-    digests = [record.rules, *(record.lines[place].name for place in marks)]
+    marks = [place for place, line in enumerate(record.lines) if line.act in (RULES, CLONE)]
+    cloned = any(record.lines[place].act == CLONE for place in marks)
+    named = [record.lines[place].name or record.rules for place in marks]  # a clone names none
+    digests = [ELSEWHERE if cloned else record.rules, *named]
     ends = [*marks, len(record.lines)]
     starts = itertools.chain([0], marks)
     return list(zip(digests, starts, ends, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,8 @@ from kabinett.core.packs import UnknownPack
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
+    CLONE,
+    CONCEDE,
     END,
     RULES,
     TAKEBACK,
@@ -18,13 +20,16 @@ from kabinett.core.play.record import (
     Line,
     Record,
     RecordError,
+    draws_to_come,
+    ends,
     marked,
     segments,
     strike,
 )
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError
-from kabinett.core.state import CHANCE
+from kabinett.core.state import CHANCE, NOBODY
 
 
 @dataclass
@@ -58,7 +63,8 @@ def prepare(record: Record, game: Game[Any]) -> Table:
     bots = tuple(seat for seat, player in enumerate(record.players) if player.bot)
     try:
         options = dict(record.options)
-        setup = game.setup(Setup(len(record.players), options, record.roles, bots, record.pack))
+        seats, pack, position = len(record.players), record.pack, record.position
+        setup = game.setup(Setup(seats, options, record.roles, bots, pack, position))
     except SetupError as error:
         if isinstance(error.__cause__, UnknownPack):
             where = at("pack")
@@ -75,7 +81,10 @@ def prepare(record: Record, game: Game[Any]) -> Table:
             at("commitment"),
             "the seed and what is said above are not what was committed to at the start",
         )
-    table = Table(game, setup, record.players, chance)
+    try:
+        table = Table(game, setup, record.players, chance)
+    except PositionError as error:
+        raise RecordError(at("position"), str(error)) from error
     table.rules, table.commitment = record.rules, record.commitment
     table.begin()
     return table
@@ -98,7 +107,7 @@ def steps(record: Record, game: Game[Any], proof: Proof | None = None) -> Iterat
         strict = proof if rules in ("", own) else None
         passed = set() if strict else gone(record.lines, last if proof else len(record.lines))
         for place in range(first, last):
-            line = replace(record.lines[place], struck=False, fence=False)
+            line = record.lines[place].fresh()
             if proof:
                 check_counter(table, line)
             if line.act:
@@ -112,7 +121,7 @@ def steps(record: Record, game: Game[Any], proof: Proof | None = None) -> Iterat
                     yield from forced_before(table, line, strict)
                     number = table.fitting(line)
                 play(table, line, number, strict)
-            if proof and line.counter is not None:
+            if proof and (line.counter is not None or (not strict and line.drawn)):
                 proof.dice += strict is not None
                 proof.unproved += strict is None
             yield table
@@ -206,7 +215,8 @@ def play(table: Table, line: Line, number: int | None, strict: Proof | None = No
     if number is None:
         raise RecordError(line.at, f"found {line.text()!r}; {legal(table, line)}")
     if line.who == CHANCE and not line.forced:
-        if strict:
+        # What a lesson has laid out before somebody went on from there was no draw.
+        if strict and (line.counter is not None or not table.setup.position):
             check_draw(table, line)
     elif strict and line.forced and table.single() is None:
         raise RecordError(line.at, f"{line.text()!r} was not forced; {legal(table, line)}")
@@ -219,7 +229,24 @@ def play(table: Table, line: Line, number: int | None, strict: Proof | None = No
 def drawn(table: Table, line: Line) -> None:
     """The counter never goes back."""
     if line.counter is not None:
-        table.chance.counter = max(table.chance.counter, line.counter + 1)
+        table.chance.note(line.counter)
+
+
+def clone(table: Table, lines: Iterable[Line]) -> None:
+    """Play these lines of another table at one that has just begun, as far as they stand, and let
+    it go on from there with dice of its own; RecordError if they cannot be played."""
+    for line in lines:
+        if not line.stands:
+            continue
+        while (number := table.fitting(line)) is None and force(table):
+            pass
+        if number is None:
+            raise RecordError(line.at or 1, f"found {line.text()!r}; {legal(table, line)}")
+        settle(table, Line(line.who, line.name, line.forced), number)
+    table.note(Line(NOBODY, act=CLONE))
+    table.set_checkpoint()  # nobody takes back what was played elsewhere
+    table.publish()
+    table.advance()
 
 
 def settle(table: Table, line: Line, number: int) -> None:
@@ -244,24 +271,32 @@ def act(table: Table, line: Line, strict: Proof | None) -> None:
             raise RecordError(line.at, what) from None
         table.lines[-1].at = line.at
     elif line.act == TAKEBACK and strict:
-        people = {seat for seat, player in enumerate(table.players) if not player.bot}
-        if not people <= set(line.seats):
-            raise RecordError(line.at, f"{line.text()!r}: not all players have agreed to that")
+        by_all(table, line)
         table.rewind(line)
     else:  # what is struck has not been played
+        if line.act == END and line.seats and strict:
+            by_all(table, line)
         strike(table.lines, line)
-        table.ended = line.act == END
+        table.ended = ends(line, table.setup.seats)
         table.note(line)
-        if not table.program.at_once(table.state) or line.act != UNDO:
+        if line.act == TAKEBACK:
+            table.chance.again = draws_to_come(table.lines)
+        hidden = line.act in (UNDO, CONCEDE) and not table.ended
+        if not (hidden and table.program.at_once(table.state)):
             table.publish()
+
+
+def by_all(table: Table, line: Line) -> None:
+    """Whoever has conceded is asked no more."""
+    people = {seat for seat, player in enumerate(table.players) if not player.bot}
+    if not people <= {*line.seats, *table.conceded()}:
+        raise RecordError(line.at, f"{line.text()!r}: not all players have agreed to that")
 
 
 def check_counter(table: Table, line: Line) -> None:
     """No draw is left out, and none made twice."""
-    if line.counter is not None and line.counter != table.chance.counter:
-        raise RecordError(
-            line.at, f"found draw @{line.counter}; it is @{table.chance.counter}'s turn"
-        )
+    if line.counter is not None and line.counter != table.chance.next:
+        raise RecordError(line.at, f"found draw @{line.counter}; it is @{table.chance.next}'s turn")
 
 
 def check_draw(table: Table, line: Line) -> None:

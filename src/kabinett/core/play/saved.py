@@ -8,6 +8,8 @@ A saved table that is damaged or of another game is refused.  One whose rules, c
 vocabulary were others is played again from its record, by names: if all of it holds, the game
 goes on under the present rules and its record says so.  If not, it is `Outdated`: the text is
 left as it is, and those who play decide (`go_on`, `end`, or wait).
+
+Longer than 400 lines, as whatever is written here is read here: who changes one sees the other.
 """
 
 from __future__ import annotations
@@ -16,16 +18,19 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.record import (
-    END,
+    CONCEDE,
     Line,
+    Lines,
     Player,
     RecordError,
+    draws_to_come,
+    ends,
     marked,
     parse_line,
     rules_act,
@@ -33,12 +38,18 @@ from kabinett.core.play.record import (
 )
 from kabinett.core.play.replay import drawn, force, play
 from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import Checkpoint
 from kabinett.core.script.program import StaleFrames
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.state import State, plain
 
+T = TypeVar("T")
+
 FORMAT = 2
+
+#: After a line that nobody undoes, and after one that nobody takes back by consent either.
+FENCES = ("", " !", " !!")
 
 #: An entry of the log, as it is saved: line, message, its arguments, who may read it.
 LogRow = tuple[int, str, list[int], int]
@@ -70,15 +81,21 @@ def save(table: Table) -> str:
 
 
 def head(table: Table) -> str:
-    """The same without its lines and its log, but for how many of them there are."""
-    counts = {"at": [len(table.lines), len(table.log)]}
-    return seal(compact(members(table) | counts))
+    """The same without its lines and its log, but for how many of them there are, and what
+    would have to be counted in them."""
+    counted = {
+        "at": [len(table.lines), len(table.log)],
+        "answered": table.answered,
+        "gone": table.gone,
+        "again": table.chance.again,
+    }
+    return seal(compact(members(table) | counted))
 
 
 def since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str], list[LogRow]]:
     """The lines of the record from one on, and the entries of the log, as they are saved."""
     return (
-        [line.text() + (" !" if line.fence else "") for line in table.lines[lines:]],
+        [line.text() + FENCES[line.fence + line.shown] for line in table.lines[lines:]],
         [(entry.line, entry.text, list(entry.args), entry.to) for entry in table.log[entries:]],
     )
 
@@ -96,6 +113,7 @@ def members(table: Table) -> dict[str, Any]:
             "roles": list(table.setup.roles),
             "bots": list(table.setup.bots),
             "pack": table.setup.pack,
+            "position": table.setup.position,
         },
         "players": [[player.name, player.bot] for player in table.players],
         "rules": table.rules,
@@ -112,6 +130,19 @@ def members(table: Table) -> dict[str, Any]:
             "state": save_state(table, checkpoint.state),
         },
     }
+
+
+def renamed(text: str, before: str, after: str) -> str:
+    """A saved table, or a head, whose players of that name are called otherwise.  One that is
+    damaged stays so."""
+    try:
+        data = json.loads(unseal(text))
+    except (SavedTableError, ValueError):
+        return text.replace(json.dumps(before, ensure_ascii=False), json.dumps(after))
+    for player in data["players"]:
+        if player[0] == before:
+            player[0] = after
+    return seal(compact(data))
 
 
 def compact(data: dict[str, Any]) -> str:
@@ -161,14 +192,24 @@ class Update(NamedTuple):
     lost: int = 0
 
 
+class Earlier(NamedTuple):
+    """What has not been read yet of the lines of a record and of its log."""
+
+    lines: Callable[[], list[str]]
+    log: Callable[[], list[LogRow]]
+    since: tuple[int, int]  # so many lines and entries came after the head
+
+
 class Pieces(NamedTuple):
-    """What a server has kept of a table: its `head`, and all that `since` has given.
+    """What a server has kept of a table: its `head`, and all that `since` has given, or only the
+    last of it, ``earlier`` being read when it is wanted.
 
     Lines may have come since the head was written: they are played when it is opened."""
 
     head: str
     lines: list[str]
     log: list[LogRow]
+    earlier: Earlier | None = None
 
 
 def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
@@ -210,7 +251,7 @@ def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     return table, update
 
 
-def answers_after(lines: list[Line], held: int) -> int:
+def answers_after(lines: Lines, held: int) -> int:
     return sum(line.own and not line.struck for line in lines[held:])
 
 
@@ -225,8 +266,6 @@ def opened(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
     """The table with its lines, and what has changed; its position too, if nothing has."""
     try:
         saved = json.loads(unseal(text.head if isinstance(text, Pieces) else text))
-        if isinstance(text, Pieces):
-            saved |= {"lines": text.lines, "log": text.log}
         if saved["format"] != FORMAT:
             raise SavedTableError(f"saved in format {saved['format']}; this is format {FORMAT}")
         game = find_game(saved["game"])
@@ -234,7 +273,9 @@ def opened(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
             raise SavedTableError(f"a game that is not installed here: {saved['game']!r}")
         if saved["version"] > game.version:
             raise SavedTableError(f"saved by a newer version of {game.id} ({saved['version']})")
-        return restore(saved, game)
+        if not isinstance(text, Pieces):
+            text = Pieces("", saved["lines"], saved["log"])
+        return restore(saved, text, game)
     except SavedTableError:
         raise
     except SetupError as error:
@@ -243,16 +284,16 @@ def opened(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
         raise SavedTableError(f"the saved table is damaged: {error!r}") from error
 
 
-def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, list[str]]:
+def restore(saved: dict[str, Any], pieces: Pieces, game: Game[Any]) -> tuple[Table, list[str]]:
     given = saved["setup"]
     roles, bots = tuple(given["roles"]), tuple(given["bots"])
-    setup = game.setup(Setup(given["seats"], given["options"], roles, bots, given["pack"]))
+    rest = bots, given["pack"], given.get("position", "")
+    setup = game.setup(Setup(given["seats"], given["options"], roles, *rest))
     players = [Player(name, bot) for name, bot in saved["players"]]
     chance = Chance(bytes.fromhex(saved["seed"]), saved["nonces"], saved["counter"])
     table = Table(game, setup, players, chance)
     table.rules, table.commitment = str(saved["rules"]), str(saved["commitment"])
-    lines = marked([load_line(number, row) for number, row in enumerate(saved["lines"])])
-    log = [LogEntry(line, words, tuple(args), to) for line, words, args, to in saved["log"]]
+    lines, log = lines_of(saved, pieces), log_of(saved, pieces)
     kept, at = saved["checkpoint"], saved.get("at", [len(lines), len(log)])
     if len(players) != setup.seats or not (
         counts(saved["counter"])
@@ -276,15 +317,59 @@ def restore(saved: dict[str, Any], game: Game[Any]) -> tuple[Table, list[str]]:
         return table, ["rules"]
     running, table.digest = saved["digests"]
     table.running = bytes.fromhex(running)
-    table.lines, table.log = lines[: at[0]], log[: at[1]]
-    table.ended = bool(table.lines) and table.lines[-1].act == END
+    later, entries = lines[at[0] :], len(log)
+    table.lines.cut(at[0])
+    table.log.cut(at[1])
+    table.ended = len(table.lines) > 0 and ends(table.lines[-1], setup.seats)
+    if "answered" in saved:
+        table.answered, table.gone = list(saved["answered"]), list(saved["gone"])
+        chance.again = list(saved["again"])
+    else:
+        count(table)
+    follow(table, later)  # acts are not among them: after each a head is written
+    if len(table.log) != entries:
+        raise ValueError("the log is not that of the lines")
+    return table, []
+
+
+def count(table: Table) -> None:
+    """Find in its lines what a `head` has."""
+    table.chance.again = draws_to_come(table.lines)
     for line in table.lines:
         if line.own:
             table.answered[line.who] += 1
-    follow(table, lines[at[0] :])  # acts are not among them: after each a head is written
-    if len(table.log) != len(log):
-        raise ValueError("the log is not that of the lines")
-    return table, []
+        elif line.act == CONCEDE:
+            table.gone += line.seats
+
+
+def lines_of(saved: dict[str, Any], pieces: Pieces) -> Tail[Line]:
+    """The lines, those marked that are struck."""
+    earlier = pieces.earlier
+    if earlier is None:
+        return Tail(marked(load_lines(pieces.lines)))
+    before = saved["at"][0] + earlier.since[0] - len(pieces.lines)
+    rows = load_lines(pieces.lines, before)
+    try:
+        return Tail(
+            marked(rows), before, lambda: all_of(before, marked(load_lines(earlier.lines())))
+        )
+    except RecordError:  # what is taken back came earlier
+        return Tail(marked(load_lines(earlier.lines()) + rows))
+
+
+def log_of(saved: dict[str, Any], pieces: Pieces) -> Tail[LogEntry]:
+    earlier = pieces.earlier
+    if earlier is None:
+        return Tail(load_log(pieces.log))
+    before = saved["at"][1] + earlier.since[1] - len(pieces.log)
+    return Tail(load_log(pieces.log), before, lambda: all_of(before, load_log(earlier.log())))
+
+
+def all_of(number: int, found: list[T]) -> list[T]:
+    """What was found, if it is so many."""
+    if len(found) != number:
+        raise SavedTableError(f"{len(found)} of {number} were found")
+    return found
 
 
 def follow(table: Table, lines: list[Line]) -> None:
@@ -306,15 +391,23 @@ def mark_turn(table: Table) -> None:
         table.set_checkpoint()
 
 
-def counts(value: object, items: list[Any] | None = None) -> bool:
+def counts(value: object, items: Tail[Any] | None = None) -> bool:
     """Is it a number from 0, and no more than there are items?"""
     return type(value) is int and value >= 0 and (items is None or value <= len(items))
 
 
+def load_lines(rows: list[str], first: int = 0) -> list[Line]:
+    return [load_line(number, row) for number, row in enumerate(rows, first)]
+
+
+def load_log(rows: list[LogRow]) -> list[LogEntry]:
+    return [LogEntry(line, words, tuple(args), to) for line, words, args, to in rows]
+
+
 def load_line(number: int, row: str) -> Line:
-    fence = row.endswith(" !")
-    line = parse_line(number, row.removesuffix(" !"))
-    line.fence = fence
+    shown, fence = row.endswith(FENCES[2]), row.endswith("!")
+    line = parse_line(number, row.rstrip(" !"))
+    line.fence, line.shown = fence, shown
     return line
 
 
@@ -324,7 +417,8 @@ def play_again(table: Table) -> tuple[int, str]:
     How many do, and why the next one does not ("" if all do).  All of them stand in its record
     afterwards, as before."""
     lines, counter = table.lines, table.chance.counter
-    table.lines, table.log, table.answered = [], [], [0] * table.setup.seats
+    table.lines, table.log, table.answered = Tail(), Tail(), [0] * table.setup.seats
+    table.gone = []
     table.begin()
     held, why = len(lines), ""
     for place, line in enumerate(lines):
@@ -338,7 +432,7 @@ def play_again(table: Table) -> tuple[int, str]:
             except Exception as error:  # a rule may stumble over what is no longer possible
                 held, why = place, str(error) or type(error).__name__
                 table.running, table.answered = running, answered
-                del table.lines[place:]
+                table.lines.cut(place)
         table.note(line)
         if not why and not table.program.at_once(table.state):
             table.publish()
@@ -346,5 +440,5 @@ def play_again(table: Table) -> tuple[int, str]:
         table.game.check(table.state)
     except AssertionError as error:
         held, why = (held, why) if why else (0, str(error))
-    table.chance.counter = counter
+    table.chance.counter, table.chance.again = counter, draws_to_come(table.lines)
     return held, why

@@ -6,8 +6,9 @@ record, log, digests and checkpoint are seen to change together.
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import NoneType
 from typing import Any, Self
@@ -19,16 +20,22 @@ from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.record import (
+    CLONE,
+    CONCEDE,
     Line,
     Player,
     Record,
     RecordError,
+    concede_act,
+    draws_to_come,
     end_act,
+    ends,
     strike,
     struck_by,
     takeback_act,
     undo_act,
 )
+from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import (
     Checkpoint,
     fitting,
@@ -39,11 +46,20 @@ from kabinett.core.play.taking_back import (
     single,
 )
 from kabinett.core.reason import Reason
+from kabinett.core.result import Result
 from kabinett.core.script.language import Said
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.words import Text, Wording, wording
+
+#: So many lines of the record ago nothing is taken back any more.
+LONG_AGO = 200
+
+PLAYER = Message("Player {n}")  # who has no name, as in a lesson
+CONCEDED = Message("{seat} concedes.")
+ENDED = Message("The game was ended as it stood.")
+CLONED = Message("Played on from here as a clone, with new dice.")
 
 
 class IllegalChoice(Exception):
@@ -80,14 +96,14 @@ class Ask:
 
 @dataclass
 class Before:
-    """What a table was before something that may go wrong."""
+    """What a table was before something that may go wrong, but for its state."""
 
-    state: State
     checkpoint: Checkpoint
     lines: int
-    log: list[LogEntry]
+    log: Tail[LogEntry]
     entries: int
     counter: int
+    again: list[int]
     answered: list[int]
     running: bytes
     digest: str
@@ -113,10 +129,11 @@ class Table:
         self.chance = chance
         self.rules = ""  # digest of what the game was begun with
         self.commitment = ""
-        self.lines: list[Line] = []
-        self.log: list[LogEntry] = []
+        self.lines: Tail[Line] = Tail()
+        self.log: Tail[LogEntry] = Tail()
         self.answered = [0] * setup.seats  # how often each seat has, of its own will
         self.ended = False  # by its players, before its end
+        self.gone: list[int] = []  # seats that have conceded
         self.running = b""  # digest of the record
         self.digest = ""  # of the record, as it may be shown: see `publish`
         self.state: State = game.new_state(setup)
@@ -134,6 +151,20 @@ class Table:
         """A new game, played to its first ask.  SetupError if it cannot be set up so.
 
         ``nonces``: what each seat's client adds to the dice, "" for nothing."""
+        table = cls.bound(game, setup, players, chance)
+        table.start(nonces)
+        return table
+
+    @classmethod
+    def bound(
+        cls,
+        game: Game[Any],
+        setup: Setup,
+        players: list[Player] | None = None,
+        chance: Chance | None = None,
+    ) -> Table:
+        """A table that waits for its start, bound to a seed and to what is played by its
+        ``commitment``: that can be shown before anybody adds to the dice."""
         setup = game.setup(setup)
         players = players or [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
         if len(players) != setup.seats:
@@ -141,10 +172,13 @@ class Table:
         table = cls(game, setup, players, chance or Chance.fresh())
         table.rules = digests(game).whole
         table.commitment = table.chance.commitment(table.record().terms())
-        table.add_nonces(nonces)
-        table.begin()
-        table.advance()
         return table
+
+    def start(self, nonces: tuple[str, ...] = ()) -> None:
+        """Play to the first ask; ``nonces`` as for `new`."""
+        self.add_nonces(nonces)
+        self.begin()
+        self.advance()
 
     def add_nonces(self, nonces: tuple[str, ...]) -> None:
         """Add what the seats' clients give to the dice; ValueError if it is nothing to add."""
@@ -156,7 +190,7 @@ class Table:
     def begin(self) -> None:
         """Start the game's first script."""
         self.listen()
-        self.program.begin(self.state, self.game.main)
+        self.program.begin(self.state, self.game.beginning(self.setup))
         self.hear(-1)
         self.running = self.chance.chain(b"", f"{self.commitment} {self.chance.nonces}")
         self.digest = self.running.hex()
@@ -167,7 +201,9 @@ class Table:
         """The same table with another state, for looking at or for playing on by itself."""
         other = cls(table.game, table.setup, table.players, table.chance)
         other.rules, other.commitment = table.rules, table.commitment
-        other.lines, other.log, other.answered = table.lines[:], table.log[:], table.answered[:]
+        other.lines, other.log = table.lines.copy(), table.log.copy()
+        other.answered = table.answered[:]
+        other.gone = table.gone[:]
         other.ended, other.running, other.digest = table.ended, table.running, table.digest
         other.state, other.checkpoint = state, table.checkpoint
         return other
@@ -195,7 +231,7 @@ class Table:
             f"  {', '.join(ask.choices)}"
             for ask in asks
         ]
-        result = self.game.result(self.state)
+        result = self.result()
         end = [words.sentence(result.text)] if result else []
         return "\n".join([repr(self), self.game.position_text(self.state), *told, *end])
 
@@ -257,29 +293,33 @@ class Table:
         try:
             self.advance(self.take(Line(seat, self.game.vocabulary.names[number]), number))
         except BaseException:
-            self.put_back(before)
+            # Played again, and not copied each time: that took a tenth of an answer.
+            lines = self.lines[before.checkpoint.line : before.lines]
+            self.put_back(before, play_on(self.game, before.checkpoint, lines))
             raise
 
     def before(self) -> Before:
         return Before(
-            self.state.copy(),
             self.checkpoint,
             len(self.lines),
             self.log,
             len(self.log),
             self.chance.counter,
+            self.chance.again[:],
             self.answered[:],
             self.running,
             self.digest,
         )
 
-    def put_back(self, before: Before) -> None:
-        """Undo whatever has happened since: it went wrong."""
-        self.state, self.checkpoint = before.state, before.checkpoint
-        self.chance.counter, self.answered = before.counter, before.answered
+    def put_back(self, before: Before, state: State) -> None:
+        """Undo whatever has happened since: it went wrong.  ``state``: as it was."""
+        self.state, self.checkpoint = state, before.checkpoint
+        self.chance.counter, self.chance.again = before.counter, before.again
+        self.answered = before.answered
         self.running, self.digest = before.running, before.digest
         self.log = before.log
-        del self.lines[before.lines :], self.log[before.entries :]
+        self.lines.cut(before.lines)
+        self.log.cut(before.entries)
 
     def take(self, line: Line, number: int) -> list[int]:
         """Let one answer happen; the choices of the next ask."""
@@ -301,6 +341,10 @@ class Table:
         self.running = self.chance.chain(self.running, line.text())
         if line.own:
             self.answered[line.who] += 1
+        elif line.act == CONCEDE:
+            self.gone += line.seats
+        elif line.act == CLONE:
+            self.log.append(LogEntry(len(self.lines) - 1, CLONED.id, ()))
 
     def publish(self) -> None:
         """Show the present digest of the record.
@@ -320,7 +364,7 @@ class Table:
                 line = Line(s.seat, names[number], forced=True)
             elif s.seat == CHANCE:
                 outcomes = sorted(choices)
-                counter = self.chance.counter
+                counter = self.chance.next
                 number = outcomes[self.chance.pick(len(outcomes))]
                 line = Line(CHANCE, names[number], counter=counter)
             else:
@@ -348,7 +392,7 @@ class Table:
         for said in heard:
             if said.message is None:
                 if line >= 0:
-                    self.lines[line].fence = True
+                    self.lines[line].fence = self.lines[line].shown = True
             else:
                 self.log.append(LogEntry(line, said.message.id, said.args, said.to))
 
@@ -368,16 +412,18 @@ class Table:
             return iter(())  # others are answering, and may have answered already
         return line_at_once(seat, self.lines)
 
-    def undo_choices(self, seat: int) -> list[int]:
-        """Of those lines the ones where it had a choice, the last first: where a site gives the
-        other answers by itself, taking these back would change nothing."""
+    def undo_choices(self, seat: int, chose: Callable[[State], bool]) -> list[int]:
+        """Of those lines the ones where the seat ``chose``, the last first: where a site gives
+        the other answers by itself, taking these back would change nothing."""
         places = list(self.undo_lines(seat))
-        if not places or self.program.at_once(self.state):
+        if not places:
             return places
+        if self.program.at_once(self.state):
+            return places if chose(self.state) else []
         first, found = self.checkpoint.line, []
 
         def note(place: int, state: State) -> None:
-            if first + place in places and len(self.program.choices_of(state, seat)) > 1:
+            if first + place in places and chose(state):
                 found.append(first + place)
 
         play_on(self.game, self.checkpoint, self.lines[first:], note)
@@ -399,8 +445,8 @@ class Table:
         state = play_on(self.game, self.checkpoint, self.lines[self.checkpoint.line : place])
         strike(self.lines, act)
         self.state = state
-        while self.log and self.log[-1].line >= place:
-            self.log.pop()
+        while len(self.log) and self.log[-1].line >= place:
+            self.log.cut(len(self.log) - 1)
         self.note(act)
         self.publish()
 
@@ -409,30 +455,52 @@ class Table:
         self.undo(seat, max(1, sum(1 for _ in self.undo_lines(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
-        """Take back the last so many lines, dice and all, as these seats have agreed; IllegalChoice
-        if there are not so many.  What is drawn after that is drawn anew."""
-        before = self.before()
+        """Take back the last so many lines, as these seats have agreed; IllegalChoice if there are
+        not so many, or if something hidden came out since.  Dice that are taken back fall again
+        as they fell: nobody gets others by it."""
+        before, state = self.before(), self.state
         live = [line for line in self.lines if not line.struck]
+        if self.over or any(line.shown for line in self.lines_back(count)):
+            raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
         try:
             self.rewind(takeback_act(count, seats))
             self.advance()
         except BaseException as error:
-            self.put_back(before)
+            self.put_back(before, state)
             for line in live:
                 line.struck = False
             if isinstance(error, RecordError):
                 raise IllegalChoice("there is not so much to take back") from error
             raise
 
+    def lines_back(self, count: int) -> list[Line]:
+        """The last so many lines that stand."""
+        return list(itertools.islice((one for one in reversed(self.lines) if one.stands), count))
+
+    def agreeable(self, seat: int) -> int:
+        """How many lines a takeback would have to take for this seat's last answer, if all agree;
+        0 if it cannot be, also because it is too long ago."""
+        if self.over:
+            return 0
+        last = itertools.islice(reversed(self.lines), LONG_AGO)
+        for count, line in enumerate((one for one in last if one.stands), 1):
+            if line.shown:
+                return 0
+            if line.who == seat and not line.forced:
+                return count
+        return 0
+
     def rewind(self, act: Line) -> None:
         """Go back to where the table was before what a takeback strikes."""
         first = struck_by(self.lines, act)[-1]
         strike(self.lines, act)
-        self.log = [entry for entry in self.log if entry.line < first]
+        self.log = Tail([entry for entry in self.log if entry.line < first])
         entries_at = [entry.line for entry in self.log]
         state = self.game.new_state(self.setup)
+        self.program.begin(state, self.game.beginning(self.setup))
         self.state, self.checkpoint = play_again(self.game, state, self.lines, entries_at)
         self.note(act)
+        self.chance.again = draws_to_come(self.lines)
         self.publish()
 
     def fitting(self, line: Line) -> int | None:
@@ -450,22 +518,47 @@ class Table:
         """Who is asked, and the answer, if there is only one, whoever may know that."""
         return None if self.ended else single(self.game, self.state)
 
-    def end(self) -> None:
-        """End the game as it stands, as its players wish."""
-        self.ended = True
-        self.note(end_act())
-        self.publish()
+    def end(self, seats: tuple[int, ...] = ()) -> None:
+        """End the game as it stands, as its players wish: these seats have agreed."""
+        self.act(end_act(seats))
+
+    def concede(self, seat: int) -> None:
+        """This seat gives the game up.  Of two the other has won; with more the game goes on, and
+        somebody has to play for the seat.  IllegalChoice if it is over, or has done so before."""
+        if self.over or seat in self.conceded() or not 0 <= seat < self.setup.seats:
+            raise IllegalChoice("there is nothing to concede")
+        self.act(concede_act(seat))
+
+    def act(self, line: Line) -> None:
+        """Note what ends the game, or may end it."""
+        self.ended = self.ended or ends(line, self.setup.seats)
+        self.note(line)
+        if self.ended or not self.program.at_once(self.state):
+            self.publish()
+
+    def conceded(self) -> tuple[int, ...]:
+        """The seats that have given the game up."""
+        return tuple(self.gone)
+
+    def result(self) -> Result | None:
+        """How it ended, by the rules or by its players; None while it is being played."""
+        found: Result | None = self.game.result(self.state)
+        if found is not None or not self.ended:
+            return found
+        scores, last = self.game.scores(self.state), self.lines[-1]
+        if last.act == CONCEDE:
+            left = tuple(seat for seat in range(self.setup.seats) if seat != last.seats[0])
+            return Result("conceded", left, scores, (CONCEDED, (last.seats[0],)))
+        return Result("agreed" if last.seats else "stopped", (), scores, (ENDED, ()))
 
     # -- what may be seen
 
     def wording(self, language: str) -> Wording:
         """The words of this game, with roles or players' names for the seats as it stands now."""
-        plain = wording(self.game, language, (), self.book)
-        labels = []
-        for seat, player in enumerate(self.players):
-            role = self.game.role_of(self.state, seat)
-            labels.append(player.name if role is None else self.game.label(role, plain))
-        return wording(self.game, language, tuple(labels), self.book)
+        role_of, state = self.game.role_of, self.state
+        roles = tuple([role_of(state, seat) for seat in range(len(self.players))])
+        names = tuple([player.name for player in self.players])
+        return worded(self.game, language, roles, names, self.book)
 
     def log_for(self, viewer: int, since: int = 0) -> list[LogEntry]:
         """The log lines that the viewer may read; without the first ``since`` of the whole log."""
@@ -478,16 +571,38 @@ class Table:
             self.game.version,
             self.players,
             self.setup.roles,
-            dict(self.setup.options),
+            {
+                option.name: self.setup.options[option.name]
+                for option in self.game.options
+                if not option.later or self.setup.options[option.name] != option.default
+            },
             self.setup.pack,
             self.rules,
             self.commitment,
             self.chance.nonces,
             self.chance.seed.hex() if self.over else "",
-            self.lines,
+            self.lines.all(),
+            position=self.setup.position,
         )
 
     def redealt(self, viewer: int, luck: Luck) -> State:
         """A copy of the state in which the viewer's knowledge is kept and the rest dealt anew."""
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
+
+
+@functools.lru_cache(maxsize=1024)
+def worded(
+    game: Game[Any],
+    language: str,
+    roles: tuple[int | None, ...],
+    names: tuple[str, ...],
+    book: Any,
+) -> Wording:
+    """The words of a game whose seats have these roles and names."""
+    plain = wording(game, language, (), book)
+    labels = [
+        game.label(role, plain) if role is not None else name or plain.plain(PLAYER, seat + 1)
+        for seat, (role, name) in enumerate(zip(roles, names, strict=True))
+    ]
+    return wording(game, language, tuple(labels), book)

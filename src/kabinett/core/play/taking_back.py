@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.play.record import UNDO, Line
+from kabinett.core.play.record import UNDO, Line, Lines
 from kabinett.core.script.program import RulesError
 from kabinett.core.state import State
 
@@ -27,7 +27,7 @@ class Checkpoint:
     state: State
 
 
-def lines_of_turn(seat: int, lines: list[Line], first: int) -> Iterator[int]:
+def lines_of_turn(seat: int, lines: Lines, first: int) -> Iterator[int]:
     """The answers from the line ``first`` on that this seat may take back, the last first: up
     to a die, to what somebody was shown, or to another seat's answer."""
     for place in range(len(lines) - 1, first - 1, -1):
@@ -40,7 +40,7 @@ def lines_of_turn(seat: int, lines: list[Line], first: int) -> Iterator[int]:
             yield place
 
 
-def line_at_once(seat: int, lines: list[Line]) -> Iterator[int]:
+def line_at_once(seat: int, lines: Lines) -> Iterator[int]:
     """Its own answer to the ask that others are still answering."""
     for place in range(len(lines) - 1, -1, -1):
         line = lines[place]
@@ -68,13 +68,12 @@ def play_on(
 
 
 def play_again(
-    game: Game[Any], state: State, lines: list[Line], entries_at: list[int]
+    game: Game[Any], state: State, lines: Lines, entries_at: list[int]
 ) -> tuple[State, Checkpoint]:
-    """The position after all lines that stand, from a new state on, and the checkpoint before it.
+    """The position after all lines that stand, from a begun state on, and the checkpoint before it.
 
     ``entries_at``: of each entry of the log, the line that brought it about."""
     program = game.program
-    program.begin(state, game.main)
     checkpoint = Checkpoint(0, 0, game.turn_mark(state), state.copy())
     entries = 0
     for place, line in enumerate(lines):

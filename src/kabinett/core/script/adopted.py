@@ -1,7 +1,7 @@
 """Scripts made by a part (`core/parts/scripts.py`) become scripts of the game that makes them.
 
-``bid = sealed_bid(bids_of, HOW_MUCH, place)`` stands in a game's module as if its script were
-written there: the inner function of `sealed_bid`, called ``bid``, with the names that were given
+``react = reaction(reactions, REACT, PASS, do)`` stands in a game's module as if its script were
+written there: the inner function of `reaction`, called ``react``, with the names that were given
 in the place of the part's parameters.  So its blocks have the game's numbers and its native code
 lies in the game's module, in both builds; all its lines are the one line in the game.
 """
@@ -16,6 +16,7 @@ import types
 from typing import Any
 
 from kabinett.core.script.checks import ScriptError
+from kabinett.core.script.cuts import says_script
 from kabinett.core.script.language import all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
 
@@ -77,10 +78,8 @@ def adopted(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]
 def state_of(tree: ast.Module) -> ast.arg | None:
     """The state, as the module's own scripts take it."""
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.args.args:
-            for mark in node.decorator_list:
-                if isinstance(mark, ast.Name | ast.Attribute) and "script" in ast.unparse(mark):
-                    return node.args.args[0]
+        if isinstance(node, ast.FunctionDef) and node.args.args and says_script(node):
+            return node.args.args[0]
     return None
 
 
@@ -92,6 +91,7 @@ def filled(
     whole = ast.parse(textwrap.dedent(inspect.getsource(function.part))).body[0]
     assert isinstance(whole, ast.FunctionDef)
     script = next(node for node in whole.body if isinstance(node, ast.FunctionDef))
+    spread(script, [*inspect.signature(function).parameters])
     # The game may call something as the script calls a local: the script gives way.
     theirs = {node.id for value in given.values() for node in names(value)}
     own = {node.arg for node in script.args.args}
@@ -102,6 +102,27 @@ def filled(
     for node in ast.walk(script):
         ast.copy_location(node, call)
     return ast.fix_missing_locations(script)
+
+
+def spread(script: ast.FunctionDef, parameters: list[str]) -> None:
+    """Write out ``*args``, for which the script that was made has parameters with names."""
+    if script.args.vararg is None:
+        return
+    more = parameters[len(script.args.args) :]
+    many = script.args.vararg.arg
+    script.args.vararg = None
+    script.args.args += [ast.arg(name, ast.Name("int", ast.Load())) for name in more]
+    for node in ast.walk(script):
+        if isinstance(node, ast.Tuple):
+            node.elts = [
+                each
+                for item in node.elts
+                for each in (
+                    [ast.Name(name, ast.Load()) for name in more]
+                    if isinstance(item, ast.Starred) and ast.unparse(item.value) == many
+                    else [item]
+                )
+            ]
 
 
 def names(tree: ast.AST) -> list[ast.Name]:

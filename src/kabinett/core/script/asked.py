@@ -64,13 +64,15 @@ def wrong_arguments(name: str, question: Question, given: int) -> Iterator[str]:
             f"{name}: {question.prompt.text!r} has {plural(holes, 'hole')}, and the ask gives "
             f"{plural(given, 'argument')}: they follow the question"
         )
-    for member, first in (
-        ("label", "(s, seat, choice, words"),
-        ("in_the_way", "(s, seat, choice"),
-        ("why_not", "(s, seat, choice"),
-        ("ends", "(s, seat"),
+    standing = question.standing
+    for owner, member, first in (
+        (question, "label", "(s, seat, choice, words"),
+        (question, "in_the_way", "(s, seat, choice"),
+        (question, "why_not", "(s, seat, choice"),
+        (question, "ends", "(s, seat"),
+        (standing, "place", "(s"),
     ):
-        function = getattr(question, member)
+        function = getattr(owner, member, None)
         if function is None or takes(function, first.count(",") + 1 + given):
             continue
         wanted = ", ".join([first, *(f"argument_{n}" for n in range(1, given + 1))])

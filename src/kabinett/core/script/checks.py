@@ -9,11 +9,12 @@ import types
 from typing import Any, NoReturn
 
 from kabinett.core.script.asked import wrong_in, wrong_words
-from kabinett.core.script.cuts import has_cut, is_cut, named
-from kabinett.core.script.hoist import first_evaluated, first_named
+from kabinett.core.script.cuts import asks_several, has_cut, is_cut, named
+from kabinett.core.script.hoist import spine, taken_apart
 from kabinett.core.script.known import Known
 from kabinett.core.script.program import keepable
 
+OF_EACH = "the name of a function (state, seat) -> choices, or of a list of choices"
 KEPT = "only an int or a tuple of ints is kept across an ask"
 
 #: What the compiler's own code calls by name: no script may call something else so.
@@ -143,7 +144,7 @@ class Refusals:
         for mark in self.tree.decorator_list:
             if named(mark) != "script":
                 self.refuse(
-                    mark, f"no @{ast.unparse(mark)} beside @script: compiled, it would do nothing"
+                    mark, f"no @{ast.unparse(mark)} on a script: compiled, it would do nothing"
                 )
         for argument in arguments.args[1:]:
             said = "" if argument.annotation is None else ast.unparse(argument.annotation)
@@ -190,7 +191,7 @@ class Refusals:
                     f"a loop with an ask inside takes one name ({KEPT}): loop over the numbers and "
                     "look the rest up",
                 )
-        elif first_evaluated(node.test) is not None or first_named(node.test):
+        elif taken_apart(node.test):
             # Its test is worked out inside of the loop, and so is its else.
             for inner in own_statements(node.orelse):
                 if isinstance(inner, (ast.Break, ast.Continue)):
@@ -211,23 +212,18 @@ class Refusals:
         if any(isinstance(item, ast.Starred) for item in value.elts):
             self.refuse(node, "no * in an ask: write its parts out")
         seat = value.elts[0]
-        if (
-            isinstance(seat, ast.Call)
-            and isinstance(seat.func, ast.Name)
-            and seat.func.id == "all_of"
-        ):
+        if asks_several(seat):
             if len(seat.args) != 1 or seat.keywords:
                 self.refuse(node, "all_of takes the seats, nothing else")
             if not isinstance(value.elts[1], (ast.Name, ast.Attribute)):
-                self.refuse(
-                    node, "all_of is asked with the name of a function (state, seat) -> choices"
-                )
+                self.refuse(node, f"all_of is asked with {OF_EACH}")
             found = self.known.found(value.elts[1])
-            if (found is not None and not callable(found)) or self.known.is_local(value.elts[1]):
+            of_each = callable(found) or found is None or self.known.is_constant(value.elts[1])
+            if not of_each or self.known.is_local(value.elts[1]):
                 self.refuse(
                     node,
-                    f"{ast.unparse(value.elts[1])} is no function of this module: all_of is "
-                    "asked with the name of a function (state, seat) -> choices",
+                    f"{ast.unparse(value.elts[1])} is no such name of this module: all_of is asked "
+                    f"with {OF_EACH}",
                 )
 
     def question(self, parts: list[ast.expr]) -> None:
@@ -249,9 +245,7 @@ class Refusals:
                 assert node.value is not None
                 places.append(node.value)
             if isinstance(node, (ast.If, ast.While)):
-                first = first_evaluated(node.test)
-                if first is not None:
-                    places.append(first)
+                places += filter(is_cut, spine(node.test))
         return places
 
     # -- calls and loops
@@ -295,8 +289,8 @@ class Refusals:
         if callable(self.known.found(call.func)):
             self.refuse(
                 call,
-                f"{ast.unparse(call.func)} is no script of this game: mark it @script, and compile "
-                "the module it stands in",
+                f"{ast.unparse(call.func)} is no script of this game: say that it gives a "
+                "`-> Script`, or mark it @script where it asks nothing",
             )
         if call.keywords:
             self.refuse(call, "a script from a table is called without keywords")

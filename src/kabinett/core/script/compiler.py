@@ -5,10 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import hashlib
-import importlib
 import inspect
-import re
-import sys
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -26,14 +23,17 @@ from kabinett.core.script.cuts import (
     choices_name,
     choices_of_name,
     is_cut,
-    named,
     question_name,
+    says_script,
 )
 from kabinett.core.script.cutter import Cutter, Namespace
+from kabinett.core.script.language import is_script
+from kabinett.core.script.modules import folder_of, script_modules
 from kabinett.core.script.privacy import Privacy
 from kabinett.core.script.program import Layout, Program, Steps
 from kabinett.core.script.pure import Compiled, code_of, pure_program
 from kabinett.core.script.slots import Slotted, exposed, stored
+from kabinett.core.script.thrown import refuse_thrown
 
 VERSION = "1"  # of the layout: raise it when the same source is cut differently
 
@@ -83,13 +83,15 @@ def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
     for node in ast.walk(tree):
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             continue
-        if not any(named(mark) == "script" for mark in node.decorator_list):
+        if not says_script(node):
             continue
         if isinstance(node, ast.AsyncFunctionDef) or node not in tree.body:
             where = f"{module.__file__}:{node.lineno}: script {node.name}"
             raise ScriptError(f"{where}: a script stands by itself in its module, and is not async")
         found.append(node)
-    return found + adopted(tree, module)
+    made = adopted(tree, module)
+    refuse_thrown(module, tree, made)
+    return found + made
 
 
 def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, list[CutScript]]:
@@ -110,7 +112,7 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
             raise ScriptError(
                 f"{module.__file__}:{tree.lineno}: two scripts are called {tree.name}"
             )
-        if not hasattr(function, "is_script"):
+        if not is_script(function):
             raise ScriptError(
                 f"{module.__file__}:{tree.lineno}: script {tree.name}: {tree.name} is something "
                 "else when the module has been loaded"
@@ -268,7 +270,9 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
                 ],
             )
             of = call(ask.choices, [ast.Name(s, ast.Load()), ast.Name("_seat", ast.Load())])
-            if not ask.listed:
+            if ask.same:
+                choices = of = as_list(ask.choices)
+            elif not ask.listed:
                 choices, of = as_list(choices), as_list(of)
             make(choices_of_name(ask.block), [s, "_frame", "_seat"], [ast.Return(of)], ask.line)
         else:
@@ -301,10 +305,6 @@ def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
     return [name for name in cut.parameters if reads.get(name, 0) > 1 and name not in assigned]
 
 
-#: Where a module of scripts says so, in its source and in what mypyc compiles.
-_HOLDS_SCRIPTS = re.compile(r"^(@script\b|_layouts = )", re.MULTILINE)
-
-
 def compile_scripts(where: str | list[types.ModuleType]) -> Program:
     """The program of a game: of all scripts in its package (``__package__``), or in these modules.
 
@@ -323,31 +323,13 @@ def compile_scripts(where: str | list[types.ModuleType]) -> Program:
     return pure_program(modules, kept(folder, made_from, lambda: compiled(modules)))
 
 
-def script_modules(package: str) -> list[types.ModuleType]:
-    """The modules of a package that have scripts in them, loaded."""
-    folder = folder_of(package)
-    found = []
-    for file in sorted(folder.rglob("*.py")):
-        if _HOLDS_SCRIPTS.search(file.read_text("utf-8")):
-            parts = file.relative_to(folder).with_suffix("").parts
-            steps = parts[:-1] if parts[-1] == "__init__" else parts
-            found.append(importlib.import_module(".".join([package, *steps])))
-    if not found:
-        raise ScriptError(f"{folder}: no script in it: mark one @script, at the left margin")
-    return found
-
-
-def folder_of(package: str) -> Path:
-    return Path(str(sys.modules[package].__file__)).parent
-
-
 def defaults(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
     """What the scripts' callers may leave out: it may come from a pack, not from a source."""
     return [
         (name, inspect.unwrap(value).__defaults__)
         for module in modules
         for name, value in module.__dict__.items()
-        if inspect.isfunction(value) and hasattr(value, "is_script")
+        if is_script(value)
     ]
 
 

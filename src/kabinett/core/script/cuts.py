@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 
 def is_cut(node: ast.AST | None) -> bool:
@@ -21,6 +21,18 @@ def named(node: ast.AST | None) -> str:
     if isinstance(node, ast.Call):
         return named(node.func)
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+
+
+def says_script(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Is it a script, by its source: does it ask, and say that it gives a ``Script``, or is it
+    marked?  As `language.is_script` tells when the module has been loaded."""
+    marked = any(named(mark) == "script" for mark in node.decorator_list)
+    return marked or (named(node.returns) == "Script" and has_cut(node))
+
+
+def asks_several(seat: ast.expr) -> TypeGuard[ast.Call]:
+    """Is it ``all_of(seats)``?"""
+    return isinstance(seat, ast.Call) and named(seat) == "all_of"
 
 
 @dataclass(eq=False)
@@ -64,6 +76,7 @@ class Cut:
     question: list[ast.expr] = field(default_factory=list)  # and its arguments
     several: str = ""  # an all_of: the slot of its seats; the answers lie in the next
     listed: bool = True  # an all_of: is a list what its function gives?
+    same: bool = False  # an all_of: have all the same choices, always, by a constant?
 
 
 def as_list(choices: ast.expr) -> ast.expr:

@@ -30,6 +30,7 @@ from kabinett.core.script.cuts import (
     Tail,
     answers_slot,
     as_list,
+    asks_several,
     block_name,
     choices_name,
     closed,
@@ -322,18 +323,14 @@ class Cutter:
     def ask(self, cut: Cut, value: ast.Yield) -> None:
         assert isinstance(value.value, ast.Tuple)
         seat, choices, *question = value.value.elts
-        if named(seat) == "all_of":
-            of_each = ast.Call(choices, [], [])
-            cut.listed = self.refusals.known.is_list(of_each)
+        if asks_several(seat):
+            cut.same = self.refusals.known.is_constant(choices)
+            cut.listed = self.refusals.known.is_list(ast.Call(choices, [], []))
         elif not self.refusals.known.is_list(choices):
             choices = as_list(choices)
         cut.seat, cut.choices, cut.question = seat, choices, question
         self.refusals.question(question)
-        if (
-            isinstance(seat, ast.Call)
-            and isinstance(seat.func, ast.Name)
-            and seat.func.id == "all_of"
-        ):
+        if asks_several(seat):
             cut.several = f"_seats_{self.numbers.setdefault(id(value), len(self.numbers))}"
             cut.seat = seat.args[0]
 

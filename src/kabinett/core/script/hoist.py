@@ -4,45 +4,46 @@ keeps the order of evaluation."""
 from __future__ import annotations
 
 import ast
+import copy
+from collections.abc import Iterator
 
 from kabinett.core.script.cuts import is_cut
 
 
-def first_evaluated(test: ast.expr) -> ast.expr | None:
-    """The cut that a test evaluates before anything else."""
-    node: ast.expr = test
-    while not is_cut(node):
-        if isinstance(node, ast.Compare):
-            node = node.left
-        elif isinstance(node, ast.BoolOp):
-            node = node.values[0]
-        elif isinstance(node, ast.UnaryOp):
-            node = node.operand
-        elif isinstance(node, ast.BinOp):
-            node = node.left
-        elif isinstance(node, ast.NamedExpr):
-            node = node.value
-        else:
-            return None
-    return node
+def first_of(node: ast.expr) -> ast.expr | None:
+    """What an expression evaluates before all else, where an ask can be moved out of it."""
+    match node:
+        case ast.Compare(left=first) | ast.BinOp(left=first) | ast.UnaryOp(operand=first):
+            return first
+        case ast.BoolOp(values=[first, *_]) | ast.NamedExpr(value=first):
+            return first
+    return None
 
 
-def first_named(test: ast.expr) -> bool:
-    """Does the test begin with a walrus?"""
-    node: ast.expr = test
-    while True:
-        if isinstance(node, ast.NamedExpr):
-            return True
-        if isinstance(node, ast.Compare):
-            node = node.left
-        elif isinstance(node, ast.BoolOp):
-            node = node.values[0]
-        elif isinstance(node, ast.UnaryOp):
-            node = node.operand
-        elif isinstance(node, ast.BinOp):
-            node = node.left
-        else:
-            return False
+def with_first(node: ast.expr, first: ast.expr) -> ast.expr:
+    """The same expression with another one evaluated first."""
+    made = copy.copy(node)
+    match made:
+        case ast.Compare() | ast.BinOp():
+            made.left = first
+        case ast.UnaryOp():
+            made.operand = first
+        case ast.BoolOp():
+            made.values = [first, *made.values[1:]]
+    return made
+
+
+def spine(test: ast.expr) -> Iterator[ast.expr]:
+    """A test, what it evaluates first, what is evaluated first of that, down to an ask."""
+    node: ast.expr | None = test
+    while node is not None:
+        yield node
+        node = None if is_cut(node) else first_of(node)
+
+
+def taken_apart(test: ast.expr) -> bool:
+    """Does it begin with an ask or a walrus, which then stand on lines of their own?"""
+    return any(is_cut(node) or isinstance(node, ast.NamedExpr) for node in spine(test))
 
 
 class Hoister:
@@ -98,30 +99,21 @@ class Hoister:
         )
 
     def hoist_test(self, test: ast.expr) -> tuple[list[ast.stmt], ast.expr]:
-        if first_evaluated(test) is None and not first_named(test):
+        if not taken_apart(test):
             return [], test
         before: list[ast.stmt] = []
 
         def walk(node: ast.expr) -> ast.expr:
             if is_cut(node):
-                name = self.fresh()
-                before.append(self.assign(name, node, node))
-                return ast.copy_location(ast.Name(name, ast.Load()), node)
-            if isinstance(node, ast.NamedExpr):
+                name, value = self.fresh(), node
+            elif isinstance(node, ast.NamedExpr):
+                name = node.target.id
                 value = node.value if is_cut(node.value) else walk(node.value)
-                before.append(self.assign(node.target.id, value, node))
-                return ast.copy_location(ast.Name(node.target.id, ast.Load()), node)
-            if isinstance(node, ast.Compare):
-                made: ast.expr = ast.Compare(walk(node.left), node.ops, node.comparators)
-            elif isinstance(node, ast.BoolOp):
-                made = ast.BoolOp(node.op, [walk(node.values[0]), *node.values[1:]])
-            elif isinstance(node, ast.UnaryOp):
-                made = ast.UnaryOp(node.op, walk(node.operand))
-            elif isinstance(node, ast.BinOp):
-                made = ast.BinOp(walk(node.left), node.op, node.right)
             else:
-                return node
-            return ast.copy_location(made, node)
+                first = first_of(node)
+                return node if first is None else with_first(node, walk(first))
+            before.append(self.assign(name, value, node))
+            return ast.copy_location(ast.Name(name, ast.Load()), node)
 
         return before, walk(test)
 

@@ -7,6 +7,7 @@ import types
 from typing import Any
 
 from kabinett.core.script.cuts import named
+from kabinett.core.vocabulary import Group
 
 #: Functions of Python's own that give an int.
 _GIVE_INTS = frozenset(
@@ -90,6 +91,13 @@ class Known:
         if isinstance(choices, ast.IfExp):
             return self.is_list(choices.body) and self.is_list(choices.orelse)
         return isinstance(choices, (ast.List, ast.ListComp))
+
+    def is_constant(self, choices: ast.expr) -> bool:
+        """Are choices a group, or a list of ints, of the module?"""
+        found = self.found(choices)
+        if isinstance(found, list | tuple):
+            return all(type(each) is int for each in found)
+        return isinstance(found, range | Group)
 
     def found(self, node: ast.expr) -> Any:
         """What a name of the module, or of something in it, stands for; None if it is none."""

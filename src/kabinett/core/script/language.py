@@ -1,8 +1,7 @@
 """What a rules script says: asks, calls, words.
 
-A script is a generator function under `@script` that reads like the rulebook::
+A script is a generator function that says it gives a `Script`, and reads like the rulebook::
 
-    @script
     def putsch(s: State, party: int) -> Script:
         city = yield party, cities_with_units(s, party), WHERE_TO_PUTSCH
         against = yield from reactions(s, party, city)
@@ -32,7 +31,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def script(function: F) -> F:
-    """Mark a function as a script.  One that asks nothing may do without a ``yield``."""
+    """Mark as a script what does not show it: a function that asks nothing, so that it can stand
+    where others ask."""
     marked: Any = function
     if not inspect.isgeneratorfunction(function):
 
@@ -44,6 +44,17 @@ def script(function: F) -> F:
         marked = generator
     marked.is_script = True
     return marked  # type: ignore[no-any-return]
+
+
+def is_script(function: Any) -> bool:
+    """Is it a script: a generator function ``-> Script``, or one under `@script`?"""
+    # What `script` has made is no Python function in the compiled build.
+    if getattr(function, "is_script", None) is True:
+        return True
+    if not inspect.isgeneratorfunction(function):
+        return False
+    said = function.__annotations__.get("return")
+    return said is Script or (isinstance(said, str) and said.rpartition(".")[2] == "Script")
 
 
 def part(make: F) -> F:

@@ -54,4 +54,5 @@ class Live:
     def _next_of_several(self) -> None:
         assert self.waiting is not None
         self.s.seat = self.waiting.seats[len(self.given)]
-        self.choices = list(self.choices_of(self.s, self.s.seat))
+        of = self.choices_of
+        self.choices = list(of(self.s, self.s.seat) if callable(of) else of)

@@ -15,7 +15,8 @@ from types import ModuleType
 from typing import NewType
 
 from kabinett.core.declare import behind_head, declared_text
-from kabinett.core.script.compiler import folder_of, script_modules
+from kabinett.core.script.cuts import named
+from kabinett.core.script.modules import folder_of, script_modules
 from kabinett.core.script.typed import typed_modules
 
 KERNEL = [
@@ -25,10 +26,13 @@ KERNEL = [
     "kabinett.core.vocabulary",
     "kabinett.core.words",
     "kabinett.core.scene",
+    "kabinett.core.difference",
     "kabinett.core.script.language",
     "kabinett.core.script.program",
     "kabinett.core.play.playout",
     "kabinett.core.play.position",
+    "kabinett.core.play.tree",
+    "kabinett.core.play.tail",
     "kabinett.core.play.record",
     "kabinett.core.play.taking_back",
     "kabinett.core.play.table",
@@ -103,9 +107,12 @@ def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
     """An assignment to names in capitals, each name by itself and final."""
     lines = []
     ids = {name for name, value in vars(module).items() if isinstance(value, NewType)}
-    if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("NewType("):
+    if isinstance(node, ast.Assign) and named(node.value) == "NewType":
         # A slot of a frame is an int; here the ids of all kinds are.
         return ast.parse(f"{ast.unparse(node.targets[0])} = int").body
+    if isinstance(node, ast.AnnAssign) and is_group(node.annotation):
+        node.annotation = ast.Subscript(ast.Name("Final"), node.annotation)
+        return [node]
     for name, expression in assigned(node):
         value = getattr(module, name, None) if CONSTANT.fullmatch(name) else None
         if not isinstance(value, int | str | tuple | list | dict | range):
@@ -114,6 +121,11 @@ def final(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
             expression = str(value)
         lines.append(f"{name}: Final{kind(value)} = {expression or value}")
     return ast.parse("\n".join(lines)).body if lines else [node]
+
+
+def is_group(annotation: ast.expr) -> bool:
+    """Is it ``Group[Card]``?"""
+    return isinstance(annotation, ast.Subscript) and named(annotation.value) == "Group"
 
 
 def assigned(node: ast.stmt) -> list[tuple[str, str]]:

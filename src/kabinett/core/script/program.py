@@ -72,6 +72,10 @@ class Layout:
 class Steps:
     """The blocks of one module.  The compiled build overrides it with native code."""
 
+    def file(self) -> str:
+        """Where their scripts are written; "" if that is not known."""
+        return ""
+
     def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
         raise NotImplementedError
 
@@ -97,6 +101,9 @@ class Program:
         self.owners = owners  # per block
         self.targets = targets  # what the rules call a script by -> its entry block
         self.of_block = [layout for layout in layouts for _ in range(layout.blocks)]
+        self.several = [  # per block: where the frame keeps the seats of an all_of, or 0
+            layout.several[block] for layout in layouts for block in range(layout.blocks)
+        ]
         self.by_name = {layout.name: layout for layout in layouts}
 
     # -- playing
@@ -166,12 +173,16 @@ class Program:
         if not s.frames:
             return ()
         frame = s.frames[-1]
-        place = self._several(frame)
+        block: int = frame[0]
+        place = self.several[block]
         return tuple(frame[place]) if place else (s.seat,)
 
     def at_once(self, s: State) -> bool:
         """Is the open ask one to several seats at once?"""
-        return bool(s.frames) and self._several(s.frames[-1]) > 0
+        if not s.frames:
+            return False
+        block: int = s.frames[-1][0]
+        return self.several[block] > 0
 
     def private(self, s: State) -> bool:
         """Would the others learn what they may not know if the only answer were given at once?"""
@@ -186,7 +197,8 @@ class Program:
         if not s.frames:
             return ()
         frame = s.frames[-1]
-        place = self._several(frame)
+        block: int = frame[0]
+        place = self.several[block]
         if not place:
             return (s.seat,)
         return tuple(
@@ -197,15 +209,16 @@ class Program:
         """The choices of one of the open seats."""
         frame = s.frames[-1]
         block: int = frame[0]
-        if not self._several(frame):
+        if not self.several[block]:
             return self.owners[block].choices(s, frame, block)
         return self.owners[block].choices_of(s, frame, block, seat)
 
     def answer(self, s: State, seat: int, answer: int) -> list[int]:
         """As `run`, for any of the open seats."""
         frame = s.frames[-1]
-        if len(self.open_seats(s)) > 1:
-            place = self._several(frame)
+        block: int = frame[0]
+        place = self.several[block]
+        if place and len(self.open_seats(s)) > 1:
             given = list(frame[place + 1])
             given[frame[place].index(seat)] = answer
             frame[place + 1] = tuple(given)
@@ -215,7 +228,8 @@ class Program:
     def withdraw(self, s: State, seat: int) -> None:
         """Take an answer back out of an `all_of` that is still open."""
         frame = s.frames[-1]
-        place = self._several(frame)
+        block: int = frame[0]
+        place = self.several[block]
         given = list(frame[place + 1])
         given[frame[place].index(seat)] = -1
         frame[place + 1] = tuple(given)
@@ -226,24 +240,21 @@ class Program:
         them, so in his re-dealt copy they are given anew."""
         if self.at_once(s):
             frame = s.frames[-1]
-            place = self._several(frame)
+            block: int = frame[0]
+            place = self.several[block]
             frame[place + 1] = tuple(
                 given if seat == viewer else -1
                 for seat, given in zip(frame[place], frame[place + 1], strict=True)
             )
             self.choices(s)
 
-    def _several(self, frame: list[Any]) -> int:
-        block: int = frame[0]
-        layout = self.of_block[block]
-        return layout.several[block - layout.entry]
-
     def where(self, s: State) -> str:
         """Script and line of the open ask, for errors."""
         if not s.frames:
             return "after the end"
         layout = self.of_block[s.frames[-1][0]]
-        return f"{layout.name}, line {layout.lines[s.frames[-1][0] - layout.entry]}"
+        file, line = self.owners[layout.entry].file(), layout.lines[s.frames[-1][0] - layout.entry]
+        return f"{layout.name}, {file}:{line}" if file else f"{layout.name}, line {line}"
 
     # -- storing
 
@@ -280,9 +291,8 @@ class Program:
     def check_frames(self, s: State) -> None:
         """Everything kept across an ask must be an int or a tuple of ints."""
         for frame in s.frames:
-            for place in range(1, len(frame)):
-                kept = frame[place]
-                if not keepable(kept):
+            for place, kept in enumerate(frame):
+                if type(kept) is not int and kept is not None and not keepable(kept):
                     layout = self.of_block[frame[0]]
                     name = layout.slots[place - 1]
                     raise RulesError(

@@ -19,8 +19,12 @@ Compiled = tuple[str, tuple[Any, ...], list[tuple[str, types.CodeType]]]
 class PureSteps(Steps):
     """Blocks as Python functions."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: str) -> None:
         self.functions: dict[str, Any] = {}
+        self.source = file
+
+    def file(self) -> str:
+        return self.source
 
     def step(self, s: State, frame: list[Any], block: int, answer: int) -> list[int] | None:
         return self.functions[block_name(block)](s, frame, answer)  # type: ignore[no-any-return]
@@ -36,7 +40,10 @@ class PureSteps(Steps):
 
 
 class PureProgram(Program):
-    """A program whose blocks are Python functions, called without a detour."""
+    """A program whose blocks are Python functions, called without a detour.
+
+    So `run` stands twice: to ask the owner of each block costs 5 % of the speed in Python, and
+    native code calls owners faster than functions."""
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
         super().__init__(layouts, owners, targets)
@@ -81,7 +88,7 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
         return program[0].frame(target, *args)
 
     for module, group in zip(modules, scripts, strict=True):
-        steps = PureSteps()
+        steps = PureSteps(module.__file__ or "")
         module.__dict__["_new_frame"] = new_frame
         module.__dict__["_fill"] = fill
         lend_words(module)

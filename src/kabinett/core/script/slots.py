@@ -7,8 +7,6 @@ from typing import Any
 
 from kabinett.core.script.cuts import Tail
 
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-
 
 def bound_names(target: ast.AST) -> set[str]:
     return {

@@ -6,11 +6,10 @@ from kabinett.core.game import Game
 from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT
-from kabinett.games.fall.content.vocabulary import PARTY, Seat, vocabulary
+from kabinett.games.fall.content.vocabulary import PARTY, vocabulary
 from kabinett.games.fall.rules import turn
 from kabinett.games.fall.rules.state import FALLEN, Fall
-from kabinett.games.fall.rules.values import every_seat, propaganda_level, score, support_value
+from kabinett.games.fall.rules.values import every_seat, score, winning_seats
 
 
 class FallGame(Game[Fall]):
@@ -46,24 +45,6 @@ class FallGame(Game[Fall]):
     def role_of(self, s: Fall, seat: int) -> int | None:
         party = s.party[seat]
         return PARTY[party] if party >= 0 else None
-
-
-def winning_seats(s: Fall, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The highest score wins; a tie is shared, or broken by the chosen option."""
-    best = max(scores)
-    tied = [seat for seat in range(len(scores)) if scores[seat] == best]
-    if s.book.tie == SHARED:
-        return tuple(tied)
-    worth = {seat: tie_break(s, Seat(seat)) for seat in tied}
-    return tuple(seat for seat in tied if worth[seat] == max(worth.values()))
-
-
-def tie_break(s: Fall, seat: Seat) -> int:
-    if s.book.tie == SUPPORT_COUNT:
-        return len(s.support[seat])
-    if s.book.tie == PROPAGANDA_LEVEL:
-        return propaganda_level(s, seat)
-    return support_value(s, seat)
 
 
 game = FallGame()

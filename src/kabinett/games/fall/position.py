@@ -17,7 +17,7 @@
 True
 
 Cards and parties have the names of their choices.  Cards that a text does not name lie in the
-deck.  The text holds what lies on the table; `rounds` plays on from the beginning of a turn.
+deck.  The text holds what lies on the table; `play_on` goes on from the beginning of a turn.
 """
 
 from __future__ import annotations

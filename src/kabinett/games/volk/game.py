@@ -34,7 +34,7 @@ class VolkGame(Game[Volk]):
     filled = ("city",)
 
     def new_state(self, setup: Setup) -> Volk:
-        return lay_out(self.book(setup))
+        return super().new_state(setup) if setup.position else lay_out(self.book(setup))
 
     def outcome(self, s: Volk) -> Result:
         winner = WEST if s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED) else EAST

@@ -24,7 +24,7 @@ choices ("Köln" or "koeln", also "KMS").  `altered` changes another position in
 replaces what it is about.
 
 The text holds what lies on the table between two actions or phases, not what a running one has
-in hand; `playing_the_game.go_on` plays on from there.
+in hand; `play_on` goes on from there.
 """
 
 from __future__ import annotations

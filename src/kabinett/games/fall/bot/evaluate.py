@@ -1,17 +1,20 @@
 """How good a position is: what bots of `kabinett.bots` ask this game for.
 
-All worth is counted in points of Political Support.
+A seat's strength is a sum of what it has, each thing with a weight that hangs on how near the end
+is; the chances to win are shared by the strengths, so that they add up to 1 and a lead is never so
+great that more of it would not count.  The weights were fitted to games of one-ply, all but those
+of cards that must be played to be worth anything (docs/bots.md).
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
     CIVIL_SERVANTS,
     LEGITIMACY,
-    NATIONALISM,
     OATH_OF_LOYALTY,
     ORGANIZATION,
     PROPAGANDA,
@@ -25,35 +28,39 @@ from kabinett.games.fall.rules.state import RECRUIT, Fall
 from kabinett.games.fall.rules.steal import onslaught, resistance
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
-POINTS: Final = 60.0  # a lead that is as good as won
-LEVEL: Final = 0.5  # a Propaganda Level, which comes back every turn
-RIVALS_CARD: Final = 1.0  # a card in a rival's hand
-TURN: Final = 4.0  # an extra turn
-MISSED_TURN: Final = 3.0
-PRISONERS: Final = 2.0  # a turn without drawing
-BEST_RIVAL: Final = 0.7  # how much the strongest rival counts beside the average of all
+#: What a thing weighs: always, and besides for each unit of urgency (1 at first, 10 at the end).
+WEIGHTS: Final[list[tuple[float, float]]] = [
+    (0.033, 0.0101),  # a point of Political Support
+    (0.127, -0.0087),  # a Propaganda Level: it comes back every turn
+    (0.018, -0.0037),  # a Level on a Propaganda card in hand
+    (0.16, -0.0148),  # another card in hand: Violence, Nationalism, Government, Special
+    (-0.13, -0.08),  # a turn that will be missed
+    (-0.14, -0.025),  # it is its turn: what it draws is in its hand already
+    (-0.25, -0.07),  # waiting for its turn, as a part of the round
+]
+POINT, LEVEL, LEVEL_IN_HAND, OTHER_CARD, SKIPPED, MOVING, WAITING = range(7)
+PRISONERS: Final = 0.1  # what a turn without drawing costs
+EXTRA_TURN: Final = 0.2
+
+# What a card in hand promises, of what it will be worth on the table.
+WITHIN_REACH, FAR, WITH_MAJORITY, WITHOUT, ORGANIZING = 0.45, 0.15, 0.6, 0.3, 0.6
 
 
-def evaluate(s: Fall, seat: Seat) -> float:
-    """About -1 (lost) to 1 (won): how much stronger the seat is than its rivals.
+def evaluate(s: Fall) -> list[float]:
+    """The chance of each seat to win.
 
-    Whoever leads wants the end, whoever trails does not: points weigh more the nearer the
-    end is, so that leaders discard Anarchy cards and everybody else keeps them."""
-    weight = 0.7 + 1.3 * nearness(s)
-    support = [support_of(s, each) for each in every_seat(s)]
-    strengths = [
-        (support[each] + levels_of(s, s.legitimacy[each])) * weight + means(s, each)
-        for each in every_seat(s)
-    ]
-    own = strengths[seat] + own_hand(s, seat, support) + at_stake(s, seat) * weight
-    rivals = [
-        strength + RIVALS_CARD * len(s.hands[each])
-        for each, strength in enumerate(strengths)
-        if each != seat
-    ]
-    average = sum(rivals) / len(rivals)
-    lead = own - BEST_RIVAL * max(rivals) - (1 - BEST_RIVAL) * average
-    return max(-0.99, min(0.99, lead / POINTS))
+    Points weigh more the nearer the end is, so whoever leads wants more Anarchy, and nobody
+    else does."""
+    urgency = 1.0 / (1.05 - min(0.95, nearness(s)))
+    everyone = every_seat(s)
+    support = [support_of(s, seat) for seat in everyone]
+    points = [support[seat] + levels_of(s, s.legitimacy[seat]) for seat in everyone]
+    weights = [always + soon * urgency for always, soon in WEIGHTS]
+    strengths = [strength(s, seat, support, points, weights) for seat in everyone]
+    most = max(strengths)
+    odds = [math.exp(one - most) for one in strengths]
+    total = sum(odds)
+    return [one / total for one in odds]
 
 
 def nearness(s: Fall) -> float:
@@ -75,37 +82,40 @@ def support_of(s: Fall, seat: Seat) -> int:
     return worth
 
 
-def means(s: Fall, seat: Seat) -> float:
-    """What everybody sees that helps the seat to more."""
-    worth = LEVEL * (s.book.propaganda[s.party[seat]] + levels_of(s, s.organization[seat]))
-    worth -= MISSED_TURN * s.skip[seat] + PRISONERS * s.prisoners[seat]
-    if seat == s.active:
-        worth += TURN * s.extra_turns
-    return worth
+def points_of(s: Fall, seat: Seat) -> int:
+    return support_of(s, seat) + levels_of(s, s.legitimacy[seat])
 
 
-def own_hand(s: Fall, seat: Seat, support: list[int]) -> float:
-    """What the cards in hand promise.  Anarchy cards promise nothing."""
-    kinds, levels, attack = s.book.kind, s.book.level, s.book.attack
-    organized = levels_of(s, s.organization[seat])
-    reach = s.book.propaganda[s.party[seat]] + organized + 0.7 * propaganda_in_hand(s, seat)
+def strength(
+    s: Fall, seat: Seat, support: list[int], points: list[int], weigh: list[float]
+) -> float:
+    """What the seat has and what its hand promises."""
+    kinds, levels = s.book.kind, s.book.level
+    reached = s.book.propaganda[s.party[seat]] + levels_of(s, s.organization[seat])
+    reach = reached + 0.7 * propaganda_in_hand(s, seat)
     majority = s.party[seat] == SOCIALISTS or support[seat] == max(support)
-    worth = 0.0
+    worth = points[seat] + at_stake(s, seat)
+    level = float(reached)
+    in_hand = other = 0
     for card in s.hands[seat]:
-        kind, level = kinds[card], levels[card]
+        kind = kinds[card]
         if kind == SUPPORT:
-            worth += level * (0.5 if level < reach else 0.2)
-        elif kind == PROPAGANDA:
-            worth += level * (0.28 if attack[card] else 0.22)
+            worth += levels[card] * (WITHIN_REACH if levels[card] < reach else FAR)
         elif kind == LEGITIMACY:
-            worth += level * (0.6 if majority else 0.3)
+            worth += levels[card] * (WITH_MAJORITY if majority else WITHOUT)
         elif kind == ORGANIZATION:
-            worth += level * 0.35
-        elif kind == NATIONALISM:
-            worth += 1.5
-        elif kind != ANARCHY:
-            worth += 1.2
-    return worth
+            level += ORGANIZING * levels[card]
+        elif kind == PROPAGANDA:
+            in_hand += levels[card]
+        elif kind != ANARCHY:  # which promises nothing by itself: keeping it only puts off the end
+            other += 1
+    total = worth * weigh[POINT] + level * weigh[LEVEL]
+    total += in_hand * weigh[LEVEL_IN_HAND] + other * weigh[OTHER_CARD]
+    total += s.skip[seat] * weigh[SKIPPED] - s.prisoners[seat] * PRISONERS
+    if seat == s.active:
+        return total + weigh[MOVING] + EXTRA_TURN * s.extra_turns
+    wait = (seat - s.active) % len(points) / len(points)
+    return total + wait * weigh[WAITING]
 
 
 def at_stake(s: Fall, seat: Seat) -> float:

@@ -6,22 +6,23 @@ from bisect import insort
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING
-from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
+from kabinett.core.script.language import Script, all_of, reveal, say, tell
 from kabinett.core.state import CHANCE, finish
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
-    COUNTER_PROPAGANDA,
-    LEGITIMACY,
     PASS,
-    POLICE,
-    PROPAGANDA,
-    VETO,
-    VIOLENCE,
     Card,
     Seat,
 )
-from kabinett.games.fall.rules.reasons import OTHER_REACTION, REACTIONS, of_hand, unplayable
+from kabinett.games.fall.rules import standing
+from kabinett.games.fall.rules.reasons import (
+    OTHER_REACTION,
+    REACTIONS,
+    of_hand,
+    reaction_to,
+    unplayable,
+)
 from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
 from kabinett.games.fall.rules.values import every_seat, opponents
 
@@ -33,7 +34,6 @@ DRAWN = Question("A card from the deck")
 AT_RANDOM = Question("A card at random")
 
 
-@script
 def draw(s: Fall, seat: Seat, number: int) -> Script:
     """Draw cards; with Political Prisoners none (ruling 32)."""
     if s.prisoners[seat] and seat == s.active:
@@ -83,7 +83,6 @@ def draw_known_card(s: Fall, drawer: Seat) -> Card:
     return card
 
 
-@script
 def look(s: Fall, seat: Seat, number: int) -> Script:
     """Look at the top cards of the deck; their order stays (ruling 39)."""
     if renew_deck(s):
@@ -133,10 +132,10 @@ DISCARD_CHOSEN = Question(
     "Discard a card: {n} left to choose",
     "Discard cards: {n} left to choose",
     why_not=of_hand(in_the_way_of_discarding),
+    section="5.9",
 )
 
 
-@script
 def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
     """The seat chooses what it discards; with fewer cards than demanded, all go."""
     while number > 0 and s.hands[seat]:
@@ -148,7 +147,6 @@ def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
         number -= 1
 
 
-@script
 def discard_random(s: Fall, seat: Seat, number: int) -> Script:
     while number > 0 and s.hands[seat]:
         card = yield CHANCE, s.hands[seat], AT_RANDOM
@@ -162,7 +160,6 @@ def discard_hand(s: Fall, seat: Seat) -> None:
     reveal(s)  # all see what the hand was
 
 
-@script
 def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
     """Cards at random from one hand into another.  Not a discard (ruling 30)."""
     while number > 0 and s.hands[victim]:
@@ -210,10 +207,14 @@ def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
     return OTHER_REACTION if card in REACTIONS else unplayable(s, seat, card)
 
 
-ANSWER = Question("{seat} play {card}. React?", why_not=of_hand(in_the_way_of_reacting))
+ANSWER = Question(
+    "{seat} play {card}. React?",
+    why_not=of_hand(in_the_way_of_reacting),
+    standing=standing.REACTING,
+    section="5.10",
+)
 
 
-@script
 def answered(s: Fall, player: Seat, card: Card) -> Script:
     """The reaction window after a Propaganda, Violence or Legitimacy card: 1 if it is negated.
 
@@ -230,17 +231,6 @@ def answered(s: Fall, player: Seat, card: Card) -> Script:
             lay_down(s, seat, reaction, s.discard)
             say(s, words.ANSWERS, seat, card, reaction)
     return 1
-
-
-def reaction_to(s: Fall, card: Card) -> Card:
-    """The one card that answers a card of that type."""
-    kind = s.book.kind[card]
-    if kind == PROPAGANDA:
-        return COUNTER_PROPAGANDA
-    if kind == VIOLENCE:
-        return POLICE
-    assert kind == LEGITIMACY
-    return VETO
 
 
 def reacting_seats(s: Fall) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import NONE, Card, Seat
 from kabinett.games.fall.rules.cards import answered, lay_down
@@ -11,7 +11,6 @@ from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, Fall
 from kabinett.games.fall.rules.values import propaganda_in_hand
 
 
-@script
 def play_propaganda(s: Fall, seat: Seat, card: Card) -> Script:
     """A Propaganda card in a contest: 1 if it holds, 0 if it is countered (then every part of
     it is void, and it is discarded at once: ruling 43)."""
@@ -22,10 +21,9 @@ def play_propaganda(s: Fall, seat: Seat, card: Card) -> Script:
 
 def lay_in_contest(s: Fall, seat: Seat, card: Card) -> None:
     lay_down(s, seat, card, side_of(s, seat))
-    say(s, words.PLAYS, seat, card)
+    say(s, words.ADDS, seat, card)
 
 
-@script
 def hold(s: Fall, seat: Seat, card: Card) -> Script:
     """What becomes of a Propaganda card that has been laid down."""
     negated = yield from answered(s, seat, card)

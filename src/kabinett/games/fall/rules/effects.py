@@ -68,14 +68,15 @@ def why_not_support(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | No
     return because(OWN_SUPPORT) if own else None
 
 
-CHOOSE_OPPONENT = Question("{card}: choose an opponent", why_not=why_not_opponent)
+CHOOSE_OPPONENT = Question("{card}: choose an opponent", why_not=why_not_opponent, section="5.9")
 CHOOSE_ORGANIZATION = Question(
-    "{card}: choose an Organization card in play", why_not=why_not_organization
+    "{card}: choose an Organization card in play", why_not=why_not_organization, section="9.4"
 )
-CHOOSE_SUPPORT = Question("{card}: choose a Support card in play", why_not=why_not_support)
+CHOOSE_SUPPORT = Question(
+    "{card}: choose a Support card in play", why_not=why_not_support, section="9.3"
+)
 
 
-@script
 def choose_target(s: Fall, seat: Seat, card: Card) -> Script:
     """The card's target: a party, a card in play, or NONE."""
     aim = s.book.aim[card]
@@ -119,7 +120,6 @@ def supports_in_play(s: Fall, seat: Seat, aim: int) -> list[int]:
 # -- effects: (state, player of the card, target, number)
 
 
-@script
 def do_effects(s: Fall, seat: Seat, card: Card, target: int) -> Script:
     """Everything that the card says, in its order."""
     for place in range(0, len(s.book.effects[card]), 2):
@@ -127,35 +127,29 @@ def do_effects(s: Fall, seat: Seat, card: Card, target: int) -> Script:
         yield from EFFECT[effect](s, seat, target, s.book.effects[card][place + 1])
 
 
-@script
 def draw_cards(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from draw(s, seat, number)
 
 
-@script
 def everyone_draws(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(clockwise(s, seat)):
         yield from draw(s, other, number)
 
 
-@script
 def everyone_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(clockwise(s, seat)):
         yield from discard_chosen(s, other, number)
 
 
-@script
 def opponent_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from discard_chosen(s, seat_of_party(s, target), number)
 
 
-@script
 def opponents_discard(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(opponents(s, seat)):
         yield from discard_chosen(s, other, number)
 
 
-@script
 def opponents_discard_random(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(opponents(s, seat)):
         yield from discard_random(s, other, number)
@@ -177,12 +171,10 @@ def discard_own_hand(s: Fall, seat: Seat, target: int, number: int) -> None:
     discard_hand(s, seat)
 
 
-@script
 def take_random_from_opponent(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from take_random(s, seat, seat_of_party(s, target), number)
 
 
-@script
 def take_random_from_opponents(s: Fall, seat: Seat, target: int, number: int) -> Script:
     for other in tuple(opponents(s, seat)):
         yield from take_random(s, seat, other, number)
@@ -240,7 +232,6 @@ def extra_turn(s: Fall, seat: Seat, target: int, number: int) -> None:
     say(s, words.EXTRA_TURN, seat)
 
 
-@script
 def look_at_deck(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from look(s, seat, number)
 

@@ -36,69 +36,55 @@ from kabinett.games.fall.rules.state import (
 
 # Each may have holes for the first of: the card or party, what is needed, what there is.
 
-PARTY_TAKEN = reason(Message("{party} has been taken already."), "Set-up")
-PARTY_NOT_OFFERED = reason(Message("{party} is played only in games of more parties."), "Set-up")
+PARTY_TAKEN = reason(Message("{party} has been taken already."), "3")
+PARTY_NOT_OFFERED = reason(Message("{party} is played only in games of more parties."), "2")
 
-NOT_IN_HAND = reason(Message("This card is not in your hand."), "Turn Sequence")
-NEVER_PLAYED = reason(
-    Message("Anarchy cards cannot be played, only discarded."), "Reorganization Phase"
-)
-OTHER_PHASE = reason(Message("{card} is played in another phase; this is not it."), "Turn Sequence")
-OTHER_TURN = reason(Message("It is not your turn."), "Turn Sequence")
-FINISH_FIRST = reason(Message("Another card is being played. First finish that."), "Turn Sequence")
-ALREADY_PLAYED = reason(
-    Message("No further card of this type may be played in this phase."), "Turn Sequence"
-)
+NOT_IN_HAND = reason(Message("This card is not in your hand."), "5.9")
+NEVER_PLAYED = reason(Message("Anarchy cards cannot be played, only discarded."), "1, 4.3")
+OTHER_PHASE = reason(Message("{card} is played in another phase; this is not it."), "5")
+OTHER_TURN = reason(Message("It is not your turn."), "5")
+FINISH_FIRST = reason(Message("Another card is being played. First finish that."), "5.9")
+ALREADY_PLAYED = reason(Message("No further card of this type may be played in this phase."), "5")
 ONLY_AS_PROPAGANDA = reason(
     Message("Propaganda cards are played only to win or defend Support cards."),
-    "Recruit Phase, Steal Support Phase",
+    "9.2",
 )
 ONLY_REACTION = reason(
-    Message("{card} is played only as a reaction to another party’s card."), "Special Cards"
+    Message("{card} is played only as a reaction to another party’s card."), "5.10"
 )
-OTHER_REACTION = reason(Message("{card} is no reaction to a card of this type."), "Special Cards")
+OTHER_REACTION = reason(Message("{card} is no reaction to a card of this type."), "5.10")
 
-SUPPORT_FIRST = reason(
-    Message("First choose the Support card that it is for."), "Recruit Phase, Steal Support Phase"
-)
+SUPPORT_FIRST = reason(Message("First choose the Support card that it is for."), "6, 7")
 TOO_DEAR = reason(
     Message("Not enough Propaganda for {card}: {n} Levels are needed, you can reach {n_2}."),
-    "Recruit Phase, Steal Support Phase",
+    "6, 7",
 )
-POOL_TOO_SMALL = reason(
-    Message("The pool is not enough for that."), "Recruit Phase, Steal Support Phase"
-)
+POOL_TOO_SMALL = reason(Message("The pool is not enough for that."), "4.1")
 CAN_STILL_PAY = reason(  # ruling 41
-    Message("You may give up only when the cards and the pool cannot reach it."), "Recruit Phase"
+    Message("You may give up only when the cards and the pool cannot reach it."), "6"
 )
-NO_PERMISSION = reason(
-    Message("This Propaganda card may not open an attack."), "Steal Support Phase"
-)
-NO_ATTACK_CARD = reason(
-    Message("You hold no Propaganda card that may open an attack."), "Steal Support Phase"
-)
+NO_PERMISSION = reason(Message("This Propaganda card may not open an attack."), "7")
+NO_ATTACK_CARD = reason(Message("You hold no Propaganda card that may open an attack."), "7")
 ONE_ATTACK = reason(
     Message("Another card has been attacked; there is one attack in a phase."),
-    "Steal Support Phase",
+    "7",
 )
 CARDS_ONLY = reason(
     Message("The defence is made with cards; its Levels count in full already."),
-    "Steal Support Phase",
+    "7",
 )
 
 NO_MAJORITY = reason(
     Message("Others have more Support cards, and Support cards of a higher value."),
-    "Reichstag Phase",
+    "5.7",
 )
-NEEDS_SUPPORT = reason(Message("You control no Support card."), "Reichstag Phase")
+NEEDS_SUPPORT = reason(Message("You control no Support card."), "5.7")
 
-OWN_SUPPORT = reason(Message("You control this card already."), "Steal Support Phase")
-NO_SUPPORT_IN_PLAY = reason(Message("This is no Support card in play."), "Steal Support Phase")
-NO_ORGANIZATION_IN_PLAY = reason(
-    Message("This is no Organization card in play."), "Organization Phase"
-)
-OPPONENTS_ONLY = reason(Message("The card is played against an opponent."), "Turn Sequence")
-NOT_PLAYING = reason(Message("Nobody plays {party}."), "Set-up")
+OWN_SUPPORT = reason(Message("You control this card already."), "7")
+NO_SUPPORT_IN_PLAY = reason(Message("This is no Support card in play."), "5.9")
+NO_ORGANIZATION_IN_PLAY = reason(Message("This is no Organization card in play."), "5.9")
+OPPONENTS_ONLY = reason(Message("The card is played against an opponent."), "5.9")
+NOT_PLAYING = reason(Message("Nobody plays {party}."), "3")
 
 REACTIONS: Final = (COUNTER_PROPAGANDA, POLICE, VETO)
 
@@ -144,3 +130,14 @@ def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:
         return because(in_the_way(s, seat, CARD.index(choice)), choice)
 
     return why_not
+
+
+def reaction_to(s: Fall, card: Card) -> Card:
+    """The one card that answers a card of that type."""
+    kind = s.book.kind[card]
+    if kind == PROPAGANDA:
+        return COUNTER_PROPAGANDA
+    if kind == VIOLENCE:
+        return POLICE
+    assert kind == LEGITIMACY
+    return VETO

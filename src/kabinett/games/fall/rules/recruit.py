@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     CARD,
@@ -92,15 +92,17 @@ def why_not_pay(s: Fall, seat: Seat, choice: int, card: Card, lacking: int) -> R
     return because(unless_propaganda(s, seat, CARD.index(choice)), choice)
 
 
-CHOOSE_RECRUIT = Question("Choose a Support card to recruit, or go on", why_not=why_not_recruit)
+CHOOSE_RECRUIT = Question(
+    "Choose a Support card to recruit, or go on", why_not=why_not_recruit, section="5.4"
+)
 PAY_RECRUIT = Question(
     "Recruit {card}: play Propaganda cards or pay from the pool; {n} Level is missing",
     "Recruit {card}: play Propaganda cards or pay from the pool; {n} Levels are missing",
     why_not=why_not_pay,
+    section="6",
 )
 
 
-@script
 def recruit(s: Fall, seat: Seat) -> Script:
     """One recruit attempt."""
     card = yield seat, [*recruitable(s, seat), DONE], CHOOSE_RECRUIT

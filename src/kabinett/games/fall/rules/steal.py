@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
-from kabinett.core.script.language import Script, all_of, say, script
+from kabinett.core.script.language import Script, all_of, say
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import ALTERNATING, SEALED
 from kabinett.games.fall.content.vocabulary import (
@@ -16,6 +16,7 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
+from kabinett.games.fall.rules import standing
 from kabinett.games.fall.rules.contests import (
     clear_contest,
     hold,
@@ -127,9 +128,13 @@ def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
     return because(NOT_IN_HAND if owner_of(s, CARD.index(choice)) == NO_SEAT else ONE_ATTACK)
 
 
-CHOOSE_STEAL = Question("Choose a Support card to steal, or go on", why_not=why_not_steal)
+CHOOSE_STEAL = Question(
+    "Choose a Support card to steal, or go on", why_not=why_not_steal, section="5.5"
+)
 CHOOSE_ATTACK = Question(
-    "Open the attack on {card} with a Propaganda card, or leave it", why_not=why_not_opening
+    "Open the attack on {card} with a Propaganda card, or leave it",
+    why_not=why_not_opening,
+    section="7",
 )
 
 
@@ -164,14 +169,16 @@ def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None
 RAISE_ATTACK = Question(
     "Attack on {card}: {n} Levels against {n_2}. Add to your side, or let it stand",
     why_not=why_not_raise,
+    section="7",
 )
 RAISE_DEFENCE = Question(
     "Defend {card}: {n} Levels against {n_2}. Play Propaganda cards, or let it stand",
     why_not=why_not_raise,
+    standing=standing.DEFENDING,
+    section="7",
 )
 
 
-@script
 def steal(s: Fall, seat: Seat) -> Script:
     """One steal attempt.  An opening card that is countered leaves the attempt unbegun: the
     attacker may open again, with the same target or another (ruling 15)."""
@@ -191,7 +198,6 @@ def steal(s: Fall, seat: Seat) -> Script:
         s.defender = NO_SEAT
 
 
-@script
 def contest(s: Fall, seat: Seat) -> Script:
     """Attacker and defender raise until it is settled (ruling 14)."""
     if s.book.bidding == SEALED:
@@ -210,9 +216,8 @@ def contest(s: Fall, seat: Seat) -> Script:
     settle_contest(s, seat)
 
 
-@script
 def raise_attack(s: Fall, seat: Seat) -> Script:
-    while True:
+    while s.hands[seat] or s.pool:  # else everybody knows that he can add nothing
         choice = yield (
             seat,
             attack_choices(s, seat),
@@ -226,9 +231,8 @@ def raise_attack(s: Fall, seat: Seat) -> Script:
         yield from add_to_attack(s, seat, choice)
 
 
-@script
 def raise_defence(s: Fall, seat: Seat) -> Script:
-    while True:
+    while s.hands[seat]:
         choice = yield (
             seat,
             defence_choices(s, seat),
@@ -242,7 +246,6 @@ def raise_defence(s: Fall, seat: Seat) -> Script:
         yield from play_propaganda(s, seat, choice)
 
 
-@script
 def add_to_attack(s: Fall, seat: Seat, choice: int) -> Script:
     if choice in POOL:
         commit(s, seat, POOL.index(choice))
@@ -256,7 +259,6 @@ def commit(s: Fall, seat: Seat, levels: int) -> None:
     say(s, words.COMMITS, seat, levels)
 
 
-@script
 def contest_in_secret(s: Fall, seat: Seat) -> Script:
     """Option: both choose at once, one card or sum at a time, until both let it stand."""
     while True:

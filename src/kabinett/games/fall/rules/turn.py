@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.core.state import CHANCE, finish
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
@@ -77,13 +77,16 @@ RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
 # -- the whole game
 
 
-@script
 def main(s: Fall) -> Script:
     yield from set_up(s)
     yield from rounds(s)
 
 
-@script
+def play_on(s: Fall) -> Script:
+    """From a position, which is one at the beginning of a turn."""
+    yield from rounds(s)
+
+
 def rounds(s: Fall) -> Script:
     """Turn after turn, until the Republic falls or the last round is over."""
     while True:
@@ -123,12 +126,11 @@ def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:
     return because(in_the_way_of_party(s, PARTY.index(choice)), choice)
 
 
-CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party)
+CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party, section="3")
 PARTY_BY_LOT = Question("Party drawn by lot")
 FIRST_BY_LOT = Question("First party drawn by lot")
 
 
-@script
 def set_up(s: Fall) -> Script:
     for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
@@ -149,7 +151,6 @@ def set_up(s: Fall) -> Script:
 # -- a turn
 
 
-@script
 def turn(s: Fall, seat: Seat) -> Script:
     s.turn += 1
     s.pool = propaganda_level(s, seat)
@@ -172,10 +173,9 @@ def turn(s: Fall, seat: Seat) -> Script:
     s.prisoners[seat] = 0  # ruling 32
 
 
-BUY_CARD = Question("Pay 10 Propaganda Levels to draw one more card?")
+BUY_CARD = Question("Pay 10 Propaganda Levels to draw one more card?", section="5.1")
 
 
-@script
 def resources_phase(s: Fall, seat: Seat) -> Script:
     s.phase = RESOURCES
     yield from draw(s, seat, 2 if s.party[seat] == SPARTAKISTS else 1)  # ruling 3
@@ -198,11 +198,12 @@ def organizations(s: Fall, seat: Seat) -> list[int]:
 
 
 PLAY_ORGANIZATION = Question(
-    "Put an Organization card into play, or go on", why_not=of_hand(in_the_way_of_organizing)
+    "Put an Organization card into play, or go on",
+    why_not=of_hand(in_the_way_of_organizing),
+    section="5.2",
 )
 
 
-@script
 def organization_phase(s: Fall, seat: Seat) -> Script:
     s.phase = ORGANIZING
     for _ in range(2 if s.party[seat] == NAZIS else 1):
@@ -225,11 +226,12 @@ def discontent_cards(s: Fall, seat: Seat) -> list[int]:
 
 
 PLAY_DISCONTENT = Question(
-    "Play a Violence or Nationalism card, or go on", why_not=of_hand(in_the_way_of_discontent)
+    "Play a Violence or Nationalism card, or go on",
+    why_not=of_hand(in_the_way_of_discontent),
+    section="5.3",
 )
 
 
-@script
 def discontent_phase(s: Fall, seat: Seat) -> Script:
     s.phase = DISCONTENT
     card = yield seat, discontent_cards(s, seat), PLAY_DISCONTENT
@@ -237,7 +239,6 @@ def discontent_phase(s: Fall, seat: Seat) -> Script:
         yield from play(s, seat, card)
 
 
-@script
 def play(s: Fall, seat: Seat, card: Card) -> Script:
     """Declare a card with its target, let others react, do what it says, discard it.
 
@@ -269,11 +270,12 @@ def republic_cards(s: Fall, seat: Seat) -> list[int]:
 
 
 PLAY_REPUBLIC = Question(
-    "Play a Government or Special card, or go on", why_not=of_hand(in_the_way_of_republic)
+    "Play a Government or Special card, or go on",
+    why_not=of_hand(in_the_way_of_republic),
+    section="5.6",
 )
 
 
-@script
 def republic_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REPUBLIC
     s.government_played = 0
@@ -313,10 +315,10 @@ PLAY_LEGITIMACY = Question(
     "Play a Legitimacy card, or go on",
     why_not=of_hand(in_the_way_in_reichstag),
     ends=going_on_ends,
+    section="5.7",
 )
 
 
-@script
 def reichstag_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REICHSTAG
     card = yield seat, legitimacy_cards(s, seat), PLAY_LEGITIMACY
@@ -338,22 +340,33 @@ def done_ends(s: Fall, seat: Seat) -> int:
     return DONE
 
 
-DISCARD_TO_LIMIT = Question("Discard down to {n} cards", why_not=of_hand(in_the_way_of_discarding))
+DISCARD_TO_LIMIT = Question(
+    "Discard down to {n} cards", why_not=of_hand(in_the_way_of_discarding), section="5.8"
+)
 DISCARD_MORE = Question(
     "Discard further cards, or end your turn",
     why_not=of_hand(in_the_way_of_discarding),
     ends=done_ends,
+    section="5.8",
 )
 
 
-@script
+def tell_first(s: Fall, seat: Seat, held: int) -> None:
+    """Before the first discard: what follows is the end of the turn, and no card's effect."""
+    if len(s.hands[seat]) == held:
+        say(s, words.REORGANIZES, seat)
+
+
 def reorganization_phase(s: Fall, seat: Seat) -> Script:
     s.phase = REORGANIZATION
+    held = len(s.hands[seat])
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
         card = yield seat, s.hands[seat], DISCARD_TO_LIMIT, hand_limit(s, seat)
+        tell_first(s, seat, held)
         discard(s, seat, card)
     if s.book.voluntary_discard:  # ruling 27
         while (card := (yield seat, [*s.hands[seat], DONE], DISCARD_MORE)) != DONE:
+            tell_first(s, seat, held)
             discard(s, seat, card)
     if s.anarchy_due and not s.book.anarchy_timing:  # rulings 24, 25
         raise_anarchy(s)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kabinett.games.fall.content.book import PROPAGANDA_LEVEL, SHARED, SUPPORT_COUNT
 from kabinett.games.fall.content.vocabulary import (
     CATHOLICS,
     CIVIL_SERVANTS,
@@ -111,3 +112,21 @@ def propaganda_in_hand(s: Fall, seat: Seat) -> int:
         if kinds[card] == PROPAGANDA:
             total += levels[card]
     return total
+
+
+def winning_seats(s: Fall, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """The highest score wins; a tie is shared, or broken by the chosen option."""
+    best = max(scores)
+    tied = [seat for seat in range(len(scores)) if scores[seat] == best]
+    if s.book.tie == SHARED:
+        return tuple(tied)
+    worth = {seat: tie_break(s, Seat(seat)) for seat in tied}
+    return tuple(seat for seat in tied if worth[seat] == max(worth.values()))
+
+
+def tie_break(s: Fall, seat: Seat) -> int:
+    if s.book.tie == SUPPORT_COUNT:
+        return len(s.support[seat])
+    if s.book.tie == PROPAGANDA_LEVEL:
+        return propaganda_level(s, seat)
+    return support_value(s, seat)

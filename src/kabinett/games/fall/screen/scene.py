@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
@@ -16,6 +18,7 @@ from kabinett.games.fall.rules.values import (
     score,
     support_value,
 )
+from kabinett.games.fall.screen.foretell import forecast
 
 
 def public_scene(s: Fall) -> Scene:
@@ -40,9 +43,14 @@ def public_scene(s: Fall) -> Scene:
         ],
         phases=[(phase, ()) for phase in words.PHASES[1:]],
         phase=s.phase - 1 if playing else None,
-        heading=(words.ROUND, (s.round,)) if playing else (words.PHASES[0], ()),
+        heading=heading(s),
         active=s.active if playing else None,
+        reports=[forecast(s)] if playing and s.ending < 0 else [],
     )
+
+
+def heading(s: Fall) -> Text:
+    return (words.PHASES[0], ()) if s.phase == SET_UP else (words.ROUND, (s.round,))
 
 
 def private_scene(s: Fall, viewer: int) -> Private:
@@ -176,3 +184,8 @@ def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:
         other.top[place] = unseen.pop()
     other.deck = sorted(unseen)
     return other
+
+
+def seen_fields(s: Fall, viewer: int) -> dict[str, Any]:
+    """Of the cards on top of the deck those that the viewer has looked at."""
+    return {"top": s.top[: s.known_top[viewer]]}

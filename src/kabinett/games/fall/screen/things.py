@@ -20,6 +20,12 @@ TYPE_LABELS = {
     "special": Message("Special"),
 }
 
+MARKER_KINDS = {"party": Message("Parties")}
+ENDING_NAMES = {
+    "anarchy": Message("The Republic falls to Anarchy"),
+    "rounds": Message("After the last round"),
+}
+
 
 def things(text: Wording) -> dict[str, dict[str, Any]]:
     """By the names of choices."""
@@ -28,6 +34,7 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
         found[f"card:{card.id}"] = {
             "type_label": text.plain(TYPE_LABELS[card.word("type")]),
             "attack": "attack" in card.words("effect"),
+            "outlook": True,  # screen/outlook.py
         }
     for party in text.book.pack.of("party"):
         found[f"party:{party.id}"] = {"level": party.values["propaganda"]}

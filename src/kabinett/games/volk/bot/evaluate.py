@@ -6,6 +6,8 @@ end of the decade would do to it as things stand: mass protests bring it down.
 
 from __future__ import annotations
 
+import math
+
 from kabinett.games.volk.content.vocabulary import (
     CURRENCY,
     EAST,
@@ -30,18 +32,30 @@ from kabinett.games.volk.rules.state import (
     total_ls,
 )
 
-SCALE = 90.0
+#: The numbers of `evaluate` are fitted to 72 recorded games (docs/bots.md).
+MOST = 20.0
+#: Cards with which half a decade begins, about.
+IN_A_HALF = 14.0
 #: What so many mass protests at the end of the decade weigh; four bring a state down.
 DANGER = (0.0, 2.0, 6.0, 16.0, 40.0, 46.0, 50.0)
 
 
-def evaluate(s: Volk, seat: Side) -> float:
-    """About -1 (lost) to 1 (won)."""
+def evaluate(s: Volk) -> list[float]:
+    """How likely West wins, and East."""
     if s.ending >= 0:
-        west_wins = s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED)
-        return 1.0 if west_wins == (seat == WEST) else -1.0
-    lead = strength(s, WEST) - strength(s, EAST)
-    return max(-0.99, min(0.99, (lead if seat == WEST else -lead) / SCALE))
+        west = 1.0 if s.ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED) else 0.0
+    else:
+        lead, gone = strength(s, WEST) - strength(s, EAST), elapsed(s)
+        odds = 0.57 - 1.35 * gone + (0.0226 + 0.0096 * gone) * lead
+        west = 1.0 / (1.0 + math.exp(-max(-MOST, min(MOST, odds))))
+    return [west, 1.0 - west]
+
+
+def elapsed(s: Volk) -> float:
+    """How much of the game is over, from 0 to 1: where it lasts to its end East wins (9.10)."""
+    cards = len(s.display) + len(s.hands[WEST]) + len(s.hands[EAST])
+    half = 0.5 * max(0, s.half - 1) + 0.5 * (1.0 - min(1.0, cards / IN_A_HALF))
+    return (s.decade - 1 + half) / 4.0
 
 
 def strength(s: Volk, side: Side) -> float:

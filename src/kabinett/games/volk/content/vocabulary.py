@@ -79,7 +79,9 @@ IGNORE: Final[Group[int]] = vocabulary.group("ignore", ICON_NAMES)
 #: The arrows among the icons: ``ARROW[track]``.
 ARROW: Final[Group[Track]] = group_of(len(ICON_OF), len(TRACKS))
 #: Boxes of the prestige track, -6 to 6.
-BOX: Final[Group[int]] = vocabulary.group("prestige", [str(box) for box in range(-6, 7)])
+BOX: Final[Group[int]] = vocabulary.group(
+    "prestige", [str(box) for box in range(-6, 7)], own_label=True
+)
 SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"], words.SECTOR_NAMES)
 
 # Places that rules speak of.

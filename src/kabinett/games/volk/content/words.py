@@ -21,16 +21,16 @@ HALF = Message("Half decade {n}", level="phase")
 ACTION_OF = Message("{seat}", level="phase")
 PHASE_BEGINS = (
     Message("Actions", level="turn"),
-    Message("End of decade 1: flight from the Republic", level="turn"),
-    Message("End of decade 2: prestige", level="phase"),
-    Message("End of decade 3: Western currency", level="phase"),
-    Message("End of decade 4: paying for police", level="phase"),
-    Message("End of decade 5: holding the living standard", level="phase"),
-    Message("End of decade 6: comparison inside each state", level="phase"),
-    Message("End of decade 7: comparison of East and West", level="phase"),
-    Message("End of decade 8: using police", level="phase"),
-    Message("End of decade 9: socialists", level="phase"),
-    Message("End of decade 10: Wir sind das Volk?", level="phase"),
+    Message("Decade’s end, phase 1: flight from the Republic", level="turn"),
+    Message("Decade’s end, phase 2: prestige", level="phase", section="9.2"),
+    Message("Decade’s end, phase 3: Western currency", level="phase", section="9.3"),
+    Message("Decade’s end, phase 4: paying for police", level="phase", section="9.4"),
+    Message("Decade’s end, phase 5: holding the living standard", level="phase", section="9.5"),
+    Message("Decade’s end, phase 6: comparison inside each state", level="phase", section="9.6"),
+    Message("Decade’s end, phase 7: comparison of East and West", level="phase", section="9.7"),
+    Message("Decade’s end, phase 8: using police", level="phase", section="9.8"),
+    Message("Decade’s end, phase 9: socialists", level="phase", section="9.9"),
+    Message("Decade’s end, phase 10: Wir sind das Volk?", level="phase", section="9.10"),
 )
 
 #: Asked in an action and by an icon.
@@ -41,14 +41,14 @@ REMOVE_WHERE = Message("Remove 1 unrest: choose a province")
 HAMBURG_COUNTS = Message("Hamburg counts for {province}.")
 EXTERNAL_COUNTS = Message("{factory} counts for {province}.")
 FROM_HAND = Message("{seat} takes {card} from the hand.")
-PLAYS_REMOVE = Message("{seat} plays {card} to calm unrest.")
-PLAYS_BUILD = Message("{seat} plays {card} to build.")
-PLAYS_LS = Message("{seat} plays {card} for the living standard.")
-PLAYS_EVENT = Message("{seat} plays {card} for its event.")
+PLAYS_REMOVE = Message("{seat} plays {card} to calm unrest.", cause=True)
+PLAYS_BUILD = Message("{seat} plays {card} to build.", cause=True)
+PLAYS_LS = Message("{seat} plays {card} for the living standard.", cause=True)
+PLAYS_EVENT = Message("{seat} plays {card} for its event.", cause=True)
 IGNORES = Message("{seat} ignores: {icon}.")
 YOU_DRAW = Message("You draw {card}.")
 YOU_SEE = Message("You see {card}.")
-WEST_DREW = Message("{seat} draws a card as the price of the special card.")
+WEST_DREW = Message("{seat} draws a card as the price of the special card.", cause=True)
 BURIED = Message("{seat} discards a card unseen.")
 BURIED_CARDS = Message("Discarded unseen")
 YOU_BURIED = Message("You discard {card}.")
@@ -82,14 +82,16 @@ EXCHANGED_HAND = Message("East exchanges a card with West.")
 EXCHANGED_DECK = Message("East exchanges a card with the deck.")
 REMOVED_FROM_DECK = Message("East takes a card out of the game.")
 YOU_LOST_AND_GOT = Message("East takes {card} and gives you {card_2}.")
-FLIGHT_IS = Message("The flight marker is on step {n}: East dismantles {n_2}.")
-CURRENCY_IS = Message("Western currency: {n} from the track, {n_2} from exports; {n_3} short.")
+FLIGHT_IS = Message("The flight marker is on step {n}: East dismantles {n_2}.", cause=True)
+CURRENCY_IS = Message(
+    "Western currency: {n} from the track, {n_2} from exports; {n_3} short.", cause=True
+)
 BANKRUPT = Message("East must dismantle more than it has: national insolvency.")
-ATTACKS = Message("{province} unsettles {province_2}.")
-SOCIALISTS_CHANGE = Message("The socialists change by {n}.")
+ATTACKS = Message("{province} unsettles {province_2}.", cause=True)
+SOCIALISTS_CHANGE = Message("The socialists change by {n}.", cause=True)
 SOCIALISM_TRIUMPHS = Message("All twelve socialists are on the board: triumph of socialism.")
 SOCIALISM_FAILS = Message("There is no socialist left to lose: socialism fails.")
-PROTESTS_COUNTED = Message("Mass protests: West {n}, East {n_2}.")
+PROTESTS_COUNTED = Message("Mass protests: West {n}, East {n_2}.", cause=True)
 
 # -- endings
 
@@ -196,11 +198,11 @@ FORETELL_NO_PRESTIGE = Message("2 Prestige: nothing.")
 FORETELL_PRESTIGE = Message("2 Prestige, {seat} decides:")
 FORETELL_PRESTIGE_IN = Message("2 {icon}")
 FORETELL_CURRENCY = Message(
-    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: "
+    "3 Western currency: {n} for living standards, {n_2} from the track, {n_3} from exports: "
     "{n_4} run down."
 )
 FORETELL_CURRENCY_RUIN = Message(
-    "3 Western currency: {n} living standards, {n_2} from the track, {n_3} from exports: "
+    "3 Western currency: {n} for living standards, {n_2} from the track, {n_3} from exports: "
     "{n_4} short, "
     "more than East can give up: insolvency, West wins."
 )

@@ -1,4 +1,4 @@
-"""Draws the board of "Wir sind das Volk!": ``python -m scripts.volk_board``.
+"""Draws the board of "Wir sind das Volk!": ``python -m kabinett.games.volk.draw.board``.
 
 Reads the outlines and places in ``volk_board.toml`` and what is on the map from the game's
 pack; writes ``static/volk/board.svg``.  The SVG holds shapes, places and empty markers, the
@@ -261,6 +261,8 @@ def scale(
             else:
                 affected = "east"
             y = top + height / 2 - 8.5 + (0 if len(glyphs) == 1 else (-10, 10)[nth])
+            if affected == "west":
+                icon = icon.replace("unrest", "unrest-west")
             signs.append(glyph(icon, x + 6.5, y, 17, f"v-glyph v-{affected}"))
         tip = [(x, top), (x + end, top), (x + end, top + height), (x, top + height)]
         out.append(
@@ -307,6 +309,10 @@ def column(nth: int) -> float:
     return 687 + 35 * (nth + 6)
 
 
+#: Parts of the sheet, to be looked at one by one.
+VIEWS = {"map": "0 0 768 860", "tracks": "640 376 540 484"}
+
+
 def board() -> str:
     """The whole drawing."""
     about = (
@@ -328,6 +334,7 @@ def board() -> str:
         tag(
             "svg",
             tag("metadata", about),
+            *(tag("view", data_view=name, viewBox=part) for name, part in VIEWS.items()),
             definitions(),
             *(tag("g", *elements, id=name) for name, elements in layers.items()),
             xmlns="http://www.w3.org/2000/svg",

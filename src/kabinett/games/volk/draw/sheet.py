@@ -125,6 +125,8 @@ PLUS: Final = '<path d="M16.5 1v6M13.5 4h6"/>'
 MINUS: Final = '<path d="M13.5 4h6"/>'
 DIAL: Final = '<circle cx="9" cy="11" r="6.5"/><path d="M9 11V4.5"/>'
 DOT: Final = '<circle cx="8.5" cy="11.5" r="4.5" class="v-solid"/>'
+#: Unrest of the West beside that of the East, not told apart by colour alone.
+SQUARE: Final = '<path d="M4 7h9v9h-9z" class="v-solid"/>'
 BARS: Final = '<path d="M3 17.5h10M3 13h10M3 8.5h10" class="v-thick"/>'
 STAR: Final = "l1.8 3.9 4.2.5-3.1 2.9.8 4.2-3.7-2.1-3.7 2.1.8-4.2-3.1-2.9 4.2-.5z"
 SMALL_STAR: Final = (
@@ -145,6 +147,8 @@ GLYPHS: Final = {
     "dismantle": DIAL + MINUS,
     "unrest-plus": DOT + PLUS,
     "unrest-minus": DOT + MINUS,
+    "unrest-west-plus": SQUARE + PLUS,
+    "unrest-west-minus": SQUARE + MINUS,
     "ls-plus": BARS + PLUS,
     "ls-minus": BARS + MINUS,
     "rundown": '<circle cx="10" cy="10" r="7.5" class="v-broken"/><path d="M10 2.5l-2 5 4 3-3 7"/>',

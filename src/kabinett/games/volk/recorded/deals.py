@@ -117,8 +117,13 @@ class Arranged:
 
     def __init__(self) -> None:
         self.counter = 0
+        self.again: list[int] = []  # nothing is ever taken back
         self.table: Table | None = None
         self.plan: Plan | None = None
+
+    @property
+    def next(self) -> int:
+        return self.counter
 
     def pick(self, outcomes: int) -> int:
         assert self.table is not None and self.plan is not None

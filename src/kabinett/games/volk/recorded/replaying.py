@@ -123,7 +123,7 @@ class Replay:
         """Go on from a position set by hand."""
         self.table.state = s
         s.heard = []
-        self.table.program.begin(s, playing_the_game.go_on)
+        self.table.program.begin(s, playing_the_game.play_on)
         self.table.hear(len(self.table.lines) - 1)
         self.table.set_checkpoint()
         self.table.advance()

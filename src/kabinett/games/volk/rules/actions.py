@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script, say, script, tell
+from kabinett.core.script.language import Script, say, tell
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import DUAL, RED, YELLOW
 from kabinett.games.volk.content.vocabulary import (
@@ -123,11 +123,14 @@ def why_not_action(s: Volk, side: Side, choice: int, card: Card) -> Reason | Non
     return because(in_the_way_of_action(s, side, choice))
 
 
-CHOOSE_CARD = Question("Choose a card for your action", why_not=of_cards(in_the_way_of_card))
-CHOOSE_ACTION = Question("{card}: how do you use it?", why_not=or_police(why_not_action))
+CHOOSE_CARD = Question(
+    "Choose a card for your action", why_not=of_cards(in_the_way_of_card), section="3"
+)
+CHOOSE_ACTION = Question(
+    "{card}: how do you use it?", why_not=or_police(why_not_action), section="6"
+)
 
 
-@script
 def action(s: Volk, side: Side) -> Script:
     """One action: a card, one way to play it, and what follows."""
     s.turn += 1
@@ -182,11 +185,12 @@ def why_not_pay(s: Volk, seat: Side, choice: int) -> Reason | None:
 
 
 PAY_SPECIAL = Question(
-    "The price of the special card: discard a card, or let West draw one", why_not=why_not_pay
+    "The price of the special card: discard a card, or let West draw one",
+    why_not=why_not_pay,
+    section="3",
 )
 
 
-@script
 def pay_special(s: Volk) -> Script:
     """East's price: a hand card, or West draws one (3, A63)."""
     choice = yield EAST, special_prices(s), PAY_SPECIAL
@@ -223,19 +227,23 @@ def done_ends(s: Volk, side: Side, points: int) -> int:
     return -1 if police_ready(s, side) else DONE
 
 
-REMOVE_WHERE = Question(words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing))
+REMOVE_WHERE = Question(
+    words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing), section="6.1"
+)
 DISMANTLE_PRICE = Question(
-    "Dismantle a factory or a line in return", why_not=of_sites(in_the_way_of_dismantling)
+    "Dismantle a factory or a line in return",
+    why_not=of_sites(in_the_way_of_dismantling),
+    section="6.1",
 )
 BUILD_WHERE = Question(
     "Build: {n} point left",
     "Build: {n} points left",
     why_not=or_police(of_sites(in_the_way_of_building_up)),
     ends=done_ends,
+    section="6.2",
 )
 
 
-@script
 def remove_one_unrest(s: Volk, side: Side, card: Card) -> Script:
     """6.1: one counter; unless the card has the own colour, for one build point (A7)."""
     province = yield side, with_unrest(s, side), REMOVE_WHERE
@@ -245,7 +253,6 @@ def remove_one_unrest(s: Volk, side: Side, card: Card) -> Script:
         dismantle(s, site)
 
 
-@script
 def build_up(s: Volk, side: Side, points: int) -> Script:
     """6.2: up to as many factories and lines as the card's value (A4)."""
     s.points = points

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     HAMBURG,
@@ -41,10 +41,10 @@ def in_the_way_of_losing(s: Volk, seat: Side, sector: Sector) -> int:
 LOSE_SECTOR = Question(
     "West Berlin cannot hold its living standard: choose a sector",
     why_not=of_sectors(in_the_way_of_losing),
+    section="9.5",
 )
 
 
-@script
 def phase_hold(s: Volk) -> Script:
     begin_phase(s, HOLD)
     if held_by_hamburg(s, NIEDERSACHSEN) or held_by_hamburg(s, SCHLESWIG_HOLSTEIN):
@@ -92,7 +92,6 @@ def internal_unrest(s: Volk, province: Province) -> int:
     return gap if province == WEST_BERLIN else max(0, gap - 1)
 
 
-@script
 def phase_internal(s: Volk) -> Script:
     begin_phase(s, INTERNAL)
     for province in s.book.provinces:
@@ -126,10 +125,10 @@ def in_the_way_of_attack(s: Volk, side: Side, target: Province, attacker: int) -
 ATTACK_WHOM = Question(
     "{province}: where does its living standard cause unrest?",
     why_not=of_provinces(in_the_way_of_attack),
+    section="9.7",
 )
 
 
-@script
 def phase_east_west(s: Volk) -> Script:
     """Mass protests arise only after all attacks (A39-A41)."""
     begin_phase(s, EAST_WEST)

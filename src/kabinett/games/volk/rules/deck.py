@@ -6,7 +6,7 @@ from bisect import insort
 
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
+from kabinett.core.script.language import Script, all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import DONE, EAST, WEST, Card, Side, card_of
@@ -20,7 +20,6 @@ DISPLAY = 7
 DRAWN = Question("A card from the deck")
 
 
-@script
 def draw_card(s: Volk, side: Side) -> Script:
     """The top card of the deck into a hand."""
     if s.top:
@@ -42,7 +41,6 @@ def draw_known(s: Volk, side: int) -> Card:
     return card
 
 
-@script
 def begin_decade(s: Volk) -> Script:
     """Step 1 of the sequence: the deck, the special card, hands filled up to two."""
     s.decade += 1
@@ -79,10 +77,11 @@ def why_not_throw(s: Volk, side: Side, choice: int) -> Reason | None:
     return of_cards(in_the_way_of_discarding)(s, side, choice)
 
 
-THROW_AWAY = Question("Discard cards of earlier decades, or keep them", why_not=why_not_throw)
+THROW_AWAY = Question(
+    "Discard cards of earlier decades, or keep them", why_not=why_not_throw, section="3"
+)
 
 
-@script
 def throw_away(s: Volk) -> Script:
     """Cards held from earlier decades may be discarded, a third one must be; both sides choose
     at once (A64)."""
@@ -119,7 +118,6 @@ def throw_choices(s: Volk, side: Side) -> list[int]:
     return [*s.hands[side], *([DONE] if len(s.hands[side]) <= HAND else [])]
 
 
-@script
 def fill_display(s: Volk) -> Script:
     """Step 2: seven cards of the deck are laid out."""
     s.half += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.core.state import finish
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -89,7 +89,6 @@ COLLAPSE_AT = 4
 LAST_DECADE = 4
 
 
-@script
 def end_decade(s: Volk) -> Script:
     """All ten phases; the game ends where it is decided."""
     yield from phase_flight(s)
@@ -119,10 +118,10 @@ DISMANTLE_EAST = Question(
     "East dismantles: {n} point left",
     "East dismantles: {n} points left",
     why_not=of_sites(in_the_way_in_the_east),
+    section="9",
 )
 
 
-@script
 def east_dismantles(s: Volk, chooser: Side, number: int) -> Script:
     """East must dismantle; with too little it is bankrupt."""
     need(s, number, capacity(s, EAST))
@@ -153,7 +152,6 @@ def flight_hit(s: Volk) -> int:
     return min(LONGEST_FLIGHT, flight_steps(s) // 2)
 
 
-@script
 def phase_flight(s: Volk) -> Script:
     begin_phase(s, FLIGHT)
     if s.wall:
@@ -193,10 +191,9 @@ def why_not_box(s: Volk, side: Side, choice: int) -> Reason | None:
     return because(BOX_TOO_FAR if abs(box) > abs(mark) else 0)
 
 
-WHICH_BOX = Question("Prestige: choose a box", why_not=why_not_box)
+WHICH_BOX = Question("Prestige: choose a box", why_not=why_not_box, section="9.2")
 
 
-@script
 def phase_prestige(s: Volk) -> Script:
     begin_phase(s, PRESTIGE_BOX)
     if not open_boxes(s):
@@ -249,15 +246,16 @@ RUN_DOWN_FOR_CURRENCY = Question(
     "Western currency: {n} factory must run down",
     "Western currency: {n} factories must run down",
     why_not=of_sites(in_the_way_of_running_down),
+    section="9.3",
 )
 REMOVE_FOR_CURRENCY = Question(
     "Western currency: {n} line must go",
     "Western currency: {n} lines must go",
     why_not=of_sites(in_the_way_of_currency),
+    section="9.3",
 )
 
 
-@script
 def phase_currency(s: Volk) -> Script:
     begin_phase(s, CURRENCY_INCOME)
     if worst_with(s, NIEDERSACHSEN) != worst_with(s, SCHLESWIG_HOLSTEIN):
@@ -293,7 +291,6 @@ def removable_for_currency(s: Volk) -> int:
 # -- 4: pay for police cards (9.4)
 
 
-@script
 def phase_police_pay(s: Volk) -> Script:
     begin_phase(s, POLICE_PAY)
     yield from east_dismantles(s, EAST, len(s.police))
@@ -302,7 +299,6 @@ def phase_police_pay(s: Volk) -> Script:
 # -- 8: use police cards (9.8)
 
 
-@script
 def phase_police_use(s: Volk) -> Script:
     begin_phase(s, POLICE_USE)
     for card in tuple(s.police):
@@ -322,10 +318,10 @@ def in_the_way_of_losing_socialist(s: Volk, seat: Side, province: Province) -> i
 LOSE_SOCIALIST = Question(
     "Choose a province that loses a socialist",
     why_not=of_provinces(in_the_way_of_losing_socialist),
+    section="9.9",
 )
 
 
-@script
 def phase_socialists(s: Volk) -> Script:
     begin_phase(s, SOCIALIST_PHASE)
     change = s.book.socialist_change[s.tracks[SOCIALISTS]]

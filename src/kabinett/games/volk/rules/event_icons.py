@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import (
     BUILD,
@@ -151,41 +151,57 @@ def in_the_way_of_returning(s: Volk, chooser: Side, province: Province) -> int:
     return RETURNED_ALREADY if province in s.marks else 0
 
 
-PUT_WHERE = Question("Put 1 unrest: choose a province", why_not=of_provinces(in_the_way_of_putting))
-REMOVE_WHERE = Question(words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing))
-MOVE_FROM = Question(
-    "Move 1 unrest: from which province?", why_not=of_provinces(in_the_way_of_moving)
+PUT_WHERE = Question(
+    "Put 1 unrest: choose a province", why_not=of_provinces(in_the_way_of_putting), section="6.4"
 )
-MOVE_TO = Question("Move 1 unrest: to which province?", why_not=of_provinces(in_the_way_of_moving))
+REMOVE_WHERE = Question(
+    words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing), section="6.4"
+)
+MOVE_FROM = Question(
+    "Move 1 unrest: from which province?", why_not=of_provinces(in_the_way_of_moving), section="6.4"
+)
+MOVE_TO = Question(
+    "Move 1 unrest: to which province?", why_not=of_provinces(in_the_way_of_moving), section="6.4"
+)
 CUT_WHERE = Question(
     "Reduce the unrest to 3: choose a province with mass protest",
     why_not=of_provinces(in_the_way_of_cutting),
+    section="6.4",
 )
-BUILD_ONE = Question("Choose where 1 point is built", why_not=of_sites(in_the_way_of_building_one))
+BUILD_ONE = Question(
+    "Choose where 1 point is built", why_not=of_sites(in_the_way_of_building_one), section="6.4"
+)
 DISMANTLE_ONE = Question(
-    "Choose what is dismantled", why_not=of_sites(in_the_way_of_dismantling_one)
+    "Choose what is dismantled", why_not=of_sites(in_the_way_of_dismantling_one), section="6.4"
 )
 LS_EVENT_WHERE = Question(
-    "Choose a province for 1 living standard", why_not=of_provinces(in_the_way_of_raising)
+    "Choose a province for 1 living standard",
+    why_not=of_provinces(in_the_way_of_raising),
+    section="6.4",
 )
 LOSE_LS = Question(
     "Choose a province that loses 1 living standard",
     why_not=of_provinces(in_the_way_of_lowering),
+    section="6.4",
 )
 RUN_DOWN_WHERE = Question(
-    "Choose a factory that runs down", why_not=of_sites(in_the_way_of_running_down)
+    "Choose a factory that runs down", why_not=of_sites(in_the_way_of_running_down), section="6.4"
 )
 STOP_WHICH = Question(
-    "Choose a factory that is closed for good", why_not=of_sites(in_the_way_of_stopping)
+    "Choose a factory that is closed for good",
+    why_not=of_sites(in_the_way_of_stopping),
+    section="6.4",
 )
-WHICH_SECTOR = Question("Choose a sector of West Berlin", why_not=of_sectors(in_the_way_of_sector))
+WHICH_SECTOR = Question(
+    "Choose a sector of West Berlin", why_not=of_sectors(in_the_way_of_sector), section="6.4"
+)
 RETURN_UNREST = Question(
     "Unrest returns from the police cards: choose a province",
     why_not=of_provinces(in_the_way_of_returning),
+    section="8",
 )
 
 
-@script
 def run_icon(s: Volk, side: Side, icon: int) -> Script:
     """One icon; the side that triggers decides where, unless it has a coat of arms."""
     kind = ICON_LIST[icon].kind
@@ -260,7 +276,6 @@ def unrest_here(s: Volk, icon: int) -> list[int]:
     return [PROVINCE[p] for p in s.book.places[icon] if s.unrest[p]]
 
 
-@script
 def put_unrest(s: Volk, chooser: Side, icon: int) -> Script:
     if unrest_places(s, icon):
         choice = yield chooser, unrest_places(s, icon), PUT_WHERE, icon
@@ -269,7 +284,6 @@ def put_unrest(s: Volk, chooser: Side, icon: int) -> Script:
         yield from change_unrest(s, PROVINCE.index(choice), 1)
 
 
-@script
 def move_unrest(s: Volk, chooser: Side) -> Script:
     """From one East province to another (A55)."""
     if not with_unrest(s, EAST):
@@ -325,7 +339,6 @@ def with_ls(s: Volk, side: Side) -> list[int]:
     return [PROVINCE[province] for province in s.book.provinces_of[side] if s.ls[province]]
 
 
-@script
 def put_ls(s: Volk, chooser: Side, icon: int) -> Script:
     """A living standard whatever the economy; with the round icon one unrest less."""
     if not ls_places(s, icon):
@@ -354,7 +367,6 @@ def collect(s: Volk) -> None:
         s.collected = 1
 
 
-@script
 def disband_stasi(s: Volk) -> Script:
     """Police cards go for good; unrest on them returns, at most one to a province (A51)."""
     s.marks = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import DUAL, RED, SPECIAL, YELLOW
 from kabinett.games.volk.content.icons import DISMANTLE
@@ -71,10 +71,11 @@ def why_not_ignore(s: Volk, side: Side, choice: int, card: Card) -> Reason | Non
     return because(MUST_BE_IGNORED if on_card else NOT_ON_CARD)
 
 
-IGNORE_WHAT = Question("{card}: ignore one icon or one arrow?", why_not=why_not_ignore)
+IGNORE_WHAT = Question(
+    "{card}: ignore one icon or one arrow?", why_not=why_not_ignore, section="6.4"
+)
 
 
-@script
 def trigger_event(s: Volk, side: Side, card: Card) -> Script:
     s.todo = s.book.steps[card][:]
     if s.book.colour[card] == DUAL:
@@ -115,10 +116,9 @@ def why_not_next(s: Volk, side: Side, choice: int) -> Reason | None:
     return because(0 if choice in next_steps(s, side) else ORDER_SETTLED)
 
 
-NEXT_ICON = Question("Choose what is executed next", why_not=or_police(why_not_next))
+NEXT_ICON = Question("Choose what is executed next", why_not=or_police(why_not_next), section="6.4")
 
 
-@script
 def run_icons(s: Volk, side: Side) -> Script:
     """All icons and arrows of `todo`, one at a time; the triggering side chooses the order
     where it can matter (6.4, A8)."""
@@ -152,10 +152,10 @@ def in_the_way_off_track(s: Volk, gainer: Side, province: Province, track: Track
 OFF_TRACK_WHERE = Question(
     "The marker stands at the end of its track. Choose a province instead",
     why_not=of_provinces(in_the_way_off_track),
+    section="6.4",
 )
 
 
-@script
 def move_marker(s: Volk, track: Track, step: int) -> Script:
     """One step; off the track it becomes unrest (6.4, A14, A15)."""
     if abs(s.tracks[track] + step) <= END_OF_TRACK:

@@ -6,7 +6,7 @@ from bisect import insort
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script, reveal, say, script, tell
+from kabinett.core.script.language import Script, reveal, say, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -57,20 +57,24 @@ def in_the_way_of_giving(s: Volk, seat: Side, card: Card) -> int:
     return 0 if card in s.hands[EAST] else NOT_IN_HAND
 
 
-EXAMINE_WHAT = Question("What do you examine?", why_not=why_not_examine)
+EXAMINE_WHAT = Question("What do you examine?", why_not=why_not_examine, section="6.4")
 EXCHANGE_WHICH = Question(
-    "Choose a card to exchange, or leave them all", why_not=of_cards(in_the_way_of_taking)
+    "Choose a card to exchange, or leave them all",
+    why_not=of_cards(in_the_way_of_taking),
+    section="6.4",
 )
 GIVE_WHICH = Question(
-    "Choose the card that you give for it", why_not=of_cards(in_the_way_of_giving)
+    "Choose the card that you give for it", why_not=of_cards(in_the_way_of_giving), section="6.4"
 )
 TAKE_WHICH = Question(
     "Choose a card to exchange or to take out of the game, or leave both",
     why_not=of_cards(in_the_way_of_drawing),
+    section="6.4",
 )
 GIVE_OR_REMOVE = Question(
     "Give one of your cards for it, or take it out of the game",
     why_not=of_cards(in_the_way_of_giving),
+    section="6.4",
 )
 
 
@@ -81,7 +85,6 @@ def examinable(s: Volk) -> list[int]:
     return [*found, PASS]
 
 
-@script
 def examine(s: Volk) -> Script:
     choice = yield EAST, examinable(s), EXAMINE_WHAT
     if choice == LOOK_AT_HAND:
@@ -92,7 +95,6 @@ def examine(s: Volk) -> Script:
         say(s, words.EXAMINED_NOTHING)
 
 
-@script
 def examine_hand(s: Volk) -> Script:
     """The West hand: one card of it may be exchanged for one's own."""
     say(s, words.EXAMINED_HAND)
@@ -115,7 +117,6 @@ def examine_hand(s: Volk) -> Script:
     tell(s, WEST, words.YOU_LOST_AND_GOT, taken, given)
 
 
-@script
 def examine_deck(s: Volk) -> Script:
     """The two top cards: one may be exchanged for a hand card, or leave the game."""
     while len(s.top) < LOOK and s.deck:

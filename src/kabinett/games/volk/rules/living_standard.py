@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     CARD,
@@ -76,10 +76,10 @@ LS_WHERE = Question(
     "Raise the living standard: the card still helps with {n}",
     why_not=or_police(why_not_rise),
     ends=done_ends,
+    section="6.3",
 )
 
 
-@script
 def raise_living_standard(s: Volk, side: Side, points: int) -> Script:
     s.points = points
     s.placed = []

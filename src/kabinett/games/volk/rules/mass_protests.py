@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import EAST, PROVINCE, WEST_BERLIN, Province, Side
 from kabinett.games.volk.rules.reasons import NO_SUPPLIER, NOTHING_IMPORTED, of_provinces
@@ -66,7 +66,6 @@ def remove_unrest(s: Volk, province: Province, number: int) -> None:
     say(s, words.UNREST_DOWN, PROVINCE[province], number)
 
 
-@script
 def change_unrest(s: Volk, province: Province, number: int) -> Script:
     """Put (or, below zero, remove) unrest counters, with all that follows."""
     if number > 0:
@@ -105,14 +104,15 @@ def in_the_way_of_ending_export(s: Volk, seat: Side, province: Province) -> int:
 EXPORT_TO = Question(
     "West Berlin exports a mass protest: choose a supplier",
     why_not=of_provinces(in_the_way_of_exporting),
+    section="10.2",
 )
 END_EXPORT = Question(
     "A mass protest of West Berlin ends: choose where the exported one ends",
     why_not=of_provinces(in_the_way_of_ending_export),
+    section="10.2",
 )
 
 
-@script
 def settle_berlin(s: Volk) -> Script:
     """For each mass protest marker of West Berlin one lies in a supplier: East chooses where it
     comes and where it goes (A42, A43)."""

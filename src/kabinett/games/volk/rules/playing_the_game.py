@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
+from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules.actions import action
 from kabinett.games.volk.rules.deck import begin_decade, fill_display
 from kabinett.games.volk.rules.end_of_decade import end_decade
 from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, holder, other_side
 
 
-@script
 def main(s: Volk) -> Script:
     while True:
         yield from begin_decade(s)
@@ -20,7 +20,6 @@ def main(s: Volk) -> Script:
         yield from end_decade(s)
 
 
-@script
 def half_decade(s: Volk) -> Script:
     """Actions in turns until the last normal card of the display is played."""
     yield from fill_display(s)
@@ -28,21 +27,32 @@ def half_decade(s: Volk) -> Script:
     yield from actions_in_turns(s)
 
 
-@script
 def actions_in_turns(s: Volk) -> Script:
     while s.display:
         yield from action(s, s.acting)
         s.acting = other_side(s.acting)
 
 
-@script
-def go_on(s: Volk) -> Script:
-    """From a position that was set up (`read_position`): with the next action, the end of the
-    decade, or the next decade."""
-    if s.phase == ACTIONS:
+def play_on(s: Volk) -> Script:
+    """From a position: with the next action of a half decade, the end of the decade, or the decade
+    that is to begin."""
+    if s.phase == SET_UP:
+        put_back(s)
+    elif s.phase == ACTIONS:
         yield from actions_in_turns(s)
         if s.half == 1:
             yield from half_decade(s)
     if s.phase != SET_UP:
         yield from end_decade(s)
     yield from main(s)
+
+
+def put_back(s: Volk) -> None:
+    """The decade's cards, so that it can begin."""
+    cards = [*s.deck, *s.top, *s.special]
+    s.deck, s.top, s.special = [], [], []
+    for side in (WEST, EAST):
+        cards += [card for card in s.hands[side] if s.book.decade[card] == s.decade]
+        s.hands[side] = [card for card in s.hands[side] if s.book.decade[card] != s.decade]
+    s.out += cards
+    s.decade -= 1

@@ -6,7 +6,7 @@ from typing import Any
 
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import CARD, DONE, EAST, PROVINCE, Card, Province, Side
 from kabinett.games.volk.rules.mass_protests import (
@@ -49,10 +49,10 @@ def in_the_way_of_socialist(s: Volk, seat: Side, province: Province) -> int:
 SEND_SOCIALIST = Question(
     "Send a socialist: choose a province with mass protest",
     why_not=of_provinces(in_the_way_of_socialist),
+    section="7",
 )
 
 
-@script
 def move_socialists(s: Volk) -> Script:
     """From the box to mass protests in the East, until these or the box are used up (A48).
 
@@ -118,13 +118,16 @@ def or_police(why_not: WhyNot) -> WhyNot:
 POLICE_WHERE = Question(
     "{card}: choose a province where the police remove 1 unrest",
     why_not=of_provinces(in_the_way_of_calming),
+    section="8",
 )
 POLICE_AFTER = Question(
-    "Use police, or end your action", why_not=of_cards(in_the_way_of_police), ends=done_ends
+    "Use police, or end your action",
+    why_not=of_cards(in_the_way_of_police),
+    ends=done_ends,
+    section="8",
 )
 
 
-@script
 def use_police(s: Volk, card: Card) -> Script:
     """One card removes one unrest counter, once a decade."""
     choice = yield EAST, with_unrest(s, EAST), POLICE_WHERE, card
@@ -133,7 +136,6 @@ def use_police(s: Volk, card: Card) -> Script:
     remove_unrest(s, PROVINCE.index(choice), 1)
 
 
-@script
 def police_after(s: Volk, side: Side) -> Script:
     """The last chance to use police in an action."""
     while police_ready(s, side):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     DONE,
@@ -46,11 +46,12 @@ def in_the_way_of_hamburg(s: Volk, seat: Side, province: Province) -> int:
 
 
 HAMBURG_FOR = Question(
-    "For which province does Hamburg count?", why_not=of_provinces(in_the_way_of_hamburg)
+    "For which province does Hamburg count?",
+    why_not=of_provinces(in_the_way_of_hamburg),
+    section="10.3",
 )
 
 
-@script
 def assign_hamburg(s: Volk) -> Script:
     """West says for which province Hamburg counts in this action or phase."""
     choice = yield WEST, hamburg_choices(s), HAMBURG_FOR
@@ -87,11 +88,12 @@ def in_the_way_of_counting(s: Volk, seat: Side, province: Province, factory: int
 
 
 EXTERNAL_FOR = Question(
-    "For which province does {factory} count?", why_not=of_provinces(in_the_way_of_counting)
+    "For which province does {factory} count?",
+    why_not=of_provinces(in_the_way_of_counting),
+    section="10.5",
 )
 
 
-@script
 def assign_factories(s: Volk, side: Side) -> Script:
     """Before living standards are raised: what counts for which province in this action."""
     if side == WEST:
@@ -151,10 +153,10 @@ TRANSFER = Question(
     "Transfer a new living standard to West Berlin?",
     why_not=of_provinces(in_the_way_of_transfer),
     ends=done_ends,
+    section="10.2",
 )
 
 
-@script
 def transfer_to_berlin(s: Volk) -> Script:
     if not transferring(s):
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.declare import state
-from kabinett.core.kinds import Deck, Hands, Hidden, HiddenNumber, Seen, Zone
+from kabinett.core.kinds import Deck, Hands, Hidden, HiddenNumber, Mask, Seen, Zone
 from kabinett.core.script.language import say
 from kabinett.core.state import State
 from kabinett.games.volk.content import words
@@ -52,7 +52,7 @@ class Volk(State):
     book: Book
     factories: list[int] = [EMPTY] * len(CITY_IDS)  # per city: EMPTY, NORMAL, RUNDOWN
     lines: list[int] = [0] * len(CONNECTION_IDS)  # infrastructure on each connection (A1)
-    closed: int  # mask of external cities that are closed for good (A59)
+    closed: Mask  # of external cities that are closed for good (A59)
     ls: list[int] = [0] * len(PROVINCE_IDS)  # living standard; West Berlin: its sectors together
     sectors: list[int] = [0, 0, 0]  # living standard of West Berlin by sector: UK, FR, US
     transferred: list[int] = [0, 0, 0]  # per sector: 1 once its supplier has transferred (A36)
@@ -63,7 +63,7 @@ class Volk(State):
     tracks: list[int] = [0, 0, 0]  # prestige, currency, socialists: -6 to 6
     wall: int
     police: Zone[Card]  # cards in front of East
-    police_spent: int  # mask of those used in this decade
+    police_spent: Mask  # those used in this decade
     stasi_ended: int
     decade: int
     half: int

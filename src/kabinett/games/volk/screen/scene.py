@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kabinett.core.luck import Luck
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
@@ -58,11 +59,6 @@ LONGEST_STEPS = 20  # of the flight track
 
 
 def public_scene(s: Volk) -> Scene:
-    heading = (
-        (words.HEADING, (s.decade, max(1, s.half)))
-        if s.phase <= ACTIONS
-        else (words.HEADING_END, (s.decade,))
-    )
     return Scene(
         panels=[panel(s, side) for side in (WEST, EAST)],
         zones=zones(s),
@@ -75,11 +71,17 @@ def public_scene(s: Volk) -> Scene:
         pieces=pieces(s),
         phases=[(phase, ()) for phase in words.PHASE_NAMES] if s.phase > ACTIONS else [],
         phase=s.phase - 1 if s.phase > ACTIONS else None,
-        heading=heading,
+        heading=heading(s),
         active=s.acting if s.phase == ACTIONS else None,
         reports=reports(s),
         about=about(s),
     )
+
+
+def heading(s: Volk) -> Text:
+    if s.phase <= ACTIONS:
+        return words.HEADING, (s.decade, max(1, s.half))
+    return words.HEADING_END, (s.decade,)
 
 
 def reports(s: Volk) -> list[Report]:
@@ -340,3 +342,12 @@ def shuffle_slots(slots: list[tuple[list[Card], int]], luck: Luck) -> None:
     for last in range(len(slots) - 1, 0, -1):
         place = luck.below(last + 1)
         slots[last], slots[place] = slots[place], slots[last]
+
+
+def seen_fields(s: Volk, viewer: int) -> dict[str, Any]:
+    """Of the cards on top of the deck those that East has looked at; what it has buried a side
+    knows, of the other's only how many."""
+    buried = [s.buried[side] if side == viewer else [] for side in (WEST, EAST)]
+    if viewer != EAST:
+        return {"buried": buried}
+    return {"top": s.top[: s.known_top], "known_top": s.known_top, "buried": buried}

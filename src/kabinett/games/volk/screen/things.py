@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
@@ -33,6 +34,16 @@ from kabinett.games.volk.content.vocabulary import (
     Connection,
     vocabulary,
 )
+
+ENDING_NAMES = {
+    "west_collapsed": Message("West Germany collapses"),
+    "east_collapsed": Message("East Germany collapses"),
+    "both_collapsed": Message("Both states collapse"),
+    "insolvent": Message("East Germany is insolvent"),
+    "triumph": Message("Triumph of socialism"),
+    "socialism_failed": Message("Socialism has failed"),
+    "lasted": Message("East Germany lasts four decades"),
+}
 
 
 def book_of(text: Wording) -> Book:
@@ -129,7 +140,10 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
             "label": text.plain(words.SIDE_NAMES[side]),
             "letter": text.plain(words.SIDE_NAMES[side])[0],
         }
-    return found | map_things(text) | track_things(text) | course_things(text)
+    found |= map_things(text) | track_things(text) | course_things(text)
+    for choice in (*CARD, *FACTORY, *LINE, *PROVINCE):
+        found.setdefault(vocabulary.names[choice], {})["outlook"] = True  # screen/outlook.py
+    return found
 
 
 def card_thing(card: Card, text: Wording) -> dict[str, Any]:
@@ -138,6 +152,8 @@ def card_thing(card: Card, text: Wording) -> dict[str, Any]:
     return {
         "type": COLOURS[colour],
         "type_label": text.plain(words.COLOUR_WORDS[colour]),
+        "deck": book.decade[card],
+        "deck_label": text.plain(words.DECADE_NAME, book.decade[card]),
         "number": CARD_NUMBERS[card],
         "west": book.value[WEST][card],
         "east": book.value[EAST][card],

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from kabinett.core.result import COMMON_LOSS
 from kabinett.games.weimar.bot.tables import worths
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
@@ -21,9 +22,13 @@ from kabinett.games.weimar.content.vocabulary import (
     BERLIN,
     BLOCKADE,
     CITY_COUNT,
+    COUNTER_COUP,
+    COUP,
     DDP,
+    DEMONSTRATION,
     DNVP,
     DVP,
+    FIGHT,
     INSTABLE_STATE,
     KPD,
     SPD,
@@ -31,12 +36,22 @@ from kabinett.games.weimar.content.vocabulary import (
     VIOLENT_PEACE,
     WHITE,
     Party,
-    Seat,
+    Z,
 )
+from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
-from kabinett.games.weimar.rules.parties import all_seats
-from kabinett.games.weimar.rules.politics_phase import party_score
-from kabinett.games.weimar.rules.state import FIRST_PLACE, IMPULSE, PLACES, POLITICS, Weimar
+from kabinett.games.weimar.rules.goals import holding
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, PARLIAMENT
+from kabinett.games.weimar.rules.rolls import MOST_DICE
+from kabinett.games.weimar.rules.state import (
+    END_OF_ROUND,
+    FAILED,
+    IMPULSE,
+    PLACES,
+    POLITICS,
+    SET_UP,
+    Weimar,
+)
 from kabinett.games.weimar.rules.threats import in_box
 
 # -- weights, in victory points
@@ -47,59 +62,128 @@ FIGURE_NOW, FIGURE_LATER = 0.25, 0.17  # a Seat or a Base; for each round to com
 OFFICE = 1.5  # to govern in the next round
 CALM, TROUBLED = 0.9, 0.6  # a city in the Declaration; the latter costs a Seat
 CRISIS_ROLL = 0.35
+CRISIS_SEAT = 0.25  # that a Crisis Roll costs
 MINOR_PARTY = 0.5  # its Seats in a round
 ISSUE_EARLY, ISSUE_LATE = 0.08, 0.3  # of what it may bring, before the first card and in the end
 CARDS_OF_ROUND = 20
 STRENGTH_POINT = 0.15  # a unit's
+EXPANSION_SET = 0.4  # its cards are drawn in every round to come
 ECONOMY_LEVEL = (0.4, 0.4, -0.3, -0.1)  # by party
+#: Of a goal's points, by how many of its conditions are missing; and how far a round may turn it.
+GOAL_LACKING: Final = (0.85, 0.35, 0.1)
+GOAL_UNSURE: Final = 0.4
+#: Of the chance to win alone, by how many conditions of the task are missing.
+TASK_LACKING: Final = (1.0, 0.45, 0.15, 0.05)
 LEAD, LEAD_LATER = 2.5, 1.2  # a lead that is nearly won; for each round to come
+
+#: The result from which on a roll does what it is for (5.5).
+NEEDED: Final[dict[int, int]] = {DEMONSTRATION: 4, FIGHT: 4, COUP: 5, COUNTER_COUP: 5}
 
 # -- dangers
 
-#: Chance of an overthrow when so many Councils or Regimes are missing.
-MISSING: Final = (1.0, 0.42, 0.16, 0.06, 0.02)
+#: The odds of an overthrow in the cities, as a logarithm, fitted to games of such bots: to begin
+#: with, for each strength that the party has anywhere, for each Councils or Regime that is missing,
+#: for the Coups that are near, for an Uprising, for a marker that a Counter-Coup can remove, and
+#: for each round to come and marker that is missing.
+ODDS: Final = {KPD: -1.4, DNVP: -0.3}
+ODDS_STRENGTH: Final = {KPD: 0.22, DNVP: 0.12}
+ODDS_MISSING, ODDS_COUP, ODDS_UPRISING = -1.3, 0.7, 0.25
+ODDS_COUNTER, ODDS_ROUND = -0.6, 0.14
+COUNTER_DICE = 3  # of a Counter-Coup that nearly always succeeds
+LAST_CARDS = 0.4  # of a round's: with fewer to come there is less time for it
 #: Chance of a Coup with so many dice, from -3 on: more units may still come.
 COUP_CHANCE: Final = (0.02, 0.05, 0.1, 0.2, 0.35, 0.55, 0.7, 0.8, 0.86)
-SOON = 0.6  # that the Coup is tried before others undo it
+NEXT_COUPS: Final = (1.0, 0.5, 0.25)  # what the best, second and third city for one count
+IN_BERLIN = 1.5  # it counts twice but for the last marker
 #: By markers in the DR Box, with those that the round is going to bring.
 ANARCHY_CHANCE: Final = (0.02, 0.05, 0.1, 0.18, 0.3, 0.45, 0.6, 0.75, 0.8)
 FALL: Final = 8  # points that anarchy costs a governing party
 SEIZURE_CHANCE: Final = (0.0, 0.0, 0.02, 0.07, 0.2, 0.45)  # by figures on the NSDAP Track
 
 
-def evaluate(s: Weimar, seat: Seat) -> float:
-    """About -1 (lost) to 1 (won)."""
-    party = s.order[seat]
+def evaluate(s: Weimar) -> list[float]:
+    """What the position is worth to each seat: its chance to win, less what it loses where the
+    NSDAP seizes power and all lose."""
     if len(s.nsdap) >= LAST_NSDAP_BOX:  # all have lost, though it may still be asked who is named
-        return -1.0
+        return [COMMON_LOSS] * len(s.order)
+    if s.ending == FAILED:  # alone the SPD has lost to the others together
+        return [0.0 if party == SPD else 1.0 / 3 for party in s.order]
     if s.ending >= 0 and s.winner >= 0:
-        return 1.0 if s.winner == party else -1.0
+        return [1.0 if party == s.winner else 0.0 for party in s.order]
     if s.ending >= 0:  # most points; the Chancellor breaks a tie, for himself if he can
-        return 2.0 * share(points_now(s), party, 0.1) - 1.0
-    return 2.0 * chance(s, party) - 1.0
+        won = shares(points_now(s), 0.1)
+    else:
+        won, seized = expected(s)
+        won = [one + COMMON_LOSS * seized for one in won]
+    return [won[party] for party in s.order]
 
 
-def chance(s: Weimar, party: Party) -> float:
-    """The chance that the party wins."""
+def expected(s: Weimar) -> tuple[list[float], float]:
+    """The same as `chances`, where dice are about to be thrown on their average."""
+    if s.roll or s.dice <= 0 or s.rolling not in NEEDED:
+        return chances(s)
+    short = min(6, max(0, NEEDED[s.rolling] - 1 - s.bonus))  # faces that are not enough
+    fails = (short / 6.0) ** min(s.dice, MOST_DICE)
+    done = s.copy()
+    succeed(done)
+    failed, seized = chances(s)
+    won, seized_then = chances(done)
+    mixed = [fails * one + (1.0 - fails) * two for one, two in zip(failed, won, strict=True)]
+    return mixed, fails * seized + (1.0 - fails) * seized_then
+
+
+def succeed(s: Weimar) -> None:
+    """What is being rolled for happens, in a copy."""
+    city, party = s.rolling_in, s.roller
+    if s.rolling == DEMONSTRATION:
+        s.bases[city * 4 + party] += 1
+    elif s.rolling == FIGHT:
+        for kind in s.book.dissolvable_of[s.enemy]:
+            if s.units[kind * PLACES + city]:
+                s.units[kind * PLACES + city] -= 1
+                break
+    else:
+        s.councils[city] = s.regime[city] = s.uprising[city] = 0
+        if s.rolling == COUP:
+            (s.councils if party == KPD else s.regime)[city] = 1
+
+
+def chances(s: Weimar) -> tuple[list[float], float]:
+    """The chance of each party to win, and that the NSDAP seizes power.  Together they are 1."""
     force = strengths(s)
     kpd, dnvp = overthrow(s, KPD, force), overthrow(s, DNVP, force)
-    later = 6 - s.round
+    later = s.book.last_round - s.round
     anarchy = (0.5 + 0.1 * later) * ANARCHY_CHANCE[max(0, min(8, markers_to_come(s)))]
-    left = (1.0 - kpd) * (1.0 - dnvp) * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
-    won = left * (1.0 - anarchy) * share(projected(s, force), party, LEAD + LEAD_LATER * later)
-    won += left * anarchy * share(points_in_anarchy(s), party, LEAD)
-    if party == KPD:
-        won += kpd * (1.0 - 0.5 * dnvp)
-    elif party == DNVP:
-        won += dnvp * (1.0 - 0.5 * kpd)
-    return won
+    stands = (1.0 - kpd) * (1.0 - dnvp)
+    left = stands * (1.0 - SEIZURE_CHANCE[len(s.nsdap)])
+    lasting = shares(projected(s, force), LEAD + LEAD_LATER * later)
+    sinking = shares(points_in_anarchy(s), LEAD)
+    won = [
+        left * ((1.0 - anarchy) * lasting[party] + anarchy * sinking[party])
+        for party in ALL_PARTIES
+    ]
+    won[KPD] += kpd * (1.0 - 0.5 * dnvp)
+    won[DNVP] += dnvp * (1.0 - 0.5 * kpd)
+    if s.book.alone:
+        less_what_is_lacking(s, won)
+    return won, stands - left
 
 
-def share(points: list[float], party: Party, lead: float) -> float:
-    """A party's chance to have most points in the end."""
+def less_what_is_lacking(s: Weimar, won: list[float]) -> None:
+    """Alone the SPD wins only if its task is done; else it is the others' that it is not."""
+    lacking = len(s.book.task.needs) - holding(s, SPD, s.book.task)
+    lost = won[SPD] * (1.0 - TASK_LACKING[min(lacking, 3)])
+    won[SPD] -= lost
+    for party in (Z, KPD, DNVP):
+        won[party] += lost / 3
+
+
+def shares(points: list[float], lead: float) -> list[float]:
+    """The chance of each party to have most points in the end."""
     most = max(points)
     weights = [math.exp((one - most) / lead) for one in points]
-    return weights[party] / sum(weights)
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 # -- points
@@ -135,7 +219,7 @@ def markers_to_come(s: Weimar) -> int:
 
 def projected(s: Weimar, force: list[list[int]]) -> list[float]:
     """Points in the end, as things stand, by party."""
-    later = 6 - s.round
+    later = s.book.last_round - s.round
     step = s.step if s.phase == POLITICS else 0 if s.phase < POLITICS else 9
     figure = FIGURE_NOW + FIGURE_LATER * later
     points = points_now(s)
@@ -145,13 +229,37 @@ def projected(s: Weimar, force: list[list[int]]) -> list[float]:
         points[party] += party_score(s, party) * ((1.0 if step < 4 else 0.0) + LATER * later)
         points[party] += ECONOMY_LEVEL[party] * s.economy
         points[party] += STRENGTH_POINT * sum(force[party])
+        points[party] += EXPANSION_SET * later * s.sets[party].bit_count()
+    if s.ap and s.active >= 0:  # what is not spent is kept (ruling 7.7)
+        room = MAX_RESERVE - s.reserve[s.active]
+        points[s.active] += RESERVE_POINT * min(s.ap, room)
     for minor in (DDP, DVP, USPD):
         points[s.minor[minor]] += MINOR_PARTY * (1.0 + 0.5 * later)
     if step < 2:
         add_issues(s, points)
+    add_goals(s, points, later)
+    if s.phase == SET_UP:
+        add_decks(s, points)
     add_society(s, points, (1.0 if step < 3 else 0.0) + LATER * later)
     add_government(s, points, (1.0 if step < 5 else 0.0) + (LATER if later else 0.0))
     return points
+
+
+def add_goals(s: Weimar, points: list[float], later: int) -> None:
+    """What the goals of a scenario would bring, as things stand."""
+    for place, goal in enumerate(s.book.goals):
+        lacking = len(goal.needs) - holding(s, ALL_PARTIES[place], goal)
+        chance = GOAL_LACKING[min(lacking, 2)]
+        points[place] += goal.points * (chance + GOAL_UNSURE * later * (0.5 - chance))
+
+
+def add_decks(s: Weimar, points: list[float]) -> None:
+    """Of what a card that is drawn will be worth, while decks are made."""
+    card_worth = worths(s.book).cards
+    for party in ALL_PARTIES:
+        deck = s.decks[party]
+        if deck:
+            points[party] += sum([card_worth[card] for card in deck]) / len(deck)
 
 
 def add_issues(s: Weimar, points: list[float]) -> None:
@@ -183,6 +291,16 @@ def add_society(s: Weimar, points: list[float], times: float) -> None:
 
 def add_government(s: Weimar, points: list[float], times: float) -> None:
     """The Declaration and the Crisis Rolls, for those who govern."""
+    calm, troubled = cities(s)
+    cost = TROUBLED * troubled + CRISIS_ROLL * max(0, in_box(s) - 1)
+    gain = times * (CALM * calm / sum(s.government) - cost)
+    for party in ALL_PARTIES:
+        if s.government[party]:
+            points[party] += gain + (OFFICE if s.round < s.book.last_round else 0.0)
+
+
+def cities(s: Weimar) -> tuple[int, int]:
+    """How many are calm, and in how many two threats lie, for the Declaration."""
     calm = troubled = 0
     for city in ALL_CITIES:
         threats = s.unrest[city] + s.wealth[city]  # 1 Poverty, -1 Prosperity
@@ -194,11 +312,7 @@ def add_government(s: Weimar, points: list[float], times: float) -> None:
             calm += 1
         elif threats >= 2:
             troubled += 1
-    cost = TROUBLED * troubled + CRISIS_ROLL * max(0, in_box(s) - 1)
-    gain = times * (CALM * calm / sum(s.government) - cost)
-    for party in ALL_PARTIES:
-        if s.government[party]:
-            points[party] += gain + (OFFICE if s.round < 6 else 0.0)
+    return calm, troubled
 
 
 # -- overthrow
@@ -210,7 +324,7 @@ def strengths(s: Weimar) -> list[list[int]]:
     for owner in range(5):
         total = [0] * CITY_COUNT
         for kind in s.book.kinds_of[owner]:
-            first = kind * PLACES + FIRST_PLACE
+            first = kind * PLACES
             if any(s.units[first : first + CITY_COUNT]):
                 for city in ALL_CITIES:
                     total[city] += s.book.unit_strength[kind] * s.units[first + city]
@@ -222,38 +336,108 @@ def overthrow(s: Weimar, party: Party, force: list[list[int]]) -> float:
     """The chance that a radical party overthrows the Republic."""
     if s.government[party]:
         return 0.0
-    time = 0.5 + 0.1 * (6 - s.round)
-    in_cities = time * coups(s, party, force)
+    in_cities = coups(s, party, force)
     return in_cities + (1.0 - in_cities) * majority(s, party)
 
 
 def coups(s: Weimar, party: Party, force: list[list[int]]) -> float:
     """In the cities: four markers, or three with Berlin."""
+    mine = s.councils if party == KPD else s.regime
+    missing = max(0, (3 if mine[BERLIN] else 4) - sum(mine))
+    if not missing:
+        return 1.0
+    time = rounds_to_come(s)
+    odds = ODDS[party] + ODDS_MISSING * missing + ODDS_ROUND * missing * time
+    odds += ODDS_STRENGTH[party] * sum(force[party])
+    odds += ODDS_COUP * next_coups(s, party, force, missing)
+    odds += ODDS_COUNTER * next_counters(s, party, force)
+    if party == KPD:
+        odds += ODDS_UPRISING * sum(s.uprising)
+    return min(1.0, time / LAST_CARDS) / (1.0 + math.exp(-odds))
+
+
+def rounds_to_come(s: Weimar) -> float:
+    """With what is left of this one."""
+    later = float(s.book.last_round - s.round)
+    if s.phase == IMPULSE:
+        return later + min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
+    return later + (1.0 if s.phase < IMPULSE else 0.0)
+
+
+def next_coups(s: Weimar, party: Party, force: list[list[int]], missing: int) -> float:
+    """The Coups that are near, in markers: the best of them counts most."""
     mine, others = (s.councils, s.regime) if party == KPD else (s.regime, s.councils)
     own, rival, white, red = force[party], force[KPD + DNVP - party], force[WHITE], force[SPD]
-    markers = sum(mine)
-    missing = max(0, (3 if mine[BERLIN] else 4) - markers)
-    now = MISSING[missing]
-    best = 0.0
+    found = [0.0, 0.0, 0.0]
     for city in ALL_CITIES:
         if not mine[city] and (own[city] or s.unrest[city]):
             against = rival[city] if others[city] else white[city]
             dice = own[city] - against - red[city] + s.unrest[city]
-            step = 2 if city == BERLIN else 1
-            gain = MISSING[max(0, missing - step)] - now
-            best = max(best, gain * COUP_CHANCE[max(0, min(8, dice + 3))])
-    return now + SOON * best
+            near = COUP_CHANCE[max(0, min(8, dice + 3))]
+            if city == BERLIN and missing > 1:
+                near *= IN_BERLIN
+            if near > found[2]:
+                found = sorted([*found, near], reverse=True)[:3]
+    return sum([near * weight for near, weight in zip(found, NEXT_COUPS, strict=True)])
+
+
+def next_counters(s: Weimar, party: Party, force: list[list[int]]) -> float:
+    """Markers of the party that a Counter-Coup could remove."""
+    if not (s.government[SPD] or s.government[Z]):
+        return 0.0
+    mine = s.councils if party == KPD else s.regime
+    own, white, red = force[party], force[WHITE], force[SPD]
+    found = 0.0
+    for city in ALL_CITIES:
+        if mine[city]:
+            dice = white[city] + (red[city] if s.government[SPD] else 0) - own[city]
+            found += max(0.0, min(1.0, dice / COUNTER_DICE))
+    return found
 
 
 def majority(s: Weimar, party: Party) -> float:
     """In Parliament: half of the Seats when the government is formed."""
-    mine, total = s.seats[party], all_seats(s)
-    near = 0.02
-    if s.phase != POLITICS or s.step < 6:
-        near = 0.07
+    formed = s.phase == POLITICS and s.step >= 8
+    if s.phase == END_OF_ROUND and s.round == s.book.last_round:
+        return 0.0
+    seats = [float(each) for each in s.seats] if formed else seats_to_come(s)
+    near = 0.02 if formed else 0.04 if s.phase == POLITICS else 0.07
+    total = max(1.0, sum(seats) + s.nsdap_seats)
+    return 0.9 / (1.0 + math.exp((0.5 - seats[party] / total) / near))
+
+
+def seats_to_come(s: Weimar) -> list[float]:
+    """By party, when the next government is formed: with the Issue majority, the Declaration, the
+    Crisis Rolls, the minor parties, and cut to size, as things stand."""
+    seats = [float(each) for each in s.seats]
+    step = s.step if s.phase == POLITICS else 0
+    if step < 2:
+        add_issue_majority(s, seats)
+    if step < 5:
+        lost = cities(s)[1] + CRISIS_SEAT * max(0, markers_to_come(s) - 1)
+        for party in ALL_PARTIES:
+            if s.government[party]:
+                seats[party] = max(0.0, seats[party] - lost)
+    if step < 6:
         for minor in (DDP, DVP, USPD):
-            seats = s.book.minor_seats[minor][s.round - 1]
-            total += seats
-            if s.minor[minor] == party:
-                mine += seats
-    return 0.9 / (1.0 + math.exp((0.5 - mine / max(1, total)) / near))
+            seats[s.minor[minor]] += s.book.minor_seats[minor][max(0, s.round - 1)]
+    while sum(seats) + s.nsdap_seats > PARLIAMENT and max(seats) >= 4:
+        seats = [n - (3 if n >= 10 else 2 if n >= 7 else 1 if n >= 4 else 0) for n in seats]
+    return seats
+
+
+def add_issue_majority(s: Weimar, seats: list[float]) -> None:
+    """Three Seats for who has most Issues, one for the second; less while cards are in hand."""
+    won = [0.0] * 4
+    for space in s.issue_at:
+        if space >= 0:
+            owners = s.book.space_owners[space]
+            for party in owners:
+                won[party] += 1.0 / len(owners)
+    sure = 1.0 if s.phase == POLITICS else 1.0 - 0.5 * min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
+    for gain in (3.0, 1.0):
+        most = max(won)
+        if most > 0:
+            first = won.index(most)
+            seats[first] += gain * sure
+            won[first] = -1.0

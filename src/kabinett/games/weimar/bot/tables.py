@@ -10,6 +10,7 @@ from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,
     ALL_PARTIES,
     ALL_SOCIETY,
+    PARTY_CARD,
     SPD,
     Issue,
     Party,
@@ -27,6 +28,11 @@ def issue_worth(book: Book, party: Party, issue: Issue) -> float:
     return TO_WIN_IT + max([0.0, *options])
 
 
+def card_worth(book: Book, place: int) -> float:
+    event = block_worth(book.effects, book.card_party[place], book.card_effect[place])
+    return 0.5 * (book.card_large[place] + book.card_small[place]) + max(0.0, event)
+
+
 class Worths:
     """Of all Issues, by party, and of all Society Markers."""
 
@@ -40,6 +46,8 @@ class Worths:
             )
             for marker in ALL_SOCIETY
         ]
+        #: Of a Party Card to its party: its circles and its Event.
+        self.cards = {card: card_worth(book, place) for place, card in enumerate(PARTY_CARD)}
 
 
 @functools.lru_cache(maxsize=64)

@@ -8,13 +8,16 @@ from typing import Any, Final
 from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
+from kabinett.games.weimar.content.beginning import Beginning, Scenarios, Sheet
 from kabinett.games.weimar.content.checks import FLAG_IDS, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.opinion import Opinion
+from kabinett.games.weimar.content.options import WHOLE
 from kabinett.games.weimar.content.phrases import FARTHEST, issue_number
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
     ACTION_IDS,
     ALL_CITIES,
+    ALL_PARTIES,
     ALL_UNITS,
     BLACK_1,
     BLACK_2,
@@ -23,8 +26,10 @@ from kabinett.games.weimar.content.vocabulary import (
     NOBODY,
     PARTY_CARD,
     PARTY_IDS,
+    TRIGGERS,
     UNIT_IDS,
     WHITE,
+    Agenda,
     City,
     Foreign,
     Issue,
@@ -34,17 +39,6 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 
-TRIGGERS: Final = (
-    "demonstration",
-    "coup",
-    "counter_coup",
-    "fight",
-    "reaction",
-    "mobilize",
-    "foreign_affairs",
-    "move_party_unit",
-    "debate",
-)
 VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
 #: Whose units are: a party's, or (`vocabulary.WHITE`) the government's.
 COLOURS: Final = (*PARTY_IDS, "white")
@@ -73,6 +67,17 @@ class Book(GameBook):
         self.read_issues(pack.of("issue"))
         self.read_society(pack.of("society"))
         self.rounds = [self.effect(record, "effect") for record in pack.of("round")]
+        scenarios = Scenarios(pack, self.effects, setup.options.get("scenario", WHOLE))
+        self.beginning: Beginning = scenarios.beginning
+        self.first_round: int = scenarios.beginning.first_round
+        self.last_round: int = scenarios.beginning.last_round
+        self.scenario: int = scenarios.card  # -1: the whole game
+        self.goals: list[Sheet] = scenarios.goals
+        self.alone: bool = scenarios.alone
+        self.task: Sheet = scenarios.task
+        self.agendas_alone = [
+            Agenda(n) for n, r in enumerate(pack.of("agenda")) if r.id in scenarios.agendas
+        ]
         pack.faults += self.effects.faults
         pack.check()
 
@@ -90,6 +95,8 @@ class Book(GameBook):
         self.removing_needs_figure: bool = otherwise("full_city", "with_figure")
         self.any_option: bool = otherwise("as_much_as_possible", "anything")
         self.cap_after_reactions: bool = otherwise("dice_cap", "after_reactions")
+        self.react_before_debate: bool = otherwise("debate_reactions", "before")
+        self.decide_in_turn: bool = otherwise("party_decisions", "in_turn")
         self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
         self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
         self.either_partner: bool = otherwise("white_units", "either")
@@ -130,7 +137,6 @@ class Book(GameBook):
                 cities[city].fault("sum", reason)
         units = {record.id: record for record in pack.of("unit")}
         self.unit_number = [units[unit].number("number", 0, 20) for unit in UNIT_IDS]
-        self.unit_start = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
         self.unit_strength = [units[unit].number("strength", 1, 9) for unit in UNIT_IDS]
         self.unit_owner = [
             Party(COLOURS.index(units[unit].word("owner", COLOURS))) for unit in UNIT_IDS
@@ -145,9 +151,6 @@ class Book(GameBook):
             [kind for kind in kinds if colour != WHITE and kind not in (BLACK_1, BLACK_2)]
             for colour, kinds in enumerate(self.kinds_of)
         ]
-        parties = {record.id: record for record in pack.of("party")}
-        self.start_bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
-        self.start_seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
         spaces = pack.of("space")
         ids = [record.id for record in spaces]
         self.space_owners = [
@@ -211,6 +214,14 @@ class Book(GameBook):
     def read_party_cards(self, records: list[PackRecord]) -> None:
         self.card_party = [party_of(record.word("party", PARTY_IDS)) for record in records]
         self.card_set = [record.word("set") for record in records]
+        #: The letters of each party's expansion sets.
+        self.set_letters = [
+            sorted(
+                {self.card_set[n] for n, owner in enumerate(self.card_party) if owner == party}
+                - {""}
+            )
+            for party in ALL_PARTIES
+        ]
         self.card_large = [record.number("large", 0, 6) for record in records]
         self.card_small = [record.number("small", 0, 6) for record in records]
         self.card_impulses = [  # its Event only in so many of a round's first ones; 0: in any

@@ -7,19 +7,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from kabinett.core.vocabulary import Group, group_of
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION_IDS,
     CITY_IDS,
     CITY_THREATS,
+    COUNTER_COUP,
     DR_THREATS,
+    FLAG,
     PARTY_IDS,
     BoxThreat,
+    Minor,
     Threat,
+    vocabulary,
 )
 
 # -- who
 
 OWN, CHANCELLOR, GOVERNMENT, EVERYONE, OTHERS, OTHER, ANY_PARTY = range(4, 11)
-DDP_HOLDER, DVP_HOLDER, USPD_HOLDER = range(11, 14)
 WHO: Final = (
     *PARTY_IDS,
     "own",
@@ -33,6 +38,8 @@ WHO: Final = (
     "dvp",
     "uspd",
 )
+#: Who controls that Minor Party.
+HOLDER: Final[Group[Minor]] = group_of(WHO.index("ddp"), 3)
 
 # -- where: a city 0-10, or
 
@@ -44,6 +51,7 @@ CHOSEN: Final = (ANY_CITY, RANDOM_CITY, SAME, DIFFERENT)
 # -- units: a kind, or a group
 
 OWN_UNIT, GOVERNMENT_UNIT, ANY_UNIT, COLOURED_UNIT, OPPOSING_UNIT = range(20, 25)
+SPD_UNIT, KPD_UNIT, DNVP_UNIT, FREIKORPS_UNIT = range(25, 29)
 GROUPS: Final = {
     "own": OWN_UNIT,
     "government": GOVERNMENT_UNIT,
@@ -51,21 +59,17 @@ GROUPS: Final = {
     "any": ANY_UNIT,
     "party": COLOURED_UNIT,
     "opposing": OPPOSING_UNIT,
+    "spd": SPD_UNIT,
+    "kpd": KPD_UNIT,
+    "dnvp": DNVP_UNIT,
+    "freikorps": FREIKORPS_UNIT,
 }
 
 # -- other words
 
-ACTION_KINDS: Final = (
-    "demonstration",
-    "mobilize",
-    "take_control",
-    "fight",
-    "coup",
-    "counter_coup",
-    "fight_or_counter_coup",
-)
+ACTION_KINDS: Final = (*ACTION_IDS[: COUNTER_COUP + 1], "fight_or_counter_coup")
 GROUPS_OF_SOCIETY: Final = ("the_rich", "workers", "the_poor", "farmers", "citizens", "soldiers")
-FLAG_IDS: Final = ("usa_uk", "france", "ussr", "any")
+FLAG_IDS: Final = (*vocabulary.ids(FLAG), "any")
 LASTING: Final = (
     "no_demonstration",
     "no_coup",

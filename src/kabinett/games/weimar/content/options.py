@@ -5,7 +5,32 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.setup import Option
 
+WHOLE, EARLY, LATE, FIRST, ALONE = (
+    "whole",
+    "1918_1923",
+    "1929_1933",
+    "first_round",
+    "first_round_alone",
+)
+
 OPTIONS = (
+    Option(
+        "scenario",
+        {
+            WHOLE: Message("the whole game, 1918–1933"),
+            EARLY: Message("1918–1923, rounds 1 and 2"),
+            LATE: Message("1929–1933, rounds 5 and 6"),
+            FIRST: Message("the first round"),
+            ALONE: Message("the first round, alone as the SPD"),
+        },
+        Message("Scenario"),
+        Message(
+            "The whole game, or a part of it: two rounds in about two hours, one in about half as "
+            "long. The set-ups and goals of the short ones are ours."
+        ),
+        "11.1",
+        later=True,
+    ),
     Option(
         "impulse_starter",
         {
@@ -101,6 +126,29 @@ OPTIONS = (
         Message("The Violent Peace of Versailles comes"),
         Message("Whether a negotiation that fails brings what waits until after its roll, too."),
         "7.21",
+    ),
+    Option(
+        "debate_reactions",
+        {
+            "after": Message("after it"),
+            "before": Message("before it"),
+        },
+        Message("Politicians react to a Debate"),
+        Message("Whether others are asked before a Debate moves its Issues, or when it has."),
+        "7.24",
+    ),
+    Option(
+        "party_decisions",
+        {
+            "at_once": Message("by all at once, in secret"),
+            "in_turn": Message("one after the other"),
+        },
+        Message("Joining a coalition and rolling for votes again are decided"),
+        Message(
+            "Whether each party decides without knowing what the others do. An answer counts only "
+            "if it comes to it."
+        ),
+        "9.23",
     ),
     Option(
         "divided_issues",

@@ -12,7 +12,7 @@ from kabinett.games.weimar.content.book import Book
 PROVENANCES: Final = ("rulebook", "public", "reconstructed", "box")
 #: What a box may print though no card of ours does.
 MORE_FIELDS: Final[dict[str, tuple[str, ...]]] = {"party_card": ("impulses",)}
-TEXTS: Final = ("name", "text", "note", "short")
+TEXTS: Final = ("name", "text", "note", "short", "dead")
 
 
 def check_pack(pack: Pack, base: Pack) -> None:

@@ -20,6 +20,7 @@ from kabinett.games.weimar.content.checks import (
     GOVERNMENT,
     GROUPS,
     HERE,
+    OPPOSING_UNIT,
     OTHERS,
     WHERE,
     WHO,
@@ -167,10 +168,13 @@ class Phrase(Source):
         self.heed_here(found)
         return self.keep(found)
 
-    def units(self) -> int:
-        """A kind of units, or a group."""
+    def units(self, opposing: bool = False) -> int:
+        """A kind of units, or a group, ``opposing`` ones only where a Fight dissolves them."""
         word = self.word()
-        return self.keep(GROUPS[word] if word in GROUPS else self.one_of(word, UNIT_IDS, "unit"))
+        units = GROUPS[word] if word in GROUPS else self.one_of(word, UNIT_IDS, "unit")
+        if units == OPPOSING_UNIT and not opposing:
+            self.fault("'opposing' is for the table of the Fight")
+        return self.keep(units)
 
     def choice(self, allowed: tuple[str, ...], what: str) -> int:
         """One of some words."""

@@ -100,6 +100,8 @@ ALL_UNITS: Final = tuple([Unit(unit) for unit in range(len(UNIT_IDS))])
 POLICE: Final = Unit(1)
 REICHSWEHR_1: Final = Unit(2)
 REICHSWEHR_2: Final = Unit(3)
+FREIKORPS_1: Final = Unit(9)
+FREIKORPS_2: Final = Unit(10)
 BLACK_1: Final = Unit(12)
 BLACK_2: Final = Unit(13)
 
@@ -138,7 +140,7 @@ def _ids(kind: str) -> list[str]:
 
 
 PARTY_CARD: Final[Group[int]] = vocabulary.group("card", _ids("party_card"))
-TIMELINE_CARD: Final[Group[int]] = vocabulary.group("timeline", _ids("timeline"))
+TIMELINE_CARD: Final[Group[int]] = vocabulary.group("timeline", _ids("timeline"), also="card")
 NO_CARD: Final = Card(-1)
 NO_AGENDA: Final = Agenda(-1)
 AGENDA_CARD: Final[Group[Agenda]] = vocabulary.group("agenda", _ids("agenda"))
@@ -186,10 +188,36 @@ REACT: Final = vocabulary.word("react")  # the board's Reaction
 STRESEMANN: Final = vocabulary.word("stresemann")
 PRESIDENT: Final = vocabulary.word("reichspraesident")
 DIE: Final[Group[int]] = vocabulary.group("die", [str(face) for face in range(1, 7)])
-OPTION: Final[Group[int]] = vocabulary.group("option", [str(number) for number in range(1, 7)])
+OPTION: Final[Group[int]] = vocabulary.group(
+    "option", [str(number) for number in range(1, 7)], own_label=True
+)
 FLAG: Final[Group[int]] = vocabulary.group("flag", ["usa_uk", "france", "ussr"])
 COALITION: Final[Group[Coalition]] = vocabulary.group("coalition", ["weimar", "left", "right"])
 MINOR: Final[Group[Minor]] = vocabulary.group("minor", ["ddp", "dvp", "uspd"])
 DDP: Final = Minor(0)
 DVP: Final = Minor(1)
 USPD: Final = Minor(2)
+
+# -- what a Politician answers
+
+TRIGGERS: Final = (
+    "demonstration",
+    "coup",
+    "counter_coup",
+    "fight",
+    "reaction",
+    "mobilize",
+    "foreign_affairs",
+    "move_party_unit",
+    "debate",
+    "nsdap",
+    "seat_lost",
+    "society",
+)
+TRIGGER: Final[Group[int]] = vocabulary.group("trigger", TRIGGERS)
+
+# -- scenarios: their sheets, those of the parties, and those of who plays alone
+
+SCENARIO: Final[Group[int]] = vocabulary.group(
+    "scenario", [*_ids("scenario"), *_ids("goal"), *_ids("solo")]
+)

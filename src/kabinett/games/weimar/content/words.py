@@ -17,33 +17,36 @@ CREDITS = Message(
 
 SETUP = Message("Setup", level="turn")
 ROUND_BEGINS = Message("Round {n} of 6", level="turn")
+ROUND_OF = Message("Round {n} of {n_2}", level="turn")
 AGENDA_PHASE = Message("Agenda Phase", level="turn")
 IMPULSE_PHASE = Message("Impulse Phase", level="turn")
 IMPULSE_OF = Message("Impulse: {seat}", level="phase")
 STEPS = (
     Message("Politics Phase", level="turn"),
-    Message("1 Check Issue majority", level="phase"),
-    Message("2 Resolve won Issues", level="phase"),
-    Message("3 Resolve Society Track", level="phase"),
-    Message("4 Score Parties", level="phase"),
-    Message("5 State of the Republic", level="phase"),
-    Message("6 Seats by Minor Parties", level="phase"),
-    Message("7 Check the size of Parliament", level="phase"),
-    Message("8 Form new Government", level="phase"),
+    Message("1 Check Issue majority", level="phase", section="4.4.1"),
+    Message("2 Resolve won Issues", level="phase", section="4.4.2"),
+    Message("3 Resolve Society Track", level="phase", section="4.4.3"),
+    Message("4 Score Parties", level="phase", section="4.4.4"),
+    Message("5 State of the Republic", level="phase", section="4.4.5"),
+    Message("6 Seats by Minor Parties", level="phase", section="4.4.6"),
+    Message("7 Check the size of Parliament", level="phase", section="4.4.7"),
+    Message("8 Form new Government", level="phase", section="4.4.8"),
 )
 END_OF_ROUND = Message("End of Round", level="phase")
 
 # -- log
 
-ROUND_CARD = Message("Round Card: {round}.")
+ROUND_CARD = Message("Round Card: {round}.", cause=True)
 TIMELINE_CHANGES = Message("The Timeline deck is shuffled anew, with the cards of the new years.")
 BEGINS = Message("{seat} begins.")
 AGENDA_SHOWN = Message("{seat}: agenda {agenda}.")
+AGENDA_ISSUES = Message("{seat}: Issues of {agenda}.", cause=True)
+AGENDA_WORKS = Message("{seat}: Effect of {agenda}.", cause=True)
 EARLY = Message("{seat} may play a card before the first Impulse.")
-PLAYS = Message("{seat} plays {card}.")
-EVENT_OF = Message("{seat}: Event of {card}.")
-DEBATES = Message("{seat} debates with {n} and {n_2}.")
-PERFORMS = Message("{seat} performs Actions with {n} AP.")
+PLAYS = Message("{seat} plays {card}.", cause=True)
+EVENT_OF = Message("{seat}: Event of {card}.", cause=True)
+DEBATES = Message("{seat} debates with {n} and {n_2}.", cause=True)
+PERFORMS = Message("{seat} performs Actions with {n} AP.", cause=True)
 PRESIDENT_USED = Message("{seat} uses the Reichspräsident.")
 LEAVES_GAME = Message("{card} leaves the game.")
 BECOMES_FOREIGN = Message("{foreign} can be negotiated from now on.")
@@ -51,8 +54,9 @@ NEW_DECK = Message("{seat} shuffles the discard pile into a new draw deck.", for
 YOU_DRAW = Message("You draw {card}.")
 DRAWS = Message("{seat} draws {n} Party Card.", "{seat} draws {n} Party Cards.")
 DRAWS_TIMELINE = Message("{seat} draws {n} Timeline Card.", "{seat} draws {n} Timeline Cards.")
+PARTY_CARDS_DRAWN = Message("Party Cards are drawn.", cause=True)
 SET_ADDED = Message("{seat} shuffles Expansion Set {letter} into the draw deck.")
-ACTS = Message("{seat}: {action} in {city}.")
+ACTS = Message("{seat}: {action} in {city}.", cause=True)
 STOPPED = Message("{seat}: the action is thwarted.")
 FIGHTS = Message("{seat} fights the {party} in {city}.")
 BLACK_FIGHTS = Message("{seat}: the black Reichswehr fights on the government’s side.")
@@ -72,8 +76,10 @@ DICE_ADDED = Message("{n} die more is rolled.", "{n} dice more are rolled.")
 DICE_TAKEN = Message("{n} die less is rolled.", "{n} dice less are rolled.")
 RANDOM_CITY = Message("Random city: {city}.")
 STRESEMANN_USED = Message("{seat}: Gustav Stresemann has the roll repeated.")
-STRESEMANN_BACK = Message("Gustav Stresemann can be used again.")
-PRESIDENT_BACK = Message("The Reichspräsident can be used again.")
+DVP_USED = Message("{seat}: the DVP has the roll repeated.")
+DVP_BACK = Message("The DVP’s card can be used again.", cause=True)
+STRESEMANN_BACK = Message("Gustav Stresemann can be used again.", cause=True)
+PRESIDENT_BACK = Message("The Reichspräsident can be used again.", cause=True)
 CRISIS = Message("{seat}: Crisis Roll {n}. {crisis}.")
 BASE_PLACED = Message("{seat}: a Party Base in {city}.")
 BASE_REMOVED = Message("{seat} loses a Party Base in {city}.")
@@ -82,12 +88,14 @@ SEATS_LOST = Message("{seat} loses {n} Seat.", "{seat} loses {n} Seats.")
 POINTS_GAINED = Message("{seat} gains {n} victory point.", "{seat} gains {n} victory points.")
 POINTS_LOST = Message("{seat} loses {n} victory point.", "{seat} loses {n} victory points.")
 RESERVE_UP = Message("{seat}: Reserve +{n}.")
+STORES = Message("{seat} puts {n} AP into the Reserve.", cause=True)
 RESERVE_DOWN = Message("{seat}: Reserve −{n}.")
 MOVES = Message("{seat}: {unit}, {thing} → {city}.")
 RESTORED = Message("{seat}: dissolved unit {unit} back, to {city}.")
 DISSOLVED = Message("{unit}: dissolved in {city}.")
 SENT_BACK = Message("{unit}: back from {city} to the supply.")
 REINFORCED = Message("Reinforcement: {unit}.")
+DEPLOYED = Message("Reinforcement: {unit}, in {city}.")
 TAKES_CONTROL = Message("{seat} takes control of {unit} in {city}.")
 OPPOSES = Message("{seat} opposes the Coup.")
 REACTS = Message("{seat} reacts in {city}.")
@@ -103,16 +111,18 @@ BOX_TAKEN = Message(
     "{threat} removed from the DR Box, which now holds {n} markers.",
 )
 ECONOMY = Message("The economy stands at level {n}.")
-ECONOMY_YIELDS = Message("Economy at level {n}: {economy}.")
+ECONOMY_YIELDS = Message("Economy at level {n}: {economy}.", cause=True)
 DECLARATION = Message(
     "Government Declaration: {n} calm city, {n_2} with two threats or more.",
     "Government Declaration: {n} calm cities, {n_2} with two threats or more.",
+    cause=True,
 )
 THREAT_ROLLS = Message(
     "Threats: {n} Crisis Roll for each governing party.",
     "Threats: {n} Crisis Rolls for each governing party.",
+    cause=True,
 )
-SEATS_OF_ALL = Message("{n} Seats are taken, 24 are allowed.")
+SEATS_OF_ALL = Message("{n} Seats are taken, 24 are allowed.", cause=True)
 RENTENMARK = Message("The Rentenmark is introduced: Inflation is over.")
 NSDAP_FIGURE = Message("{seat} places a figure on the NSDAP Track: box {n}.")
 NSDAP_SEATS = Message("The NSDAP gains {n} Seats.")
@@ -123,14 +133,14 @@ SHIELDED = Message("The Iron Front keeps a figure off the NSDAP Track.")
 FLAG_PLACED = Message("New Flag Token: {flag}.")
 MINOR_TAKEN = Message("{seat} now controls the {minor}.")
 MINOR_STAYS = Message("{seat} keeps control of the {minor}.")
-BY_MINOR = Message("{minor}, controlled by {seat}.")
+BY_MINOR = Message("{minor}, controlled by {seat}.", cause=True)
 ISSUE_IN = Message("New Issue: {issue}, on {space}.")
 DEBATE_EXTENDED = Message(
     "{seat} spends {n} Reserve Point for a longer way.",
     "{seat} spends {n} Reserve Points for a longer way.",
 )
-MOST_ISSUES = Message("{seat} has most Issues.")
-SECOND_ISSUES = Message("{seat} has second most Issues.")
+MOST_ISSUES = Message("{seat} has most Issues.", cause=True)
+SECOND_ISSUES = Message("{seat} has second most Issues.", cause=True)
 ISSUE_DISCARDED = Message("{issue} is discarded: nobody has won it.")
 NOT_AGREED = Message("No agreement: {issue} is discarded.")
 BEGINS_NEXT = Message("{seat} begins the next round.")
@@ -138,11 +148,12 @@ SCORES_FIRST = Message("Intermediate scoring: {seat} is first.")
 SCORES_SECOND = Message("Intermediate scoring: {seat} is second.")
 DEBATED = Message("{seat} moves {issue} to {space}.")
 NOTHING_TO_DO = Message("{issue}: nothing of it can be done.")
-ISSUE_WON = Message("{seat} wins {issue}.")
+ISSUE_WON = Message("{seat} wins {issue}.", cause=True)
 SOCIETY_IN = Message("New Society Marker: {society}.")
 SOCIETY_OUT = Message("Off the Society Track: {society}.")
-SOCIETY_WORKS = Message("Society Track: {society} takes effect.")
-NEGOTIATES = Message("{seat} negotiates: {foreign}.")
+SOCIETY_WORKS = Message("Society Track: {society} takes effect.", cause=True)
+NEGOTIATES = Message("{seat} negotiates: {foreign}.", cause=True)
+FOREIGN_WORKS = Message("{foreign} takes effect.", cause=True)
 AGREEMENT = Message("Agreement: {foreign}.")
 NO_AGREEMENT = Message("No agreement: {foreign}.")
 VOTES = Message("{seat}: {n} vote.", "{seat}: {n} votes.")
@@ -158,6 +169,12 @@ CHANCELLOR = Message("{seat} forms the Government and provides the Chancellor.")
 PARTNER = Message("{seat} joins the Government.")
 MARKERS_DOWN = Message("{seat} governs: its markers are turned face down.")
 MARKERS_UP = Message("{seat} is in opposition: its markers are turned face up.")
+SCENARIO = Message("Scenario: {scenario}.", cause=True)
+CARD_TAKEN_OUT = Message("{seat} takes {card} out of the game.")
+GOAL_REACHED = Message("{seat} has reached its goal, {scenario}.", cause=True)
+GOAL_MISSED = Message("{seat} has not reached its goal, {scenario}.")
+TASK_DONE = Message("{seat} has done its task.")
+TASK_FAILED = Message("{seat} has not done its task.")
 SURVIVED = Message("The Republic has survived.")
 OVERTHROWN = Message("{seat} overthrows the Republic.")
 ANARCHY = Message("The Republic sinks into anarchy.")

@@ -1,4 +1,5 @@
-"""Draws the board of "Weimar: The Fight for Democracy": ``python -m scripts.weimar_board``.
+"""Draws the board of "Weimar: The Fight for Democracy":
+``python -m kabinett.games.weimar.draw.board``.
 
 Puts the land (``land.svg``) and what the game's pack tells of
 cities and of the Opinion Track onto one sheet; writes ``static/weimar/board.svg``.  The SVG holds
@@ -12,6 +13,7 @@ fills in the pieces:
 ``space:<space>``         of the Opinion Track; ``data-x``, ``data-y``: its middle
 ``<track>:<box>``         boxes of the tracks, with ``data-x``, ``data-y``
 ``w-area``                areas for lists: ``area-zero``, ``area-foreign``, ``area-supply`` ...
+``<view data-view>``      parts of the sheet
 ``data-text="<what>"``    a text that the scene words: ``fact:<id>``, ``track:<id>``
 ========================  ===============================================================
 """
@@ -70,6 +72,8 @@ AREAS = {
     "supply": (884, 900, 400, 90, "fact:supply"),
     "dissolved": (1306, 900, 432, 90, "fact:dissolved"),
 }
+#: Parts of the sheet, to be looked at one by one.
+VIEWS = {"map": "0 40 960 748", "parliament": "968 0 782 788", "tracks": "0 792 1750 208"}
 TRACK_TEXT = {"society-track": "fact:society"}
 
 #: Own glyphs on a grid of 20, one stroke.
@@ -101,6 +105,7 @@ def board() -> str:
     """The whole sheet as SVG."""
     parts = [
         f'<svg id="weimar-board" xmlns="{SVG}" viewBox="0 0 {WIDTH} {HEIGHT}">',
+        *[f'<view data-view="{name}" viewBox="{box}"/>' for name, box in VIEWS.items()],
         definitions(),
         land(),
         *[city(name) for name in CITY_IDS],
@@ -229,7 +234,7 @@ def parliament() -> str:
         seat(centre_x, centre_y, angle, radius, 18, "w-seat") for angle, radius in sorted(seats)
     ]
     beyond = [
-        seat(centre_x, centre_y, math.pi * (45 + 6 * place) / 180, 224, 10, "w-over")
+        seat(centre_x, centre_y, math.pi * (45 + 6 * place) / 180, 224, 11.5, "w-over")
         for place in range(16)
     ]
     return tag(
@@ -249,7 +254,7 @@ def seat(x: float, y: float, angle: float, radius: float, size: float, class_: s
         "g",
         tag("circle", r=size, class_="w-seat-disc")
         + tag("circle", r=size, class_="w-seat-pattern")
-        + write(0, size * 0.33, "", "w-seat-letter"),
+        + write(0, 6, "", "w-seat-letter"),
         class_=class_,
         transform=f"translate({number(x)} {number(y)})",
     )
@@ -331,6 +336,7 @@ def area(name: str) -> str:
         id=f"area-{name}",
         class_="w-area",
         data_w=width - 20,
+        data_h=height - 36,
     )
 
 

@@ -5,12 +5,21 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NO, PARTY, YES, Party, Seat
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_PARTIES,
+    ALL_SEATS,
+    NO,
+    PARTY,
+    YES,
+    Party,
+    Seat,
+)
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller, block_words
+from kabinett.games.weimar.rules import standing
 from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.parties import bases_of, clockwise, lose_seats, seat_of
 from kabinett.games.weimar.rules.rolls import BASIC, VOTES_ROLL, add_part, begin_roll, roll_dice
@@ -18,6 +27,7 @@ from kabinett.games.weimar.rules.state import Weimar
 
 IF_YES, IF_NO = Message("Yes: {what}"), Message("No: {what}")
 GIVE_SEAT, KEEP_ROLL = Message("Give up 1 Seat and roll again"), Message("Keep this roll")
+KEEP_VOTES = Message("Keep {n} vote", "Keep {n} votes")
 
 
 def outcome(s: Weimar, seat: Seat, choice: int, text: Wording, yes: int, no: int) -> str:
@@ -34,6 +44,12 @@ def again_label(s: Weimar, seat: Seat, choice: int, text: Wording, votes: int) -
     return text.plain(GIVE_SEAT if choice == YES else KEEP_ROLL)
 
 
+def my_votes(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    if choice == YES:
+        return text.plain(GIVE_SEAT)
+    return text.filled(KEEP_VOTES, s.marks[s.order[seat]])
+
+
 @about(PARTY)
 def has_voted(s: Weimar, seat: Seat, choice: int, voted: int) -> Reason | None:
     return because(reasons.HAS_VOTED) if voted >> PARTY.index(choice) & 1 else None
@@ -42,62 +58,102 @@ def has_voted(s: Weimar, seat: Seat, choice: int, voted: int) -> Reason | None:
 ROLL_AGAIN = Question(
     Message("{n} vote. Give up a Seat to roll again?", "{n} votes. Give up a Seat to roll again?"),
     label=again_label,
+    standing=standing.VOTES,
+    section="6.1",
 )
-WHO_VOTES = Question("Who votes next?", why_not=has_voted)
-VOTE_YES_NO = Question("Your votes ({n}). If yes: {block}. If no: {block_2}", label=my_outcome)
+ROLL_AGAIN_AT_ONCE = Question(
+    "All have rolled for their votes. Give up a Seat to roll again?",
+    label=my_votes,
+    standing=standing.VOTES,
+    section="6.1",
+)
+WHO_VOTES = Question("Who votes next?", why_not=has_voted, section="6.1")
+VOTE_YES_NO = Question(
+    "Your votes ({n}). If yes: {block}. If no: {block_2}", label=my_outcome, section="6.1"
+)
 TIE_YES_NO = Question(
-    "The votes are equal, Chancellor. If yes: {block}. If no: {block_2}", label=outcome
+    "The votes are equal, Chancellor. If yes: {block}. If no: {block_2}",
+    label=outcome,
+    section="6.1",
 )
 TIE_VOTES = Question(
     "A tie in votes. Chancellor: who goes into the second ballot?",
     why_not=not_tied(lambda s, without: leading(s, without)),
+    section="6.1",
 )
 
 
-@script
-def count_votes(s: Weimar, party: Party) -> Script:
-    """A die and the party's bases; for a Seat the die may be rolled again (6.1)."""
-    begin_vote(s)
+def roll_votes(s: Weimar, party: Party) -> Script:
+    """A die and the party's bases, into `s.marks`."""
+    begin_roll(s, party, VOTES_ROLL, -1)
+    add_part(s, BASIC, 1, 0)
     yield from roll_dice(s, party, 1)
     votes = s.roll[0] + bases_of(s, party)
+    s.marks = [votes if other == party else s.marks[other] for other in ALL_PARTIES]
     say(s, words.VOTES, seat_of(s, party), votes)
+
+
+def count_votes(s: Weimar, party: Party) -> Script:
+    """For a Seat the die may be rolled again (6.1)."""
+    yield from roll_votes(s, party)
     if s.seats[party]:
-        choice = yield seat_of(s, party), [YES, NO], ROLL_AGAIN, votes
+        choice = yield seat_of(s, party), [YES, NO], ROLL_AGAIN, s.marks[party]
         if choice == YES:
             lose_seats(s, party, 1)
-            begin_vote(s)
-            yield from roll_dice(s, party, 1)
-            votes = s.roll[0] + bases_of(s, party)
-            say(s, words.VOTES, seat_of(s, party), votes)
-    return votes
+            yield from roll_votes(s, party)
 
 
-def begin_vote(s: Weimar) -> None:
-    begin_roll(s, VOTES_ROLL, -1)
-    add_part(s, BASIC, 1, 0)
-
-
-@script
 def all_votes(s: Weimar) -> Script:
     """Everybody's votes into `s.marks`, by party."""
     s.marks = [0, 0, 0, 0]
     for party in tuple(clockwise(s, s.chancellor)):
-        votes = yield from count_votes(s, party)
-        s.marks = [votes if other == party else s.marks[other] for other in ALL_PARTIES]
+        if s.book.decide_in_turn:
+            yield from count_votes(s, party)
+        else:
+            yield from roll_votes(s, party)
+    if not s.book.decide_in_turn:
+        yield from roll_again(s)
 
 
-@script
-def next_to_vote(s: Weimar, chooser: Party, voted: int) -> Script:
-    """The party votes whom the one names who sets the order; ``voted`` is a mask."""
-    choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES, voted
-    return PARTY.index(choice)
+def roll_again(s: Weimar) -> Script:
+    """All who have a Seat decide at once (ruling 9.23).  Who gives one up is shown before anybody
+    rolls."""
+    seats: tuple[Seat, ...] = tuple([seat for seat in ALL_SEATS if s.seats[s.order[seat]]])
+    if not seats:
+        return
+    answers = yield all_of(seats), again_or_not, ROLL_AGAIN_AT_ONCE
+    again = 0
+    for turn in range(len(seats)):
+        if answers[turn] == YES:
+            lose_seats(s, s.order[seats[turn]], 1)
+            again |= 1 << s.order[seats[turn]]
+    for party in tuple(clockwise(s, s.chancellor)):
+        if again >> party & 1:
+            yield from roll_votes(s, party)
+
+
+def again_or_not(s: Weimar, seat: Seat) -> list[int]:
+    return [YES, NO]
+
+
+def voting_order(s: Weimar, chooser: Party) -> Script:
+    """Who sets the order names it whole, before the first vote (ruling 9.24): two bits a party."""
+    order = voted = 0
+    for turn in range(4):
+        choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES, voted
+        order |= PARTY.index(choice) << 2 * turn
+        voted |= 1 << PARTY.index(choice)
+    return order
+
+
+def voter(order: int, turn: int) -> Party:
+    return ALL_PARTIES[order >> 2 * turn & 3]
 
 
 def to_vote(voted: int) -> list[int]:
     return [PARTY[party] for party in ALL_PARTIES if not voted >> party & 1]
 
 
-@script
 def most_votes(s: Weimar, without: Party) -> Script:
     if len(leading(s, without)) == 1:
         return PARTY.index(leading(s, without)[0])
@@ -110,15 +166,14 @@ def leading(s: Weimar, without: Party) -> list[int]:
     return [PARTY[party] for party in ALL_PARTIES if party != without and s.marks[party] == best]
 
 
-@script
 def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
     """YES or NO with all one's votes; a tie is the Chancellor's.  1 for YES.  What follows is
     told to the voters: two blocks."""
     yield from all_votes(s)
-    balance = voted = 0
-    for _ in range(4):
-        party = yield from next_to_vote(s, s.chancellor, voted)
-        voted |= 1 << party
+    order = yield from voting_order(s, s.chancellor)
+    balance = 0
+    for turn in range(4):
+        party = voter(order, turn)
         choice = yield (
             seat_of(s, party),
             [YES, NO],

@@ -6,16 +6,16 @@ from typing import Any
 
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
     CHANCELLOR,
-    DDP_HOLDER,
     DIFFERENT,
     EVERYONE,
     GOVERNMENT,
     HERE,
+    HOLDER,
     OTHER,
     OTHERS,
     OWN,
@@ -57,8 +57,8 @@ def named_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
         return clockwise(s, own)
     if who == OTHERS:
         return others(s, own)
-    if who >= DDP_HOLDER:
-        return (s.minor[who - DDP_HOLDER],)
+    if who in HOLDER:
+        return (s.minor[HOLDER.index(who)],)
     return ()
 
 
@@ -85,10 +85,9 @@ def not_this_party(
     return because(reasons.NOT_ITSELF if mine else reasons.NOTHING_FOR_IT)
 
 
-WHICH_PARTY = Question("{effect}: choose a party", why_not=not_this_party)
+WHICH_PARTY = Question("{effect}: choose a party", why_not=not_this_party, section="4.3")
 
 
-@script
 def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
     """A word for parties without its choice: "other" and "any" become the party, among those of
     the mask, that the player chooses; -1 if there is none.  ``op`` is the operation, for the
@@ -123,10 +122,9 @@ def not_this_city(
     return because(effect.in_the_way(s, own, CITY.index(choice)))
 
 
-WHICH_CITY = Question("{effect}: choose a city", why_not=not_this_city)
+WHICH_CITY = Question("{effect}: choose a city", why_not=not_this_city, section="4.3")
 
 
-@script
 def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     """A city that a word names, among those of the mask; -1 if there is none.  ``op`` is the
     operation, for the words."""

@@ -9,7 +9,6 @@ import inspect
 import re
 from typing import Any, Final
 
-from kabinett.games.weimar.content.book import TRIGGERS
 from kabinett.games.weimar.content.checks import ACTION_KINDS, FLAG_IDS, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import (
@@ -17,6 +16,7 @@ from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
     CITY_THREATS,
     DR_THREATS,
+    TRIGGERS,
     UNIT_IDS,
 )
 from kabinett.games.weimar.effects.verb import CARDS, FIGURES, ISSUES, THREATS, UNIT_VERBS
@@ -98,6 +98,8 @@ no city can have been chosen before, `here` is refused.
 | `own` | which the party controls: its colour; white ones in government; Zentrum always Police |
 | `government` or `white` | Police and Reichswehr |
 | `party` | of the colour of any party |
+| `spd`, `kpd`, `dnvp` | of this party’s colour |
+| `freikorps` | Freikorps of either strength |
 | `any` | all |
 | `opposing` | with `dissolve` in the table of the Fight: of the party that is fought |
 """

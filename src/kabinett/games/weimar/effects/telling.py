@@ -101,6 +101,10 @@ _UNIT_GROUPS: Final = {
     "any": Message("{n} unit", "{n} units"),
     "party": Message("{n} unit of a party’s colour", "{n} units of a party’s colour"),
     "opposing": Message("{n} unit of the party fought", "{n} units of the party fought"),
+    "spd": Message("{n} unit of the SPD", "{n} units of the SPD"),
+    "kpd": Message("{n} unit of the KPD", "{n} units of the KPD"),
+    "dnvp": Message("{n} unit of the DNVP", "{n} units of the DNVP"),
+    "freikorps": Message("{n} Freikorps", "{n} Freikorps"),
 }
 _UNIT_KIND = Message("{n} {unit}")
 #: "white" is another word for "government".

@@ -26,10 +26,10 @@ from typing import Any, ClassVar, Final
 
 from kabinett.games.weimar.content.checks import (
     CHANCELLOR,
-    DDP_HOLDER,
     EVERYONE,
     GOVERNMENT,
     HERE,
+    HOLDER,
     OTHERS,
     OWN,
 )
@@ -123,7 +123,7 @@ def gain(party: Party, who: int) -> float:
         return 1.0
     if who in (GOVERNMENT, CHANCELLOR):
         return 0.5 if party in DEMOCRATS else -0.3
-    if who >= DDP_HOLDER:
+    if who in HOLDER:
         return 0.3
     if who == EVERYONE:
         return 0.0

@@ -25,7 +25,7 @@ that round and with those sets.
 
 The text holds what lies on the table, and whose Impulse it is, with which card, where and for
 how many points; not a roll, a reaction or an effect that is going on.
-`republic_phase.play_on` plays on with the next Impulse, or with a phase from its beginning.
+`phases.republic.play_on` plays on with the next Impulse, or with a phase from its beginning.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     vocabulary,
 )
-from kabinett.games.weimar.rules.agenda_phase import set_mark
+from kabinett.games.weimar.phases.agenda import set_mark
 from kabinett.games.weimar.rules.state import (
     Weimar,
 )
@@ -85,7 +85,10 @@ def deck_of(s: Weimar, card: Card) -> list[Card]:
 def in_game(s: Weimar, card: Card) -> bool:
     """Is it a card of the game in this round, with these sets?"""
     if card in TIMELINE_CARD:
-        return DECK_COLOURS[s.book.timeline_deck[TIMELINE_CARD.index(card)]] in COLOURS[s.round]
+        return (
+            DECK_COLOURS[s.book.timeline_deck[TIMELINE_CARD.index(card)]]
+            in COLOURS[max(s.round, s.book.first_round)]
+        )
     letter = s.book.card_set[PARTY_CARD.index(card)]
     return not letter or bool(s.sets[owner_of(s, card)] & set_mark(ord(letter)))
 

@@ -26,7 +26,6 @@ from kabinett.games.weimar.content.vocabulary import (
     City,
 )
 from kabinett.games.weimar.rules.state import (
-    FIRST_PLACE,
     GONE,
     OUT,
     PLACES,
@@ -45,7 +44,7 @@ def write_city(city: City) -> Callable[[Weimar], list[str]]:
         wealth = [name for name, worth in WEALTH.items() if s.wealth[city] == worth]
         return [
             *with_numbers(PARTY_IDS, s.bases[city * 4 : city * 4 + 4]),
-            *units_in(s, FIRST_PLACE + city),
+            *units_in(s, city),
             *wealth,
             *markers,
         ]
@@ -62,7 +61,7 @@ def read_city(city: City) -> Reader[Weimar]:
             if name in PARTY_IDS:
                 s.bases[city * 4 + PARTY_IDS.index(name)] = how_many
             elif name in UNIT_IDS:
-                put_units(s, name, how_many, FIRST_PLACE + city)
+                put_units(s, name, how_many, city)
             elif how_many != 1:
                 raise PositionError(f"one marker of a kind in a city, not {how_many} of {name}")
             elif name in MARKERS:

@@ -37,9 +37,9 @@ from kabinett.games.weimar.content.vocabulary import (
     Space,
     vocabulary,
 )
+from kabinett.games.weimar.phases.republic import CHOSEN, RANDOM
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.invariants import GOVERNMENTS
-from kabinett.games.weimar.rules.republic_phase import CHOSEN, RANDOM
 from kabinett.games.weimar.rules.state import (
     ISSUE_GONE,
     ISSUE_STOCK,
@@ -114,13 +114,26 @@ def read_president(s: Weimar, items: list[str]) -> None:
     s.president = party_named(one(items[: len(items) - s.president_ready]))
 
 
+BY_CHOICE: Final = " by choice"  # of a figure on the NSDAP Track
+
+
 def read_nsdap(s: Weimar, items: list[str]) -> None:
-    """Whose figures lie on the track; its Seats follow from the boxes that are taken."""
+    """Whose figures lie on the track, and which were placed by choice; its Seats follow from the
+    boxes that are taken."""
     if len(items) > LAST_NSDAP_BOX:
         raise PositionError(f"the track has {LAST_NSDAP_BOX} boxes")
-    s.nsdap = [party_named(item) for item in items]
+    s.nsdap = [party_named(item.removesuffix(BY_CHOICE)) for item in items]
+    chosen = [1 << box for box, item in enumerate(items) if item.endswith(BY_CHOICE)]
+    s.nsdap_by_choice = sum(chosen)
     taken = range(1, min(len(items) + 1, LAST_NSDAP_BOX))
     s.nsdap_seats = sum(s.book.nsdap_seats[box] for box in taken)
+
+
+def write_nsdap(s: Weimar) -> list[str]:
+    return [
+        PARTY_IDS[party] + (BY_CHOICE if s.nsdap_by_choice >> box & 1 else "")
+        for box, party in enumerate(s.nsdap)
+    ]
 
 
 def write_foreign(s: Weimar) -> list[str]:
@@ -218,7 +231,7 @@ LINES: Final[tuple[Line[Weimar], ...]] = (
     counts("reserve", "reserve", PARTY_IDS, "party", high=2),
     Line("government", read_government, write_government),
     counts("parliament", "seats", PARTY_IDS, "party", high=30),
-    Line("nsdap", read_nsdap, lambda s: [PARTY_IDS[party] for party in s.nsdap]),
+    Line("nsdap", read_nsdap, write_nsdap),
     Line("minor parties", read_minor, write_minor),
     Line("president", read_president, write_president),
     flag("stresemann", "stresemann", "ready"),

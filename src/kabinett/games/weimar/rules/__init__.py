@@ -1,1 +1,1 @@
-"""The rules, as scripts."""
+"""What lies on the table, and the game concepts (5), which all phases know."""

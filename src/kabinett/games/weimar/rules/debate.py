@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -80,10 +80,11 @@ DEBATE_WHICH = Question(
     "Debate: choose an Issue to move {n} space",
     "Debate: choose an Issue to move {n} spaces",
     why_not=not_debatable,
+    section="4.3",
 )
 #: Of two equal Issues that an agenda names and that lie on the track already.
-WHICH_TWIN = Question(DEBATE_WHICH.prompt)
-DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way)
+WHICH_TWIN = Question(DEBATE_WHICH.prompt, section="4.3")
+DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way, section="4.3")
 WITH_FIRST, WITH_SECOND = Message("Debate with {n}"), Message("Debate with {n_2}")
 
 
@@ -93,14 +94,16 @@ def large_or_small(
     return text.plain(WITH_FIRST, large) if choice == YES else text.plain(WITH_SECOND, small)
 
 
-LARGE_FIRST = Question("Debate with the value {n}? (No: with {n_2})", label=large_or_small)
+LARGE_FIRST = Question(
+    "Debate with the value {n}? (No: with {n_2})", label=large_or_small, section="4.3"
+)
 EXTEND_DEBATE = Question(
     "Spend a Reserve Point for one space more? You have {n}",
     label=yes_or_no(Message("One space more"), Message("No further")),
+    section="4.3",
 )
 
 
-@script
 def debate_one(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """The party moves one issue by a value; the issue, -1 if none can be moved."""
     if not debatable(s, party, value, without):
@@ -116,7 +119,6 @@ def debate_one(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     return ISSUE.index(choice)
 
 
-@script
 def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
     """An issue goes as far as the value says, where the party likes."""
     space = yield (
@@ -130,7 +132,6 @@ def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
     say(s, words.DEBATED, seat_of(s, party), ISSUE[issue], space)
 
 
-@script
 def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
     """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
     first_large = 1
@@ -142,7 +143,6 @@ def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
         yield from debate_value(s, party, small, one)
 
 
-@script
 def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     more = 0
     if s.reserve[party] - s.stored[party] > 0 and debatable(s, party, value, without):
@@ -156,12 +156,12 @@ def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     return issue
 
 
-@script
 def extend(s: Weimar, party: Party) -> Script:
     """Reserve points for one issue, one space each."""
     more = 0
-    while more < s.reserve[party] - s.stored[party]:
-        choice = yield seat_of(s, party), [YES, NO], EXTEND_DEBATE, s.reserve[party] - more
+    most = s.reserve[party] - s.stored[party]
+    while more < most:
+        choice = yield seat_of(s, party), [YES, NO], EXTEND_DEBATE, most - more
         if choice == NO:
             return more
         more += 1
@@ -179,7 +179,6 @@ def free_marker(s: Weimar, issue: Issue) -> Issue:
     return NO_ISSUE
 
 
-@script
 def issue_into_play(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
     """On space 0 or a party's space; of twins the first free one.  One that lies on the track
     already moves toward the party instead (ruling 6.5)."""
@@ -229,10 +228,9 @@ def cannot_come_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in white_in_stock(s) else because(reasons.TWIN_FIRST)
 
 
-WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in)
+WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in, section="5.3")
 
 
-@script
 def any_issue_into_play(s: Weimar, party: Party) -> Script:
     if white_in_stock(s):
         choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE

@@ -6,12 +6,13 @@ from __future__ import annotations
 from typing import NoReturn
 
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.core.state import finish
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, Party
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SPD, Party
 from kabinett.games.weimar.rules.answers import not_tied
 from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.goals import reached
 from kabinett.games.weimar.rules.parties import (
     compensate,
     figures_left,
@@ -20,7 +21,7 @@ from kabinett.games.weimar.rules.parties import (
     pay_points,
     seat_of,
 )
-from kabinett.games.weimar.rules.state import ANARCHY, SEIZED, SURVIVED, Weimar
+from kabinett.games.weimar.rules.state import ANARCHY, FAILED, SEIZED, SURVIVED, Weimar
 
 AFFORDABLE_FALL = 8  # points that anarchy costs a governing party
 
@@ -35,11 +36,14 @@ def enablers(s: Weimar) -> list[int]:
 
 
 TIE_WINNER = Question(
-    "A tie in victory points. Chancellor: who wins?", why_not=not_tied(lambda s: richest(s))
+    "A tie in victory points. Chancellor: who wins?",
+    why_not=not_tied(lambda s: richest(s)),
+    section="4",
 )
 TIE_FIGURES = Question(
     "A tie in figures on the NSDAP Track. Chancellor: who has placed the most?",
     why_not=not_tied(lambda s: enablers(s)),
+    section="5.12",
 )
 
 
@@ -50,18 +54,35 @@ def overthrow(s: Weimar, party: Party, ending: int) -> NoReturn:
     finish(s, ending)
 
 
-@script
 def survive(s: Weimar) -> Script:
-    """The end of the last round."""
+    """The end of the last round; alone all is lost if the task is not done (ruling 11.5)."""
     say(s, words.SURVIVED)
+    if s.book.alone:
+        fail_or_not(s)
     yield from win_by_points(s, SURVIVED)
 
 
-@script
+def fail_or_not(s: Weimar) -> None:
+    """Whether the task is done; the most points are a part of it, and a tie is none."""
+    most = s.vp.count(max(s.vp)) == 1 and s.vp[SPD] == max(s.vp)
+    done = most and reached(s, SPD, s.book.task)
+    say(s, words.TASK_DONE if done else words.TASK_FAILED, seat_of(s, SPD))
+    if not done:
+        finish(s, FAILED)
+
+
 def sink_into_anarchy(s: Weimar) -> Script:
     """The governing parties lose 8 VP each, the Chancellor's first (ruling 9.18); most VP win all
     the same."""
     say(s, words.ANARCHY)
+    pay_for_anarchy(s)
+    if s.book.alone:  # with seven markers its task is not done
+        say(s, words.TASK_FAILED, seat_of(s, SPD))
+        finish(s, FAILED)
+    yield from win_by_points(s, ANARCHY)
+
+
+def pay_for_anarchy(s: Weimar) -> None:
     if s.book.lose_at_once:
         owed = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
         for place, party in enumerate(governing(s)):
@@ -69,10 +90,8 @@ def sink_into_anarchy(s: Weimar) -> Script:
     else:
         for party in governing(s):
             lose_points(s, party, AFFORDABLE_FALL)
-    yield from win_by_points(s, ANARCHY)
 
 
-@script
 def win_by_points(s: Weimar, ending: int) -> Script:
     """A tie is the Chancellor's to break (FAQ)."""
     choice = richest(s)[0]
@@ -82,7 +101,6 @@ def win_by_points(s: Weimar, ending: int) -> Script:
     finish(s, ending)
 
 
-@script
 def seize_power(s: Weimar) -> Script:
     """All have lost; the party with most figures on the NSDAP Track is named, of equals one by the
     Chancellor (ruling 10.4)."""
@@ -99,7 +117,6 @@ def seize_power(s: Weimar) -> Script:
 LAST_NSDAP_BOX = 6
 
 
-@script
 def place_on_nsdap_track(s: Weimar, party: Party) -> Script:
     """5.12: a figure of the party; the sixth ends the game for all."""
     if s.shield:
@@ -109,6 +126,8 @@ def place_on_nsdap_track(s: Weimar, party: Party) -> Script:
     if not figures_left(s, party):
         return
     s.nsdap.append(party)
+    if s.by_choice:
+        s.nsdap_by_choice |= 1 << len(s.nsdap) - 1
     box = len(s.nsdap)
     say(s, words.NSDAP_FIGURE, seat_of(s, party), box)
     if box >= LAST_NSDAP_BOX:

@@ -3,13 +3,12 @@ what can be done best."""
 
 from __future__ import annotations
 
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import CHOSEN
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party
 from kabinett.games.weimar.rules.state import Weimar
 
 
-@script
 def run_block(s: Weimar, own: Party, block: int) -> Script:
     """All operations of a block, top to bottom."""
     for place in range(len(s.book.effects.blocks[block])):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import (
@@ -107,10 +107,11 @@ def not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> 
     return None if there else because(reasons.NO_BASE_OF_IT)
 
 
-NO_ROOM = Question("No room in {city}: whose Party Base is removed instead?", why_not=not_removed)
+NO_ROOM = Question(
+    "No room in {city}: whose Party Base is removed instead?", why_not=not_removed, section="5.6"
+)
 
 
-@script
 def place_base(s: Weimar, party: Party, city: City) -> Script:
     """5.6: a base, or in a full city an opposing base less."""
     if not base_changes(s, party, city):
@@ -180,9 +181,15 @@ def compensate(s: Weimar, party: Party, missing: int) -> None:
         gain_points(s, other, missing)
 
 
-def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
+def raise_reserve(s: Weimar, party: Party, how_many: int) -> int:
+    """How many of these points had room."""
     added = min(how_many, MAX_RESERVE - s.reserve[party])
     s.reserve[party] += added
+    return added
+
+
+def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
+    added = raise_reserve(s, party, how_many)
     if added:
         say(s, words.RESERVE_UP, seat_of(s, party), added)
 

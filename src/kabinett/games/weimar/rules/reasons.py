@@ -93,6 +93,7 @@ COMPLETED = reason(Message("This card has been completed."), "5.8")
 NOT_YET = reason(
     Message("Its turn has not come: Foreign Affairs Cards are negotiated in order."), "5.8"
 )
+NOT_IN_YOUR_DECK = reason(Message("This card is not in your deck."), "2")
 OTHER_PARTYS_AGENDA = reason(Message("This agenda belongs to another party."), "4.2")
 
 # -- debates, Issues, society
@@ -127,3 +128,4 @@ LESS_POSSIBLE = reason(
 )
 SMALLER = reason(Message("The larger coalition is asked first."), "4.4")
 REFUSED = reason(Message("This coalition has been refused."), "4.4")
+ASKED_BEFORE = reason(Message("This coalition is asked before."), "4.4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
@@ -13,14 +13,16 @@ from kabinett.games.weimar.content.vocabulary import (
     CITY,
     DIE,
     DVP,
+    NOBODY,
     PASS,
     STRESEMANN,
     Party,
     Seat,
 )
+from kabinett.games.weimar.rules import standing
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import seat_of
-from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.state import SET_UP, Weimar
 
 MOST_DICE = 5
 
@@ -48,14 +50,20 @@ REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(8, 13)
 ) = range(17)
 
 
-def begin_roll(s: Weimar, kind: int, where: int) -> None:
+def begin_roll(s: Weimar, roller: Party, kind: int, where: int) -> None:
     """A new roll, in a city, on a Foreign Affairs Card, or (-1) neither."""
+    s.roller = roller
     s.rolling = kind
     s.rolling_in = where
     s.pool = []
     s.roll = []
     s.dice = 0
     s.bonus = 0
+
+
+def no_roll(s: Weimar) -> None:
+    """What was rolled is done with: no dice lie there any more."""
+    begin_roll(s, NOBODY, -1, -1)
 
 
 def add_part(s: Weimar, part: int, dice: int, bonus: int) -> None:
@@ -92,33 +100,43 @@ USE_STRESEMANN = Question(
     "{seat} has rolled {n} die: {rolling}. Gustav Stresemann: repeat the roll?",
     "{seat} has rolled {n} dice: {rolling}. Gustav Stresemann: repeat the roll?",
     label=repeat_or_keep,
+    standing=standing.STRESEMANN,
+    section="5.14",
 )
 
 
-@script
+USE_DVP = Question(
+    "{seat} has rolled {n} die: {rolling}. DVP: repeat the roll?",
+    "{seat} has rolled {n} dice: {rolling}. DVP: repeat the roll?",
+    label=repeat_or_keep,
+    standing=standing.STRESEMANN,
+    section="5.14",
+)
+
+
 def roll_dice(s: Weimar, roller: Party, number: int) -> Script:
     """Faces into `s.roll`; whoever holds Stresemann may have the whole roll repeated, once a
     round (ruling 7.3)."""
     yield from throw(s, roller, number)
-    if s.stresemann and s.round:  # not in the set-up
+    if s.stresemann and s.phase != SET_UP:
         choice = yield (
             seat_of(s, s.minor[DVP]),
             [STRESEMANN, PASS],
-            USE_STRESEMANN,
+            USE_STRESEMANN if s.book.beginning.stresemann_alive else USE_DVP,
             seat_of(s, roller),
             len(s.roll),
             s.rolling,
         )
         if choice == STRESEMANN:
             s.stresemann = 0
-            say(s, words.STRESEMANN_USED, seat_of(s, s.minor[DVP]))
+            alive = s.book.beginning.stresemann_alive
+            used = words.STRESEMANN_USED if alive else words.DVP_USED
+            say(s, used, seat_of(s, s.minor[DVP]))
             yield from throw(s, roller, number)
 
 
-@script
 def throw(s: Weimar, roller: Party, number: int) -> Script:
     s.roll = []
-    s.roller = roller
     while len(s.roll) < number:
         die = yield CHANCE, ALL_DICE, A_DIE
         s.roll = [*s.roll, DIE.index(die) + 1]
@@ -130,10 +148,9 @@ def say_roll(s: Weimar, roller: Party) -> None:
     say(s, words.ROLLED[len(dice) - 1], seat_of(s, roller), *dice)
 
 
-@script
 def random_city(s: Weimar, roller: Party) -> Script:
     """A city by two dice (2 of the spec)."""
-    begin_roll(s, CITY_ROLL, -1)
+    begin_roll(s, roller, CITY_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, roller, 2)
     city = s.book.city_of_sum[sum(s.roll)]
@@ -141,7 +158,6 @@ def random_city(s: Weimar, roller: Party) -> Script:
     return city
 
 
-@script
 def success_roll(s: Weimar, roller: Party) -> Script:
     """`s.dice` dice, five at most (ruling 10.9): the highest, one more for each further 6, and
     `s.bonus` (5.5)."""
@@ -163,10 +179,9 @@ def row_reached(table: dict[int, int], result: int) -> int:
 # -- Crisis Rolls (5.4)
 
 
-@script
 def crisis_roll(s: Weimar, party: Party) -> Script:
     """Two dice, the higher counts."""
-    begin_roll(s, CRISIS_ROLL, -1)
+    begin_roll(s, party, CRISIS_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, party, 2)
     say(s, words.CRISIS, seat_of(s, party), max(s.roll), max(s.roll))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.declare import state
-from kabinett.core.kinds import Deck, Decks, Hands, Zone, Zones
+from kabinett.core.kinds import Deck, Decks, Hands, Mask, Zone, Zones
 from kabinett.core.state import State
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (
@@ -30,9 +30,9 @@ from kabinett.games.weimar.content.vocabulary import (
 
 FIGURES = 30
 
-# Units of a kind lie in places: not in play, in supply, dissolved, then the cities.
-OUT, STOCK, GONE, FIRST_PLACE = range(4)
-PLACES = FIRST_PLACE + CITY_COUNT
+# Units of a kind lie in places: each city is one, and these: in supply, dissolved, not in play.
+STOCK, GONE, OUT = range(CITY_COUNT, CITY_COUNT + 3)
+PLACES = CITY_COUNT + 3
 
 # Issues that are on no space of the Opinion Track.
 ISSUE_STOCK: Final = Space(-1)
@@ -43,6 +43,7 @@ SET_UP, REPUBLIC, AGENDA, IMPULSE, POLITICS, END_OF_ROUND = range(6)
 
 # Ways to end.
 SURVIVED, PARLIAMENT_OVERTHROWN, CITIES_OVERTHROWN, SEIZED, ANARCHY = range(5)
+FAILED = 5  # alone: the SPD has not done its task
 
 
 @state(seats=4)
@@ -59,6 +60,8 @@ class Weimar(State):
     seats: list[int] = [0] * 4  # per party in Parliament
     nsdap_seats: int
     nsdap: list[Party]  # parties whose figures lie on the NSDAP Track, in order
+    nsdap_by_choice: int  # mask of its boxes, from 0, whose figures were placed by choice
+    by_choice: int  # 1 while a party does what it may do without
     units: list[int] = [0] * (len(UNIT_IDS) * PLACES)  # unit kind * PLACES + place
     wealth: list[int] = [0] * CITY_COUNT  # per city: 1 Poverty, -1 Prosperity
     unrest: list[int] = [0] * CITY_COUNT  # per city
@@ -71,7 +74,7 @@ class Weimar(State):
     economy: int = 1  # level 1-5
     foreign_next: int  # place of the top Foreign Affairs Card in its deck
     foreign_open: list[Foreign]  # Timeline Cards that have become Foreign Affairs Cards
-    foreign_done: int  # mask of completed Foreign Affairs Cards
+    foreign_done: Mask  # of completed Foreign Affairs Cards
     flags: list[int] = [0, 0, 0]  # per nation
     issue_at: list[Space] = [ISSUE_STOCK] * len(
         ISSUE
@@ -105,7 +108,7 @@ class Weimar(State):
     playing: Zone[Card]  # the card of the running Impulse
     ap: int
     city: City = NOWHERE  # where actions are performed in this Impulse, -1 open
-    used: int  # mask of once-an-Impulse actions done
+    used: Mask  # of once-an-Impulse actions done
     stored: list[int] = [0] * 4  # points put into the Reserve in this Impulse, per party
     here: City = NOWHERE  # the city of the last effect
     marks: list[int]  # cities used by a "different" effect
@@ -125,5 +128,5 @@ class Weimar(State):
     enemy: Party = NOBODY  # the party that is fought
     trigger: int = -1  # what may be reacted to
     decider: Party = NOBODY  # who decides all of the Issue that takes effect, -1: none does
-    answered_move: int  # 1 while a move is being answered
+    answered_deed: int  # 1 while Politicians answer what is being done
     searching: int

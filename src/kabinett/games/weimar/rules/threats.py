@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
-    ALL_CITIES,
     BERLIN,
     BLACK_FRIDAY,
     BLOCKADE,
@@ -39,6 +38,7 @@ WEALTH_MARKERS = 12
 UNREST_MARKERS = 11
 PARTY_MARKERS = 4
 OVERTHROW = 4  # Councils or Regimes that bring the Republic down
+OVERTHROW_WITH_BERLIN = 3
 MOST_IN_BOX = {
     DR_POVERTY: 2,
     INFLATION: 3,
@@ -81,7 +81,6 @@ def active(s: Weimar, party: Party, markers: list[int]) -> int:
 # -- cities
 
 
-@script
 def put_in_city(s: Weimar, kind: Threat, city: City) -> Script:
     """A marker comes into a city, with supply, cancelling and coexistence."""
     if kind == POVERTY:
@@ -136,7 +135,6 @@ def wealth_changes(s: Weimar, side: int, city: City) -> bool:
     return box_takes(s, DR_POVERTY) if side > 0 else s.dr[DR_POVERTY] > 0
 
 
-@script
 def put_poverty(s: Weimar, city: City) -> Script:
     if s.wealth[city] < 0:
         s.wealth[city] = 0
@@ -204,11 +202,6 @@ def lies_in(s: Weimar, kind: Threat, city: City) -> bool:
     return bool(markers_of(s, kind)[city])
 
 
-def kinds_in_cities(s: Weimar, kind: Threat) -> list[int]:
-    """Cities where a marker of the kind lies, as choices."""
-    return [CITY[city] for city in ALL_CITIES if lies_in(s, kind, city)]
-
-
 def remove_from_city(s: Weimar, kind: Threat, city: City) -> None:
     if not lies_in(s, kind, city):
         return
@@ -222,7 +215,6 @@ def remove_from_city(s: Weimar, kind: Threat, city: City) -> None:
 # -- the DR Box
 
 
-@script
 def put_in_box(s: Weimar, kind: BoxThreat) -> Script:
     """The seventh marker that lies down brings anarchy (ruling 9.11)."""
     if not box_takes(s, kind):
@@ -254,7 +246,9 @@ def take_from_box(s: Weimar, kind: BoxThreat) -> None:
 def check_power(s: Weimar) -> None:
     """After each Councils or Regime: overthrow first, then the economy (ruling 7.13)."""
     for party, markers in ((KPD, s.councils), (DNVP, s.regime)):
-        enough = sum(markers) >= OVERTHROW or (markers[BERLIN] and sum(markers) >= 3)
+        enough = sum(markers) >= OVERTHROW or (
+            markers[BERLIN] and sum(markers) >= OVERTHROW_WITH_BERLIN
+        )
         if enough and not governs(s, party):
             overthrow(s, party, CITIES_OVERTHROWN)
     check_economy(s)

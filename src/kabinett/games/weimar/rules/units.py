@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import ANY_UNIT, COLOURED_UNIT, GOVERNMENT_UNIT, OWN_UNIT
+from kabinett.games.weimar.content.checks import (
+    ANY_UNIT,
+    COLOURED_UNIT,
+    DNVP_UNIT,
+    FREIKORPS_UNIT,
+    GOVERNMENT_UNIT,
+    KPD_UNIT,
+    OWN_UNIT,
+    SPD_UNIT,
+)
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_UNITS,
@@ -12,9 +23,14 @@ from kabinett.games.weimar.content.vocabulary import (
     BLACK_2,
     CITY,
     CITY_COUNT,
+    DNVP,
+    FREIKORPS_1,
+    FREIKORPS_2,
+    KPD,
     POLICE,
     REICHSWEHR_1,
     REICHSWEHR_2,
+    SPD,
     SUPPLY,
     UNIT,
     WHITE,
@@ -23,7 +39,10 @@ from kabinett.games.weimar.content.vocabulary import (
     Unit,
     Z,
 )
-from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, OUT, PLACES, STOCK, Weimar
+from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, STOCK, Weimar
+
+#: Of the groups that are named by a party.
+COLOUR_OF: Final = (SPD, KPD, DNVP)
 
 
 def number(s: Weimar, kind: Unit, place: int) -> int:
@@ -41,19 +60,18 @@ def strength(s: Weimar, owner: Party, city: City) -> int:
     """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
     total, book = 0, s.book
     for kind in book.kinds_of[owner]:
-        total += book.unit_strength[kind] * s.units[kind * PLACES + FIRST_PLACE + city]
+        total += book.unit_strength[kind] * s.units[kind * PLACES + city]
     return total
 
 
 def police_strength(s: Weimar, city: City) -> int:
-    return s.book.unit_strength[POLICE] * number(s, POLICE, FIRST_PLACE + city)
+    return s.book.unit_strength[POLICE] * number(s, POLICE, city)
 
 
 def black_strength(s: Weimar, city: City) -> int:
-    strength_of, place = s.book.unit_strength, FIRST_PLACE + city
-    return strength_of[BLACK_1] * number(s, BLACK_1, place) + strength_of[BLACK_2] * number(
-        s, BLACK_2, place
-    )
+    strength_of = s.book.unit_strength
+    one, two = number(s, BLACK_1, city), number(s, BLACK_2, city)
+    return strength_of[BLACK_1] * one + strength_of[BLACK_2] * two
 
 
 def own_strength(s: Weimar, party: Party, city: City) -> int:
@@ -83,6 +101,10 @@ def of_group(s: Weimar, party: Party, kind: Unit, group: int) -> bool:
         return s.book.unit_owner[kind] != WHITE
     if group == ANY_UNIT:
         return True
+    if group == FREIKORPS_UNIT:
+        return kind in (FREIKORPS_1, FREIKORPS_2)
+    if group in (SPD_UNIT, KPD_UNIT, DNVP_UNIT):
+        return s.book.unit_owner[kind] == COLOUR_OF[group - SPD_UNIT]
     return kind == group
 
 
@@ -90,15 +112,15 @@ def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
     """Where a unit of the kind can be moved from: its supply or any other city, as choices."""
     found = [SUPPLY] if number(s, kind, STOCK) else []
     for city in ALL_CITIES:
-        if city != target and number(s, kind, FIRST_PLACE + city):
+        if city != target and number(s, kind, city):
             found.append(CITY[city])
     return found
 
 
 def has_source(s: Weimar, kind: Unit, target: City) -> bool:
     """Does a unit of the kind lie in its supply or in another city?"""
-    first = kind * PLACES + FIRST_PLACE
-    if s.units[first - FIRST_PLACE + STOCK]:
+    first = kind * PLACES
+    if s.units[first + STOCK]:
         return True
     return sum(s.units[first : first + CITY_COUNT]) > s.units[first + target]
 
@@ -120,7 +142,7 @@ def can_move(s: Weimar, party: Party, group: int, target: City) -> bool:
 
 
 def place_of(choice: int) -> int:
-    return STOCK if choice == SUPPLY else FIRST_PLACE + CITY.index(choice)
+    return STOCK if choice == SUPPLY else CITY.index(choice)
 
 
 # -- dissolving
@@ -132,7 +154,7 @@ def dissolvable(s: Weimar, kind: Unit) -> bool:
 
 def has_dissolvable(s: Weimar, owner: Party, city: City) -> bool:
     """Is there a unit of the colour in the city that can be dissolved?"""
-    return any(number(s, kind, FIRST_PLACE + city) for kind in s.book.dissolvable_of[owner])
+    return any(number(s, kind, city) for kind in s.book.dissolvable_of[owner])
 
 
 def dissolvable_in(s: Weimar, party: Party, group: int, city: City) -> list[int]:
@@ -140,14 +162,12 @@ def dissolvable_in(s: Weimar, party: Party, group: int, city: City) -> list[int]
     return [
         UNIT[kind]
         for kind in ALL_UNITS
-        if number(s, kind, FIRST_PLACE + city)
-        and dissolvable(s, kind)
-        and of_group(s, party, kind, group)
+        if number(s, kind, city) and dissolvable(s, kind) and of_group(s, party, kind, group)
     ]
 
 
 def dissolve(s: Weimar, kind: Unit, city: City) -> None:
-    shift(s, kind, FIRST_PLACE + city, GONE)
+    shift(s, kind, city, GONE)
     say(s, words.DISSOLVED, UNIT[kind], CITY[city])
 
 
@@ -166,9 +186,15 @@ def reinforce(s: Weimar, kind: Unit, how_many: int) -> None:
         say(s, words.REINFORCED, UNIT[kind])
 
 
+def deploy(s: Weimar, kind: Unit, city: City) -> None:
+    """A unit that is not in play yet comes into a city, where a card says so (5.9)."""
+    shift(s, kind, OUT, city)
+    say(s, words.DEPLOYED, UNIT[kind], CITY[city])
+
+
 def send_back(s: Weimar, kind: Unit, city: City) -> None:
     """A unit of a city returns to its supply, a black Reichswehr to the DNVP's (ruling 10.3)."""
-    shift(s, kind, FIRST_PLACE + city, STOCK)
+    shift(s, kind, city, STOCK)
     if s.book.black_to_government and kind in (BLACK_1, BLACK_2):
         s.units[kind * PLACES + STOCK] -= 1
         s.units[(REICHSWEHR_1 if kind == BLACK_1 else REICHSWEHR_2) * PLACES + STOCK] += 1

@@ -15,12 +15,14 @@ MINOR_PARTIES = Message("Minor Parties")
 GOVERNMENT = Message("Government")
 PRESIDENT = Message("Reichspräsident")
 EBERT = Message("Friedrich Ebert")
+DVP_READY, DVP_SPENT = Message("DVP’s card: ready"), Message("DVP’s card: used this round")
 STRESEMANN_READY, STRESEMANN_SPENT = (
     Message("Gustav Stresemann: ready"),
     Message("Gustav Stresemann: used this round"),
 )
 MAJORITY = Message("Half of the Seats")
 ISSUES_AT_ZERO = Message("Issues on 0")
+TAKE_FROM = Message("Your deck")
 CHOOSE_FROM = Message("Your agendas")
 REMOVED = Message("Out of the game")
 
@@ -60,16 +62,6 @@ PARTS = (
 DICE, BONUS, RESULT = Message("Dice"), Message("Bonus"), Message("Result")
 NEEDED = Message("Needed")
 
-# -- how near the ends are
-
-ENDS = Message("How near the end is")
-CITIES_END = Message("{party}: {n} of 4 markers in cities (3 with Berlin)")
-CITIES_BERLIN = Message("{party}: {n} of 3 markers in cities, Berlin among them")
-GOVERNS_NO_OVERTHROW = Message("{party} governs: its markers lie face down")
-PARLIAMENT_END = Message("{party}: {n} of {n_2} Seats; half of them overthrow the Republic")
-BOX_END = Message("DR Box: {n} of 7 markers; the seventh is anarchy")
-NSDAP_END = Message("NSDAP Track: {n} of 6 figures; with the sixth all lose")
-
 # -- forming a government, votes
 
 FORMING = Message("Forming a Government")
@@ -90,3 +82,15 @@ IN_SUPPLY = Message("In supply: {n}")
 ARE_DISSOLVED = Message("Dissolved: {n}")
 ON_SPACE = Message("On {space}")
 HELD_BY = Message("Controlled by {party}")
+
+# -- at the end
+
+FIGURES = Message("Who made the NSDAP stronger")
+BY_CHOICE = Message(
+    "{party}: {n} figure placed by choice, for a gain",
+    "{party}: {n} figures placed by choice, for a gain",
+)
+WITHOUT_CHOICE = Message(
+    "{n} figure because an Event left no choice: nobody’s complicity",
+    "{n} figures because Events left no choice: nobody’s complicity",
+)

@@ -6,18 +6,12 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.book import TRIGGERS, Book
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import CITY
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verbs.until import says_rule
 from kabinett.games.weimar.screen import terms
 
-TRIGGERED: Final = {
-    "mobilize": Message("Mobilize"),
-    "foreign_affairs": Message("Foreign Affairs"),
-    "debate": Message("Debate"),
-    "move_party_unit": Message("a unit is moved"),
-}
 #: What is rolled for, after the actions (see `rules/rolls.py`).
 ROLLS: Final = (
     Message("Reaction"),
@@ -40,7 +34,6 @@ TERMS: Final = (
     "bonus",  # of a roll to come
     "plus",  # of a roll that has been made
     "where",  # a city or nothing
-    "trigger",
     "rolling",
     "round",
     "crisis",
@@ -72,8 +65,6 @@ def term(kind: str, value: int, text: Wording) -> str:
     if kind in ("bonus", "plus"):
         more, less = (BONUS, PENALTY) if kind == "bonus" else (PLUS, MINUS)
         return teller.say(more if value > 0 else less, abs(value)) if value else ""
-    if kind == "trigger":
-        return teller.say(TRIGGERED[TRIGGERS[value]])
     if kind == "rule":
         return says_rule(teller, value)
     actions = len(terms.ACTIONS)  # "rolling"

@@ -15,6 +15,7 @@ from kabinett.games.weimar.content.vocabulary import (
     OPTION,
     PARTY_IDS,
     SPACE,
+    TRIGGER,
     vocabulary,
 )
 from kabinett.games.weimar.screen import terms
@@ -32,6 +33,9 @@ _GROUP_OF = {
     "issue": "issue",
     "society": "society",
     "minor": "minor",
+    "scenario": "scenario",
+    "goal": "scenario",
+    "solo": "scenario",
 }
 
 
@@ -63,6 +67,8 @@ def label(choice: int, text: Wording) -> str:
         return text.plain(terms.FLAGS[FLAG.index(choice)])
     if choice in COALITION:
         return text.plain(terms.COALITIONS[COALITION.index(choice)])
+    if choice in TRIGGER:
+        return text.plain(terms.TRIGGERED[TRIGGER.index(choice)])
     return text.plain(terms.CHOICES[name])
 
 

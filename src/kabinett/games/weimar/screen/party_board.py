@@ -26,7 +26,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.rules.actions import FOREIGN_COST, cost
+from kabinett.games.weimar.phases.actions import FOREIGN_COST, cost
 from kabinett.games.weimar.screen import terms
 
 ACTION_POINTS = Message("{n} AP")

@@ -30,7 +30,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules.parties import governs
 from kabinett.games.weimar.rules.rolls import REACTION_ROLL
-from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, PLACES, STOCK, Weimar
+from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, SET_UP, STOCK, Weimar
 
 #: Rolls that are no action's, in the order of `rules/rolls.py`.
 ROLL_NAMES = ("reaction", "crisis", "random_city", "votes", "event")
@@ -94,9 +94,9 @@ def units(s: Weimar) -> list[Piece]:
     """One piece a kind and place; its face is their number."""
     found = []
     for kind, unit in enumerate(UNIT_IDS):
-        for place in range(STOCK, PLACES):
+        for place in range(PLACES):
             number = s.units[kind * PLACES + place]
-            if number:
+            if number and place != OUT:
                 found.append(unit_piece(unit, place, number))
     return found
 
@@ -110,7 +110,7 @@ def unit_piece(unit: str, place: int, number: int) -> Piece:
 def place_name(place: int) -> str:
     if place == STOCK:
         return "supply"
-    return "dissolved" if place == GONE else f"city:{CITY_IDS[place - FIRST_PLACE]}"
+    return "dissolved" if place == GONE else f"city:{CITY_IDS[place]}"
 
 
 def parliament(s: Weimar) -> list[Piece]:
@@ -153,10 +153,9 @@ def boxes(s: Weimar) -> list[Piece]:
         for nation, number in enumerate(s.flags)
         if number
     ]
-    found += [
-        Piece("marker:economy", "marker", f"economy:{s.economy}"),
-        Piece("marker:round", "marker", f"round:{s.round}"),
-    ]
+    found.append(Piece("marker:economy", "marker", f"economy:{s.economy}"))
+    if s.phase != SET_UP:  # the first round of a scenario has not begun
+        found.append(Piece("marker:round", "marker", f"round:{s.round}"))
     if s.rolling >= 0:
         found.append(roll(s))
     if s.rentenmark:
@@ -168,13 +167,7 @@ def roll(s: Weimar) -> Piece:
     """Which roll it is, and (its face) who rolls."""
     kind = s.rolling - REACTION_ROLL
     name = vocabulary.names[ACTION[s.rolling]] if kind < 0 else ROLL_NAMES[kind]
-    return Piece("roll", "roll", name, PARTY_IDS[rolling_party(s)])
-
-
-def rolling_party(s: Weimar) -> int:
-    if s.roll:
-        return s.roller
-    return s.reacting if s.reacting >= 0 else s.active
+    return Piece("roll", "roll", name, PARTY_IDS[s.roller])
 
 
 def government(s: Weimar) -> list[Piece]:

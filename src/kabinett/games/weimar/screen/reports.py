@@ -9,14 +9,11 @@ from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_PARTIES,
     ALL_UNITS,
-    BERLIN,
     CITY,
     COALITION,
-    DNVP,
     FOREIGN_AFFAIRS,
     FOREIGN_CARD,
     ISSUE,
-    KPD,
     MINOR,
     PARTY,
     SPACE,
@@ -26,11 +23,10 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.rules.government import ALL_COALITIONS, coalition_seats
-from kabinett.games.weimar.rules.parties import all_seats, base, bases_in, governs
+from kabinett.games.weimar.phases.government import ALL_COALITIONS, coalition_seats
+from kabinett.games.weimar.rules.parties import all_seats, base, bases_in
 from kabinett.games.weimar.rules.rolls import REACTION_ROLL, VOTES_ROLL
 from kabinett.games.weimar.rules.state import (
-    FIRST_PLACE,
     GONE,
     IMPULSE,
     PLACES,
@@ -39,36 +35,46 @@ from kabinett.games.weimar.rules.state import (
     STOCK,
     Weimar,
 )
-from kabinett.games.weimar.rules.threats import in_box, threat_choice
+from kabinett.games.weimar.rules.threats import threat_choice
 from kabinett.games.weimar.screen import captions
-from kabinett.games.weimar.screen.pieces import markers_in, rolling_party
+from kabinett.games.weimar.screen.ends import ends
+from kabinett.games.weimar.screen.foretell import forecast, to_come
+from kabinett.games.weimar.screen.goals import goals
+from kabinett.games.weimar.screen.pieces import markers_in
 
 FORM_GOVERNMENT = 8
 
 
 def reports(s: Weimar) -> list[Report]:
     if s.phase == SET_UP:
-        return []
+        return goals(s)
+    if s.ending >= 0:
+        return [*([figures(s)] if s.nsdap else []), *goals(s)]
     found = []
     if s.phase == POLITICS and s.step == FORM_GOVERNMENT:
         found.append(forming(s))
     if s.rolling == VOTES_ROLL and len(s.marks) == 4 and any(s.marks) and s.phase == IMPULSE:
         found.append(ballot(s))
-    return [*found, ends(s)]
+    return [*found, ends(s), *goals(s), forecast(s)]
 
 
-def ends(s: Weimar) -> Report:
-    lines: list[Text] = []
-    for party, markers in ((KPD, s.councils), (DNVP, s.regime)):
-        if governs(s, party):
-            lines.append((captions.GOVERNS_NO_OVERTHROW, (PARTY[party],)))
-        else:
-            message = captions.CITIES_BERLIN if markers[BERLIN] else captions.CITIES_END
-            lines.append((message, (PARTY[party], sum(markers))))
-        lines.append((captions.PARLIAMENT_END, (PARTY[party], s.seats[party], all_seats(s))))
-    lines.append((captions.BOX_END, (in_box(s),)))
-    lines.append((captions.NSDAP_END, (len(s.nsdap),)))
-    return Report("ends", (captions.ENDS, ()), lines)
+def report_lines(s: Weimar, report: str) -> list[Text]:
+    """The Politics Phase as it would come."""
+    return to_come(s) if report == "forecast" else []
+
+
+def figures(s: Weimar) -> Report:
+    """Who put figures on the NSDAP Track, and whether there was a choice (5.12)."""
+    chosen = [party for box, party in enumerate(s.nsdap) if s.nsdap_by_choice >> box & 1]
+    lines: list[Text] = [
+        (captions.BY_CHOICE, (PARTY[party], chosen.count(party)))
+        for party in ALL_PARTIES
+        if party in chosen
+    ]
+    without = len(s.nsdap) - len(chosen)
+    if without:
+        lines.append((captions.WITHOUT_CHOICE, (without,)))
+    return Report("figures", (captions.FIGURES, ()), lines)
 
 
 def forming(s: Weimar) -> Report:
@@ -95,7 +101,7 @@ def ballot(s: Weimar) -> Report:
 
 def roll_label(s: Weimar) -> Text:
     """Who rolls, what for and where."""
-    party = PARTY[rolling_party(s)]
+    party = PARTY[s.roller]
     if s.rolling < REACTION_ROLL:
         action = ACTION[s.rolling]
         if s.rolling == FOREIGN_AFFAIRS:
@@ -148,7 +154,7 @@ def about_city(s: Weimar, city: City) -> list[Text]:
         if base(s, party, city)
     ]
     for kind in ALL_UNITS:
-        number = s.units[kind * PLACES + FIRST_PLACE + city]
+        number = s.units[kind * PLACES + city]
         if number:
             lines.append((captions.UNITS_HERE, (number, UNIT[kind], s.book.unit_strength[kind])))
     for name, down in markers_in(s, city):
@@ -159,10 +165,10 @@ def about_city(s: Weimar, city: City) -> list[Text]:
 
 def about_unit(s: Weimar, kind: int) -> list[Text]:
     lines: list[Text] = []
-    for place in range(FIRST_PLACE, PLACES):
-        number = s.units[kind * PLACES + place]
+    for city in ALL_CITIES:
+        number = s.units[kind * PLACES + city]
         if number:
-            lines.append((captions.WHERE_UNITS, (CITY[place - FIRST_PLACE], number)))
+            lines.append((captions.WHERE_UNITS, (CITY[city], number)))
     if s.units[kind * PLACES + STOCK]:
         lines.append((captions.IN_SUPPLY, (s.units[kind * PLACES + STOCK],)))
     if s.units[kind * PLACES + GONE]:

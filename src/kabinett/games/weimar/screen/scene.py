@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from kabinett.core.luck import Luck
+from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
 from kabinett.core.words import Text
+from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     AGENDA_CARD,
     ALL_SEATS,
@@ -25,11 +28,11 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
     vocabulary,
 )
-from kabinett.games.weimar.rules.agenda_phase import agendas, set_mark
+from kabinett.games.weimar.phases.agenda import agendas, set_mark
+from kabinett.games.weimar.phases.politics import party_score
+from kabinett.games.weimar.phases.republic import BROWN, LAST_ROUND, ORANGE, YELLOW
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of, governs
-from kabinett.games.weimar.rules.politics_phase import party_score
-from kabinett.games.weimar.rules.republic_phase import BROWN, ORANGE
 from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
 from kabinett.games.weimar.rules.units import number
@@ -48,11 +51,22 @@ def public_scene(s: Weimar) -> Scene:
         pieces=pieces(s),
         phases=[(phase, ()) for phase in terms.PHASES[1:]],
         phase=s.phase - 1 if playing else None,
-        heading=(terms.HEADING, (s.round,)) if playing else (terms.PHASES[0], ()),
+        heading=heading(s),
         active=s.order.index(s.active) if s.phase == IMPULSE and s.active >= 0 else None,
         reports=reports(s),
         about=about(s),
     )
+
+
+def heading(s: Weimar) -> Text:
+    return (terms.PHASES[0], ()) if s.phase == SET_UP else round_of(s)
+
+
+def round_of(s: Weimar) -> Text:
+    """Which round it is, of how many."""
+    if s.book.last_round == LAST_ROUND:
+        return words.ROUND_BEGINS, (s.round,)
+    return words.ROUND_OF, (s.round, s.book.last_round)
 
 
 def panel(s: Weimar, seat: Seat) -> Panel:
@@ -86,7 +100,7 @@ def panel(s: Weimar, seat: Seat) -> Panel:
 
 def tracks(s: Weimar) -> list[Track]:
     return [
-        Track("round", (terms.ROUND_TRACK, ()), s.round, 1, 6),
+        Track("round", (terms.ROUND_TRACK, ()), s.round if s.phase != SET_UP else 0, 1, 6),
         Track("economy", (terms.ECONOMY_TRACK, ()), s.economy, 1, 5),
         Track("dr", (terms.DR_BOX, ()), in_box(s), 0, 7, (terms.DR_HELP, ())),
         Track("nsdap", (terms.NSDAP_TRACK, ()), len(s.nsdap), 0, 6, (terms.NSDAP_HELP, ())),
@@ -97,6 +111,8 @@ def facts(s: Weimar) -> list[Fact]:
     """What stands on the board: names of its parts with a number, or with how they stand."""
     seats = all_seats(s)
     stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
+    if not s.book.beginning.stresemann_alive:
+        stresemann = captions.DVP_READY if s.stresemann else captions.DVP_SPENT
     president: Text = (
         (captions.EBERT, ()) if s.president < 0 else (captions.NAME, (PARTY[s.president],))
     )
@@ -150,9 +166,11 @@ def zones(s: Weimar) -> list[Zone]:
 
 
 def may_come(s: Weimar, card: Card) -> bool:
-    """A card of a set that has not been added, or of a later Timeline deck."""
+    """A card that has not been in the game: of a set that has not been added, or of other years."""
     if card in TIMELINE_CARD:
         deck = s.book.timeline_deck[TIMELINE_CARD.index(card)]
+        if deck in (YELLOW, ORANGE) and s.book.first_round >= 5:
+            return True  # of years before the scenario
         return (deck == ORANGE and s.round < 3) or (deck == BROWN and s.round < 5)
     letter = s.book.card_set[PARTY_CARD.index(card)]
     party = s.book.card_party[PARTY_CARD.index(card)]
@@ -172,6 +190,9 @@ def foreign_cards(s: Weimar) -> list[int]:
 def private_scene(s: Weimar, viewer: Seat) -> Private:
     """The own hand, and the Agendas to choose from while nobody knows what the others take."""
     party = s.order[viewer]
+    if party >= 0 and s.phase == SET_UP and s.book.beginning.removed and not any(s.wealth):
+        # Cards are taken out of the deck; there is no hand yet.
+        return Private([hand(viewer, named(s.decks[party]), captions.TAKE_FROM)])
     zones = [hand(viewer, named(s.hands[party]))] if party >= 0 else []
     if s.phase == AGENDA and max(s.agenda) < 0:
         offered = named(agendas(s, viewer))
@@ -179,8 +200,8 @@ def private_scene(s: Weimar, viewer: Seat) -> Private:
     return Private(zones)
 
 
-def hand(seat: Seat, cards: list[str | None]) -> Zone:
-    return Zone(f"hand:{seat}", "hand", (terms.HAND, ()), cards, seat)
+def hand(seat: Seat, cards: list[str | None], label: Message = terms.HAND) -> Zone:
+    return Zone(f"hand:{seat}", "hand", (label, ()), cards, seat)
 
 
 def party_zones(s: Weimar, seat: Seat, party: Party) -> list[Zone]:
@@ -203,6 +224,7 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
         party = other.order[seat]
         if seat != viewer and party >= 0:
             unseen += [card for card in other.hands[party] if card not in PARTY_CARD]
+    unseen.sort()  # or the same luck would deal by where things are that the viewer does not know
     luck.shuffle(unseen)
     for seat in range(4):
         party = other.order[seat]
@@ -218,8 +240,14 @@ def deal_party(s: Weimar, party: Party, hidden: bool, unseen: list[Card], luck: 
         return
     own = [card for card in s.hands[party] if card in PARTY_CARD]
     number = len(own)
-    pool = own + s.decks[party]
+    pool = sorted(own + s.decks[party])
     luck.shuffle(pool)
     timeline = [unseen.pop() for _ in range(len(s.hands[party]) - number)]
     s.hands[party] = sorted([*pool[:number], *timeline])
     s.decks[party] = sorted(pool[number:])
+
+
+def seen_fields(s: Weimar, viewer: int) -> dict[str, Any]:
+    """The own hand: hands lie by party."""
+    own = s.order[viewer]
+    return {"hands": [hand if party == own else [] for party, hand in enumerate(s.hands)]}

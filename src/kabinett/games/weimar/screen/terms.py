@@ -22,6 +22,21 @@ COALITIONS = (
     Message("Left-wing Coalition (SPD and KPD)"),
     Message("Right-wing Coalition (Zentrum and DNVP)"),
 )
+#: What a Politician answers.
+TRIGGERED = (
+    Message("Demonstration"),
+    Message("Coup"),
+    Message("Counter-Coup"),
+    Message("Fight"),
+    Message("Reaction"),
+    Message("Mobilize"),
+    Message("Foreign Affairs"),
+    Message("a unit of a party’s colour is moved"),
+    Message("Debate"),
+    Message("a figure on the NSDAP Track"),
+    Message("another party loses Seats by it"),
+    Message("a Society Marker comes into play"),
+)
 CHOICES = {
     "supply": Message("Supply"),
     "event": Message("Event"),
@@ -71,13 +86,21 @@ PHASES = (
     words.STEPS[0],
     Message("End of Round"),
 )
-HEADING = words.ROUND_BEGINS
 ACTION_POINTS = Message("Action Points")
 
+ENDING_NAMES = {
+    "survived": Message("The Republic survives"),
+    "parliament": Message("Overthrown in Parliament"),
+    "cities": Message("Overthrown in the cities"),
+    "nsdap": Message("The NSDAP seizes power"),
+    "anarchy": Message("Anarchy"),
+    "failed": Message("The task is not done"),
+}
 ENDINGS = (
     Message("The Republic has survived. {seat} has the most victory points."),
     Message("{seat} overthrows the Republic in Parliament."),
     Message("{seat} overthrows the Republic in the cities."),
     Message("The NSDAP has seized power. All have lost; {seat} has placed the most figures."),
     Message("The Republic has sunk into anarchy. {seat} has the most victory points."),
+    Message("{seat} has not done its task, and has lost."),
 )

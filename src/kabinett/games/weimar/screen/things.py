@@ -9,6 +9,7 @@ from kabinett.core.pack import PackRecord, Texts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
     AGENDA_CARD,
     ALL_PARTIES,
     CITY,
@@ -22,12 +23,38 @@ from kabinett.games.weimar.content.vocabulary import (
     SOCIETY,
     SPACE,
     TIMELINE_CARD,
+    TRIGGERS,
     vocabulary,
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.labels import records, space_label
+from kabinett.games.weimar.screen.outlook import crisis_rows
 from kabinett.games.weimar.screen.party_board import party_board
+
+CARD_KINDS = {
+    "card": Message("Party Cards"),
+    "agenda": Message("Agenda Cards"),
+    "timeline": Message("Timeline Cards"),
+    "foreign": Message("Foreign Affairs Cards"),
+    "round": Message("Round Cards"),
+    "scenario": Message("Scenario Cards"),
+}
+MARKER_KINDS = {
+    "issue": Message("Issue Markers"),
+    "society": Message("Society Markers"),
+    "threat": Message("Threat Markers"),
+    "unit": Message("Units"),
+    "minor": Message("Minor Parties"),
+}
+#: What the records call the decks of the Timeline and the colours of markers.
+INKS: Final = {
+    "white": Message("white"),
+    "gray": Message("gray"),
+    "yellow": Message("yellow"),
+    "orange": Message("orange"),
+    "brown": Message("brown"),
+}
 
 REMOVED = Message("Leaves the game after its Event.")
 FIRST_IMPULSES = Message(
@@ -35,17 +62,6 @@ FIRST_IMPULSES = Message(
     "Its Event only in the first {n} Impulses of yours in a round.",
 )
 BY_OTHER = Message("Reaction to another party: {what}.")
-TRIGGERS: Final = {
-    "demonstration": Message("Demonstration"),
-    "coup": Message("Coup"),
-    "counter_coup": Message("Counter-Coup"),
-    "fight": Message("Fight"),
-    "reaction": Message("Reaction"),
-    "mobilize": Message("Mobilize"),
-    "foreign_affairs": Message("Foreign Affairs"),
-    "move_party_unit": Message("a unit of a party’s colour is moved"),
-    "debate": Message("Debate"),
-}
 UNIT_TEXT = Message("Strength {n}.")
 UNIT_WHITE = Message("Government unit. It is never dissolved.")
 UNIT_BLACK = Message("Taken over by the DNVP. It is never dissolved.")
@@ -149,7 +165,12 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
         found[vocabulary.names[choice]] |= society_thing(place, text)
     for party, choice in zip(ALL_PARTIES, PARTY, strict=True):
         found[vocabulary.names[choice]]["board"] = party_board(party, text)
-    return found | board_things(text) | track_things(text)
+    found |= board_things(text) | track_things(text)
+    for choice in (*CITY, *ACTION, *FOREIGN_CARD):
+        name = vocabulary.names[choice]
+        found.setdefault(name, {"kind": "action", "label": text.label("choice", choice)})
+        found[name]["outlook"] = True  # what actions would roll there: screen/outlook.py
+    return found
 
 
 RECONSTRUCTED = Message("Reconstructed: a proposal of ours, not the printed card.")
@@ -165,9 +186,12 @@ def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
     }
     if thing["reconstructed"]:
         thing["provenance_label"] = text.plain(RECONSTRUCTED)
-    for key in ("text", "note", "short"):
+    for key in ("text", "note", "short", "dead"):
         if key in record.values:
             thing[key] = record.both(key)[text.language]
+    for key in ("deck", "colour"):
+        if record.values.get(key) in INKS:
+            thing[f"{key}_label"] = text.plain(INKS[record.values[key]])
     return thing | {key: record.values[key] for key in _AS_WRITTEN if key in record.values}
 
 
@@ -194,7 +218,9 @@ def card_thing(place: int, text: Wording) -> dict[str, Any]:
     thing = effects_thing(text.book.card_effect[place], text) | when_and_after(place, text)
     triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
     if triggers:
-        told = ", ".join(text.plain(TRIGGERS[trigger]) for trigger in triggers)
+        told = ", ".join(
+            text.plain(terms.TRIGGERED[TRIGGERS.index(trigger)]) for trigger in triggers
+        )
         thing["trigger"] = teller.say(BY_OTHER, what=told)
         thing["effects"] = teller.lines(text.book.politician_effect[place])
     return thing
@@ -328,5 +354,6 @@ def track_things(text: Wording) -> dict[str, dict[str, Any]]:
         "kind": "box",
         "label": text.plain(terms.DR_BOX),
         "text": text.plain(terms.DR_HELP),
+        "facts": [text.sentence(line) for line in crisis_rows()],
     }
     return found

@@ -7,7 +7,7 @@ from typing import Final
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.checks import ACTION_KINDS, ANY_CITY, DIFFERENT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
@@ -25,17 +25,17 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
-from kabinett.games.weimar.rules.actions import (
+from kabinett.games.weimar.phases.actions import (
     FIGHT_OR_COUNTER_COUP,
     cities_for_action,
     city_action,
     may_act,
 )
+from kabinett.games.weimar.phases.government import negotiable, negotiate
+from kabinett.games.weimar.phases.street_fighting import counter_dice
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.government import negotiable, negotiate
 from kabinett.games.weimar.rules.parties import governs, seat_of
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.street_fighting import counter_dice
 
 PERFORMED, BETTER = Message("{action} {where}"), Message("{action} {where}, result +1")
 SEVERAL = Message("{n} × {action} in different cities")
@@ -73,15 +73,15 @@ def not_this_action(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | N
     return because(reasons.NO_FIGHT if choice == ACTION[FIGHT] else reasons.NO_COUNTER_COUP)
 
 
-WHICH_ACTION = Question("Which action in {city}?", label=action_label, why_not=not_this_action)
+WHICH_ACTION = Question(
+    "Which action in {city}?", label=action_label, why_not=not_this_action, section="4.3"
+)
 
 
-@script
 def do_action(s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int) -> Script:
     yield from event_action(s, own, op, kind, where, plus, 0)
 
 
-@script
 def event_action(
     s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int, without: int
 ) -> Script:
@@ -103,13 +103,25 @@ def event_action(
     return city
 
 
-class OneAction(Verb):
+class InCity(Verb):
+    """An action in a city."""
+
+    part = CARDS
+    kind: Action
+
+    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
+        return city in cities_for_action(s, own, self.kind)
+
+    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
+        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
+
+
+class OneAction(InCity):
     """`action coup berlin +1`: an action without Action Points: {actions} of choice; `+1` at the
     end improves the result
     """
 
     starts = "action"
-    part = CARDS
     does = do_action
 
     def __init__(self, phrase: Phrase) -> None:
@@ -118,18 +130,11 @@ class OneAction(Verb):
         self.plus = bonus(phrase, self.kind)
         phrase.effects.city_known = True
 
-    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return city in cities_for_action(s, own, self.kind)
-
-    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
-        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
-
     def says(self, t: Teller) -> str:
         message = BETTER if self.plus else PERFORMED
         return t.say(message, action=t.action(self.kind), where=t.within(self.where))
 
 
-@script
 def do_actions(s: Weimar, own: Party, op: int, number: int, kind: Action, plus: int) -> Script:
     used = 0
     for _ in range(number):
@@ -137,11 +142,10 @@ def do_actions(s: Weimar, own: Party, op: int, number: int, kind: Action, plus: 
         used = with_used(DIFFERENT, used, city)
 
 
-class Actions(Verb):
+class Actions(InCity):
     """`actions 3 demonstration different +1`: several, always each in another city"""
 
     starts = "actions"
-    part = CARDS
     does = do_actions
 
     def __init__(self, phrase: Phrase) -> None:
@@ -153,18 +157,11 @@ class Actions(Verb):
         self.plus = bonus(phrase, self.kind)
         phrase.effects.city_known = True
 
-    def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        return city in cities_for_action(s, own, self.kind)
-
-    def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
-        return reasons.ANOTHER_CITY if self.can_in(s, party, city) else reasons.NOT_THERE
-
     def says(self, t: Teller) -> str:
         message = SEVERAL_BETTER if self.plus else SEVERAL
         return t.say(message, self.number, action=t.action(self.kind))
 
 
-@script
 def do_foreign_affairs(s: Weimar, own: Party, op: int) -> Script:
     if governs(s, own):
         yield from negotiate(s, own)

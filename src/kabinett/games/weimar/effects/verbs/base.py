@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import ANY_CITY, ANY_PARTY, HERE, OTHER, OWN, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
@@ -61,10 +61,9 @@ def no_base_of_it(
     return because(reasons.NOT_ITSELF if mine else reasons.NO_BASE_OF_IT)
 
 
-WHOSE_BASE = Question("Remove a Party Base in {city}: whose?", why_not=no_base_of_it)
+WHOSE_BASE = Question("Remove a Party Base in {city}: whose?", why_not=no_base_of_it, section="5.6")
 
 
-@script
 def do_base(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     if number > 0:
         yield from add_bases(s, own, op, number, who, where)
@@ -72,7 +71,6 @@ def do_base(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -
         yield from remove_bases(s, own, op, -number, who, where)
 
 
-@script
 def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     if who in (OTHER, ANY_PARTY):
         who = yield from settled(s, own, who, mask_of(can_place(s, where)), op)
@@ -95,7 +93,6 @@ def can_place(s: Weimar, where: int) -> list[Party]:
     return [party for party in ALL_PARTIES if base_cities(s, party)]
 
 
-@script
 def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     used = 0
     for party in tuple(named_parties(s, own, who)):

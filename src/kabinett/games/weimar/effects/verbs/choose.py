@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import NO, OPTION, YES, City, Party, Seat
@@ -41,10 +41,11 @@ def closed_option(s: Weimar, seat: Seat, choice: int, options: int) -> Reason | 
     return None if is_open else because(reasons.LESS_POSSIBLE)
 
 
-WHICH_OPTION = Question("Choose what happens", label=option_label, why_not=closed_option)
+WHICH_OPTION = Question(
+    "Choose what happens", label=option_label, why_not=closed_option, section="4.3"
+)
 
 
-@script
 def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
     """Options of which less can be done are closed (ruling 7.12); where nothing can be done,
     nobody is asked (9.22)."""
@@ -114,17 +115,18 @@ def whether_label(s: Weimar, seat: Seat, choice: int, text: Wording, block: int)
     return teller.say(DO_IT, what=block_words(block, text))
 
 
-WHETHER = Question("Do you want this? {block}", label=whether_label)
+WHETHER = Question("Do you want this? {block}", label=whether_label, section="4.3")
 
 
-@script
 def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
         choice = yield seat_of(s, party), [YES, NO], WHETHER, block
         if choice == YES:
+            s.by_choice = 1
             yield from run_block(s, party, block)
+            s.by_choice = 0
 
 
 class May(Verb):

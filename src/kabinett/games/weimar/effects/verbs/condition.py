@@ -1,14 +1,28 @@
-"""Effects under a condition.  Each condition is a class, like the verbs."""
+"""Effects under a condition.  Each condition is a class, like the verbs.
+
+Longer than 400 lines: all conditions stand together, a few lines each, in the order of their table
+in pack/VOCABULARY.md.
+"""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final, cast
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, threat_kind
 from kabinett.games.weimar.content.reading import Inside
-from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FOREIGN_CARD, City, Party
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_PARTIES,
+    FOREIGN_CARD,
+    MINOR,
+    PARTY_IDS,
+    City,
+    Minor,
+    Party,
+    vocabulary,
+)
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, named_parties, one_city
 from kabinett.games.weimar.effects.telling import Teller, capital
@@ -16,7 +30,7 @@ from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
 from kabinett.games.weimar.rules.events import doable, operation, run_block
 from kabinett.games.weimar.rules.parties import base, bases_in, bases_of, governs
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.threats import lies_in
+from kabinett.games.weimar.rules.threats import in_box, lies_in
 from kabinett.games.weimar.rules.units import strength
 
 IF, IF_ELSE = Message("{condition}: {what}"), Message("{condition}: {what}; otherwise: {what_2}")
@@ -26,7 +40,7 @@ CONDITIONS: Final[dict[str, Any]] = {}
 
 
 class Condition:
-    """What may be true or not."""
+    """What may be true or not, of the party that its word names."""
 
     starts: ClassVar[str] = ""
     words: ClassVar[int] = 1  # that follow
@@ -34,6 +48,9 @@ class Condition:
     no: ClassVar[Message]
     party: int = -1
     place: int = -1
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
 
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
         raise NotImplementedError
@@ -60,9 +77,6 @@ class Governs(Condition):
     yes = Message("if {who} governs")
     no = Message("if {who} does not govern")
 
-    def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.party = inside.named(words[0])
-
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return governs(s, self.of_party(s, own))
 
@@ -73,9 +87,6 @@ class Opposes(Condition):
     starts = "opposition"
     yes = Message("if {who} does not govern")
     no = Message("if {who} governs")
-
-    def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.party = inside.named(words[0])
 
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return not governs(s, self.of_party(s, own))
@@ -88,9 +99,6 @@ class FewestPoints(Condition):
     yes = Message("if nobody has fewer VP than {who}")
     no = Message("if somebody has fewer VP than {who}")
 
-    def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.party = inside.named(words[0])
-
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return s.vp[self.of_party(s, own)] == min(s.vp)
 
@@ -102,11 +110,74 @@ class MostSeats(Condition):
     yes = Message("if nobody has more Seats than {who}")
     no = Message("if somebody has more Seats than {who}")
 
-    def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.party = inside.named(words[0])
-
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
         return s.seats[self.of_party(s, own)] == max(s.seats)
+
+
+class Is(Condition):
+    """`is dnvp`: `own` is this party"""
+
+    starts = "is"
+    yes = Message("if your party is {who}")
+    no = Message("if your party is not {who}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.one_of(words[0], PARTY_IDS, "party")
+
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
+        return own == self.party
+
+
+class Controls(Condition):
+    """`controls own ddp`: it controls this Minor Party"""
+
+    starts = "controls"
+    words = 2
+    yes = Message("if {who} controls the {minor}")
+    no = Message("if {who} does not control the {minor}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+        names = tuple(vocabulary.ids(MINOR))
+        self.minor = Minor(inside.one_of(words[1], names, "minor party"))
+
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
+        return s.minor[self.minor] == self.of_party(s, own)
+
+    def says(self, t: Teller, holds: bool) -> str:
+        message = Controls.yes if holds else Controls.no
+        return t.say(message, who=t.subject(self.party), minor=t.label(MINOR[self.minor]))
+
+
+class ProvidesPresident(Condition):
+    """`president own`: it provides the Reichspräsident"""
+
+    starts = "president"
+    yes = Message("if {who} provides the Reichspräsident")
+    no = Message("if {who} does not provide the Reichspräsident")
+
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
+        return s.president == self.of_party(s, own)
+
+
+class MostBases(Condition):
+    """`bases_most own berlin`: it has a Base there, or `here`, and nobody has more"""
+
+    starts = "bases_most"
+    words = 2
+    yes = Message("if nobody has more Bases {where} than {who}")
+    no = Message("if somebody has more Bases {where} than {who}")
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.party = inside.named(words[0])
+        self.place = inside.there(words[1], HERE)
+
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
+        city = self.city(here)
+        if city < 0:
+            return False
+        mine = base(s, self.of_party(s, own), city)
+        return mine > 0 and mine == max([base(s, party, city) for party in ALL_PARTIES])
 
 
 class HasBase(Condition):
@@ -196,47 +267,76 @@ class HasThreat(Condition):
         return t.say(message, threat=t.threat(self.kind), where=t.within(self.place))
 
 
-def at_least(inside: Inside, words: list[str], most: int) -> int:
-    if words[0] != ">=" or not words[1].isdecimal() or not 2 <= int(words[1]) <= most:
-        inside.fault(f"write >= and a number from 2 to {most}")
-        return 2
-    return int(words[1])
+class AtLeast(Condition):
+    """What is counted is a number or more, from 2 to ``most``."""
+
+    words = 2
+    most: ClassVar[int]
+
+    def __init__(self, inside: Inside, words: list[str]) -> None:
+        self.number = 2
+        if words[0] != ">=" or not words[1].isdecimal() or not 2 <= int(words[1]) <= self.most:
+            inside.fault(f"write >= and a number from 2 to {self.most}")
+        else:
+            self.number = int(words[1])
+
+    def counted(self, s: Weimar) -> int:
+        raise NotImplementedError
+
+    def holds(self, s: Weimar, own: Party, here: City) -> bool:
+        return self.counted(s) >= self.number
+
+    def says(self, t: Teller, holds: bool) -> str:
+        kind = type(self)
+        return t.say(kind.yes if holds else kind.no, self.number)
 
 
-class Prosperous(Condition):
+class Prosperous(AtLeast):
     """`economy >= 3`: the economy stands at this level or higher; 2 to 5"""
 
     starts = "economy"
-    words = 2
+    most = 5
     yes = Message("if the economy stands at level {n} or higher")
     no = Message("if the economy stands below level {n}")
 
-    def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.level = at_least(inside, words, 5)
-
-    def holds(self, s: Weimar, own: Party, here: City) -> bool:
-        return s.economy >= self.level
-
-    def says(self, t: Teller, holds: bool) -> str:
-        return t.say(Prosperous.yes if holds else Prosperous.no, self.level)
+    def counted(self, s: Weimar) -> int:
+        return s.economy
 
 
-class Late(Condition):
+class Late(AtLeast):
     """`round >= 4`: it is this round or a later one; 2 to 6"""
 
     starts = "round"
-    words = 2
+    most = 6
     yes = Message("from round {n} on")
     no = Message("before round {n}")
 
-    def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.round = at_least(inside, words, 6)
+    def counted(self, s: Weimar) -> int:
+        return s.round
 
-    def holds(self, s: Weimar, own: Party, here: City) -> bool:
-        return s.round >= self.round
 
-    def says(self, t: Teller, holds: bool) -> str:
-        return t.say(Late.yes if holds else Late.no, self.round)
+class BoxHolds(AtLeast):
+    """`dr >= 5`: so many markers lie in the DR Box, or more; 2 to 6"""
+
+    starts = "dr"
+    most = 6
+    yes = Message("with {n} or more markers in the DR Box")
+    no = Message("with fewer than {n} markers in the DR Box")
+
+    def counted(self, s: Weimar) -> int:
+        return in_box(s)
+
+
+class FiguresOnTrack(AtLeast):
+    """`nsdap >= 3`: so many figures lie on the NSDAP Track, or more; 2 to 5"""
+
+    starts = "nsdap"
+    most = 5
+    yes = Message("with {n} or more figures on the NSDAP Track")
+    no = Message("with fewer than {n} figures on the NSDAP Track")
+
+    def counted(self, s: Weimar) -> int:
+        return len(s.nsdap)
 
 
 class Resolved(Condition):
@@ -263,12 +363,18 @@ for found in (
     Opposes,
     FewestPoints,
     MostSeats,
+    Is,
+    Controls,
+    ProvidesPresident,
+    MostBases,
     HasBase,
     HasUnits,
     Majority,
     HasThreat,
     Prosperous,
     Late,
+    BoxHolds,
+    FiguresOnTrack,
     Resolved,
 ):
     CONDITIONS[found.starts] = found
@@ -286,7 +392,6 @@ def majority_cities(s: Weimar, party: Party) -> list[City]:
 # -- if
 
 
-@script
 def do_if(s: Weimar, own: Party, op: int, chosen: int, then: int, otherwise: int) -> Script:
     """``chosen``: the party looks for a city where the condition is true."""
     if chosen:

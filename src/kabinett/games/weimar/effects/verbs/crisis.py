@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
@@ -16,7 +16,6 @@ from kabinett.games.weimar.rules.state import Weimar
 CRISIS = Message("{n} Crisis Roll", "{n} Crisis Rolls")
 
 
-@script
 def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     for party in tuple(named_parties(s, own, who)):

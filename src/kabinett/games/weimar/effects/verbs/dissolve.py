@@ -7,7 +7,7 @@ from typing import Final
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import GOVERNMENT_UNIT, OPPOSING_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
@@ -30,10 +30,9 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
-from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
-from kabinett.games.weimar.rules.state import FIRST_PLACE, GONE, Weimar
+from kabinett.games.weimar.rules.state import GONE, Weimar
 from kabinett.games.weimar.rules.units import (
     dissolvable,
     dissolvable_in,
@@ -56,9 +55,9 @@ NEVER_DISSOLVED: Final = (
 )
 
 
-def of_party_units(phrase: Phrase) -> int:
+def of_party_units(phrase: Phrase, opposing: bool = False) -> int:
     """Units that can be dissolved."""
-    units = phrase.units()
+    units = phrase.units(opposing)
     if units in NEVER_DISSOLVED:
         phrase.fault("Police and Reichswehr are never dissolved")
     return units
@@ -71,7 +70,7 @@ def not_dissolved_here(
     if choice in dissolvable_here(s, own, group, CITY.index(city)):
         return None
     kind = UNIT.index(choice)
-    if not number(s, kind, FIRST_PLACE + CITY.index(city)):
+    if not number(s, kind, CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
     return because(reasons.NOT_MEANT if dissolvable(s, kind) else reasons.NEVER_DISSOLVED)
 
@@ -83,11 +82,14 @@ def none_dissolved(
     return None if choice in dissolved(s, own, group) else because(reasons.NOT_DISSOLVED)
 
 
-DISSOLVE_WHICH = Question("Dissolve a unit in {city}: which?", why_not=not_dissolved_here)
-RESTORE_WHICH = Question("A dissolved unit to {city}: which?", why_not=none_dissolved)
+DISSOLVE_WHICH = Question(
+    "Dissolve a unit in {city}: which?", why_not=not_dissolved_here, section="5.9"
+)
+RESTORE_WHICH = Question(
+    "A dissolved unit to {city}: which?", why_not=none_dissolved, section="5.9"
+)
 
 
-@script
 def do_dissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
@@ -113,7 +115,7 @@ def dissolvable_here(s: Weimar, own: Party, group: int, city: City) -> list[int]
         UNIT[kind]
         for kind in ALL_UNITS
         if s.book.unit_owner[kind] == s.enemy
-        and number(s, kind, FIRST_PLACE + city)
+        and number(s, kind, city)
         and UNIT[kind] in dissolvable_in(s, own, kind, city)
     ]
 
@@ -127,10 +129,8 @@ class Dissolve(Verb):
 
     def __init__(self, phrase: Phrase) -> None:
         self.how_many = phrase.many()
-        self.units = of_party_units(phrase)
         fight = phrase.record.kind == "success" and phrase.record.id.startswith("fight_")
-        if self.units == OPPOSING_UNIT and not fight:
-            phrase.fault(FIGHT_ONLY)
+        self.units = of_party_units(phrase, opposing=fight)
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
@@ -144,7 +144,6 @@ class Dissolve(Verb):
         return t.say(DISSOLVE, units=units, where=t.within(self.where, self.how_many))
 
 
-@script
 def do_undissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
@@ -161,7 +160,7 @@ def do_undissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, whe
                     own,
                     units,
                 )
-                shift(s, UNIT.index(unit), GONE, FIRST_PLACE + city)
+                shift(s, UNIT.index(unit), GONE, city)
                 say(s, words.RESTORED, seat_of(s, own), unit, CITY[city])
 
 
@@ -175,8 +174,6 @@ class Undissolve(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.how_many = phrase.many()
         self.units = of_party_units(phrase)
-        if self.units == OPPOSING_UNIT:
-            phrase.fault(FIGHT_ONLY)
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:

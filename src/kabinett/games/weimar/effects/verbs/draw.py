@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
-from kabinett.games.weimar.rules.agenda_phase import (
+from kabinett.games.weimar.phases.agenda import (
     add_set,
     draw_party_cards,
     draw_timeline_cards,
@@ -22,7 +22,6 @@ DRAW_TIMELINE = Message("draw {n} Timeline Card", "draw {n} Timeline Cards")
 EXPAND = Message("shuffle set {letter} into the deck")
 
 
-@script
 def do_draw(s: Weimar, own: Party, op: int, number: int) -> Script:
     yield from draw_party_cards(s, own, number)
 
@@ -47,7 +46,6 @@ class Draw(Verb):
         return 0.8 * self.number
 
 
-@script
 def do_timeline(s: Weimar, own: Party, op: int, number: int) -> Script:
     yield from draw_timeline_cards(s, own, number)
 

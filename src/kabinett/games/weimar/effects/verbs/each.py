@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects.choosing import (
@@ -17,7 +17,6 @@ from kabinett.games.weimar.rules.events import doable, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
 
-@script
 def do_each(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     for party in tuple(named_parties(s, own, who)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import FLAG, Party, Seat
@@ -27,10 +27,9 @@ def no_flag_left(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in nations(s) else because(reasons.NO_FLAG_LEFT)
 
 
-WHICH_FLAG = Question("Choose a nation", why_not=no_flag_left)
+WHICH_FLAG = Question("Choose a nation", why_not=no_flag_left, section="5.8")
 
 
-@script
 def do_flag(s: Weimar, own: Party, op: int, nation: int) -> Script:
     if nation == ANY_NATION:
         if not nations(s):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import FARTHEST, Phrase
 from kabinett.games.weimar.content.reading import PHRASES
 from kabinett.games.weimar.content.vocabulary import (
@@ -36,7 +36,6 @@ MOVE = Message("debate one Issue by {n} space", "debate one Issue by {n} spaces"
 DEBATE = Message("a Debate with the values {n} and {n_2}")
 
 
-@script
 def do_issue(s: Weimar, own: Party, op: int, issue: Issue, who: int, value: int) -> Script:
     party = NOBODY
     if who >= 0:
@@ -84,7 +83,6 @@ class IssueIn(Verb):
         return t.say(PUT, issue=t.issue(self.issue), space=space)
 
 
-@script
 def do_issue_any(s: Weimar, own: Party, op: int) -> Script:
     yield from any_issue_into_play(s, own)
 
@@ -108,7 +106,6 @@ class IssueAny(Verb):
         return t.say(ANY)
 
 
-@script
 def do_issue_move(s: Weimar, own: Party, op: int, value: int) -> Script:
     yield from debate_one(s, own, value, NO_ISSUE)
 
@@ -130,7 +127,6 @@ class IssueMove(Verb):
         return t.say(MOVE, self.value)
 
 
-@script
 def do_debate(s: Weimar, own: Party, op: int, large: int, small: int) -> Script:
     yield from hold_debate(s, own, large, small)
 

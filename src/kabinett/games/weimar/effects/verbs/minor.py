@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
-from kabinett.games.weimar.content.checks import DDP_HOLDER
+from kabinett.core.script.language import Script
+from kabinett.games.weimar.content.checks import HOLDER
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
@@ -23,7 +23,6 @@ from kabinett.games.weimar.rules.state import Weimar
 TAKEN = Message("control of the {minor}")
 
 
-@script
 def do_minor(s: Weimar, own: Party, op: int, minor: Minor, who: int) -> Script:
     able = [party for party in ALL_PARTIES if may_take_minor(s, party, minor)]
     who = yield from settled(s, own, who, mask_of(able), op)
@@ -45,7 +44,7 @@ class TakeMinor(Verb):
         eligible = phrase.effects.pack.records["minor"][names[self.minor]].words("eligible")
         if self.who < len(PARTY_IDS) and PARTY_IDS[self.who] not in eligible:
             phrase.fault(f"it never goes to {PARTY_IDS[self.who]}")
-        if self.who == DDP_HOLDER + self.minor:
+        if self.who == HOLDER[self.minor]:
             phrase.fault("it is controlled by this party already")
 
     def can(self, s: Weimar, own: Party) -> bool:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
-from kabinett.games.weimar.content.checks import OPPOSING_UNIT, SAME
+from kabinett.core.script.language import Script
+from kabinett.games.weimar.content.checks import SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, City, Party
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
+from kabinett.games.weimar.phases.street_fighting import move_unit
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.street_fighting import move_unit
 from kabinett.games.weimar.rules.units import can_move
 
 MOVE = Message("move {units} {where}")
-FIGHT_ONLY = "'opposing' is for the table of the Fight"
 
 
-@script
 def do_move(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
@@ -40,8 +38,6 @@ class Move(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.how_many = phrase.many()
         self.units = phrase.units()
-        if self.units == OPPOSING_UNIT:
-            phrase.fault(FIGHT_ONLY)
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:

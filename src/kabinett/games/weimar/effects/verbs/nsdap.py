@@ -7,10 +7,11 @@ from kabinett.core.script.language import Script, say, script
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOWHERE, Party
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
+from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, answered
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.parties import figures_left
 from kabinett.games.weimar.rules.state import Weimar
@@ -19,12 +20,14 @@ NSDAP = Message("one figure onto the NSDAP Track")
 SHIELD = Message("the next figure is kept off the NSDAP Track")
 
 
-@script
 def do_nsdap(s: Weimar, own: Party, op: int, who: int) -> Script:
     able = mask_of([party for party in ALL_PARTIES if figures_left(s, party)])
     who = yield from settled(s, own, who, able, op)
     for party in tuple(named_parties(s, own, who)):
+        there = len(s.nsdap)
         yield from place_on_nsdap_track(s, party)
+        if len(s.nsdap) > there:
+            yield from answered(s, party, FIGURE_PLACED, NOWHERE)
 
 
 class Nsdap(Verb):

@@ -14,15 +14,17 @@ from kabinett.games.weimar.content.vocabulary import (
     DNVP,
     NO,
     NOBODY,
+    NOWHERE,
     PARTY,
     YES,
     Party,
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.ballots import all_votes, most_votes, next_to_vote
+from kabinett.games.weimar.effects.ballots import all_votes, most_votes, voter, voting_order
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, verb
+from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, answered
 from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.parties import (
@@ -62,14 +64,15 @@ VOTE_FOR = Question(
         "Second ballot for the Reichspräsident: your {n} votes go to",
     ),
     why_not=not_in_ballot,
+    section="6.1",
 )
 TIE_BALLOT = Question(
     "A tie in the second ballot. Chancellor: who is elected?",
     why_not=not_tied(lambda s, *two: [PARTY[party] for party in two]),
+    section="6.1",
 )
 
 
-@script
 def ebert_election(s: Weimar, own: Party, op: int) -> Script:
     """Two ballots: the two with most votes, then all vote for one of them."""
     if s.president >= 0:
@@ -77,10 +80,10 @@ def ebert_election(s: Weimar, own: Party, op: int) -> Script:
     yield from all_votes(s)
     first = yield from most_votes(s, NOBODY)
     second = yield from most_votes(s, first)
-    votes_first = votes_second = voted = 0
-    for _ in range(4):
-        party = yield from next_to_vote(s, own, voted)
-        voted |= 1 << party
+    order = yield from voting_order(s, own)
+    votes_first = votes_second = 0
+    for turn in range(4):
+        party = voter(order, turn)
         choice = yield (
             seat_of(s, party),
             [PARTY[first], PARTY[second]],
@@ -138,18 +141,23 @@ STRIKE_ON_PRUSSIA = Question(
     "The Strike on Prussia: do you place a figure on the NSDAP Track? Then each other party loses "
     "a Seat and you gain one. Otherwise the DNVP has this effect",
     label=figure_label,
+    section="6.1",
 )
 
 
-@script
 def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
     """Whoever plays it may place a figure to have its effects; else DNVP has them (6.1)."""
     choice = NO
     if figures_left(s, own):
         choice = yield seat_of(s, own), [YES, NO], STRIKE_ON_PRUSSIA
     if choice == YES:
+        there = len(s.nsdap)
+        s.by_choice = 1
         yield from place_on_nsdap_track(s, own)
+        s.by_choice = 0
         prussia(s, own)
+        if len(s.nsdap) > there:
+            yield from answered(s, own, FIGURE_PLACED, NOWHERE)
     elif own != DNVP:
         prussia(s, DNVP)
 

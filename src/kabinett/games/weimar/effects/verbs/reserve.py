@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
@@ -16,7 +16,6 @@ from kabinett.games.weimar.rules.state import Weimar
 ADDED = Message("+{n} Reserve Point", "+{n} Reserve Points")
 
 
-@script
 def do_reserve(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
     able = mask_of([party for party in ALL_PARTIES if s.reserve[party] < MAX_RESERVE])
     who = yield from settled(s, own, who, able, op)

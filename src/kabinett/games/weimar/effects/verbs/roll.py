@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import FLAG_IDS, HERE
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FLAG, City, Party
@@ -43,9 +43,8 @@ SOURCES: Final = ("bases", "strength", "flags")
 WRITTEN: Final = "a roll is written «2», «1 + bases here» or «1 + flags usa_uk»"
 
 
-@script
 def do_roll(s: Weimar, own: Party, op: int, fixed: int, source: int, of: int, table: int) -> Script:
-    begin_roll(s, EVENT_ROLL, s.here)
+    begin_roll(s, own, EVENT_ROLL, s.here)
     add_part(s, BASIC, fixed, 0)
     add_part(s, BY_EVENT, more_dice(s, own, source, of, s.here), 0)
     cap_dice(s)

@@ -6,13 +6,14 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_PARTIES,
     CITY,
+    CITY_COUNT,
     CITY_IDS,
     NOBODY,
     PARTY,
@@ -21,6 +22,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
 from kabinett.games.weimar.rules.answers import not_tied
+from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import base, bases_of, gain_points, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -30,21 +32,24 @@ SCORE_TWO = Message(
 )
 BASES = Message("the Bases in all cities")
 SEATS = Message("the Seats in Parliament")
+IT_COSTS = Message("{what}; the first: {what_2}")
 IN_CITY = Message("the Bases in {city}")
 
-#: What is counted; behind these the Bases of each city.
-SCORES: Final = ("bases", "seats", *(f"bases {city}" for city in CITY_IDS))
-FIRST_CITY_SCORED: Final = 2
+#: What is counted: the Bases in a city, whose number it is, or in all; the Seats.
+SCORES: Final = (*(f"bases {city}" for city in CITY_IDS), "bases", "seats")
+ALL_BASES, ALL_SEATS = range(CITY_COUNT, CITY_COUNT + 2)
 
 
 TIE = Question(
     "A tie in the intermediate scoring. Chancellor: who is ahead?",
     why_not=not_tied(lambda s, figures, without: leaders(figures, without)),
+    section="4",
 )
 
 
-@script
-def do_score(s: Weimar, own: Party, op: int, what: int, first: int, second: int) -> Script:
+def do_score(
+    s: Weimar, own: Party, op: int, what: int, first: int, second: int, winner: int
+) -> Script:
     """VP for the party with most figures, and for the second; ties are the Chancellor's, and
     who has none gets nothing (as in ruling 9.1)."""
     ahead = yield from leader(s, tuple(counted(s, what)), NOBODY)
@@ -56,17 +61,18 @@ def do_score(s: Weimar, own: Party, op: int, what: int, first: int, second: int)
         if next_one >= 0:
             say(s, words.SCORES_SECOND, seat_of(s, next_one))
             gain_points(s, next_one, second)
+    if ahead >= 0:
+        yield from run_block(s, ahead, winner)
 
 
 def counted(s: Weimar, what: int) -> list[int]:
-    if what == SCORES.index("bases"):
+    if what == ALL_BASES:
         return [bases_of(s, party) for party in ALL_PARTIES]
-    if what == SCORES.index("seats"):
+    if what == ALL_SEATS:
         return s.seats[:]
-    return [base(s, party, ALL_CITIES[what - FIRST_CITY_SCORED]) for party in ALL_PARTIES]
+    return [base(s, party, ALL_CITIES[what]) for party in ALL_PARTIES]
 
 
-@script
 def leader(s: Weimar, figures: tuple[int, ...], without: Party) -> Script:
     """The party with the highest figure, -1 if none has any; among equals the Chancellor decides
     (4)."""
@@ -90,9 +96,10 @@ def leaders(figures: tuple[int, ...], without: Party) -> list[int]:
 class Score(Verb):
     """An intermediate scoring: `bases`, `seats` or `bases berlin` (any city), with victory points
     for the first and the second; the Chancellor breaks ties, and who has no figure there gets
-    nothing:
+    nothing. What winning brings besides may follow, for the first:
 
     {{ score = "seats", first = 3, second = 1 }}
+    {{ score = "bases", first = 3, second = 2, winner = ["base -1 own any"] }}
     """
 
     starts = "score"
@@ -103,17 +110,19 @@ class Score(Verb):
         self.what = inside.keep(inside.one_of(inside.word("score"), SCORES, "score"))
         self.first = inside.number("first", 1)
         self.second = inside.number("second", 0)
+        self.winner = inside.block_or_none("winner")
 
     def can(self, s: Weimar, own: Party) -> bool:
         return max(counted(s, self.what)) > 0
 
     def says(self, t: Teller) -> str:
-        if self.what >= FIRST_CITY_SCORED:
-            what = t.say(IN_CITY, city=t.label(CITY[self.what - FIRST_CITY_SCORED]))
+        if self.what in ALL_CITIES:
+            what = t.say(IN_CITY, city=t.label(CITY[self.what]))
         else:
-            what = t.say(SEATS if SCORES[self.what] == "seats" else BASES)
+            what = t.say(SEATS if self.what == ALL_SEATS else BASES)
         message = SCORE_TWO if self.second else SCORE
-        return t.say(message, self.first, n_2=self.second, what=what)
+        said = t.say(message, self.first, n_2=self.second, what=what)
+        return t.say(IT_COSTS, what=said, what_2=t.inside(self.winner)) if self.winner else said
 
 
 verb_inside(Score)

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOWHERE, Party
 from kabinett.games.weimar.effects.choosing import concerned, mask_of, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
+from kabinett.games.weimar.phases.reactions import SEAT_LOST, answered
 from kabinett.games.weimar.rules.parties import figures_left, gain_seats, lose_seats
 from kabinett.games.weimar.rules.state import Weimar
 
 ADDED, REMOVED = Message("+{n} Seat", "+{n} Seats"), Message("−{n} Seat", "−{n} Seats")
 
 
-@script
 def do_seat(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
     able = [party for party in ALL_PARTIES if seats_change(s, party, number)]
     who = yield from settled(s, own, who, mask_of(able), op)
+    others_lose = 0
     for party in named_parties(s, own, who):
         if number > 0:
             gain_seats(s, party, number)
         else:
+            others_lose |= int(party != own and s.seats[party] > 0)
             lose_seats(s, party, -number)
+    if others_lose:
+        yield from answered(s, own, SEAT_LOST, NOWHERE)
 
 
 def seats_change(s: Weimar, party: Party, number: int) -> bool:

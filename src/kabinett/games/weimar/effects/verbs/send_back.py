@@ -5,8 +5,8 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, script
-from kabinett.games.weimar.content.checks import OPPOSING_UNIT, OWN_UNIT, SAME
+from kabinett.core.script.language import Script
+from kabinett.games.weimar.content.checks import OWN_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
@@ -23,10 +23,9 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
-from kabinett.games.weimar.effects.verbs.move import FIGHT_ONLY
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import seat_of
-from kabinett.games.weimar.rules.state import FIRST_PLACE, Weimar
+from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import number, of_group, send_back
 
 RETURN = Message("{units} {where} back to the supply")
@@ -38,15 +37,16 @@ def not_returned(
 ) -> Reason | None:
     if choice in returnable(s, own, group, CITY.index(city)):
         return None
-    if not number(s, UNIT.index(choice), FIRST_PLACE + CITY.index(city)):
+    if not number(s, UNIT.index(choice), CITY.index(city)):
         return because(reasons.UNIT_NOT_THERE, choice)
     return because(reasons.NOT_MEANT)
 
 
-RETURN_WHICH = Question("A unit of {city} returns to its supply: which?", why_not=not_returned)
+RETURN_WHICH = Question(
+    "A unit of {city} returns to its supply: which?", why_not=not_returned, section="5.9"
+)
 
 
-@script
 def do_return(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
@@ -70,9 +70,7 @@ def returnable(s: Weimar, own: Party, group: int, city: City) -> list[int]:
     if group == OWN_UNIT:
         return units_of(s, WHITE if own == Z else own, city)
     return [
-        UNIT[kind]
-        for kind in ALL_UNITS
-        if number(s, kind, FIRST_PLACE + city) and of_group(s, own, kind, group)
+        UNIT[kind] for kind in ALL_UNITS if number(s, kind, city) and of_group(s, own, kind, group)
     ]
 
 
@@ -81,7 +79,7 @@ def units_of(s: Weimar, owner: Party, city: City) -> list[int]:
     return [
         UNIT[kind]
         for kind in ALL_UNITS
-        if s.book.unit_owner[kind] == owner and number(s, kind, FIRST_PLACE + city)
+        if s.book.unit_owner[kind] == owner and number(s, kind, city)
     ]
 
 
@@ -97,8 +95,6 @@ class Return(Verb):
     def __init__(self, phrase: Phrase) -> None:
         self.how_many = phrase.many()
         self.units = phrase.units()
-        if self.units == OPPOSING_UNIT:
-            phrase.fault(FIGHT_ONLY)
         self.where = phrase.city(SAME)
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:

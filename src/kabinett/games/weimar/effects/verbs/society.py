@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.phrases import Phrase
-from kabinett.games.weimar.content.vocabulary import SOCIETY, Party, Society
+from kabinett.games.weimar.content.vocabulary import NOWHERE, SOCIETY, Party, Society
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
-from kabinett.games.weimar.rules.politics_phase import (
+from kabinett.games.weimar.phases.politics import (
     place_any,
     place_of_group,
     push_marker,
     remove_any,
     white_markers,
 )
+from kabinett.games.weimar.phases.reactions import MARKER_PLACED, answered
 from kabinett.games.weimar.rules.state import Weimar
 
 ONE = Message("Society Marker “{society}” comes into play")
@@ -24,12 +25,12 @@ ANY = Message("any white Society Marker comes into play")
 REMOVE = Message("remove any Society Marker")
 
 
-@script
 def do_society(s: Weimar, own: Party, op: int, group: int, marker: Society) -> Script:
     if group >= 0:
         yield from place_of_group(s, own, group)
     else:
         push_marker(s, marker)
+    yield from answered(s, own, MARKER_PLACED, NOWHERE)
 
 
 class SocietyIn(Verb):
@@ -63,9 +64,9 @@ class SocietyIn(Verb):
         return t.say(ONE, society=t.label(SOCIETY[self.marker]))
 
 
-@script
 def do_society_any(s: Weimar, own: Party, op: int) -> Script:
     yield from place_any(s, own)
+    yield from answered(s, own, MARKER_PLACED, NOWHERE)
 
 
 class SocietyAny(Verb):
@@ -85,7 +86,6 @@ class SocietyAny(Verb):
         return t.say(ANY)
 
 
-@script
 def do_society_remove(s: Weimar, own: Party, op: int) -> Script:
     yield from remove_any(s, own)
 

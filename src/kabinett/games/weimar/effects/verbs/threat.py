@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import DIFFERENT, DR, SAME, threat_kind
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
@@ -45,7 +45,6 @@ REMOVE_MARKERS = Message("remove Regime, Councils and Uprising {where}")
 PARTY_THREATS = (REGIME, COUNCILS, UPRISING)
 
 
-@script
 def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) -> Script:
     if where == DR:
         in_box = threat_kind(kind)[1]
@@ -124,7 +123,6 @@ def coup_threat(own: Party) -> Threat:
     return COUNCILS if own == KPD else REGIME
 
 
-@script
 def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
     """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
     kind = coup_threat(own)
@@ -152,7 +150,6 @@ class CoupMarker(Verb):
         return t.say(COUP_MARKERS.get(party, COUP_MARKERS[""]), where=t.within(self.where))
 
 
-@script
 def do_remove_markers(s: Weimar, own: Party, op: int, where: int) -> Script:
     mask = mask_of([city for city in ALL_CITIES if party_markers(s, city)])
     city = yield from one_city(s, own, where, mask, op)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.script.language import Script, script
+from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.ballots import hold_vote
@@ -15,7 +15,6 @@ from kabinett.games.weimar.rules.state import Weimar
 VOTE = Message("all vote: if yes, {what}; if no, {what_2}")
 
 
-@script
 def do_vote(s: Weimar, own: Party, op: int, yes: int, no: int) -> Script:
     won = yield from hold_vote(s, yes, no)
     yield from run_block(s, own, yes if won else no)

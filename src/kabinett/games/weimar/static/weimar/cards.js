@@ -31,6 +31,7 @@ function family(card) {
 /** @param {Thing} card
  * @param {Size} size */
 export function cardFace(card, size) {
+  if (card.dead) return memorial(card, size);
   const values = h("span.wc-values", null, h("b", null, card.large), h("i", null, card.small));
   return h(
     "div.wc",
@@ -38,6 +39,27 @@ export function cardFace(card, size) {
     h("div.wc-head", null, card.large ? values : null, h("span.wc-mark", null, mark(card))),
     h("div.wc-body", null, named(card), size === "table" ? null : text(card)),
     foot(card, size),
+  );
+}
+
+/** The card of a murder: the names of the dead, place and date on black; what it does only where it
+ * is looked at large.
+ * @param {Thing} card
+ * @param {Size} size */
+function memorial(card, size) {
+  const [names, ...rest] = String(card.dead).split(", ");
+  return h(
+    "div.wc.wc-dead",
+    { data: { family: family(card) } },
+    h(
+      "div.wc-body",
+      null,
+      names.split(" · ").map((name) => h("span.wc-name", null, name)),
+      rest.map((part) => h("span.wc-when", null, part)),
+      h("span.wc-worth", null, `${card.large} · ${card.small}`),
+    ),
+    size === "large" ? h("p.wc-text", null, card.text) : null,
+    size === "large" ? foot(card, size) : null,
   );
 }
 

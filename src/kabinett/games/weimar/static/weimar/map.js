@@ -3,11 +3,12 @@ import { all, first, part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale, thing } from "../web/js/store.js";
 import { appear, glyph, keep, keyed, lay, s } from "./draw.js";
 
-/** @import { Piece, Scene } from "../web/js/types.d.ts" */
+/** @import { Ask, Piece, Scene } from "../web/js/types.d.ts" */
 
 const PARTIES = ["spd", "z", "kpd", "dnvp"]; // in this order they fill a city's spaces
 const WIDE = 34; // a unit's counter, and
 const TALL = 27; // its height
+const COUNT = 14; // below it, how many there are
 const HEX = 15; // radius of a threat
 /** What stands on a counter that has no short name of its own.
  * @type {Record<string, string>} */
@@ -75,6 +76,23 @@ export function drawMap(svg, scene, still) {
   }
 }
 
+const OF_BASES = "5.6"; // the section of questions that ask for one base of several in a city
+
+/** Whose base is meant is answered on the bases themselves, as on the seats.
+ * @param {SVGSVGElement} svg
+ * @param {Ask | null} ask */
+export function offerBases(svg, ask) {
+  const asked = ask?.cites?.some(([section]) => section === OF_BASES) ? ask : null;
+  const named = asked?.text.find((one) => typeof one !== "string" && one.id.startsWith("city:"));
+  for (const slot of all(".w-slot", svg)) {
+    const party = `party:${slot.dataset.party}`;
+    const here = typeof named === "object" && slot.closest(".w-city")?.id === named.id;
+    if (here && asked?.choices.some((choice) => choice.name === party)) {
+      put(slot, "data-place", party);
+    } else slot.removeAttribute("data-place");
+  }
+}
+
 /** @param {Piece[]} pieces */
 function byPlace(pieces) {
   /** @type {Map<string, Piece[]>} */
@@ -110,6 +128,7 @@ function drawThreats(city, threats, still) {
   threats.forEach((piece, place) => {
     const kind = nameOf(piece);
     const [marker, isNew] = keyed(layer, kind, () => hexagon(kind));
+    put(marker, "id", piece.id); // what a lesson points at
     lay(marker, -HEX - 4 - place * (2 * HEX + 1), -9);
     marker.classList.toggle("is-down", piece.face === "down");
     appear(marker, isNew && !still);
@@ -139,11 +158,14 @@ export function hexagon(kind, radius = HEX) {
  * @param {boolean} still */
 function drawUnits(area, where, units, room, still) {
   const layer = /** @type {Element} */ (area.querySelector(where));
-  const inRow = Math.max(1, Math.floor((room + 4) / (WIDE + 5)));
+  const fits = Math.max(1, Math.floor((room + 4) / (WIDE + 5)));
+  const inRow = units.length === fits + 1 ? units.length : fits; // one alone begins no row
+  const counted = units.some((piece, place) => Number(piece.face) > 1 && units[place + inRow]);
+  const row = TALL + 5 + (counted ? COUNT : 0); // between two rows there may stand how many
   units.forEach((piece, place) => {
     const unit = nameOf(piece);
     const [marker, isNew] = keyed(layer, unit, () => counter(unit));
-    lay(marker, (place % inRow) * (WIDE + 5), Math.floor(place / inRow) * (TALL + 5));
+    lay(marker, (place % inRow) * (WIDE + 5), Math.floor(place / inRow) * row);
     const number = Number(piece.face);
     marker.classList.toggle("is-several", number > 1);
     write(first(".w-count", marker), number > 1 ? `×${number}` : "");
@@ -172,7 +194,7 @@ export function counter(unit) {
     s("rect", { ...box, class: "w-unit-pattern" }),
     s("text", { x: WIDE / 2, y: 15.5, class: "w-unit-code" }, about?.short ?? CODES[unit] ?? ""),
     ...dots,
-    s("text", { x: WIDE / 2, y: TALL + 14, class: "w-count" }),
+    s("text", { x: WIDE / 2, y: TALL + COUNT, class: "w-count" }),
   );
 }
 

@@ -1,12 +1,15 @@
 // The Opinion Track and the Society Track: markers that move from space to space.
-import { part, put } from "../web/js/dom.js";
+import { part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale, thing } from "../web/js/store.js";
-import { appear, at, fit, keyed, lay, s } from "./draw.js";
+import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
 const TAG = { width: 52, height: 22 };
-const IN_ZERO = { across: 4, left: 42, top: 54, wide: 66, high: 32 };
+/** The box of the Issues on 0, with rows as high as tags and a gap. */
+const BOX = { left: 10, top: 54, wide: 270, row: 25, rows: 6, across: 4 };
+const LETTER = 10.5; // px that a letter of a name needs,
+const NARROW = 6.8; // and at least
 
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene
@@ -18,21 +21,65 @@ export function drawOpinion(svg, scene, still) {
   const zero = part(svg, "area-zero");
   put(zero, "data-place", "space:zero");
   put(zero, "data-ref", "space:zero");
+  const box = boxOf(issues);
   /** @type {Element | null} */
   let above = null;
   for (const piece of [...issues].reverse()) {
     const crowd = issues.filter((one) => one.place === piece.place);
     const nth = crowd.indexOf(piece);
     // Most Issues lie on 0, too many for one space: they have a box of their own.
-    const { x, y } =
-      piece.place === "space:zero"
-        ? inZero(zero, nth)
-        : inSpace(part(svg, piece.place), nth, crowd.length);
+    // … there it has its whole name.
+    const here = piece.place === "space:zero";
+    const { x, y } = here
+      ? inBox(zero, nth, box.wide)
+      : inSpace(part(svg, piece.place), nth, crowd.length);
     const tag = moving(layer, piece, () => issueTag(piece.id), x, y, still);
+    name(tag, here && box.words ? label(piece.id) : shortOf(piece.id), here ? box.wide - 6 : 0);
     if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
     above = tag; // in the scene's order: of a pile each shows its upper edge
   }
   clear(layer, issues, "issue:");
+  drawLegend(zero, box.told, box);
+}
+
+/** Is the name of an Issue another one than what stands on its marker?
+ * @param {Piece} piece */
+const isCipher = ({ id }) => shortOf(id) !== label(id);
+
+/** @param {string} id */
+const shortOf = (id) => thing(id)?.short ?? label(id).slice(0, 6);
+
+/** How the Issues on 0 lie in their box: in words, in one column or two, as long as there is room;
+ * below them, if there still is, what the short words on the other spaces stand for.
+ * @param {Piece[]} issues */
+function boxOf(issues) {
+  const here = issues.filter((one) => one.place === "space:zero").length;
+  const others = issues.filter((one) => one.place !== "space:zero" && isCipher(one));
+  const across = here + others.length > BOX.rows ? 2 : 1;
+  const words = here <= 2 * BOX.rows;
+  const room = words ? across * BOX.rows - here : 0;
+  const told = others.length <= room ? others : [];
+  return { words, here, told, wide: BOX.wide / (words ? across : BOX.across) };
+}
+
+/** @param {SVGElement} zero
+ * @param {Piece[]} told
+ * @param {{ here: number, wide: number }} box */
+function drawLegend(zero, told, { here, wide }) {
+  const list = /** @type {Element} */ (zero.querySelector(".w-list"));
+  for (const [n, { id }] of told.entries()) {
+    const [line] = keyed(list, id, () =>
+      s("text", { class: "w-legend" }, s("tspan", { class: "w-legend-short" }), s("tspan", {})),
+    );
+    const [short, whole] = line.children;
+    write(short, shortOf(id));
+    write(whole, ` ${cut(label(id), wide - 8, shortOf(id).length + 1)}`);
+    const { column, row } = placeOf(here + n);
+    put(line, "x", column * wide + 2);
+    put(line, "y", BOX.top - 36 + 6 + row * BOX.row);
+    requestAnimationFrame(() => fit(line, wide - 8));
+  }
+  keep(list, new Set(told.map(({ id }) => id)));
 }
 
 /** A marker that the mover knows, where it lies now; the marker.
@@ -59,14 +106,18 @@ function clear(layer, pieces, kind) {
   }
 }
 
+/** @param {number} nth */
+const placeOf = (nth) => ({ column: Math.floor(nth / BOX.rows), row: nth % BOX.rows });
+
 /** @param {Element} area
- * @param {number} nth */
-function inZero(area, nth) {
+ * @param {number} nth
+ * @param {number} wide */
+function inBox(area, nth, wide) {
   const ground = area.querySelector(".w-area-ground");
-  const { across, left, top, wide, high } = IN_ZERO;
+  const { column, row } = placeOf(nth);
   return {
-    x: Number(ground?.getAttribute("x")) + left + (nth % across) * wide,
-    y: Number(ground?.getAttribute("y")) + top + Math.floor(nth / across) * high,
+    x: Number(ground?.getAttribute("x")) + BOX.left + column * wide,
+    y: Number(ground?.getAttribute("y")) + BOX.top + row * BOX.row,
   };
 }
 
@@ -75,21 +126,47 @@ function inZero(area, nth) {
  * @param {number} crowd */
 function inSpace(space, nth, crowd) {
   const { x, y } = at(space);
-  const step = crowd > 1 ? Math.max(12, Math.min(TAG.height - 3, 36 / (crowd - 1))) : 0;
+  const zero = at(part(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
+  const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width; // nothing above and below it
+  const room = free ? 84 : 36;
+  const step = crowd > 1 ? Math.max(12, Math.min(TAG.height - 2, room / (crowd - 1))) : 0;
   return { x, y: y + (nth - (crowd - 1) / 2) * step };
 }
 
 /** @param {string} id */
 function issueTag(id) {
-  const about = thing(id);
-  const text = s("text", { y: 6, class: "w-tag-text" }, about?.short ?? label(id).slice(0, 6));
-  requestAnimationFrame(() => fit(text, TAG.width - 6));
+  const colour = thing(id)?.colour === "yellow" ? "w-issue is-yellow" : "w-issue";
   return s(
     "g",
-    { id, class: about?.colour === "yellow" ? "w-issue is-yellow" : "w-issue", "data-ref": id },
-    s("rect", { x: -TAG.width / 2, y: -TAG.height / 2, ...TAG, class: "w-tag" }),
-    text,
+    { id, class: colour, "data-ref": id, role: "img", "aria-label": label(id) },
+    s("rect", { y: -TAG.height / 2, height: TAG.height, class: "w-tag" }),
+    s("text", { y: 6, class: "w-tag-text" }),
   );
+}
+
+/** What stands on a marker: around its place on a space, to the right of it in a row.
+ * @param {Element} tag
+ * @param {string} text
+ * @param {number} room  in a row, 0: on a space */
+function name(tag, text, room) {
+  const width = room ? Math.min(room, Math.max(TAG.width, text.length * LETTER + 12)) : TAG.width;
+  const [rect, word] = tag.children;
+  const left = room ? 0 : -width / 2;
+  put(rect, "x", left);
+  put(rect, "width", width);
+  put(word, "x", left + width / 2);
+  write(word, room ? cut(text, room - 6) : text);
+  requestAnimationFrame(() => fit(word, width - 6));
+}
+
+/** A name as long as it can be read in its room, beside so many other letters; the whole name
+ * opens over the marker.
+ * @param {string} text
+ * @param {number} room
+ * @param {number} [beside] */
+function cut(text, room, beside = 0) {
+  const most = Math.floor(room / NARROW) - beside;
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 }
 
 // -- society

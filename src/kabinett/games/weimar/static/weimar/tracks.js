@@ -9,7 +9,8 @@ import { factOf } from "./parliament.js";
 /** A row of text in an area.
  * @typedef {{key: string, text: string, party?: string, ref?: string}} Row */
 
-const ROW = 29; // px from row to row
+const ROW = 29; // px from row to row, and
+const CLOSE = 24; // at least
 const PILE = 34;
 
 /** @param {SVGSVGElement} svg
@@ -155,11 +156,15 @@ function rows(area, entries, still) {
   const said = entries.flatMap(({ key, text, party, ref }) => [key, text, party, ref]);
   if (!stale(drawn, area.id, ...said)) return;
   const list = /** @type {Element} */ (first(".w-list", area));
-  const room = Number(area.dataset.w);
+  // closer where there are many, and where there are more still side by side
+  const inColumn = Math.max(1, Math.floor(Number(area.dataset.h) / CLOSE));
+  const across = Math.ceil(entries.length / inColumn) || 1;
+  const step = Math.min(ROW, Number(area.dataset.h) / Math.min(entries.length, inColumn));
+  const room = Number(area.dataset.w) / across;
   entries.forEach((entry, place) => {
-    const [row, isNew] = keyed(list, entry.key, () => newRow(room));
+    const [row, isNew] = keyed(list, entry.key, () => newRow(Number(area.dataset.w)));
     const left = entry.party ? 34 : 0;
-    lay(row, 0, place * ROW);
+    lay(row, Math.floor(place / inColumn) * room, (place % inColumn) * step);
     put(row, "data-party", entry.party ?? "");
     if (entry.ref) {
       put(row, "id", entry.ref);
@@ -170,7 +175,7 @@ function rows(area, entries, still) {
     const text = /** @type {Element} */ (first(".w-row-text", row));
     put(text, "x", left);
     write(text, entry.text);
-    fit(text, room - left);
+    fit(text, room - left - 4);
     appear(row, isNew && !still);
   });
   keep(list, new Set(entries.map((entry) => entry.key)));

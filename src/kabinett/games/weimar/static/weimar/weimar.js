@@ -1,7 +1,8 @@
 // Weimar: The Fight for Democracy.  What the house's client asks a game to draw.
 import { $, part } from "../web/js/dom.js";
 import { pace } from "../web/js/prefs.js";
-import { drawMap } from "./map.js";
+import { store } from "../web/js/store.js";
+import { drawMap, offerBases } from "./map.js";
 import { drawOpinion, drawSociety } from "./opinion.js";
 import { drawParliament } from "./parliament.js";
 import { drawRoll } from "./roll.js";
@@ -28,6 +29,7 @@ export function drawBoard(svg, scene) {
     part(svg, `area-${name}`).setAttribute("data-place", name);
   }
   drawMap(svg, scene, still);
+  offerBases(svg, store.view.ask);
   drawParliament(svg, scene, still);
   drawSociety(svg, scene, still);
   drawOpinion(svg, scene, still);

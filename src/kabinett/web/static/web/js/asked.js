@@ -1,26 +1,41 @@
 // The asked line: what is asked in a sentence, its choices as buttons, undo and restart.
-import { $, all, fill, first, h, sentence, t } from "./dom.js";
-import { label, store } from "./store.js";
+import { agreementBars } from "./agreements.js";
+import { askedClock } from "./clocks.js";
+import { $, all, fill, first, h, plain, sentence, t } from "./dom.js";
+import { drawPast, mayLook } from "./past.js";
+import { wasPress } from "./peek.js";
+import { citations } from "./rules_panel.js";
+import { config, label, store } from "./store.js";
 
 /** @import { Act, Choice } from "./types.d.ts" */
 
 const FEW = 6; // words that stand in a line,
 const BESIDE = 2; // and so many, or letters, that stand beside the sentence in a narrow window
 const BESIDE_LETTERS = 60;
+const LONG = 110; // letters, with the sentence: then the words stand below it in any window
 let listOpen = false;
 
 /** @param {Act} act */
 export function drawAsked(act) {
   const { view } = store;
   const asked = $("asked");
+  if (store.past) {
+    asked.dataset.state = "past";
+    asked.dataset.ask = "";
+    drawPast();
+    return;
+  }
   asked.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
-  fill(asked, notices(), line(act), listOpen && store.open.size ? list(act) : null);
+  asked.dataset.ask = String(view.ask?.id ?? "");
+  fill(asked, notices(act), line(act), listOpen && store.open.size ? list(act) : null);
 }
 
-function notices() {
+/** @param {Act} act */
+function notices(act) {
   const { view } = store;
   const notice = store.notice || view.notice;
-  if (!view.incident && !notice) return null;
+  const bars = agreementBars(act);
+  if (!view.incident && !notice && !bars.length) return null;
   return h(
     "div.asked-notices",
     { key: "notices" },
@@ -28,6 +43,7 @@ function notices() {
       ? h("p.asked-notice.is-bad", { role: "alert" }, t("incident", { id: view.incident }))
       : null,
     notice ? h("p.asked-notice", { role: "status" }, notice) : null,
+    bars,
   );
 }
 
@@ -36,7 +52,7 @@ function line(act) {
   const { view } = store;
   if (view.over) return null;
   if (store.pending) return lineOf(confirmation(act));
-  if (!view.ask) return lineOf([waiting(), tools(act)]);
+  if (!view.ask) return lineOf([config.lesson ? reading() : waiting(), tools(act)]);
   if (!store.open.size) {
     return lineOf([h("p.asked-text", null, sentence(view.ask.text)), skipButton(act)]);
   }
@@ -49,19 +65,21 @@ function line(act) {
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
-        words.map((choice, index) => button(choice, index, act)),
+        words.map((choice, index) => button(choice, index, act, lit > 0)),
       ),
       tools(act, lit > 0),
     ],
-    crowd(words),
+    crowd(words, plain(view.ask.text)),
   );
 }
 
 /** How full the line is of words.
- * @param {Choice[]} words */
-function crowd(words) {
+ * @param {Choice[]} words
+ * @param {string} sentence */
+function crowd(words, sentence) {
   if (words.length > FEW) return "has-many";
   const letters = words.reduce((sum, word) => sum + word.label.length, 0);
+  if (words.length && letters + sentence.length > LONG) return "has-several has-long";
   return words.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
 }
 
@@ -86,6 +104,9 @@ function confirmation(act) {
     ),
   ];
 }
+
+/** In a lesson nobody is waited for. */
+const reading = () => h("p.asked-text.is-waiting", { key: "waiting" }, t("guide_reads"));
 
 function waiting() {
   const { view } = store;
@@ -114,13 +135,32 @@ function tools(act, lit = false) {
     data: { act: "restart" },
     onclick: act.restart,
   };
+  const standing = view.ask?.standing;
+  const orders = {
+    type: "button",
+    key: "orders",
+    data: { act: "orders" },
+    title: t("orders"),
+    onclick: () => act.orders(standing ?? ""),
+  };
   return h(
     "div.asked-tools",
     { key: "tools" },
+    config.rules ? citations(view.ask?.cites, false) : null,
+    standing && !config.lesson ? h("button.tool", orders, t("orders_tool")) : null,
+    askedClock(),
     lit ? h("button.tool", open, t("list"), h("kbd", null, "/")) : null,
     view.undo ? h("button.tool", undo, t("undo"), h("kbd", null, "U")) : null,
     view.restart ? h("button.tool", restart, t("restart")) : null,
+    mayLook() ? lookBack(act) : null,
   );
+}
+
+/** @param {Act} act */
+function lookBack(act) {
+  const props = { type: "button", key: "look", data: { act: "look" }, title: t("past_title") };
+  const onclick = () => act.look(-1);
+  return h("button.tool", { ...props, onclick }, t("past"), h("kbd", null, ","));
 }
 
 /** @param {Act} act */
@@ -138,18 +178,19 @@ const digit = (index) => (index < 9 ? h("kbd", { "aria-hidden": true }, String(i
 
 /** @param {Choice} choice
  * @param {number} index
- * @param {Act} act */
-function button(choice, index, act) {
+ * @param {Act} act
+ * @param {boolean} lit  something on the table may be chosen: then a word is the way around it */
+function button(choice, index, act, lit) {
   const { name, kind } = choice;
-  const main = index === 0 && !kind && !choice.ends;
+  const main = index === 0 && !kind && !choice.ends && !lit;
   return h(
     main ? "button.button.choice.button-main" : "button.button.choice",
     {
       key: name,
       type: "button",
       title: choice.label,
-      data: { choice: name, ref: kind ? name : null },
-      onclick: () => act.choose(name),
+      data: { choice: name, ref: name },
+      onclick: () => wasPress() || act.choose(name),
     },
     digit(index),
     h("span.choice-text", null, choice.label),
@@ -169,7 +210,7 @@ function list(act) {
           key: name,
           type: "button",
           data: { choice: name, ref: name },
-          onclick: () => act.choose(name),
+          onclick: () => wasPress() || act.choose(name),
         },
         digit(index),
         label,

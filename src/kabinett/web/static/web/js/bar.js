@@ -1,6 +1,7 @@
 // The bar: what is played, how far the game is, the phases of a turn, the connection.
+import { get } from "./api.js";
 import { $, fill, first, h, t, write } from "./dom.js";
-import { drawn, stale, store } from "./store.js";
+import { config, drawn, stale, store } from "./store.js";
 
 export function drawBar() {
   const { scene, over, ask } = store.view;
@@ -11,9 +12,30 @@ export function drawBar() {
     $("phases"),
     scene.phases.map((phase, index) => step(phase, index, now)),
   );
+  if (store.past) return; // who is asked now stands there already
   const game = first(".bar-game")?.textContent;
+  $("next").classList.toggle("is-turn", !ask);
+  if (!ask || $("next-words").textContent === "") lookForNext();
   const title = `${ask && !over ? "● " : ""}${game} · Kabinett`;
   if (document.title !== title) document.title = title; // the browser's window is told of each
+}
+
+let looking = false;
+
+/** Whether another game waits for me: looked up when this one does not. */
+async function lookForNext() {
+  if (config.visitor || config.replay || looking) return;
+  looking = true;
+  try {
+    const { n } = await get(config.api.waiting);
+    write($("next-words"), t("next_game", { n }));
+    $("next").dataset.n = String(n);
+    $("next").hidden = n === 0;
+  } catch {
+    /* then the link stays as it is */
+  } finally {
+    looking = false;
+  }
 }
 
 /** @param {string} phase

@@ -6,6 +6,8 @@ import { isMine, label, store, thing } from "./store.js";
 
 /** @import { Panel, Size, Thing } from "./types.d.ts" */
 
+const COLOURS = 8; // --seat-1 and so on
+
 /** Mark an element as the drawing of a thing: lit where it may be chosen now.
  * @param {HTMLElement} element
  * @param {string} name
@@ -58,12 +60,13 @@ export function cardFace(name, size = "hand") {
       data: { type: about.type, card: name, marks: marks(about) },
       style: { "--longest": Math.max(5, longest(about.label)) },
     },
-    hooks.cardFace?.(about, size) ?? plainFace(about),
+    hooks.cardFace?.(about, size) ?? plainFace(about, size),
   );
 }
 
-/** @param {Thing} about */
-function plainFace(about) {
+/** @param {Thing} about
+ * @param {Size} size */
+function plainFace(about, size) {
   return h(
     "span.face",
     null,
@@ -79,8 +82,18 @@ function plainFace(about) {
       ),
       h("span.face-name", null, about.label),
       about.text ? h("span.face-text", null, about.text) : null,
+      size === "large" ? factsOf(about) : null,
     ),
   );
+}
+
+/** What else is told of a thing: words and numbers, and names with their value.
+ * @param {Thing} about */
+export function factsOf({ facts }) {
+  if (!facts?.length) return null;
+  const told = (/** @type {string | number | [string, string | number]} */ fact) =>
+    Array.isArray(fact) ? h("li", null, fact[0], " ", h("b", null, fact[1])) : h("li", null, fact);
+  return h("ul.peek-facts", null, facts.map(told));
 }
 
 /** The strip of a card in a stack.
@@ -99,6 +112,11 @@ export function slip(name) {
 export const back = (size = "table") =>
   h(`div.card.card-back.card-${size}`, { "aria-hidden": true });
 
+/** The colour of a seat without a role, as `--role`: the number of one of the house's.
+ * @param {string | null} role
+ * @param {number} seat */
+export const colour = (role, seat) => (role ? null : (seat % COLOURS) + 1);
+
 /** The sign of a role: colour, letter and pattern come from the game's style sheet.
  * @param {string | null} role
  * @param {number} seat */
@@ -106,7 +124,8 @@ export function plate(role, seat) {
   const about = role ? thing(role) : null;
   const face = about && hooks.plateFace?.(about);
   const letter = about?.letter ?? String(seat + 1);
-  return h("span.plate", { data: { role }, "aria-hidden": true }, face || h("span", null, letter));
+  const data = { role, colour: colour(role, seat) };
+  return h("span.plate", { data, "aria-hidden": true }, face || h("span", null, letter));
 }
 
 /** @param {Panel} panel */

@@ -1,10 +1,13 @@
 // Scores over rounds as lines: one a seat, told apart by colour, dash and the letter at its end.
+import { colour } from "./cards.js";
 import { t } from "./dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
 const HEIGHT = 130;
 const EDGE = { left: 26, right: 78, top: 8, bottom: 18 };
+const NAME = 13; // px that a name at the end of a line needs
+const LETTERS = 16; // of a heading, in half the width
 const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 
 /** @typedef {{label: string, scores: number[]}} Row */
@@ -18,6 +21,33 @@ function svg(name, attributes, text) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   if (text !== undefined) element.textContent = String(text);
   return element;
+}
+
+/** What stands below an end of the lines, cut where it would run into the other.
+ * @param {Record<string, string | number>} attributes
+ * @param {string} label */
+function heading(attributes, label) {
+  const cut = label.length > LETTERS ? `${label.slice(0, LETTERS - 1).trimEnd()}…` : label;
+  const text = svg(
+    "text",
+    { ...attributes, y: HEIGHT - 4, class: "chart-number chart-heading" },
+    cut,
+  );
+  if (cut !== label) text.append(svg("title", {}, label));
+  return text;
+}
+
+/** Where the names at the ends stand, from the lowest on: clear of one another, and in the picture.
+ * @param {number[]} wanted */
+function apart(wanted) {
+  /** @type {number[]} */
+  const found = [];
+  for (const y of wanted) found.push(Math.min(y, (found.at(-1) ?? HEIGHT + NAME) - NAME));
+  for (let n = found.length - 1, above = 0; n >= 0; n -= 1) {
+    found[n] = Math.max(found[n], above + NAME);
+    above = found[n];
+  }
+  return found;
 }
 
 /** @param {Row[]} history
@@ -42,19 +72,19 @@ export function chart(history, seats) {
     );
   }
   root.append(
-    svg("text", { ...number, x: EDGE.left, y: HEIGHT - 4 }, history[0].label),
-    svg("text", { ...toLeft, x: right, y: HEIGHT - 4 }, last.label),
+    heading({ ...number, x: EDGE.left }, history[0].label),
+    heading({ ...toLeft, x: right }, last.label),
   );
-  let above = HEIGHT + 13;
-  for (const line of seats.toSorted((a, b) => last.scores[a.seat] - last.scores[b.seat])) {
-    const { role, name, seat } = line;
+  const rising = seats.toSorted((a, b) => last.scores[a.seat] - last.scores[b.seat]);
+  const ends = apart(rising.map(({ seat }) => y(last.scores[seat]) + 4));
+  for (const [rank, { role, name, seat }] of rising.entries()) {
     const points = history.map((row, place) => `${x(place)},${y(row.scores[seat])}`).join(" ");
     const dashes = DASHES[seat % DASHES.length];
     const group = svg("g", { class: "chart-line", "data-role": role ?? "" });
+    const own = colour(role, seat);
+    if (own) group.setAttribute("data-colour", String(own));
     group.append(svg("title", {}, name), svg("polyline", { points, "stroke-dasharray": dashes }));
-    // Names at the ends keep clear of one another.
-    above = Math.min(y(last.scores[seat]) + 4, above - 13);
-    const end = svg("text", { x: right + 6, y: above, class: "chart-letter" }, name);
+    const end = svg("text", { x: right + 6, y: ends[rank], class: "chart-letter" }, name);
     if (name.length > 11) end.setAttribute("textLength", String(EDGE.right - 8));
     end.setAttribute("lengthAdjust", "spacingAndGlyphs");
     group.append(end);

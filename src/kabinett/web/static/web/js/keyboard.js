@@ -1,8 +1,12 @@
 // Everything by keyboard: numbers and list for choices, arrows over the table.
 import { isListOpen, toggleList } from "./asked.js";
 import { $, all, first } from "./dom.js";
+import { mayLook, toNow } from "./past.js";
 import { hide, isPeeking, pin } from "./peek.js";
 import { closeSheet, openSheet } from "./phone.js";
+import { closeCards } from "./cards_panel.js";
+import { closeRules, toggleRules } from "./rules_panel.js";
+import { named, store } from "./store.js";
 import { fit, zoomBy } from "./zoom.js";
 
 /** @import { Act } from "./types.d.ts" */
@@ -56,6 +60,15 @@ function handle(key, act) {
       openSheet("log");
       $("log").focus();
       return true;
+    case "r":
+    case "R":
+      return toggleRules();
+    case ",":
+    case "[":
+      return look(act, -1);
+    case ".":
+    case "]":
+      return look(act, 1);
     case "+":
     case "=":
       return zoomBy(1.5);
@@ -65,9 +78,9 @@ function handle(key, act) {
       if ($("map")) fit();
       return $("map") !== null;
     case "?": {
-      const element = /** @type {HTMLElement | null} */ (focused.closest("[data-id], [data-ref]"));
-      if (element) pin(element);
-      return Boolean(element);
+      const found = named(focused);
+      if (found) pin(found.element);
+      return Boolean(found);
     }
     default:
       return /^[1-9]$/.test(key) && number(Number(key));
@@ -90,11 +103,22 @@ function number(n) {
   return Boolean(button);
 }
 
+/** @param {Act} act
+ * @param {number} by */
+function look(act, by) {
+  if (!mayLook()) return false;
+  act.look(by);
+  return true;
+}
+
 /** @param {Act} act */
 function leave(act) {
   if (isPeeking()) hide();
   else if (isListOpen()) toggleList(act, false);
-  else if (!act.cancel() && !closeSheet()) act.skip();
+  else if (!act.cancel() && !closeRules() && !closeCards() && !closeSheet()) {
+    if (store.past) toNow();
+    else act.skip();
+  }
   return true;
 }
 

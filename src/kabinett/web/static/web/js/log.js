@@ -1,34 +1,76 @@
 // The log.  However long the game is, the page holds a window of it: the lines around what is
-// seen, with room above and below for the others.  Its chapters open as sheets.
+// seen, with room above and below for the others.  Its groups fold, its chapters open as sheets; a
+// line lights the things that it names, and leads to the moment at which it was told.
 import { dialog } from "./dialog.js";
-import { $, fill, h, Same, sentence, t } from "./dom.js";
-import { keep, kept } from "./prefs.js";
+import { $, fill, from as target, h, Same, sentence, t } from "./dom.js";
+import {
+  gist,
+  groupAt,
+  isFolded,
+  momentOf,
+  readAs,
+  reading,
+  seenLines,
+  standsUnder,
+  turnFold,
+} from "./log_groups.js";
+import { drawTools } from "./log_tools.js";
+import { closeSheet } from "./phone.js";
+import { light } from "./places.js";
+import { citations } from "./rules_panel.js";
 import { config, drawn, stale, store } from "./store.js";
 
 /** @import { LogLine } from "./types.d.ts" */
 
 const WINDOW = 80; // lines in the page
 const EDGE = 300; // px: so near the end of the window it moves on
-let from = 0; // the first line of the window
+let from = 0; // the first line of the window, of those that are seen
 let follow = true; // nobody has scrolled back: the newest line stays in sight
 const height = 22; // px, what a line takes as a rule
 let count = 0; // lines that have been told
 let frame = 0;
-/** @type {Map<number, LogLine>} the lines that stand in the page, by their numbers */
+/** @type {number[] | null} the lines that are seen, if they are not all */
+let rows = null;
+/** @type {Map<string, LogLine>} the lines that stand in the page, by their numbers and how they
+ * are drawn */
 let shown = new Map();
+/** @type {Element | null} the line that a finger has touched */
+let chosen = null;
+
+const size = () => rows?.length ?? store.log.length;
+/** @param {number} row */
+const lineAt = (row) => rows?.[row] ?? row;
+/** Where a line stands among those that are seen; one that is not, where what it is folded into does.
+ * @param {number} line */
+function rowOf(line) {
+  if (!rows) return line;
+  const after = rows.findIndex((one) => one > line);
+  return Math.max(0, (after < 0 ? rows.length : after) - 1);
+}
 
 export function wireLog() {
   const box = $("log");
+  box.classList.toggle("is-way", leads);
   box.addEventListener("scroll", () => {
     follow = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
     slide();
   });
-  // The browser would go where the end seems to be while the last lines are not laid out.
+  // The browser would go where an end seems to be while the lines there are not laid out.
   box.addEventListener("keydown", (event) => {
-    if (event.key !== "End") return;
+    if (event.key !== "End" && event.key !== "Home") return;
     event.preventDefault();
-    show(store.log.length);
-    toEnd();
+    lay(event.key === "End" ? size() : 0);
+    if (event.key === "End") toEnd();
+    else box.scrollTop = 0;
+  });
+  box.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse") light(namesIn(target(event).closest("[data-line]")));
+  });
+  box.addEventListener("pointerleave", () => chosen || light([]));
+  box.addEventListener("click", pressed);
+  $("log-sift").addEventListener("click", () => {
+    readAs({ open: !reading().open });
+    drawTools(drawAnew);
   });
   // A report that opens beside it takes some of its room.
   new ResizeObserver(() => follow && toEnd()).observe(box);
@@ -48,26 +90,60 @@ export function drawLog() {
   const fresh = Math.max(0, store.log.length - count);
   if (store.log.length < count || count === 0) follow = true;
   count = store.log.length;
-  if (!stale(drawn, "log", store.log)) return 0;
-  if (follow || from + WINDOW > count) from = Math.max(0, count - WINDOW);
+  drawTools(drawAnew);
+  if (!stale(drawn, "log", store.log, reading())) return 0;
+  rows = seenLines(store.log);
+  if (follow || from + WINDOW > size()) from = Math.max(0, size() - WINDOW);
   drawWindow();
   if (follow) toEnd();
   return fresh;
 }
 
+/** After a fold or a filter: what stood at the top of what is seen stands there again.
+ * @param {number} [line] */
+function drawAnew(line) {
+  const box = $("log");
+  const old = line === undefined ? null : box.querySelector(`[data-line="${line}"]`);
+  const under = old instanceof HTMLElement ? old.offsetTop - box.scrollTop : 0;
+  drawTools(drawAnew);
+  if (!stale(drawn, "log", store.log, reading())) return;
+  rows = seenLines(store.log);
+  if (line === undefined) {
+    follow = true;
+    from = Math.max(0, size() - WINDOW);
+    drawWindow();
+    toEnd();
+    return;
+  }
+  from = Math.min(Math.max(0, size() - WINDOW), Math.max(0, rowOf(line) - WINDOW / 2));
+  drawWindow();
+  const element = box.querySelector(`[data-line="${line}"]`);
+  if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
+}
+
 function drawWindow() {
   const box = $("log");
-  const lines = store.log.slice(from, from + WINDOW);
-  const below = store.log.length - from - lines.length;
+  const until = Math.min(size(), from + WINDOW);
+  const below = size() - until;
   const before = shown;
-  shown = new Map(lines.map((line, index) => [from + index, line]));
+  shown = new Map();
+  const lines = [];
+  for (let row = from; row < until; row += 1) {
+    const at = lineAt(row);
+    const line = store.log[at];
+    const how = line.level
+      ? `${isFolded(store.log, at) ? groupAt(store.log, at).end : ""}`
+      : String(standsUnder(store.log, at));
+    const name = `${at} ${how}`;
+    shown.set(name, line);
+    const make = () => entry(line, at);
+    lines.push(before.get(name) === line ? new Same(String(at), make) : make());
+    if (line.level && how) lines.push(gistOf(at));
+  }
   fill(
     box,
     from ? earlierLines() : null,
-    lines.map((line, index) => {
-      const make = () => entry(line, from + index);
-      return before.get(from + index) === line ? new Same(String(from + index), make) : make();
-    }),
+    lines,
     below ? h("div.log-below", { key: "below", style: { height: `${below * height}px` } }) : null,
   );
 }
@@ -76,42 +152,58 @@ function drawWindow() {
 function slide() {
   const box = $("log");
   const top = from * height;
-  const bottom = box.scrollHeight - (store.log.length - from - WINDOW) * height;
+  const bottom = box.scrollHeight - (size() - from - WINDOW) * height;
   const up = from > 0 && box.scrollTop < top + EDGE;
-  const down = from + WINDOW < store.log.length && box.scrollTop + box.clientHeight > bottom - EDGE;
+  const down = from + WINDOW < size() && box.scrollTop + box.clientHeight > bottom - EDGE;
   if (!up && !down) return;
   const lines = /** @type {HTMLElement[]} */ ([...box.children]).filter((one) => one.dataset.line);
   // A heading of a turn sticks to the top: it does not tell where it lies.
   const seen = lines.find(
     (one) => one.offsetTop >= box.scrollTop && !one.classList.contains("log-turn"),
   );
-  if (seen && box.scrollTop >= top) show(Number(seen.dataset.line), seen.offsetTop - box.scrollTop);
-  else {
-    show(Math.floor(box.scrollTop / height));
+  if (seen && box.scrollTop >= top) {
+    lay(rowOf(Number(seen.dataset.line)), seen.offsetTop - box.scrollTop);
+  } else {
+    lay(Math.floor(box.scrollTop / height));
     if (follow) toEnd(); // now that the last lines have their true heights
   }
 }
 
-/** Lay the window around a line, which then stands so far under the top; else the log stays where
- * it has been scrolled to.
+/** Let a line be seen, so far under the top: what it is folded into opens.
  * @param {number} line
  * @param {number} [under] */
-function show(line, under) {
-  const most = Math.max(0, store.log.length - WINDOW);
-  const next = Math.min(most, Math.max(0, line - WINDOW / 2));
+export function show(line, under) {
+  if (rows && lineAt(rowOf(line)) !== line) {
+    for (let at = line; at >= 0; at -= 1) {
+      if (!store.log[at].level) continue;
+      if (groupAt(store.log, at).end > line && isFolded(store.log, at)) turnFold(store.log, at);
+      if (store.log[at].level === "turn") break;
+    }
+    drawAnew(line);
+  }
+  lay(rowOf(line), under);
+}
+
+/** Lay the window around a row, which then stands so far under the top; else the log stays where
+ * it has been scrolled to.
+ * @param {number} row
+ * @param {number} [under] */
+function lay(row, under) {
+  const most = Math.max(0, size() - WINDOW);
+  const next = Math.min(most, Math.max(0, row - WINDOW / 2));
   if (next === from) return;
   from = next;
   drawWindow();
   if (under === undefined) return;
   const box = $("log");
-  const element = box.querySelector(`[data-line="${line}"]`);
+  const element = box.querySelector(`[data-line="${lineAt(row)}"]`);
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
 }
 
 /** The room of the lines before the window; for whoever has no wheel, the way to them. */
 function earlierLines() {
   const onclick = () => {
-    show(from, 0);
+    lay(from, 0);
     $("log").focus();
   };
   const style = { "margin-top": `${from * height}px` };
@@ -122,32 +214,112 @@ function earlierLines() {
   );
 }
 
+// -- a line
+
 /** @param {LogLine} line
- * @param {number} index */
-function entry(line, index) {
-  const data = { line: index };
-  const key = index;
-  if (line.level !== "turn") {
-    return h(
-      line.level === "phase" ? "h4.log-phase" : "p.log-line",
-      { key, data },
-      sentence(line.parts),
-    );
+ * @param {number} at */
+function entry(line, at) {
+  const data = { line: at };
+  if (!line.level) {
+    const under = line.cause ? ".log-cause" : standsUnder(store.log, at) ? ".is-under" : "";
+    return h(`p.log-line${under}`, { key: at, data }, sentence(line.parts));
   }
-  const open = { type: "button", title: t("read_chapter"), onclick: () => readChapter(index) };
-  return h("h3.log-turn", { key, data }, h("button.log-open", open, sentence(line.parts)));
+  const folded = isFolded(store.log, at);
+  const onclick = () => {
+    turnFold(store.log, at);
+    drawAnew(at);
+  };
+  const fold = { type: "button", "aria-expanded": String(!folded), onclick };
+  const heading = h("button.log-fold", fold, sentence(line.parts));
+  if (line.level === "phase") {
+    const cites = line.cites && config.rules ? [" ", citations(line.cites, false)] : null;
+    return h("h4.log-phase", { key: at, data }, heading, cites, way(at));
+  }
+  const title = t("read_chapter");
+  const open = { type: "button", title, "aria-label": title, onclick: () => readChapter(at) };
+  return h(
+    `h3.log-turn${folded ? ".is-folded" : ""}`,
+    { key: at, data },
+    heading,
+    way(at),
+    h("button.log-open", open),
+  );
 }
 
+/** @param {number} at */
+function gistOf(at) {
+  const group = groupAt(store.log, at);
+  return h("p.log-gist", { key: `gist ${at}` }, sentence(gist(store.log, group)));
+}
+
+/** To the moment of a heading, or of the line that a finger has chosen.  A mouse needs no button on
+ * a line: the line is one.
+ * @param {number} at */
+function way(at) {
+  if (!leads) return null;
+  const title = t("log_moment");
+  const props = { type: "button", tabindex: -1, title, "aria-label": title };
+  return h("button.log-at", { ...props, data: { at } });
+}
+
+const leads = !config.lesson && !config.sketch;
+
+/** @param {Element | null} element
+ * @returns {string[]} */
+const namesIn = (element) =>
+  [...(element?.querySelectorAll("[data-ref]") ?? [])].map(
+    (one) => /** @type {HTMLElement} */ (one).dataset.ref ?? "",
+  );
+
+/** A click goes to the moment of the line; a finger first chooses the line.
+ * @param {MouseEvent} event */
+function pressed(event) {
+  const way = /** @type {HTMLElement | null} */ (target(event).closest(".log-at"));
+  if (way) return goTo(Number(way.dataset.at));
+  const line = /** @type {HTMLElement | null} */ (target(event).closest(".log-line[data-line]"));
+  if (!leads || !line || target(event).closest("button, a, .ref")) return undefined;
+  if (!getSelection()?.isCollapsed) return undefined; // somebody marks words to copy
+  if (/** @type {PointerEvent} */ (event).pointerType === "mouse") {
+    return goTo(Number(line.dataset.line));
+  }
+  const again = chosen === line;
+  choose(again ? null : line);
+  return undefined;
+}
+
+/** @param {Element | null} line */
+function choose(line) {
+  chosen?.classList.remove("is-chosen");
+  chosen?.querySelector(".log-at")?.remove();
+  chosen = line;
+  line?.classList.add("is-chosen");
+  if (line instanceof HTMLElement) line.append(way(Number(line.dataset.line)) ?? "");
+  light(namesIn(line));
+}
+
+/** Whoever shows moments hears of it: past.js at a table, replay.js in a replay.
+ * @param {number} at */
+function goTo(at) {
+  choose(null);
+  closeSheet();
+  const detail = { line: momentOf(at) };
+  document.dispatchEvent(new CustomEvent("kabinett:moment", { detail }));
+}
+
+// -- lines elsewhere
+
 /** @param {LogLine[]} lines */
-function listed(lines) {
+export function listed(lines) {
   const tags = { turn: "h3.log-turn", phase: "h4.log-phase" };
-  /** @param {string} level */
-  const tag = (level) => /** @type {Record<string, string>} */ (tags)[level] ?? "p.log-line";
+  /** @param {LogLine} line */
+  const tag = ({ level, cause }) =>
+    /** @type {Record<string, string>} */ (tags)[level] ??
+    (cause ? "p.log-line.log-cause" : "p.log-line");
   return h(
     "div.since-lines",
     { tabindex: 0 },
     lines.length
-      ? lines.map((line) => h(tag(line.level), null, sentence(line.parts)))
+      ? lines.map((line) => h(tag(line), null, sentence(line.parts)))
       : h("p", null, t("since_nothing")),
   );
 }
@@ -194,49 +366,4 @@ function turnTo(box, index) {
       leaf(starts[at + 1], "chapter_after"),
     ),
   );
-}
-
-// -- since your last turn
-
-const key = () => `kabinett:seen:${config.table}:${store.seat}`;
-
-/** The viewer has answered: what comes from here on is news. */
-export function markAnswered() {
-  keep(key(), { ...kept(key(), {}), answered: store.log.length });
-  $("since-button").hidden = true;
-}
-
-export function markSeen() {
-  const seen = kept(key(), {});
-  keep(key(), { ...seen, shown: store.log.length });
-  $("since-button").hidden = !news().length;
-}
-
-/** What has happened since the viewer's last answer. */
-function news() {
-  const last = kept(key(), {}).answered;
-  return last === undefined ? [] : store.log.slice(last);
-}
-
-/** Is there something that this browser has never shown? */
-export function unseen() {
-  const { answered, shown } = kept(key(), {});
-  return answered !== undefined && shown < store.log.length;
-}
-
-/** @param {() => void} close */
-export function sincePanel(close) {
-  return [
-    h("h2", null, t("since")),
-    listed(news()),
-    h(
-      "p.dialog-buttons",
-      null,
-      h(
-        "button.button.button-main",
-        { type: "button", onclick: close, autofocus: true },
-        t("go_on"),
-      ),
-    ),
-  ];
 }

@@ -2,26 +2,37 @@
 import { get, Line, Refused } from "./api.js";
 import { closeList, drawAsked } from "./asked.js";
 import { drawBar, drawStatus } from "./bar.js";
+import { wireClocks } from "./clocks.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog } from "./dialog.js";
 import { $, first, from, h, t } from "./dom.js";
+import { Guide } from "./guide.js";
 import { drawHand } from "./hand.js";
 import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
-import { drawLog, markAnswered, markSeen, sincePanel, unseen, wireLog } from "./log.js";
+import { drawLog, wireLog } from "./log.js";
 import { drawMap } from "./map.js";
-import { pileSheet, wireMenu } from "./menu.js";
+import { openOrders, pileSheet, wireMenu } from "./menu.js";
 import { finish, measure, play } from "./mover.js";
 import { drawOver } from "./over.js";
+import { wireNotes } from "./notes.js";
+import { arrive, forgetPast, hold, look, markPast, wirePast } from "./past.js";
 import { hide, pin, wasPress, wirePeek } from "./peek.js";
 import { drawTabs, openSheet, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
 import { Replay } from "./replay.js";
+import { wireRulesPanel } from "./rules_panel.js";
+import { drawCards, wireCardsPanel } from "./cards_panel.js";
 import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
+import { wireSide } from "./side.js";
+import { startSketch } from "./sketch.js";
 import { fitSlips } from "./slips.js";
-import { config, forget, store, take } from "./store.js";
+import { soundChange, wireSounds } from "./sounds.js";
+import { config, forget, named, store, take } from "./store.js";
+import { markAnswered, markSeen, sincePanel, unseen } from "./story.js";
 import { drawTable } from "./table.js";
+import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./talk.js";
 import { sayAll, tell } from "./ticker.js";
 import { bring, wireZoom } from "./zoom.js";
 
@@ -31,11 +42,14 @@ const QUEUE = 12; // so many views behind: show the last at once
 const READ = 700; // how long a rival's move stands before the next is played
 /** @type {Line | null} */
 let line = null;
+/** @type {Guide | null} of a lesson: it answers instead of a table */
+let guide = null;
 /** @type {View[]} */
 let queue = [];
 let pumping = false;
 let hurry = false;
 let firstView = true;
+let missed = false; // the line was broken: something may have been said
 
 // -- drawing
 
@@ -49,11 +63,13 @@ function draw() {
   const laid = drawTable();
   drawSeats();
   drawReports();
+  drawCards();
   drawHand();
-  if (!config.replay) drawAsked(act);
+  if (!config.replay && !config.sketch) drawAsked(act);
   drawOver();
   drawTabs();
   const fresh = drawLog();
+  markPast();
   if (laid) fitSlips();
   if (name && where && document.activeElement !== focused) refocus(name, where);
   // which view stands here, and which ask of it may be answered
@@ -77,6 +93,7 @@ function refocus(name, where) {
 /** @param {View} view */
 function receive(view) {
   drawStatus(false);
+  if (hold(view)) return; // somebody looks at the past: it waits for him
   queue.push(view);
   if (!pumping) pump();
 }
@@ -87,12 +104,23 @@ async function pump() {
   while (queue.length) {
     if (queue.length > QUEUE) hurry = true;
     const view = /** @type {View} */ (queue.shift());
+    if (hold(view)) continue;
     if (isDown() || view.viewer !== store.seat) continue;
     await show(view, queue.length === 0);
   }
   pumping = false;
   hurry = false;
-  if (store.view) await settle();
+  if (store.view && !store.past) await settle();
+}
+
+/** A moment of the past, or what stands now: that at once.
+ * @param {View} view
+ * @param {boolean} now */
+async function showPast(view, now) {
+  hurry = now;
+  await show(view, now);
+  hurry = false;
+  if (now) await settle();
 }
 
 /** @param {View} view
@@ -102,7 +130,9 @@ async function show(view, live) {
   const moves = known && !hurry && pace() > 0;
   const before = moves ? measure() : null;
   const asked = askKey();
+  const last = store.view;
   take(view, live);
+  soundChange(last, hurry);
   if (asked !== askKey()) {
     store.notice = "";
     closeList();
@@ -131,14 +161,18 @@ const pause = (time) =>
 /** The last view stands: whose hand is next, what is new since the last visit. */
 async function settle() {
   const { view } = store;
-  if (config.replay) return undefined;
+  if (config.replay || config.sketch || config.lesson) return undefined;
+  const others = nextSeats();
   if (firstView) {
     firstView = false;
-    if (unseen()) dialog("since", sincePanel);
+    if (location.hash && !others.length) arrive();
+    else if (unseen()) dialog("since", sincePanel);
   }
   markSeen();
+  drawTalk();
+  refreshTalk(config.mine.length > 0);
   sayAll(view.ask?.text);
-  for (const seat of nextSeats()) {
+  for (const seat of others) {
     // asked: also of somebody who has answered already while others have not
     const other = await get(config.api.view, { seat });
     if (other.own.ask && store.view === view) return lower(seat, sit);
@@ -151,6 +185,7 @@ async function settle() {
 function sit(seat) {
   line?.close();
   queue = [];
+  forgetPast();
   forget();
   store.seat = seat;
   firstView = true;
@@ -159,11 +194,27 @@ function sit(seat) {
     onGone: () => {
       location.href = "/";
     },
-    onLost: () => drawStatus(true),
-    onBack: () => drawStatus(false),
+    onLost: () => {
+      drawStatus(true);
+      missed = true;
+    },
+    onBack: () => {
+      drawStatus(false);
+      if (missed) fetchTalk();
+      missed = false;
+    },
+    onTalk: hearTalk,
+    onHere: (seats) => {
+      store.here = seats;
+      if (store.view) drawSeats();
+    },
     onClosed: (error) => {
       store.notice = error;
-      if (store.view) draw();
+      forgetPast();
+      if (!store.view) return;
+      const nothing = { ask: null, undo: false, restart: false, may: [], heir: null };
+      take({ ...store.view, ...nothing, concede: false, back: false }, false);
+      draw();
     },
   });
 }
@@ -193,6 +244,11 @@ const act = {
   },
   undo: () => takeBack("undo"),
   restart: () => takeBack("restart"),
+  orders: openOrders,
+  look,
+  decide(message) {
+    line?.ask(message).catch(refused);
+  },
   skip() {
     hurry = pumping;
     finish();
@@ -202,7 +258,8 @@ const act = {
 
 /** @param {string} choice */
 function answer(choice) {
-  send({ type: "answer", ask: store.view.ask?.id, choice });
+  if (guide) guide.choose(choice);
+  else send({ type: "answer", ask: store.view.ask?.id, choice });
 }
 
 /** @param {"undo" | "restart"} what */
@@ -217,9 +274,10 @@ async function send(message) {
   store.pending = null;
   hide();
   document.body.classList.add("is-busy");
+  const told = store.log.length;
   try {
     await line.ask(message);
-    markAnswered();
+    markAnswered(told);
     if (!pumping) free();
   } catch (error) {
     refused(error);
@@ -246,9 +304,10 @@ function refused(error) {
 function click(event) {
   const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
   if (pile) return pileSheet(pile.dataset.pile ?? "");
-  const element = /** @type {HTMLElement | null} */ (from(event).closest("[data-id], [data-ref]"));
-  if (!element || wasPress() || element.matches("button")) return undefined;
-  const name = element.dataset.id;
+  const found = named(from(event));
+  if (!found || wasPress() || from(event).closest("button")) return undefined; // it does its own
+  const { element } = found;
+  const name = element.dataset.id ?? element.dataset.label;
   if (name && store.open.has(name)) {
     element.closest("dialog")?.close();
     return act.choose(name);
@@ -260,12 +319,20 @@ async function start() {
   wireTheme();
   wirePhone();
   wireLog();
+  wireSide();
   wirePeek();
-  wireMenu();
+  wireMenu(act);
+  wireClocks();
   wireKeyboard(act);
   wireZoom();
+  wireSounds();
+  wireRulesPanel();
+  wireCardsPanel();
   document.addEventListener("click", click);
-  $("map")?.addEventListener("focusin", (event) => bring(event.target));
+  // Not where a finger sets the focus: the map would move away under it, and it would miss.
+  $("map")?.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.matches(":focus-visible")) bring(target);
+  });
   $("ticker").addEventListener("click", act.skip);
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));
@@ -277,6 +344,14 @@ async function start() {
   ]);
   store.things = things;
   if (config.replay) return new Replay((view) => show(view, false));
+  if (config.sketch) return startSketch((view) => show(view, false));
+  if (config.lesson) {
+    guide = new Guide((view) => show(view, true));
+    return guide;
+  }
+  wirePast(showPast);
+  wireNotes();
+  wireTalk((message) => line?.ask(message) ?? Promise.reject(new Refused(0, {})));
   // with several people at this screen nobody's hand is shown before the curtain has been lifted
   return sit(config.mine.length === 1 ? config.mine[0] : -1);
 }

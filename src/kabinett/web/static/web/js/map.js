@@ -2,6 +2,7 @@
 import { $, all, board, first, put, write } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { drawn, stale, store } from "./store.js";
+import { drawViews, follow } from "./zoom.js";
 
 /** @import { Choice, Piece, Track } from "./types.d.ts" */
 
@@ -15,7 +16,11 @@ export function drawMap() {
     if (!hooks.drawBoard?.(svg, scene)) drawTokens(svg);
     drawn.lit = [];
   }
-  if (stale(drawn, "lit", store.open)) light(svg);
+  drawViews();
+  if (stale(drawn, "lit", store.open)) {
+    light(svg);
+    follow();
+  }
 }
 
 /** Does the map show this track, with a marker on its boxes?

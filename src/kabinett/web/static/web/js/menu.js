@@ -1,22 +1,29 @@
 // The menu in the bar, and the sheets it opens: preferences, keys, this game.
+import { decisions } from "./agreements.js";
 import { post } from "./api.js";
 import { cardFace, mark } from "./cards.js";
+import { askForRecord } from "./clone.js";
+import { openCards } from "./cards_panel.js";
 import { dialog } from "./dialog.js";
 import { $, from, h, t } from "./dom.js";
-import { sincePanel } from "./log.js";
+import { mayLook } from "./past.js";
 import { prefs, setPref } from "./prefs.js";
-import { config, player, store } from "./store.js";
+import { openRules } from "./rules_panel.js";
+import { tryOut } from "./sounds.js";
+import { config, label, panelOf, player, store } from "./store.js";
+import { sincePanel } from "./story.js";
 
-/** @import { Child } from "./types.d.ts" */
+/** @import { Act, Child, Standing } from "./types.d.ts" */
 
 /** @type {HTMLElement | null} */
 let menu = null;
 
-export function wireMenu() {
+/** @param {Act} act */
+export function wireMenu(act) {
   const button = $("menu-button");
   button.addEventListener("click", () => {
     if (menu) return close(true);
-    menu = h("div.menu", { role: "menu", "aria-label": t("menu") }, items());
+    menu = h("div.menu", { role: "menu", "aria-label": t("menu") }, items(act));
     document.body.append(menu);
     menu.style.top = `${button.getBoundingClientRect().bottom + 6}px`;
     button.setAttribute("aria-expanded", "true");
@@ -49,7 +56,8 @@ function walk(event) {
   event.stopPropagation();
 }
 
-function items() {
+/** @param {Act} act */
+function items(act) {
   /** @param {string} key
    * @param {() => void} act */
   const item = (key, act) => {
@@ -63,16 +71,29 @@ function items() {
    * @param {string} href */
   const link = (key, href) => h("a.menu-item", { role: "menuitem", href }, t(key));
   const over = config.over || store.view?.over;
+  const alone = config.replay || config.lesson; // no table is being played here
   return [
     item("preferences", preferences),
-    config.replay ? null : item("since", () => dialog("since", sincePanel)),
+    alone ? null : item("since", () => dialog("since", sincePanel)),
+    mayLook() ? item("past", () => act.look(-1)) : null,
     item("this_game", thisGame),
+    config.rules ? item("rules", () => openRules()) : null,
+    config.card_kinds.length ? item("cards", () => openCards()) : null,
+    config.aid ? link("player_aid", aidPage()) : null,
+    alone ? null : decisions(act).map(({ key, run }) => item(key, run)),
     item("keys", keys),
-    config.replay ? null : link("replay", config.replay_page),
+    alone ? null : link("replay", config.replay_page),
     config.replay && !config.imported ? link("to_table", config.table_page) : null,
-    over ? link("record", config.api.record) : null,
+    over || config.export === "open" ? link("record", config.api.record) : null,
+    !over && config.export === "told" ? item("record", askForRecord) : null,
     link("my_games", "/"),
   ];
+}
+
+/** The sheet of the role that one looks through, if it has one of its own. */
+function aidPage() {
+  const role = panelOf(store.seat)?.role;
+  return role ? `${config.aid}?role=${encodeURIComponent(role)}` : config.aid;
 }
 
 /** @param {"theme" | "speed"} name
@@ -115,14 +136,86 @@ const check = (checked, onchange, ...text) =>
 /** @param {Event} event */
 const box = (event) => /** @type {HTMLInputElement} */ (event.target);
 
+/** To the standing orders, at that one.
+ * @param {string} name */
+export function openOrders(name) {
+  const input = preferences().querySelector(`[data-order="${name}"] input`);
+  /** @type {HTMLElement | null} */ (input)?.focus();
+}
+
+/** @param {Event} event */
+function sounds(event) {
+  setPref("sounds", box(event).checked);
+  if (prefs.sounds) tryOut();
+}
+
 function preferences() {
-  dialog("preferences", () => [
+  return dialog("preferences", () => [
     h("h2", null, t("preferences")),
     radios("theme", ["system", "light", "dark"]),
     radios("speed", ["off", "fast", "normal", "slow"]),
+    check(prefs.sounds, sounds, t("pref_sounds"), h("small", null, t("pref_sounds_help"))),
     check(prefs.confirm, (event) => setPref("confirm", box(event).checked), t("pref_confirm")),
     config.replay ? null : (config.mine || []).map(autoPass),
+    store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
   ]);
+}
+
+/** What the seat wants to have answered in advance, whatever it holds.
+ * @param {number} seat */
+function standingOrders(seat) {
+  let orders = { ...store.view.orders };
+  /** @param {Record<string, string[]>} wanted */
+  const save = async (wanted) => {
+    const before = orders;
+    orders = wanted;
+    try {
+      await post(config.api.settings, { seat, orders });
+    } catch {
+      orders = before;
+    }
+    fields.replaceChildren(...config.standing.map(one));
+  };
+  /** @param {Standing} standing */
+  const one = ({ name, label: said, places }) => {
+    const but = orders[name];
+    const { [name]: _, ...others } = orders;
+    const onchange = (/** @type {Event} */ event) =>
+      save(box(event).checked ? { ...orders, [name]: [] } : others);
+    return h(
+      "div.order",
+      { "data-order": name },
+      check(Boolean(but), onchange, said),
+      but && places.length
+        ? h(
+            "fieldset.order-places",
+            null,
+            h("legend", null, t("orders_but")),
+            places.map((place) =>
+              check(
+                but.includes(place),
+                (event) =>
+                  save({
+                    ...orders,
+                    [name]: places.filter((each) =>
+                      each === place ? box(event).checked : but.includes(each),
+                    ),
+                  }),
+                label(place),
+              ),
+            ),
+          )
+        : null,
+    );
+  };
+  const fields = h("div.orders-list", null, config.standing.map(one));
+  return h(
+    "fieldset.pref.orders",
+    null,
+    h("legend", null, t("orders")),
+    h("small", null, t("orders_help")),
+    fields,
+  );
 }
 
 /** @param {number} seat */
@@ -155,12 +248,16 @@ const KEYS = [
   ["?", "key_why"],
   ["H", "key_hand"],
   ["G", "key_log"],
+  ["R", "key_rules"],
+  [",  .", "key_past"],
   ["+  −  0", "key_zoom"],
   ["Esc", "key_escape"],
 ];
 
 function keys() {
-  const rows = KEYS.filter(([, text]) => text !== "key_zoom" || $("map"));
+  const rows = KEYS.filter(
+    ([, text]) => (text !== "key_zoom" || $("map")) && (text !== "key_rules" || config.rules),
+  );
   dialog("keys", () => [
     h("h2", null, t("keys")),
     h(
@@ -183,6 +280,14 @@ function keys() {
   ]);
 }
 
+/** A house rule, and the ruling that it comes from.
+ * @param {{ label: string, value: string, ruling: string }} option */
+function optionLine({ label: said, value, ruling }) {
+  const link = { type: "button", data: { rule: `ruling-${ruling}` } };
+  const cited = ruling && config.rules ? h("button.cite", link, t("ruling", { ruling })) : null;
+  return h("div", null, h("dt", null, said), h("dd", null, value, " ", cited));
+}
+
 function thisGame() {
   const { view } = store;
   /** @param {string} label
@@ -195,7 +300,7 @@ function thisGame() {
     h(
       "dl.about-game",
       null,
-      view.options.map((option) => line(option.label, option.value)),
+      view.options.map(optionLine),
       line(t("commitment"), view.commitment, "dd.hash"),
       view.digest ? line(t("digest"), view.digest, "dd.hash") : null,
       view.over?.seed ? line(t("seed"), view.over.seed, "dd.hash") : null,

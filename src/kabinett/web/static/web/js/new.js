@@ -1,21 +1,30 @@
 // The form of a new game: a row a seat, as many as there are players.
-import { $, all, h, json, t } from "./dom.js";
+import { $, all, first, h, json, t } from "./dom.js";
+import { nonce } from "./nonce.js";
 import { keep, kept } from "./prefs.js";
 
 /** @typedef {{name: string, label: string, note: string}} Role */
-/** @typedef {{id: string, label: string, help: string}} Bot */
+/** @typedef {{id: string, label: string, help: string, usual: boolean}} Bot */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /** @type {number[]} */
 const counts = json("seat-counts");
-/** @type {Record<string, Role[]>} by the number of seats */
-const roles = json("roles") || {};
-/** @type {Record<string, string[]>} */
-const sides = json("sides") || {};
+/** @typedef {{roles: Record<string, Role[]>, sides: Record<string, string[]>}} Cast */
+/** @type {Record<string, Cast>} by the scenario, each by the number of seats */
+const cast = json("cast");
 /** @type {Bot[]} */
 const bots = json("bots") || [];
 /** @type {Record<string, string>} */
 const posted = json("posted") || {};
+/** @type {{name: string} | null} on a site with accounts, who I am there */
+const me = json("me");
+/** @type {() => HTMLInputElement | null} */
+const way = () => /** @type {HTMLInputElement | null} */ (first("[name=who]:checked"));
+/** With whom: "public", "private" or "alone". */
+const who = () => (me ? (way()?.value ?? "") : "alone");
+const usualBot = `bot:${bots.find((bot) => bot.usual)?.id}`;
+/** @param {number} seat  what sits there if nobody says otherwise */
+const usualKind = (seat) => (seat === 0 ? "me" : who() === "alone" ? usualBot : "open");
 const usual = counts.includes(4) ? 4 : counts[0];
 let seats = Number(posted.seats) || usual;
 
@@ -59,20 +68,25 @@ function value(name, otherwise) {
   return control(name)?.value ?? posted[name] ?? otherwise;
 }
 
+/** Who may play what in the chosen scenario. */
+const castNow = () => cast[control("option-scenario")?.value ?? ""];
+
 function drawRows() {
   $("seat-rows").replaceChildren(...Array.from({ length: seats }, (_, seat) => row(seat)));
+  showWhatMatters();
 }
 
 /** @param {number} seat */
 function row(seat) {
-  const kind = value(`seat-${seat}-kind`, seat === 0 ? "me" : `bot:${bots.at(-1)?.id}`);
+  const kind = value(`seat-${seat}-kind`, usualKind(seat));
   /** @param {string} chosen
    * @param {string} name
    * @param {string} label
    * @param {string} [title] */
   const option = (chosen, name, label, title) =>
     h("option", { value: name, selected: name === chosen, title }, label);
-  const possible = roles[seats] || [];
+  const { roles, sides } = castNow();
+  const possible = roles[seats];
   const role = value(`seat-${seat}-role`, "random");
   const note = h("p.seat-note");
   const describe = (/** @type {string} */ name) => {
@@ -80,7 +94,7 @@ function row(seat) {
   };
   const describeChosen = (/** @type {Event} */ event) => describe(chosen(event).value);
   describe(role);
-  const side = sides[seats]?.[seat]; // settled by the place at the table
+  const side = sides[seats][seat]; // settled by the place at the table
   return h(
     "li.seat-row",
     { data: { seat } },
@@ -97,7 +111,8 @@ function row(seat) {
       h(
         "select",
         { name: `seat-${seat}-kind`, onchange: rename },
-        option(kind, "me", t("new_me")),
+        option(kind, "me", me ? me.name : t("new_me")),
+        me ? option(kind, "open", t("new_open")) : null,
         bots.map((bot) =>
           option(kind, `bot:${bot.id}`, t("new_bot", { name: bot.label }), bot.help),
         ),
@@ -106,7 +121,7 @@ function row(seat) {
     ),
     h(
       "label",
-      null,
+      { data: { named: "" } },
       h("span", null, t("new_name")),
       h("input", {
         name: `seat-${seat}-name`,
@@ -152,6 +167,35 @@ function rename(event) {
   const field = control(`seat-${seat}-name`);
   const usual = [ownNames[seat], NAMES[seat % NAMES.length]];
   if (field && usual.includes(field.value)) field.value = usualName(seat, chosen(event).value);
+  showWhatMatters();
+}
+
+/** People with accounts bring their names, and free seats have none yet; a table with a free seat
+ * waits for somebody. */
+function showWhatMatters() {
+  if (!me) return;
+  let gathers = false;
+  for (const row of all("[data-seat]", $("new"))) {
+    const kind = control(`seat-${row.dataset.seat}-kind`)?.value ?? "";
+    const named = /** @type {HTMLElement} */ (first("[data-named]", row));
+    named.hidden = kind === "me" || kind === "open";
+    if (kind === "open") gathers = true;
+  }
+  const go = $("go");
+  go.textContent = (gathers ? go.dataset.gather : go.dataset.start) ?? "";
+  $("gathers").hidden = !gathers;
+  $("new-terms").hidden = who() === "alone";
+}
+
+/** Alone the others are bots, else they are free; what somebody has chosen otherwise stays. */
+function changeCompany() {
+  for (const row of all("[data-seat]", $("new"))) {
+    const field = control(`seat-${row.dataset.seat}-kind`);
+    if (!field) continue;
+    if (who() === "alone" && field.value === "open") field.value = usualBot;
+    else if (who() !== "alone" && field.value.startsWith("bot:")) field.value = "open";
+  }
+  showWhatMatters();
 }
 
 /** An option that is a number: its usual values, or one that is typed.
@@ -192,15 +236,43 @@ function rememberNames() {
   keep("kabinett:names", ownNames);
 }
 
-drawCounts();
-drawRows();
-$("new").addEventListener("submit", rememberNames);
 for (const box of all(".option")) {
   const select = /** @type {HTMLSelectElement} */ (box.querySelector("select"));
   if (posted[select.name]) select.value = posted[select.name];
   if ("numbers" in box.dataset) wireNumbers(select);
 }
-// What this browser adds to the dice: so the host cannot have chosen them.
-const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-const nonce = /** @type {HTMLInputElement} */ ($("nonce"));
-nonce.value = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+drawCounts();
+drawRows();
+control("option-scenario")?.addEventListener("change", drawRows);
+$("new").addEventListener("submit", rememberNames);
+for (const one of all("[name=who]")) one.addEventListener("change", changeCompany);
+for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) {
+  const field = control(`terms-${name}`);
+  const wanted = posted[`terms-${name}`];
+  if (field && wanted) {
+    if (field instanceof HTMLInputElement) field.checked = true;
+    else field.value = wanted;
+  }
+}
+/** @type {HTMLInputElement} */ ($("nonce")).value = nonce();
+
+/** How many house rules are other than usual, where they are folded. */
+function countRules() {
+  const line = first("#house-rules summary");
+  if (!line) return;
+  const usual = line.textContent ?? "";
+  const tell = () => {
+    const options = all("#house-rules .option");
+    const changed = options.filter(
+      (one) =>
+        /** @type {HTMLSelectElement} */ (first("select", one)).value !== one.dataset.default,
+    );
+    const some = String(line.dataset.some).replace("CHANGED", String(changed.length));
+    line.textContent = changed.length ? some : usual;
+  };
+  first("#house-rules")?.addEventListener("change", tell);
+  tell();
+}
+countRules();
+// Before now the form had no seats.
+/** @type {HTMLButtonElement} */ ($("go")).disabled = false;

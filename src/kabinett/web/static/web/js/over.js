@@ -1,8 +1,11 @@
 // The end of a game: the sentence, the scores as bars and round by round, seed and hash, where to
 // go on.
-import { plate, seatName } from "./cards.js";
+import { cookie } from "./api.js";
+import { colour, plate, seatName } from "./cards.js";
 import { chart } from "./chart.js";
 import { $, fill, h, t } from "./dom.js";
+import { nonce } from "./nonce.js";
+import { look, mayLook } from "./past.js";
 import { config, drawn, player, stale, store } from "./store.js";
 
 /** @import { Over, Panel } from "./types.d.ts" */
@@ -13,7 +16,9 @@ export function drawOver() {
   document.body.classList.toggle("is-over", Boolean(over));
   $("over")?.remove();
   if (!over) return;
-  const order = scene.panels.slice().sort((a, b) => over.scores[b.seat] - over.scores[a.seat]);
+  const order = scene.panels
+    .slice()
+    .sort((a, b) => (over.scores[b.seat] ?? 0) - (over.scores[a.seat] ?? 0));
   $("dock").append(
     h(
       "section.over",
@@ -23,18 +28,21 @@ export function drawOver() {
         null,
         h("p.over-kicker", null, t("game_over")),
         h("p.over-sentence", null, over.text),
-        links(),
       ),
+      links(),
       h(
         "div.over-scores",
         null,
-        h(
-          "ol.scores",
-          null,
-          order.map((panel) => bar(panel, over)),
-        ),
-        h("div.over-chart", { id: "over-chart" }),
+        over.scores.length || over.winners.length
+          ? h(
+              "ol.scores",
+              null,
+              order.map((panel) => bar(panel, over)),
+            )
+          : null,
+        config.replay ? null : h("div.over-chart", { id: "over-chart" }),
       ),
+      config.proposals ? ownCards() : null,
       h(
         "p.over-seed",
         null,
@@ -46,14 +54,37 @@ export function drawOver() {
   if (!config.replay) drawHistory(scene.panels);
 }
 
+/** Of a game whose cards are no printed ones: how many, and how an owner replaces them. */
+function ownCards() {
+  const line = h("p.over-own.hint");
+  line.innerHTML = config.proposals; // made by the site itself, of numbers and links
+  return line;
+}
+
 function links() {
   const again = { href: `/new/${config.game}/` };
+  const more = config.mine.length > 0 && !config.replay && !config.imported;
   return h(
     "p.over-links",
     null,
-    h("a.button.button-main", again, t("new_game")),
+    more ? rematch() : null,
+    h(more ? "a.button" : "a.button.button-main", again, t("new_game")),
+    mayLook() ? h("button.button", { type: "button", onclick: () => look(-1) }, t("past")) : null,
     config.replay ? null : h("a.button", { href: config.replay_page }, t("replay")),
     h("a.button", { href: config.api.record, download: true }, t("record")),
+  );
+}
+
+/** The same people once more, everybody in the place of his neighbour. */
+function rematch() {
+  const hidden = (/** @type {string} */ name, /** @type {string} */ value) =>
+    h("input", { type: "hidden", name, value });
+  return h(
+    "form.over-again",
+    { method: "post", action: config.rematch_page },
+    hidden("csrfmiddlewaretoken", cookie("csrftoken")),
+    hidden("nonce", nonce()),
+    h("button.button.button-main", null, t("rematch")),
   );
 }
 
@@ -61,20 +92,30 @@ function links() {
  * @param {Over} over */
 function bar(panel, over) {
   const { seat, role } = panel;
-  const score = over.scores[seat];
-  const width = Math.max(0, score) / Math.max(1, ...over.scores);
+  const score = over.scores[seat] ?? null; // of a game that counts nothing before its end
+  const width = Math.max(0, score ?? 0) / Math.max(1, ...over.scores);
   return h(
     over.winners.includes(seat) ? "li.score.is-winner" : "li.score",
     null,
     plate(role, seat),
-    h("span.score-name", null, seatName(panel), " ", h("small", null, player(seat)?.name ?? "")),
+    h("span.score-name", null, seatName(panel), " ", whoPlayed(panel)),
     h(
       "span.score-bar",
       null,
-      h("span.bar-fill", { data: { role }, style: { width: `${width * 100}%` } }),
+      h("span.bar-fill", {
+        data: { role, colour: colour(role, seat) },
+        style: { width: `${width * 100}%` },
+      }),
       h("b", null, score),
     ),
   );
+}
+
+/** The player's name, where it is another than the role's.
+ * @param {Panel} panel */
+function whoPlayed(panel) {
+  const name = player(panel.seat)?.name ?? "";
+  return name && name !== seatName(panel) ? h("small", null, name) : null;
 }
 
 /** @param {Panel[]} panels */

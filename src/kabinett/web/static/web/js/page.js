@@ -4,6 +4,8 @@ import { all } from "./dom.js";
 import { wireTheme } from "./prefs.js";
 
 wireTheme();
+// Notices, and a page for where there is no net; see worker.js.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
 
 for (const button of all("[data-delete]")) {
   const label = button.textContent;
@@ -24,4 +26,11 @@ for (const button of all("[data-delete]")) {
     await post(`/api/table/${button.dataset.delete}/delete`);
     button.closest("[data-table]")?.remove();
   });
+}
+
+// A page that is made to be printed.
+for (const button of document.querySelectorAll("[data-print]")) {
+  if (!(button instanceof HTMLElement)) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => print());
 }

@@ -1,29 +1,31 @@
 // A thing enlarged: hover, long press, right click or `?` on anything that has a name.
 import { get } from "./api.js";
-import { cardFace, plate } from "./cards.js";
+import { cardFace, factsOf, plate } from "./cards.js";
+import { toIndex } from "./to_index.js";
 import { $, from, h, plain, sentence, t } from "./dom.js";
-import { config, panelOf, store, thing } from "./store.js";
+import { citations } from "./rules_panel.js";
+import { config, named, panelOf, store, thing } from "./store.js";
 
 /** @import { Thing } from "./types.d.ts" */
 
 const HOVER = 320;
 const PRESS = 450;
+const NEAR = 4; // px: less is no move
 /** @type {HTMLElement | null} */
 let box = null;
 let timer = 0;
 let pinned = false;
 let start = [0, 0]; // where a finger went down,
 let at = [0, 0]; // and where the pointer is
+let shown = 0; // counts what has been shown and hidden: what comes late for it is not shown
 let pressed = false; // a long press has just opened it: the click that follows is none
 
-/** @param {Event} event
- * @returns {HTMLElement | null} */
-const target = (event) =>
-  event.target instanceof Element ? event.target.closest("[data-id], [data-ref]") : null;
+/** @param {Event} event */
+const target = (event) => (event.target instanceof Element ? named(event.target)?.element : null);
 
 /** @param {HTMLElement} element */
 function nameOf(element) {
-  const name = element.dataset.id ?? element.dataset.ref ?? "";
+  const name = named(element)?.name ?? "";
   if (!name.startsWith("seat:")) return name;
   return panelOf(Number(name.slice(5)))?.role ?? name;
 }
@@ -34,6 +36,8 @@ const isMouse = (event) => event.pointerType === "mouse";
 export function wirePeek() {
   document.addEventListener("pointerover", (event) => {
     if (!isMouse(event) || pinned || event.buttons) return;
+    // Where a click has just changed what lies there, nobody has pointed at it.
+    if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < NEAR) return;
     const element = target(event);
     clearTimeout(timer);
     if (element) timer = setTimeout(() => show(element, nameOf(element)), HOVER);
@@ -89,6 +93,8 @@ export async function pin(element) {
   if (!box) return;
   pinned = true;
   box.classList.add("is-pinned");
+  const more = toIndex(name);
+  if (more) box.append(h("p.peek-more", null, more));
   place(box, element);
   const mine = box;
   if (store.open.has(name)) return;
@@ -104,12 +110,13 @@ export async function pin(element) {
  * @param {string} name */
 async function reason(name) {
   const { ask } = store.view ?? {};
-  if (config.replay || store.seat < 0 || !ask) return null;
+  if (config.replay || config.lesson || store.seat < 0 || !ask) return null;
   try {
-    const { text, section } = await get(config.api.why, { seat: store.seat, choice: name });
-    const cited = section ? h("span.section", null, ` ${section}`) : null;
+    const { text, section, cites } = await get(config.api.why, { seat: store.seat, choice: name });
+    const read = config.rules && cites?.length;
+    const cited = h("span.section", null, " ", read ? citations(cites) : section);
     return text
-      ? h("p.peek-why", null, h("strong", null, t("why_not")), " ", text, cited)
+      ? h("p.peek-why", null, h("strong", null, t("why_not")), " ", text, section ? cited : null)
       : h("p.peek-why", null, h("strong", null, t("asked_now")), " ", plain(ask.text));
   } catch {
     return null;
@@ -118,6 +125,7 @@ async function reason(name) {
 
 export function hide() {
   clearTimeout(timer);
+  shown += 1;
   box?.remove();
   box = null;
   pinned = false;
@@ -128,12 +136,47 @@ export function hide() {
 function show(element, name) {
   hide();
   const about = thing(name);
-  if (!element.isConnected || (!about && !element.dataset.id)) return;
-  box = about
-    ? largeFace(name, about)
-    : h("div.peek.peek-bare", { role: "status" }, h("p.peek-name", null, element.textContent));
-  (element.closest("dialog") || document.body).append(box); // a dialog lies over everything
-  place(box, element);
+  if (!element.isConnected) return;
+  const words = element.title || element.textContent;
+  // A word such as "Yes" is called what its button says.
+  const called = about && element.dataset.choice && !about.text ? { label: words } : null;
+  const made = about
+    ? largeFace(name, { ...about, ...called })
+    : h("div.peek.peek-bare", { role: "status" }, h("p.peek-name", null, words));
+  if ((about && !called) || element.dataset.id) open(made, element);
+  if (about?.outlook || store.open.has(name)) foretell(made, element, name);
+}
+
+/** @param {HTMLElement} made
+ * @param {HTMLElement} element */
+function open(made, element) {
+  box = made;
+  (element.closest("dialog") || document.body).append(made); // a dialog lies over everything
+  place(made, element);
+}
+
+/** What it costs, its chances, what it would change: the server reckons it when it is read.  A
+ * button that says all of itself opens only if there is something.
+ * @param {HTMLElement} mine
+ * @param {HTMLElement} element
+ * @param {string} name */
+async function foretell(mine, element, name) {
+  const now = shown;
+  if (config.replay || config.lesson || config.sketch || store.past) return;
+  const told = await get(config.api.outlook, { seat: store.seat, id: name }).catch(() => null);
+  if (!told?.lines.length || now !== shown) return;
+  /** @type {import("./types.d.ts").Parts[]} */
+  const lines = told.lines;
+  const said = lines.map((line) => {
+    const one = h("p", null, sentence(line));
+    one.classList.toggle("is-head", one.textContent?.endsWith(":"));
+    return one;
+  });
+  const after = mine.querySelector(".peek-note, .peek-more, .peek-why");
+  mine.insertBefore(h("div.peek-stands.peek-outlook", null, said), after);
+  mine.classList.add("is-foretold");
+  if (box === mine) place(mine, element);
+  else open(mine, element);
 }
 
 /** @param {string} name
@@ -182,6 +225,7 @@ function roleFace(name, about) {
       about.level ? h("b.peek-level", null, about.level) : null,
     ),
     about.text ? h("p", null, about.text) : null,
+    factsOf(about),
   );
 }
 

@@ -4,6 +4,7 @@ import { dockZones } from "./hand.js";
 import { hooks } from "./hooks.js";
 import { toEnd } from "./log.js";
 import { reports } from "./reports.js";
+import { allNews } from "./side.js";
 import { store } from "./store.js";
 
 /** Is this the frame of a phone, with sheets?  theme.js decides. */
@@ -20,6 +21,7 @@ export function openSheet(name) {
     tab.setAttribute("aria-pressed", String(tab.dataset.sheet === name));
   }
   if (name === "log") toEnd();
+  document.dispatchEvent(new CustomEvent("sheet"));
 }
 
 /** True if a sheet was open. */
@@ -52,12 +54,14 @@ export function drawTabs() {
       },
       t(`sheet_${name}`),
       name === "hand" ? h("b", null, cards) : null,
+      name === "log" && allNews() ? h("b.news", null, allNews()) : null,
     );
   fill($("sheet-tabs"), SHEETS.filter((name) => there[name] ?? true).map(tab));
   followAsk();
 }
 
-/** A new ask about cards in the hand brings the hand up; one about the table takes it away. */
+/** A new ask about cards in the hand brings the hand up, one about what lies beside a map brings
+ * that up; one about the table takes it away. */
 function followAsk() {
   const { ask } = store.view;
   const key = ask ? `${ask.seat}:${ask.id}` : null;
@@ -65,13 +69,16 @@ function followAsk() {
   lastAsk = key;
   const lit = all("#main [data-open]");
   if (!lit.length) return;
-  const inHand = lit.every((element) => element.closest("#hand"));
+  /** @param {string} where */
+  const allIn = (where) => lit.every((element) => element.closest(where));
   const onTable = lit.some((element) => element.closest("#table, #map"));
-  openSheet(inHand || !onTable ? "hand" : "");
+  const beside = $("map") !== null && !hooks.allOnBoard && allIn("#table");
+  openSheet(beside ? "table" : allIn("#hand") || !onTable ? "hand" : "");
 }
 
 export function wirePhone() {
   document.body.dataset.sheet = "";
+  document.addEventListener("news", () => store.view && drawTabs());
   const dock = $("dock");
   const measure = () =>
     document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);

@@ -4,9 +4,9 @@ import { all } from "./dom.js";
 const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
-/** @typedef {{theme: Theme, speed: Speed, confirm: boolean}} Prefs */
+/** @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean}} Prefs */
 /** @type {Prefs} */
-const DEFAULTS = { theme: "system", speed: "normal", confirm: true };
+const DEFAULTS = { theme: "system", speed: "normal", sounds: false, confirm: true };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");

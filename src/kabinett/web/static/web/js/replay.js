@@ -1,6 +1,7 @@
 // The record played back: slider, steps, play and pause, whose eyes, a link to the moment.
 import { get } from "./api.js";
-import { $, fill, h, t } from "./dom.js";
+import { cloneButton, mayClone } from "./clone.js";
+import { $, all, fill, h, t } from "./dom.js";
 import { config, store } from "./store.js";
 import { compose } from "./view.js";
 
@@ -20,10 +21,16 @@ export class Replay {
     this.timer = 0;
     this.wanted = 0;
     this.slider = this.makeSlider();
+    /** @type {HTMLElement | null} */
+    this.clone = null;
     this.count = h("output.replay-count");
     const toggle = { type: "button", onclick: () => this.toggle() };
     this.playing = h("button.button.button-main.replay-play", toggle, t("replay_play"));
     this.draw();
+    document.addEventListener("kabinett:moment", (event) => {
+      this.pause();
+      this.go(/** @type {CustomEvent<{line: number}>} */ (event).detail.line);
+    });
     this.go(this.line);
   }
 
@@ -61,7 +68,7 @@ export class Replay {
       this.go(this.line + by);
     };
     const said = t(word);
-    const props = { type: "button", "aria-label": said, title: said, onclick };
+    const props = { type: "button", "aria-label": said, title: said, data: { by }, onclick };
     return h("button.button.replay-step", props, sign);
   }
 
@@ -73,8 +80,15 @@ export class Replay {
     const eyes = this.told.viewers.map(({ seat, label }) =>
       h("option", { value: seat, selected: seat === this.viewer }, label),
     );
-    const copy = { type: "button", onclick: () => this.copy(link) };
-    const link = h("button.button.button-quiet", copy, t("replay_link"));
+    const said = t("replay_link");
+    const copy = {
+      type: "button",
+      title: said,
+      "aria-label": said,
+      onclick: () => this.copy(link),
+    };
+    const link = h("button.button.button-quiet", copy, t("past_link"));
+    this.clone = h("span.replay-clone");
     fill(
       $("asked"),
       h(
@@ -95,9 +109,10 @@ export class Replay {
           "label.replay-eyes",
           null,
           h("span", null, t("replay_viewer")),
-          h("select", { onchange: choose }, eyes),
+          h("select", { onchange: choose, "aria-label": t("replay_viewer") }, eyes),
         ),
         link,
+        this.clone,
       ),
     );
   }
@@ -108,6 +123,11 @@ export class Replay {
     this.slider.max = String(this.lines);
     this.slider.value = String(this.line);
     this.count.textContent = `${this.line} / ${this.lines}`;
+    for (const button of all(".replay-step")) {
+      const end = Number(button.dataset.by) < 0 ? 0 : this.lines;
+      button.toggleAttribute("disabled", this.line === end);
+    }
+    if (this.clone && mayClone(config.over)) fill(this.clone, cloneButton("line", this.line));
     const at = `?line=${this.line}&viewer=${this.viewer}`;
     history.replaceState(null, "", at);
     for (const field of document.querySelectorAll(".languages input[name=next]")) {

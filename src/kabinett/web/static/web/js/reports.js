@@ -1,4 +1,5 @@
 // Texts beside the board: a forecast, what a card would do.  Each can be folded away.
+import { get } from "./api.js";
 import { $, fill, first, h, sentence } from "./dom.js";
 import { keep, kept } from "./prefs.js";
 import { config, drawn, stale, store } from "./store.js";
@@ -7,17 +8,69 @@ import { config, drawn, stale, store } from "./store.js";
 
 const key = () => `kabinett:folded:${config.game}`;
 
-export const reports = () => store.view.scene.reports ?? [];
+/** On a scratch board and in a lesson nothing is made anew. */
+export const reports = () =>
+  (store.view.scene.reports ?? []).filter((one) => !(one.late && (config.sketch || config.lesson)));
+
+/** Lines that the server makes while they are read, by the report's id.
+ * @type {Map<string, Parts[]>} */
+const read = new Map();
+let asked = 0;
 
 export function drawReports() {
-  if (!stale(drawn, "reports", reports())) return;
+  if (stale(drawn, "reports", reports())) draw();
+  if (behind()) return;
+  for (const one of reports()) if (one.late && !isFolded(one)) fetchLines(one.id);
+}
+
+/** They stand behind the log (see side.js). */
+const behind = () => $("side").classList.contains("is-low") && $("side").dataset.pane !== "reports";
+
+/** Somebody has come to read them: one at least is open. */
+export function readReports() {
+  const all = reports();
+  if (all.length && all.every(isFolded)) return fold(all[0].id);
+  return drawReports();
+}
+
+function draw() {
   $("reports").hidden = !reports().length;
+  $("reports").classList.toggle(
+    "is-reading",
+    reports().some((one) => one.late && !isFolded(one)),
+  );
   fill($("reports"), reports().map(report));
+}
+
+/** One that is read anew with every answer is folded until somebody opens it, and then has the room
+ * of the others.
+ * @param {Report} one
+ * @returns {boolean} */
+function isFolded(one) {
+  const folded = kept(key(), {});
+  if (one.late) return folded[one.id] ?? true;
+  return Boolean(folded[one.id]) || reports().some((other) => other.late && !isFolded(other));
+}
+
+/** What it says at the moment that is shown.
+ * @param {string} id */
+async function fetchLines(id) {
+  asked += 1;
+  const mine = asked;
+  const moment = config.replay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
+  const then = store.past ? { told: store.past.told } : moment;
+  const told = await get(config.api.report, { ...then, id }).catch(() => null);
+  if (!told || mine !== asked) return;
+  if (JSON.stringify(read.get(id)) === JSON.stringify(told.lines)) return;
+  read.set(id, told.lines);
+  const { scrollTop } = $("reports");
+  draw();
+  $("reports").scrollTop = scrollTop;
 }
 
 /** @param {Report} one */
 function report(one) {
-  const folded = Boolean(kept(key(), {})[one.id]);
+  const folded = isFolded(one);
   const id = `report-${one.id}`;
   const button = h(
     "button.report-head",
@@ -33,7 +86,7 @@ function report(one) {
   const lines = h(
     "div.report-lines",
     { id, hidden: folded, tabindex: 0, role: "group", "aria-label": one.title },
-    grouped(one.lines).map(line),
+    grouped(read.get(one.id) ?? one.lines).map(line),
   );
   return h(
     "section.report",
@@ -45,11 +98,15 @@ function report(one) {
 
 /** @param {string} id */
 function fold(id) {
-  const lines = $(`report-${id}`);
-  lines.hidden = !lines.hidden;
-  keep(key(), { ...kept(key(), {}), [id]: lines.hidden });
-  const button = first(`.report-head[data-report="${CSS.escape(id)}"]`);
-  button?.setAttribute("aria-expanded", String(!lines.hidden));
+  const one = reports().find((other) => other.id === id);
+  if (!one) return;
+  const now = { ...kept(key(), {}), [id]: !isFolded(one) };
+  if (!now[id])
+    for (const other of reports()) if (other.late && other !== one) now[other.id] = true;
+  keep(key(), now);
+  draw();
+  first(`.report-head[data-report="${CSS.escape(id)}"]`)?.focus();
+  if (one.late && !now[id]) fetchLines(id);
 }
 
 /** Lines that begin with the same number belong together.

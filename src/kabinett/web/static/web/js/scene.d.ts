@@ -56,6 +56,7 @@ export interface Report {
   id: string;
   title: string;
   lines: Parts[];
+  late: boolean;
 }
 
 /** What lies on the table: for everybody, or `with_private` for one viewer. */

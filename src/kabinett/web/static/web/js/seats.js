@@ -1,4 +1,5 @@
 // The strips of the right column: who plays what, the numbers that decide, whose turn.
+import { clockOf } from "./clocks.js";
 import { mark, plate, seatClass, seatName } from "./cards.js";
 import { dialog } from "./dialog.js";
 import { $, fill, h, Same, t } from "./dom.js";
@@ -11,7 +12,9 @@ import { hasArea, isAsked, shared } from "./table.js";
 export function drawSeats() {
   const { scene, ask, waiting, over, players } = store.view;
   const { panels, active } = scene;
-  if (!stale(drawn, "seats", panels, active, ask, waiting, over, players, store.open)) return;
+  const { clocks } = store.view;
+  const marks = [clocks, store.open, store.here];
+  if (!stale(drawn, "seats", panels, active, ask, waiting, over, players, ...marks)) return;
   const columns = (panels[0]?.facts ?? []).filter(shared).slice(0, 2);
   const head = hooks.seatFace
     ? null
@@ -39,8 +42,11 @@ function stripOf(panel, columns) {
   const who = player(seat);
   const state = seatState(seat, who);
   const lit = store.open.has(role ?? "");
+  const here = store.here.includes(seat);
   const make = () => strip(panel, columns);
-  return stale(drawn, `seat ${seat}`, panel, who, state, lit, scene.active === seat, over)
+  const { clocks } = store.view;
+  const active = scene.active === seat;
+  return stale(drawn, `seat ${seat}`, panel, who, state, lit, here, active, over, clocks)
     ? make()
     : new Same(String(seat), make);
 }
@@ -125,8 +131,14 @@ function whoPlays(panel, who) {
   return h(
     "span.strip-player",
     null,
-    who && who.name !== seatName(panel) ? h("span", null, who.name) : null,
+    store.here.includes(panel.seat)
+      ? h("i.strip-here", { role: "img", title: t("is_here"), "aria-label": t("is_here") })
+      : null,
+    clockOf(panel.seat),
+    who?.name && who.name !== seatName(panel) ? h("span", null, who.name) : null,
     state ? h("em", null, state) : null,
+    who?.stand_in ? h("span", null, t("bot_plays")) : null,
+    who?.offered ? h("span", null, t("offered")) : null,
   );
 }
 

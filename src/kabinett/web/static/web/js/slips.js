@@ -6,7 +6,7 @@ import { isPhone } from "./phone.js";
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 
 const GAP = 2; // px between slips, and
-const LEAST = 64; // a narrower slip has no room for a name: then the stack scrolls
+const LEAST = 138; // a narrower slip has no room for a name: then the stack scrolls
 const HEAD = 22; // the head of a stack with its gap, as in the style sheet
 /** Heights of slips and their text, where room is scarce.
  * @type {[number, number][]} */
@@ -15,7 +15,13 @@ const LOWER = [
   [17, 12.5],
 ];
 
+/** In which slips may have to be scrolled. */
+const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
+
+const SMALLER = [13.5, 12.5, 11.5, 11];
+
 export function fitSlips() {
+  for (const list of all(SCROLLING, $("table"))) list.style.maxHeight = "";
   if (isPhone() || $("map")) return; // there the areas are as high as they need
   const areas = all(".area", $("table"));
   for (const place of areas) {
@@ -35,7 +41,40 @@ export function fitSlips() {
       place.style.setProperty("--slip-text", `${low[1]}px`);
     }
     for (const column of columns) setRows(column, low ? low[0] : tallest);
+    shrinkNames(place, low ? low[1] : 0);
   }
+  for (const place of areas) wholeRows(place);
+}
+
+/** What scrolls ends with a whole row: half of one is neither read nor taken for an end.
+ * @param {HTMLElement} place */
+function wholeRows(place) {
+  for (const list of all(SCROLLING, place)) {
+    if (list.scrollHeight <= list.clientHeight + 1) continue;
+    const { top } = list.getBoundingClientRect();
+    const rows = all(`.slip, .stack[data-count="0"] .stack-head`, list)
+      .map((row) => row.getBoundingClientRect().bottom - top + list.scrollTop)
+      .filter((bottom) => bottom <= list.clientHeight);
+    if (rows.length) list.style.maxHeight = `${Math.ceil(Math.max(...rows)) + 1}px`;
+  }
+}
+
+/** Where a name has no room, all of the area are set smaller.
+ * @param {HTMLElement} place
+ * @param {number} set  the size of their text, 0: that of the table */
+function shrinkNames(place, set) {
+  const names = all(".slip-name", place);
+  place.classList.remove("is-tight");
+  if (!names.length) return;
+  const now = set || parseFloat(getComputedStyle(names[0]).fontSize);
+  for (const size of SMALLER.filter((one) => one < now)) {
+    if (names.every((name) => name.scrollWidth <= name.clientWidth)) return;
+    place.style.setProperty("--slip-text", `${size}px`);
+  }
+  place.classList.toggle(
+    "is-tight",
+    names.some((name) => name.scrollWidth > name.clientWidth),
+  );
 }
 
 /** The stacks of an area, those that stand above one another together, with their height.

@@ -1,7 +1,7 @@
 // What this page knows: the config, the things, the present view, and what may be chosen.
 import { json } from "./dom.js";
 
-/** @import { Ask, Choice, Config, LogLine, Panel, Player, Thing, View } from "./types.d.ts" */
+/** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Thing, View } from "./types.d.ts" */
 
 /** @type {Config} */
 export const config = json("config") || {};
@@ -19,12 +19,16 @@ export const store = {
   open: new Map(),
   /** an answer is under way */
   busy: false,
+  /** @type {number[]} the seats whose persons are at the table now */
+  here: [],
   /** no connection */
   lost: false,
   /** @type {string | null} a choice that waits for its confirmation */
   pending: null,
   /** a line of the server about the last answer */
   notice: "",
+  /** @type {Past | null} the moment of the past that stands in the page (see past.js) */
+  past: null,
 };
 
 /** Take a view over; `live`: its ask may be answered (no later view is known).  What is the same
@@ -88,6 +92,20 @@ export function forget() {
 
 /** @param {string} name */
 export const thing = (name) => store.things[name] || null;
+
+/** What can be looked up around a node, and by which name: what is drawn as a thing (`data-id`), tells
+ * of one (`data-ref`), or has a name on the board, as its id or as its words.
+ * @param {Element} node
+ * @returns {{element: HTMLElement, name: string} | null} */
+export function named(node) {
+  /** @type {HTMLElement | null} */
+  const element = node.closest("[data-id], [data-ref], #map [data-label], #map [id]");
+  if (!element) return null;
+  const { id, ref, label: words } = element.dataset;
+  const name = id ?? ref ?? words ?? element.id;
+  if (id ?? ref ?? thing(name)) return { element, name };
+  return element.parentElement && named(element.parentElement);
+}
 
 /** @param {string} name
  * @returns {string} */

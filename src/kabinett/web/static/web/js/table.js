@@ -136,7 +136,9 @@ function area(panel, own = false) {
 function areaHead(panel, own, hands) {
   const { seat, role } = panel;
   const who = own ? t("you") : role ? (player(seat)?.name ?? "") : null;
-  const shown = panel.facts.filter((one, index) => own || index === 0 || !shared(one));
+  const shown = panel.facts.filter((one, index) =>
+    own ? !ownRest(panel).includes(one) : index === 0 || !shared(one),
+  );
   const head = h(
     "div.area-head",
     null,
@@ -161,21 +163,36 @@ function areaHead(panel, own, hands) {
       ),
     ),
   );
-  if (role) mark(head, role);
-  else head.dataset.id = `seat:${seat}`;
+  const name = `seat:${seat}`;
+  mark(head, role && !store.open.has(name) ? role : name);
   return head;
 }
 
-/** What the head has no room for: several hands by their names, sentences about the player.
+/** The numbers of the own seat for which its head has no room, beside a map sooner than without.
+ * @param {Panel} panel */
+function ownRest({ facts }) {
+  let room = $("map") ? 16 : 48; // letters of labels
+  const full = facts.findIndex((one, place) => {
+    room -= one.label.length;
+    return place > 0 && room < 0;
+  });
+  return full < 0 ? [] : facts.slice(full);
+}
+
+/** What the head has no room for: numbers, several hands by their names, sentences about the player.
  * @param {Panel} panel
  * @param {boolean} own
  * @param {Zone[]} hands */
 function besides(panel, own, hands) {
   const named = own || hands.length < 2 ? [] : hands;
-  if (!named.length && !panel.notes.length) return null;
+  const rest = own ? ownRest(panel) : [];
+  if (!named.length && !panel.notes.length && !rest.length) return null;
   return h(
     "p.area-besides",
     { key: "besides", title: panel.notes.join(" ") || null },
+    rest.map(({ id, label, value, help }) =>
+      h("span.area-more", { title: help, data: { fact: id } }, label, " ", h("b", null, value)),
+    ),
     named.map(({ id, label, cards }) =>
       h("span.area-zone", { data: { zone: id } }, label, " ", h("b", null, cards.length)),
     ),

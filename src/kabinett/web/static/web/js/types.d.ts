@@ -12,6 +12,8 @@ export interface View {
   ask: Ask | null;
   waiting: { seat: number; label: string }[];
   waiting_text: string | null;
+  /** The blind standing orders of this seat: by name, the places that are left out. */
+  orders: Record<string, string[]> | null;
   undo: boolean;
   restart: boolean;
   log: LogLine[];
@@ -20,9 +22,46 @@ export interface View {
   over: Over | null;
   commitment: string;
   digest: string;
-  options: { label: string; value: string }[];
+  options: { label: string; value: string; ruling: string }[];
   incident: string | null;
   notice: string;
+  clocks: Clocks | null;
+  proposals: Proposal[];
+  abandoned: boolean;
+  /** What this seat may propose, whether it may concede, and whether it may play itself again. */
+  may: string[];
+  concede: boolean;
+  back: boolean;
+  /** To whom the seat would be handed over, "" to nobody; null: it cannot be. */
+  heir: string | null;
+}
+
+/** Times are seconds since 1970.  `grace`: time is over, and so long the game still waits. */
+export interface Clocks {
+  kind: string;
+  stands: boolean;
+  grace: number | null;
+  out: boolean;
+  seats: (SeatClock | null)[];
+}
+
+/** What is left on a clock that stands, or when one that runs has run out. */
+export interface SeatClock {
+  left: number | null;
+  until: number | null;
+  away: number | null;
+}
+
+/** `by` -1: the site; `about` -1: whoever has not answered. */
+export interface Proposal {
+  number: number;
+  kind: string;
+  by: number;
+  about: number;
+  asked: number[];
+  said: [number, string][];
+  offers: string[];
+  until: number;
 }
 
 export interface Ask {
@@ -30,6 +69,10 @@ export interface Ask {
   seat: number;
   text: Parts;
   choices: Choice[];
+  /** the standing order that would answer it */
+  standing?: string;
+  /** sections of the rules that it comes from: number and title */
+  cites?: [string, string][];
 }
 
 /** `kind`: what sort of thing it is; "" for a word.  `ends`: it ends the turn. */
@@ -43,6 +86,25 @@ export interface Choice {
 export interface LogLine {
   level: string;
   parts: Parts;
+  /** the section of the rules that a heading is about */
+  cites?: [string, string][];
+  /** by it the lines after it come about, up to the next cause or heading */
+  cause?: boolean;
+  /** in a replay of a game that is over: the moment at which it had been told */
+  line?: number;
+  /** nobody else reads it */
+  own?: boolean;
+}
+
+/** A moment of the past: after so many lines of the log that everybody was told, of which those
+ * after `first` came with it; through whose eyes. */
+export interface Past {
+  told: number;
+  first: number;
+  /** nothing had been done yet */
+  start: boolean;
+  of: number;
+  viewer: number;
 }
 
 export interface Player {
@@ -52,6 +114,8 @@ export interface Player {
   bot: string;
   mine: boolean;
   auto_pass: boolean;
+  stand_in: string;
+  offered: boolean;
 }
 
 export interface Over {
@@ -71,18 +135,63 @@ export interface Thing {
   [more: string]: any;
 }
 
+/** An answer that a seat may order in advance, and where it may want to be asked all the same. */
+export interface Standing {
+  name: string;
+  label: string;
+  places: string[];
+}
+
 /** What the page is told when it is opened. */
 export interface Config {
+  /** how many cards are proposals of ours, as HTML; "" if all are printed ones */
+  proposals: string;
   table: string;
   game: string;
   api: Record<string, string>;
   table_page: string;
   replay_page: string;
+  next_page: string;
+  rematch_page: string;
+  clone_page: string;
+  /** whether a clone can be made of the game as it is now, and who may sit there; null: not here */
+  clone: { now: boolean; bots: { id: string; label: string; usual: boolean }[] } | null;
+  /** the record of a running game: may it be had, or only after one is "told" what it shows */
+  export: "" | "open" | "told";
   mine: number[];
   over: boolean;
   imported: boolean;
   hooks: string | null;
+  /** where the rules are that stand beside the board; "" if none are written */
+  rules: string;
+  /** where the player aid's sheets are; "" if none are written */
+  aid: string;
+  /** where the list of this table's cards and markers is, and the page of all of the game's */
+  cards: string;
+  cards_page: string;
+  /** the kinds of things that stand in it */
+  card_kinds: string[];
+  /** of the index's page: what the faces of its cards are drawn from */
+  things: string;
+  standing: Standing[];
+  sketch_page: string;
+  visitor: boolean;
+  sketch: string | null;
+  /** The server's time when the page was made. */
+  now: number;
+  vacation: string;
   replay: { lines: number; start: number; viewers: Eyes[] } | null;
+  /** Of a lesson: how far its reader has come, and whether he may play on from there. */
+  lesson?: {
+    title: string;
+    path: string[];
+    new: string;
+    rules: string;
+    all: string;
+    small: boolean;
+    more: { title: string; about: string; page: string; done: boolean }[];
+    person: boolean;
+  };
 }
 
 /** A seat through which a replay can be seen, and how many moments there are. */
@@ -99,7 +208,13 @@ export interface Act {
   cancel(): boolean;
   undo(): void;
   restart(): void;
+  /** to the standing orders, at this one */
+  orders(name: string): void;
   skip(): void;
+  /** So many moments back, or on again. */
+  look(by: number): void;
+  /** Propose something, give one's word, concede: whatever is no answer. */
+  decide(message: Record<string, unknown>): void;
 }
 
 export type Child = Node | Same | string | number | null | undefined | false | Child[];

@@ -11,6 +11,20 @@ import { label, thing } from "./store.js";
 /** Members whose things stand under their ids; the same list as in core/scene.py. */
 const KEYED = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
 
+/** A thing with what is other within it: "~" names its members, or places of a list, "+" says how
+ * many of a list stay and what follows them.
+ * @param {any} was
+ * @param {any} patch
+ * @returns {any} */
+function within(was, patch) {
+  if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return patch;
+  if ("+" in patch) return [...was.slice(0, patch["+"][0]), ...patch["+"].slice(1)];
+  if (!("~" in patch)) return patch;
+  const now = Array.isArray(was) ? [...was] : { ...was };
+  for (const [name, value] of Object.entries(patch["~"])) now[name] = within(was[name], value);
+  return now;
+}
+
 /** One member whose things stand under their ids; null stands for a thing that is gone, "^" for
  * new things that do not come last.
  * @param {Part} before
@@ -21,7 +35,7 @@ function laidOn(before, patch) {
   const now = {};
   for (const [id, thing] of Object.entries(before)) {
     for (const fresh of comeBefore[id] ?? []) now[fresh] = things[fresh];
-    const left = id in things ? things[id] : thing;
+    const left = id in things ? within(thing, things[id]) : thing;
     if (left !== null) now[id] = left;
   }
   for (const [id, thing] of Object.entries(things)) if (!(id in before)) now[id] ??= thing;
@@ -75,7 +89,8 @@ export function compose({ version, public: open, own, log, log_start }) {
   const who = waiting.map(({ label }) => label).join(", ");
   const { phases, phase, heading, active, about } = open;
   const { players, over, commitment, digest, options, incident, notice } = open;
-  const { viewer, undo, restart } = own;
+  const { viewer, orders, undo, restart, may, concede, back, heir } = own;
+  const { clocks, proposals, abandoned } = open;
   const ask = named(own.ask);
   const scene = {
     ...{ phases, phase, heading, active, about },
@@ -87,8 +102,9 @@ export function compose({ version, public: open, own, log, log_start }) {
     reports: Object.values({ ...open.reports, ...own.reports }),
   };
   return {
-    ...{ version, log, log_start, scene, waiting, viewer, ask, undo, restart },
+    ...{ version, log, log_start, scene, waiting, viewer, ask, orders, undo, restart },
     ...{ players, over, commitment, digest, options, incident, notice },
+    ...{ may, concede, back, heir, clocks, proposals, abandoned },
     waiting_text: waiting.length ? `${who}: ${open.asked_text}` : null,
   };
 }

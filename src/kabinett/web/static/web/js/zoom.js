@@ -1,16 +1,22 @@
-// The map larger: wheel, pinch and drag, buttons, the keys + - 0.  It shows a part of the
-// drawing by its viewBox, so that everything stays crisp.
-import { $, all, board, h, t } from "./dom.js";
+// The map larger: wheel, pinch and drag, buttons, the keys + - 0, and a tab for each part of the board
+// (its `<view data-view>`).  It shows a part of the drawing by its viewBox, so that everything stays
+// crisp.  Where the whole could not be read it begins with a part: that of which something is asked.
+import { $, all, board, fill, h, t } from "./dom.js";
 import { isPhone } from "./phone.js";
+import { store } from "./store.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
 
-const MOST = 5; // times as large as the whole fits
-const READABLE = 0.9; // px a unit, where a phone begins
+const MOST = 5; // times as large as the whole fits, and at least as large as it was drawn
+const SMALLEST = 11.05; // px: words that are smaller are not read at ease
+const READABLE = 0.9; // px a unit, at most: where a phone begins
 const STEP = 1.5;
 const STILL = 8; // px: less is a tap
 /** @type {SVGSVGElement | null} */
 let svg = null;
+/** @typedef {{name: string, x: number, y: number, width: number, height: number}} View */
+/** @type {View[]} */
+let views = [];
 const whole = { x: 0, y: 0, width: 1, height: 1 }; // the drawing
 const view = { x: 0, y: 0, scale: 1 }; // the part that is shown: its centre and px a unit
 /** @type {Map<number, Pointer>} */
@@ -23,6 +29,10 @@ export function wireZoom() {
   if (!svg) return;
   const { x, y, width, height } = svg.viewBox.baseVal;
   Object.assign(whole, { x, y, width, height });
+  views = all("view", svg).map((one) => {
+    const { x, y, width, height } = /** @type {any} */ (one).viewBox.baseVal;
+    return { name: one.dataset.view ?? "", x, y, width, height };
+  });
   const box = $("map");
   box.addEventListener("wheel", wheel, { passive: false });
   box.addEventListener("pointerdown", down);
@@ -30,16 +40,17 @@ export function wireZoom() {
   addEventListener("pointerup", up);
   addEventListener("pointercancel", up);
   box.addEventListener("click", swallow, true);
-  box.append(
+  $("ticker").before(
     h(
       "div.map-tools",
       { role: "group", "aria-label": t("zoom") },
+      h("span.map-views"),
       tool(-1, "−", "zoom_out"),
       tool(0, "□", "zoom_fit"),
       tool(1, "+", "zoom_in"),
     ),
   );
-  new ResizeObserver(() => (touched ? show() : begin())).observe(box);
+  new ResizeObserver(() => (touched ? show() : begin())).observe(svg);
   begin();
 }
 
@@ -53,6 +64,29 @@ function tool(by, sign, word) {
   return h("button.map-tool", { ...props, data: { zoom: by } }, sign);
 }
 
+/** The tabs of the parts.  What only the game can name is named by a fact of the scene. */
+export function drawViews() {
+  const bar = all(".map-views")[0];
+  if (!bar) return;
+  const { facts } = store.view.scene;
+  const tab = (/** @type {View} */ { name, ...part }) =>
+    h(
+      "button.map-view",
+      { key: name, type: "button", data: { view: name }, onclick: () => showPart(part) },
+      facts.find((fact) => fact.id === name)?.label ?? t(`view_${name}`),
+    );
+  fill(bar, views.map(tab));
+}
+
+/** @param {Omit<View, "name">} part */
+function showPart({ x, y, width, height }) {
+  const { width: wide, height: high } = room();
+  touched = true;
+  const scale = Math.min(wide / width, high / height);
+  Object.assign(view, { scale, x: x + width / 2, y: y + height / 2 });
+  show();
+}
+
 /** The click that ends a drag chooses nothing.
  * @param {Event} event */
 function swallow(event) {
@@ -61,19 +95,43 @@ function swallow(event) {
   event.stopPropagation();
 }
 
-const room = () => $("map").getBoundingClientRect();
+const room = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
 const least = () => Math.min(room().width / whole.width, room().height / whole.height);
+const most = () => Math.max(1, MOST * least());
 const isWhole = () => view.scale <= least() * 1.001;
 
-/** All of it; on a phone, where that cannot be read, the middle of its left part. */
+/** So many px a unit that its smallest words can be read, those of pieces aside. */
+function readable() {
+  const words = all("text:not(#pieces *)", $("map")).filter((text) => text.textContent.trim());
+  const sizes = words.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  return Math.min(READABLE, SMALLEST / Math.min(...sizes));
+}
+
+/** All of it; where that could not be read, its upper left part, or what may be chosen. */
 function begin() {
   fit();
-  if (!isPhone() || least() > READABLE) return;
   const { width, height } = room();
-  if (!width || !height) return;
-  const scale = Math.max(READABLE, height / whole.height);
-  const [x, y] = [whole.x + width / 2 / scale, whole.y + whole.height / 2];
+  if (least() >= readable() || !width || !height) return;
+  const scale = isPhone() ? Math.max(readable(), height / whole.height) : readable();
+  const [x, y] = [whole.x + width / 2 / scale, whole.y + height / 2 / scale];
   Object.assign(view, { scale, x, y });
+  show();
+  follow();
+}
+
+/** Where nothing of what may be chosen on the map is in sight: the middle of it. */
+export function follow() {
+  if (!svg || isWhole()) return;
+  const boxes = all("[data-open]", svg).map((one) => one.getBoundingClientRect());
+  const { left, right, top, bottom } = room();
+  const inSight = (/** @type {DOMRect} */ box) =>
+    box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+  if (!boxes.length || boxes.some(inSight)) return;
+  const middle = (/** @type {number[]} */ ends) => (Math.min(...ends) + Math.max(...ends)) / 2;
+  const x = middle(boxes.flatMap((box) => [box.left, box.right]));
+  const y = middle(boxes.flatMap((box) => [box.top, box.bottom]));
+  view.x += (x - (left + right) / 2) / view.scale;
+  view.y += (y - (top + bottom) / 2) / view.scale;
   show();
 }
 
@@ -87,14 +145,21 @@ export function fit() {
 function show() {
   const { width, height } = room();
   if (!width || !height || !svg) return;
-  view.scale = Math.min(MOST * least(), Math.max(least(), view.scale));
+  view.scale = Math.min(most(), Math.max(least(), view.scale));
   const [w, tall] = [width / view.scale, height / view.scale];
   view.x = hold(view.x, w, whole.x, whole.width);
   view.y = hold(view.y, tall, whole.y, whole.height);
   const part = [view.x - w / 2, view.y - tall / 2, w, tall];
   svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
   $("map").classList.toggle("is-zoomed", !isWhole());
-  const largest = view.scale >= MOST * least() * 0.999;
+  // where the sheet lies, for what a game lays over it
+  const from = [
+    (whole.x - view.x) * view.scale + width / 2,
+    (whole.y - view.y) * view.scale + (tall * view.scale) / 2,
+  ];
+  const laid = { unit: view.scale, left: from[0], top: from[1] };
+  for (const [name, px] of Object.entries(laid)) $("map").style.setProperty(`--${name}`, `${px}px`);
+  const largest = view.scale >= most() * 0.999;
   for (const button of all(".map-tool")) {
     const off = Number(button.dataset.zoom) > 0 ? largest : isWhole();
     button.toggleAttribute("disabled", off);
@@ -121,7 +186,7 @@ export function zoomBy(factor, at = null) {
   const [dx, dy] = [px - box.left - box.width / 2, py - box.top - box.height / 2];
   touched = true;
   const before = view.scale;
-  const after = Math.min(MOST * least(), Math.max(least(), before * factor));
+  const after = Math.min(most(), Math.max(least(), before * factor));
   view.x += dx / before - dx / after;
   view.y += dy / before - dy / after;
   view.scale = after;
@@ -139,6 +204,7 @@ export function bring(element) {
   if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
   view.x += (x - box.left - box.width / 2) / view.scale;
   view.y += (y - box.top - box.height / 2) / view.scale;
+  touched = true; // and where there is less room it stays the middle
   show();
 }
 

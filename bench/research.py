@@ -1,0 +1,169 @@
+"""``python -m bench.research``: the games in random play through OpenSpiel and PettingZoo, beside
+the games that OpenSpiel itself has in Python, in one run.
+
+A step is an answer of a player or of chance: its legal actions are asked for, one is picked at
+random, it is applied.  "Observed": the player to move has its observation made before.  CPU time,
+all games in turns, each the best of several runs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python import games  # noqa: F401  it registers them
+from open_spiel.python.observation import make_observation
+from rich.console import Console
+from rich.table import Table
+
+from bench.__main__ import COMPILED, ROOT
+from kabinett.research import spiel
+from kabinett.research.aec import SeatsEnv
+from kabinett.research.problem import Problem
+
+RUNS = 3
+SECONDS = 0.5  # of CPU time each run takes at least
+#: OpenSpiel's own Python games that are played move by move.
+THEIRS = (
+    "python_tic_tac_toe",
+    "python_kuhn_poker",
+    "python_liars_poker",
+    "python_block_dominoes",
+    "python_team_dominoes",
+)
+
+#: Plays one random game; how many steps it took.
+Play = Callable[[random.Random], int]
+
+
+def through_spiel(game: Any, observed: bool) -> Play:
+    observation = make_observation(game)
+
+    def play(luck: random.Random) -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = [each for each, _ in state.chance_outcomes()]
+                action = outcomes[int(luck.random() * len(outcomes))]
+            else:
+                if observed:
+                    observation.set_from(state, state.current_player())
+                actions = state.legal_actions()
+                action = actions[int(luck.random() * len(actions))]
+            state.apply_action(action)
+            steps += 1
+        return steps
+
+    return play
+
+
+def through_problem(problem: Problem, observed: bool) -> Play:
+    def play(luck: random.Random) -> int:
+        position, steps = problem.begin(), 0
+        while choices := position.choices:
+            if observed and position.seat >= 0:
+                problem.observe(position, position.seat)
+            problem.play(position, choices[int(luck.random() * len(choices))])
+            steps += 1
+        return steps
+
+    return play
+
+
+def through_pettingzoo(env: SeatsEnv) -> Play:
+    def play(luck: random.Random) -> int:
+        env.reset(seed=luck.randrange(1 << 30))
+        steps = 0
+        while not any(env.terminations.values()):
+            mask = env.last()[0]["action_mask"]
+            actions = np.flatnonzero(mask)
+            env.step(int(actions[int(luck.random() * len(actions))]))
+            steps += 1
+        return steps
+
+    return play
+
+
+def players() -> dict[str, dict[str, Play]]:
+    """What is measured, by row and column."""
+    found: dict[str, dict[str, Play]] = {}
+    there = set(pyspiel.registered_names())
+    for name in [*[name for name in THEIRS if name in there], *spiel.NAMES]:
+        game = pyspiel.load_game(name)
+        found[name] = {
+            "OpenSpiel": through_spiel(game, False),
+            "OpenSpiel, observed": through_spiel(game, True),
+        }
+        if name in spiel.NAMES:
+            problem = game.problem
+            found[name] |= {
+                "Problem": through_problem(problem, False),
+                "Problem, observed": through_problem(problem, True),
+                "PettingZoo": through_pettingzoo(SeatsEnv(problem)),
+            }
+    return found
+
+
+def steps_a_second(play: Play, seed: int) -> float:
+    luck = random.Random(seed)
+    steps, start = 0, time.process_time()
+    while (taken := time.process_time() - start) < SECONDS:
+        steps += play(luck)
+    return steps / taken
+
+
+def measure() -> dict[str, dict[str, float]]:
+    best: dict[str, dict[str, float]] = {}
+    for run in range(RUNS):
+        for name, columns in players().items():
+            row = best.setdefault(name, {})
+            for column, play in columns.items():
+                row[column] = max(row.get(column, 0.0), steps_a_second(play, run))
+    return best
+
+
+def measured(path: str) -> dict[str, dict[str, float]]:
+    """The figures of a build, measured in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.research", "--here"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    figures: dict[str, dict[str, float]] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+def main() -> None:
+    builds = {"pure Python": str(ROOT / "src")}
+    if (COMPILED / "stamp").exists():
+        builds["compiled"] = str(COMPILED)
+    for build, path in builds.items():
+        figures = measured(path)
+        table = Table(
+            title=f"random play, steps/s, {build}; one core, CPU time, best of {RUNS} runs"
+        )
+        columns = list(dict.fromkeys(column for row in figures.values() for column in row))
+        for head in ("game", *columns):
+            table.add_column(head, justify="left" if head == "game" else "right")
+        for name, row in figures.items():
+            cells = [f"{row[column]:,.0f}" if column in row else "" for column in columns]
+            table.add_row(name, *cells)
+        Console(width=120).print(table)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--here"]:
+        print(json.dumps(measure()))
+    else:
+        main()

@@ -1,0 +1,124 @@
+"""How well Volk's evaluation foretells who wins, and which weights would foretell it better.
+
+    kabinett arena match volk 'search(400, turns=4)' one-ply --blocks 20 --into build/search
+    python -m bench.volk_value build/search
+
+judges every turn's end of the games that lie in such folders, and prints the log-loss of the
+evaluation by decades, each game weighing the same, beside that of a constant and of more and more
+parts, fitted to other games than they are tried on (the two of a block stay together).
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import steps
+from kabinett.games.volk import game
+from kabinett.games.volk.bot.evaluate import elapsed, evaluate, strength
+from kabinett.games.volk.content.vocabulary import EAST, SOCIALISTS, WEST
+from kabinett.games.volk.rules.end_of_decade import shortage
+from kabinett.games.volk.rules.state import Volk
+
+PARTS = ("time", "lead", "lead by time", "few socialists", "lines", "shortage")
+FEW = 3  # socialists
+FOLDS = 7
+PENALTY = 1e-3  # on weights, as their parts vary
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A turn's end: the block of its game, what it weighs, who won, what was said, parts."""
+
+    block: int
+    weight: float
+    decade: int
+    west: float
+    said: float
+    parts: list[float]
+
+
+def parts_of(s: Volk) -> list[float]:
+    lead, gone = strength(s, WEST) - strength(s, EAST), elapsed(s)
+    lines = [sum([s.lines[each] for each in s.book.connections_of[side]]) for side in (WEST, EAST)]
+    left = s.socialist_box + sum(s.socialists) + s.book.socialist_change[s.tracks[SOCIALISTS]]
+    few = float(max(0, FEW - left))
+    return [gone, lead, lead * gone, few, float(lines[WEST] - lines[EAST]), float(shortage(s))]
+
+
+def positions(record: Path) -> list[Judged]:
+    """Every turn's end of one game."""
+    found: list[tuple[int, float, list[float]]] = []
+    mark = -1
+    for table in steps(parse(record.read_text("utf-8")), game):
+        s = table.state
+        assert isinstance(s, Volk)
+        if s.turn != mark and s.ending < 0:
+            mark = s.turn
+            found.append((s.decade, evaluate(s)[WEST], parts_of(s)))
+    result = table.result()
+    if result is None:
+        return []
+    block, west = int(record.stem.partition("-")[0]), float(WEST in result.winners)
+    weight = 1 / len(found)
+    return [Judged(block, weight, decade, west, said, parts) for decade, said, parts in found]
+
+
+def chances(parts: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    return np.asarray(1 / (1 + np.exp(-np.clip(parts @ weights, -20, 20))))
+
+
+def fitted(parts: np.ndarray, west: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    """By Newton's method."""
+    spread = np.sqrt((parts**2).mean(axis=0)) + 1e-9
+    scaled, weight = parts / spread, weight / weight.sum()
+    weights = np.zeros(parts.shape[1])
+    for _ in range(20):
+        said = chances(scaled, weights)
+        slope = scaled.T @ (weight * (said - west)) + 2 * PENALTY * weights
+        bend = (scaled.T * (weight * said * (1 - said))) @ scaled
+        weights -= np.linalg.solve(bend + 2 * PENALTY * np.eye(len(weights)), slope)
+    return np.asarray(weights / spread)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", type=Path, nargs="+")
+    folders = parser.parse_args().folders
+    judged: list[Judged] = []
+    group: list[int] = []
+    for number, folder in enumerate(folders):
+        for record in sorted((folder / "records").glob("*.txt")):
+            found = positions(record)
+            judged += found
+            group += [1000 * number + one.block for one in found]
+    west, weight = (np.array([getattr(one, name) for one in judged]) for name in ("west", "weight"))
+    decade = np.array([one.decade for one in judged])
+    parts = np.array([[1.0, *one.parts] for one in judged])
+    fold = np.unique(np.array(group), return_inverse=True)[1] % FOLDS
+
+    def row(name: str, said: np.ndarray) -> None:
+        said = np.clip(said, 1e-3, 1 - 1e-3)
+        loss = -(west * np.log(said) + (1 - west) * np.log(1 - said))
+        places = [decade > 0, *(decade == each for each in range(1, 5))]
+        losses = [np.average(loss[here], weights=weight[here]) for here in places if here.any()]
+        print(f"  {name:42}", *(f"{each:.3f}" for each in losses))
+
+    print(f"{len(judged)} turns of {weight.sum():.0f} games; log-loss, and in each decade:")
+    row("the evaluation", np.array([one.said for one in judged]))
+    for most in (0, 3, *range(4, len(PARTS) + 1)):
+        some, held_out = parts[:, : most + 1], np.zeros(len(judged))
+        for part in range(FOLDS):
+            weights = fitted(some[fold != part], west[fold != part], weight[fold != part])
+            held_out[fold == part] = chances(some[fold == part], weights)
+        row(f"fitted: {PARTS[most - 1]} too" if most else "fitted: a constant", held_out)
+    for name, each in zip(("constant", *PARTS), fitted(parts, west, weight), strict=True):
+        print(f"  {name:16} {each:+.4f}")
+
+
+if __name__ == "__main__":
+    main()

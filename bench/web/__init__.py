@@ -1,0 +1,1 @@
+"""What the site does for an answer, measured over real sockets: `kabinett bench web`."""

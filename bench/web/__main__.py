@@ -1,0 +1,55 @@
+"""`kabinett bench web`, or `python -m bench.web`: what the site does for an answer.
+
+Whole games over real sockets, every seat a person with a socket of its own, half of them German,
+who play at random.  What the web process needs of CPU is what the system counts; python-chess's
+moves are made in the same run.  It prints and asserts nothing; the site of a compiled build, or
+of another checkout, is measured by putting it first in PYTHONPATH."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+ROWS = "efficiency", "half", "length", "open", "idle", "second"
+GAMES = "volk=100", "fall=50", "weimar=50"
+
+
+@click.command("kabinett bench web")
+@click.argument("rows", nargs=-1, type=click.Choice(ROWS))
+@click.option("--games", default=",".join(GAMES), show_default=True, help="So many tables of each.")
+@click.option("--database", type=click.Choice(["sqlite", "postgresql"]), default="sqlite")
+@click.option("--seconds", default=20.0, show_default=True, help="How long each thing is measured.")
+@click.option("--open", "opened", default=1000, show_default=True, help="Games for that row.")
+@click.option("--idle", default=2000, show_default=True, help="Sockets for that row.")
+def main(
+    rows: tuple[str, ...], games: str, database: str, seconds: float, opened: int, idle: int
+) -> None:
+    """Measure the site, all ROWS or these, each on a site of its own:
+
+    \b
+    efficiency  answers a CPU second, and bytes an answer
+    half        how long an answer waits at half of that load
+    length      what the 1st and the 1,000th answer of a game cost
+    open        memory of open games
+    idle        memory and CPU of sockets that only look on
+    second      what a second web process costs, on PostgreSQL
+
+    A PostgreSQL is started for it, in a folder of its own."""
+    wanted = {name: int(number) for name, number in (each.split("=") for each in games.split(","))}
+    os.environ["KABINETT_TEST_DATABASE"] = "postgresql" if "second" in rows else database
+    from bench.web import rows as measure
+    from tests.web.databases import cluster
+
+    what = measure.Wanted(wanted, seconds, opened, idle)
+    try:
+        for row in rows or [row for row in ROWS if row != "second" or cluster]:
+            print(f"-- {row}", flush=True)
+            measure.ROWS[row](what)
+    finally:
+        if cluster is not None:
+            cluster.remove()
+
+
+if __name__ == "__main__":
+    main()

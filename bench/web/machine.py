@@ -1,0 +1,55 @@
+"""What processes need, as the system counts it."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from bench.measure import play_chess
+from tests.browser.house import House
+from tests.web.databases import cluster
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def web_process(house: House) -> int:
+    """The number of the site's web process; its others are the supervisor and the worker."""
+    return next(each for each in house.processes()[1:] if "web" in command(each))
+
+
+def command(process: int) -> list[str]:
+    return Path(f"/proc/{process}/cmdline").read_text().split("\0")
+
+
+def cpu(process: int) -> float:
+    """Seconds of CPU that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def database_cpu() -> float:
+    """Of PostgreSQL, all its processes, those that have ended too; 0 on SQLite."""
+    if cluster is None:
+        return 0.0
+    first = cluster.process.pid
+    fields = Path(f"/proc/{first}/stat").read_text().rpartition(")")[2].split()
+    ended = (int(fields[13]) + int(fields[14])) / TICKS
+    now = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+    return ended + sum(cpu(int(child)) for child in [str(first), *now])
+
+
+def memory(process: int) -> float:
+    """Megabytes that it has in memory."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE / 1e6
+
+
+def chess() -> float:
+    """Moves of python-chess a CPU second."""
+    best = 0.0
+    for first in range(0, 24, 8):
+        began = time.process_time()
+        moves = play_chess(first)
+        best = max(best, moves / (time.process_time() - began))
+    return best

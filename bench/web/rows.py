@@ -1,0 +1,214 @@
+"""The rows of the table: each measures one thing of a site, and prints a line."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from bench.web.machine import chess, cpu, database_cpu, memory, web_process
+from bench.web.people import Count, Pace, Person, connected, play
+from tests.browser.house import House
+from tests.web.databases import cluster, fresh
+from tests.web.sites import Browser
+
+SEATS = {"volk": 2, "fall": 4, "weimar": 4}
+#: Answers to all persons together in a game, of which each costs are compared.
+HUNDRED = 100
+
+
+@dataclass
+class Wanted:
+    """What is measured."""
+
+    games: dict[str, int]  # so many tables of each
+    seconds: float  # how long
+    open: int  # so many games that are open
+    idle: int  # so many sockets that only look on
+
+
+@dataclass
+class Site:
+    """Web processes on one database, and a browser at each."""
+
+    houses: list[House]
+    browsers: list[Browser]
+
+    def processes(self) -> list[int]:
+        return [web_process(house) for house in self.houses]
+
+    def cpu(self) -> float:
+        return sum(map(cpu, self.processes()))
+
+    def memory(self) -> float:
+        return sum(map(memory, self.processes()))
+
+    def tables(self, game: str, number: int) -> list[str]:
+        """New tables, all their seats played by persons."""
+        seats = SEATS[game]
+        kinds = {f"seat_{seat}_kind": "other" if seat else "me" for seat in range(seats)}
+        first = self.browsers[0]
+        return [first.new_game(game, seats=str(seats), **kinds) for _ in range(number)]
+
+    def play(self, game: str, number: int, seconds: float, rate: float = 0.0) -> tuple[Count, str]:
+        """New tables are played for a while; what was counted, and how it reads."""
+        tables, count = self.tables(game, number), Count()
+        before, began, stored = self.cpu(), 0.0, 0.0
+
+        def begin() -> None:
+            nonlocal before, began, stored
+            count.connecting = self.cpu() - before
+            count.views, count.came, count.sent = count.bytes, 0, 0
+            before, began, stored = self.cpu(), time.monotonic(), database_cpu()
+
+        asyncio.run(play(self.browsers, tables, SEATS[game], seconds, count, begin, rate))
+        count.used, count.took = self.cpu() - before, time.monotonic() - began
+        database = f"; database {(database_cpu() - stored) / count.used:.0%} of that CPU"
+        return count, (
+            f"{game:7}{number:4} tables x {SEATS[game]}: {count.answers:6} answers in "
+            f"{count.took:3.0f} s, p50 {count.late(0.5):.0f} ms, p99 {count.late(0.99):.0f} ms, "
+            f"{count.finished} games over" + (database if cluster else "")
+        )
+
+
+@contextmanager
+def started(number: int = 1) -> Iterator[Site]:
+    """A site of so many web processes on one new database."""
+    os.environ["KABINETT_DATABASE"] = fresh()
+    with ExitStack() as stack:
+        houses = []
+        for _ in range(number):
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            houses.append(House(Path(folder)))
+            stack.callback(houses[-1].stop)
+            houses[-1].start()
+        yield Site(houses, [Browser(house.address.removeprefix("http://")) for house in houses])
+
+
+def efficiency(wanted: Wanted) -> None:
+    """As fast as the site lets them: by CPU second of the web process, and bytes both ways."""
+    with started() as site:
+        for game, number in wanted.games.items():
+            count, told = site.play(game, number, wanted.seconds)
+            moves, persons = chess(), number * SEATS[game]
+            print(
+                f"{told}; {count.rate:.0f} a CPU second = {count.rate / moves:.4f} of "
+                f"python-chess's {moves:.0f}; {count.bytes / max(1, count.answers):.0f} bytes an "
+                f"answer, {count.came / max(1, count.answers):.0f} of them to viewers; before that "
+                f"{count.connecting / persons * 1e3:.1f} ms of CPU and {count.views // persons} "
+                f"bytes a person for connection and first view"
+            )
+
+
+def half(wanted: Wanted) -> None:
+    """How long an answer waits where half as many come as one CPU could take."""
+    with started() as site:
+        for game, number in wanted.games.items():
+            most, _ = site.play(game, number, wanted.seconds / 2)
+            _, told = site.play(game, number, wanted.seconds, most.rate / 2)
+            print(f"{told}; {most.rate / 2:.0f} a second is half of what one CPU takes")
+
+
+def length(wanted: Wanted) -> None:
+    """CPU of an answer by how many the game has had already."""
+    with started() as site:
+        for game, number in wanted.games.items():
+            asyncio.run(by_hundreds(site, game, number, 30 * wanted.seconds))
+
+
+async def by_hundreds(site: Site, game: str, number: int, seconds: float) -> None:
+    tables, count = site.tables(game, number), Count()
+    marks: list[tuple[int, float]] = []
+
+    def begin() -> None:
+        marks.append((0, site.cpu()))
+
+    playing = asyncio.create_task(play(site.browsers, tables, SEATS[game], seconds, count, begin))
+    while not playing.done() and count.finished <= number // 10:
+        await asyncio.sleep(0.05)
+        if marks and count.answers >= marks[-1][0] + HUNDRED * number:
+            marks.append((count.answers, site.cpu()))
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    spent = [
+        (after[1] - before[1]) / (after[0] - before[0]) * 1e3 for before, after in pairwise(marks)
+    ]
+    told = " ".join(f"{each:.2f}" for each in spent)
+    ratio = f"last : first = {spent[-1] / spent[0]:.2f}" if len(spent) > 1 else "too short"
+    print(f"{game:7}{number:4} tables: ms of CPU an answer, by hundreds of a game: {told}; {ratio}")
+
+
+def opened(wanted: Wanted) -> None:
+    """What open games need of memory: each has been played for a while."""
+    each = wanted.open // len(wanted.games)
+    with started() as site:
+        before, there = site.memory(), 0
+        for game in wanted.games:
+            for first in range(0, each, 50):
+                number = min(50, each - first)
+                there += number
+                count, _ = site.play(game, number, wanted.seconds / 4)
+            print(
+                f"{there:5} games open, the last {number} {game} with {count.answers / number:.0f} "
+                f"answers each: {site.memory():.0f} MB, {before:.0f} at first"
+            )
+
+
+def idle(wanted: Wanted) -> None:
+    """What sockets need that only look on."""
+    with started() as site:
+        asyncio.run(idle_sockets(site, wanted.idle, wanted.seconds))
+
+
+async def idle_sockets(site: Site, wanted: int, seconds: float) -> None:
+    tables = site.tables("fall", 50)
+    before, megabytes = await spent(site, seconds), site.memory()
+    async with AsyncExitStack() as stack:
+        for number in range(wanted):
+            language = "de" if number % 2 else "en"
+            socket = await stack.enter_async_context(connected(site.browsers[0], language, Count()))
+            seat = number % SEATS["fall"]
+            person = Person(tables[number % len(tables)], seat, Count(), Pace())
+            await person.say(socket, type="join")
+            await socket.recv()
+        more = site.memory() - megabytes
+        after = await spent(site, seconds)
+        print(
+            f"{wanted} idle sockets: {after:.1%} of a CPU, {before:.1%} without them; "
+            f"{more:.0f} MB more, {more / wanted * 1e3:.0f} kB each"
+        )
+
+
+async def spent(site: Site, seconds: float) -> float:
+    """What share of a CPU it takes while nothing happens."""
+    await asyncio.sleep(2)
+    before = site.cpu()
+    await asyncio.sleep(seconds)
+    return (site.cpu() - before) / seconds
+
+
+def second(wanted: Wanted) -> None:
+    """What it costs that the seats of every table are at two web processes, instead of one."""
+    for game, number in wanted.games.items():
+        with started() as site:
+            alone, told = site.play(game, number, wanted.seconds)
+        print(f"one {told}; {alone.rate:.0f} a CPU second")
+        with started(2) as site:
+            both, told = site.play(game, number, wanted.seconds)
+        print(f"two {told}; {both.rate:.0f} a CPU second = {both.rate / alone.rate:.2f} of one's")
+
+
+ROWS: dict[str, Callable[[Wanted], None]] = {
+    "efficiency": efficiency,
+    "half": half,
+    "length": length,
+    "open": opened,
+    "idle": idle,
+    "second": second,
+}

@@ -1,0 +1,252 @@
+"""Writes what a site has stored, in the schema of today, for the test of updates to come.
+
+``python scripts/schema_fixture.py 1`` writes ``tests/web/fixtures/schema_1`` anew: twenty games in
+mid-turn, their people, clocks, talk and notes, as text of SQLite; and what has to be found again.
+When a change of the schema has landed, write it with the next number; those that are there stay
+as they are: see CONTRIBUTING.md.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kabinett.web.people.models import Person
+
+ROOT = Path(__file__).resolve().parent.parent
+FIXTURES = ROOT / "tests" / "web" / "fixtures"
+GAMES = ROOT / "tests" / "games"
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+PASSWORD = "drei Wörter reichen"
+LUCK = random.Random(8)
+#: How many games of which kind, of how many seats, and after how many answers at most.
+PLAYED = (("fall", 5, 4, 150), ("volk", 5, 2, 120), ("weimar", 5, 4, 150), ("bluff", 5, 3, 6))
+
+
+def main() -> None:
+    folder = FIXTURES / f"schema_{int(sys.argv[1])}"
+    with tempfile.TemporaryDirectory() as data:
+        os.environ.update(KABINETT_DATA=data, KABINETT_GAMES=str(GAMES), KABINETT_DATABASE="")
+        from kabinett.cli import play, serve
+
+        serve.configured(None, checked=False)
+        play.bring_up_to_date()
+        told = club()
+        from django.db import connection
+
+        with closing(sqlite3.connect(connection.settings_dict["NAME"])) as database:
+            text = "\n".join(database.iterdump())
+    folder.mkdir(parents=True, exist_ok=True)
+    found = json.dumps(told, ensure_ascii=False, indent=1, sort_keys=True)
+    for name, content in (("kabinett.sql.gz", text), ("expected.json.gz", found)):
+        # Without a time: the same content, the same file.
+        (folder / name).write_bytes(gzip.compress(content.encode(), mtime=0))
+    print(f"{folder}: {sum(file.stat().st_size for file in folder.iterdir()) // 1000} kB")
+
+
+def club() -> dict[str, Any]:
+    """Make it; what has to be found again."""
+    from kabinett.web.club import results
+    from kabinett.web.play.minding import Minder
+    from kabinett.web.play.owner import owner
+
+    people = [account(name) for name in NAMES]
+    games = [begun(number, people, *kind) for kind in PLAYED for number in range(kind[1])]
+    gathering(people[0])
+    finished(people)
+    results.settle()
+    beside(people, games)
+    owner.work(Minder().jobs())  # so that the time until it is read again does not count
+    return {"people": list(NAMES), "games": [told(game) for game in games]}
+
+
+def account(name: str) -> Person:
+    from allauth.account.models import EmailAddress
+
+    from kabinett.web.people.models import Person
+
+    made = Person.objects.create_user(name, f"{name.lower()}@example.org", PASSWORD)
+    EmailAddress.objects.create(user=made, email=made.email, verified=True, primary=True)
+    return made
+
+
+def begun(number: int, people: list[Person], game: str, _count: int, seats: int, most: int) -> str:
+    """A game in mid-turn; every second one with a bot."""
+    from kabinett.web.play import service
+    from kabinett.web.play.models import Kind
+    from kabinett.web.play.service import NewSeat
+
+    sitting = [
+        NewSeat(who.username, Kind.PERSON, person=who.pk)
+        for who in (people[(number + seat) % len(people)] for seat in range(seats))
+    ]
+    if number % 2:
+        sitting[-1] = NewSeat(f"Bot {seats}", Kind.BOT, "random")
+    while True:
+        made = create(game, sitting, people[number], number)
+        if answer(made, LUCK.randint(most // 3, most)):
+            return made
+        service.delete(made)
+
+
+def create(game: str, sitting: list[Any], by: Person, number: int) -> str:
+    from kabinett.core.setup import Setup
+    from kabinett.games import all_games
+    from kabinett.web.play import service
+    from kabinett.web.play.models import Kind
+    from kabinett.web.play.terms import DAY, Clock, ClockKind, Delay, Talk, Terms, TimeOut
+
+    clocks = (
+        Terms(),
+        Terms(Clock(ClockKind.DAYS, move=3 * DAY), TimeOut.BOT, bot="random", talk=Talk.PAIRS),
+        Terms(Clock(ClockKind.BUDGET, budget=10 * DAY, increment=DAY), delay=Delay(answers=10)),
+    )
+    bots = tuple(place for place, seat in enumerate(sitting) if seat.kind == Kind.BOT)
+    return service.create(
+        all_games()[game],
+        Setup(len(sitting), bots=bots),
+        sitting,
+        opened_by=by.pk,
+        terms=clocks[number % len(clocks)],
+        public=number % 2 == 0,
+    )
+
+
+def answer(game: str, count: int) -> bool:
+    """Random answers, so many and more until a person is asked; does the game go on?"""
+    from kabinett.web.play import service
+    from kabinett.web.play.owner import owner
+
+    while True:
+        opened = owner.look(game, lambda opened: opened)
+        if opened.table.over:
+            return False
+        seat = LUCK.choice(opened.table.open_seats())
+        if count <= 0 and opened.seats[seat].for_person:
+            return True
+        ask = opened.table.ask(seat)
+        assert ask is not None
+        service.answer(game, seat, opened.asks[seat].opening, LUCK.choice(ask.choices))
+        count -= 1
+
+
+def gathering(host: Person) -> None:
+    """A table that has not begun."""
+    from kabinett.core.setup import Setup
+    from kabinett.games import all_games
+    from kabinett.web.lobby import gathering
+    from kabinett.web.play.models import Kind
+    from kabinett.web.play.service import NewSeat
+    from kabinett.web.play.terms import Terms
+
+    seats = [NewSeat(host.username, Kind.PERSON, person=host.pk), NewSeat("", Kind.PERSON)]
+    gathering.open_table(all_games()["volk"], Setup(2), seats, Terms(), host.pk, public=True)
+
+
+def finished(people: list[Person]) -> None:
+    """A rated game that is over."""
+    from kabinett.core.setup import Setup
+    from kabinett.games import all_games
+    from kabinett.web.play import service
+    from kabinett.web.play.models import Kind
+    from kabinett.web.play.service import NewSeat
+    from kabinett.web.play.terms import Terms
+
+    sitting = [NewSeat(who.username, Kind.PERSON, person=who.pk) for who in people[:3]]
+    made = service.create(all_games()["bluff"], Setup(3), sitting, terms=Terms(rated=True))
+    while answer(made, 100):
+        pass
+
+
+def beside(people: list[Person], games: list[str]) -> None:
+    """What people keep and say beside the tables."""
+    from kabinett.web.api.models import Scope, make
+    from kabinett.web.club.models import Ban, Report
+    from kabinett.web.host import clock
+    from kabinett.web.people.blocks import block
+    from kabinett.web.play import decisions
+    from kabinett.web.play.models import Seat
+    from kabinett.web.play.owner import owner
+    from kabinett.web.play.votes import Kind
+    from kabinett.web.talk.models import Channel, Desk, Message, Way, Wishes
+
+    now = clock.now()
+    for game in games:
+        first, *others = [
+            seat for seat in Seat.objects.filter(game=game) if seat.person_id is not None
+        ]
+        Message.objects.create(
+            game_id=game,
+            seat=first.number,
+            person_id=first.person_id,
+            text=f"Grüß Gott {game}",
+            at=now,
+        )
+        if others:
+            pair = {"to_seat": first.number, "to_person_id": first.person_id}
+            Message.objects.create(
+                game_id=game,
+                seat=others[0].number,
+                person_id=others[0].person_id,
+                text=f"geheim {game}",
+                at=now,
+                **pair,
+            )
+        Desk.objects.create(game_id=game, person_id=first.person_id, notes=f"Notiz {game}")
+    owner.submit(decisions.proposing(games[5], seat_of(games[5]), Kind.END)).result()
+    Channel.objects.create(person=people[0], way=Way.MAIL)
+    Wishes.objects.create(person=people[0], language="de", zone="Europe/Berlin", digest_at=18)
+    make(people[1].pk, "bot", Scope.PLAY)
+    block(people[0].pk, people[4].pk)
+    Report.objects.create(by=people[0], of=people[4], reason="laut")
+    Ban.objects.create(person=people[4], reason="vorbei", lifted=people[4].date_joined)
+    decisions.go_on_vacation(people[3].pk, 10)
+
+
+def seat_of(game: str) -> int:
+    from kabinett.web.play.models import Seat
+
+    return int(Seat.objects.filter(game=game, person__isnull=False)[0].number)
+
+
+def told(game: str) -> dict[str, Any]:
+    """What has to be found again of a game."""
+    from kabinett.core.play import record
+    from kabinett.web.play.owner import owner
+    from kabinett.web.play.tables import Opened
+    from kabinett.web.talk.models import Desk, Message
+
+    def see(opened: Opened) -> dict[str, Any]:
+        seats = opened.seats
+        return {
+            "id": game,
+            "game": opened.row.game,
+            "names": [seat.name for seat in seats],
+            "persons": [seat.person and seat.person.username for seat in seats],
+            "record": record.write(opened.table.record()).splitlines(),
+            "terms": opened.row.terms,
+            "left": [
+                None if time is None else round(time.left) for time in opened.round().clocks.times
+            ],
+            "asked": opened.table.open_seats(),
+            "proposals": len(opened.row.proposals),
+        }
+
+    said = Message.objects.filter(game=game).order_by("pk")
+    return owner.look(game, see) | {
+        "said": list(said.values_list("text", flat=True)),
+        "notes": list(Desk.objects.filter(game=game).values_list("notes", flat=True)),
+    }
+
+
+if __name__ == "__main__":
+    main()

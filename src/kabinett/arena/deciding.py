@@ -1,0 +1,57 @@
+"""How bots decide at a table of the arena, and what goes wrong when one does not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from kabinett.bots import Chooser, View
+from kabinett.core.play.table import IllegalChoice, Table
+
+
+class MatchError(Exception):
+    """A game could not be played to its end."""
+
+
+class Thinking:
+    """Counts how often each bot decides and how long it thinks."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+        self.spent: dict[str, tuple[int, float]] = {}
+
+    @contextmanager
+    def of(self, bot: str) -> Iterator[None]:
+        began = time.process_time()
+        yield
+        decisions, seconds = self.spent.get(bot, (0, 0.0))
+        self.spent[bot] = decisions + 1, seconds + time.process_time() - began
+        self.answers += 1
+
+
+def decided(table: Table, bots: list[Chooser], thinking: Thinking) -> tuple[int, list[str], str]:
+    """The first of the asked seats, its choices, and the one that its bot takes."""
+    seat = table.open_seats()[0]
+    with thinking.of(table.players[seat].bot):
+        view = View(table, seat)
+        return seat, view.choices, chosen(table.players[seat].bot, bots[seat], view)
+
+
+def chosen(bot: str, chooser: Chooser, view: View) -> str:
+    try:
+        name = chooser.choose(view)
+    except (Exception, SystemExit) as error:
+        what = f"{type(error).__name__}: {error}".removesuffix(": ")
+        raise MatchError(f"the bot {bot} broke: {what}") from error
+    if not isinstance(name, str):
+        raise MatchError(f"the bot {bot} gave a {type(name).__name__}, not the name of a choice")
+    return name
+
+
+def give(table: Table, seat: int, name: str) -> None:
+    try:
+        table.answer(seat, None, name)
+    except IllegalChoice as error:
+        bot = table.players[seat].bot
+        raise MatchError(f"the bot {bot} gave an illegal answer: {error}") from error

@@ -1,0 +1,131 @@
+"""Figures with their intervals, from blocks of games that are not independent of each other.
+
+A block is all games with the same dice (`Plan`); blocks are independent, games of one are not.  So
+the block is the unit of every interval here.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+Z95: Final = 1.959964  # two-sided 95 % of the normal distribution
+FEW: Final = 5  # numbers, of which less say nothing of how they spread
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A figure and the interval that holds the true one in 95 of 100 such matches."""
+
+    value: float
+    low: float
+    high: float
+
+
+def student(free: int) -> float:
+    """The two-sided 95 % of Student's distribution with so many degrees of freedom.
+
+    >>> [round(student(free), 2) for free in (2, 5, 10, 100)]
+    [4.17, 2.57, 2.23, 1.98]
+    """
+    if free <= 1:
+        return 12.7062
+    z, n = Z95, float(free)
+    terms = (
+        (z**3 + z) / (4 * n),
+        (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2),
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3),
+    )
+    return z + sum(terms)
+
+
+def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
+    """The interval in which the true share lies, by Wilson's score.
+
+    >>> [round(bound, 3) for bound in wilson(8, 10)]
+    [0.49, 0.943]
+    >>> wilson(0, 0)
+    (0.0, 1.0)
+    """
+    if games <= 0:
+        return 0.0, 1.0
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    reach = z * math.sqrt(max(0.0, share * (1 - share)) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+def spread_of(shares: Sequence[float], games: int) -> tuple[float, float]:
+    """The mean of the blocks' shares and their variance, of ``games`` games each."""
+    return spread(len(shares), math.fsum(shares), math.fsum(one * one for one in shares), games)
+
+
+def spread(blocks: int, total: float, squares: float, games: int) -> tuple[float, float]:
+    """The same from the sums of the shares and of their squares.
+
+    As if one more block had been played, whose games had nothing to do with each other: a few
+    blocks that are all alike do not prove that all are."""
+    mean = total / blocks
+    alone = mean * (1 - mean) / games
+    return mean, max(0.0, squares - blocks * mean * mean + alone) / blocks
+
+
+def weight_of(shares: Sequence[float], games: int) -> float:
+    """How many independent games tell as much as these blocks do."""
+    mean, variance = spread_of(shares, games)
+    if variance <= 0:
+        return float(len(shares) * games)
+    return len(shares) * mean * (1 - mean) / variance
+
+
+def share_of(shares: Sequence[float], games: int) -> Estimate:
+    """A share of wins, from that of each block of so many games."""
+    if not shares:
+        return Estimate(0.0, 0.0, 1.0)
+    mean, weight = statistics.fmean(shares), weight_of(shares, games)
+    z = student(len(shares) - 1)
+    return Estimate(mean, *wilson(mean * weight, weight, z))
+
+
+def mean_of(values: Sequence[float]) -> Estimate:
+    """The mean of numbers that are independent of each other; without an interval where they do
+    not say how they spread: a few, or all alike."""
+    mean = statistics.fmean(values) if values else math.nan
+    spread = statistics.stdev(values) if len(values) >= FEW else 0.0
+    if spread == 0:
+        return Estimate(mean, -math.inf, math.inf)
+    reach = student(len(values) - 1) * spread / math.sqrt(len(values))
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+def strength(share: float, seats: int) -> float:
+    """How much stronger one is than the equals whom it challenges, who with it fill the seats:
+    400 log10(odds of its share / odds of an even share).
+
+    >>> round(strength(0.75, 2)), round(strength(0.25, 4)), strength(1.0, 2)
+    (191, 0, inf)
+    """
+    if share <= 0:
+        return -math.inf
+    if share >= 1:
+        return math.inf
+    return 400 * math.log10(share / (1 - share) * (seats - 1))
+
+
+def share_at(points: float, seats: int) -> float:
+    """The share that this strength wins.
+
+    >>> share_at(0, 4), round(share_at(200, 2), 2)
+    (0.25, 0.76)
+    """
+    odds = 10 ** (points / 400) / (seats - 1)
+    return float(odds / (1 + odds))
+
+
+def strength_of(share: Estimate, seats: int) -> Estimate:
+    value, low, high = (strength(each, seats) for each in (share.value, share.low, share.high))
+    return Estimate(value, low, high)

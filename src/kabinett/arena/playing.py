@@ -1,0 +1,93 @@
+"""Plays one game of a plan: the same plan, the same game, wherever it is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from kabinett.arena.deciding import MatchError, Thinking, decided, give
+from kabinett.arena.notes import Notes
+from kabinett.arena.plan import BALANCE, Place, Plan
+from kabinett.bots import make_bot
+from kabinett.core.play.record import Player, write
+from kabinett.core.play.table import Table
+from kabinett.games import game_of
+
+#: Answers after which a game counts as endless.
+MOST_ANSWERS: Final = 20_000
+UNFINISHED: Final = "unfinished"  # the kind of end of such a game
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game that has been played."""
+
+    block: int
+    seating: int
+    roles: tuple[str, ...]  # by seat: names such as "party:socialists", "" in games without roles
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    end: str  # the kind of end
+    when: str  # where the game was then, such as "Round 3"
+    answers: int  # given by seats that had a choice
+    turns: int
+    noted: dict[str, Any] = field(default_factory=dict)  # of a balance: see `notes.py`
+    #: By bot: how often it decided, and the seconds that it thought.
+    thought: dict[str, tuple[int, float]] = field(default_factory=dict, compare=False)
+    record: str = field(default="", compare=False)  # the whole game as text
+
+    @property
+    def place(self) -> Place:
+        return self.block, self.seating
+
+
+def play_game(plan: Plan, place: Place) -> Played:
+    """Play one game of the plan; MatchError names the game that went wrong."""
+    block, seating = place
+    try:
+        return played(plan, block, seating)
+    except Exception as error:
+        what = str(error) or type(error).__name__
+        where = f"block {block + 1}, seating {seating + 1}, seed {plan.seed}"
+        raise MatchError(f"the game of {where} went wrong: {what}") from error
+
+
+def played(plan: Plan, block: int, seating: int) -> Played:
+    game = game_of(plan.game)
+    seats = plan.seatings[seating]
+    players = [Player(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(seats)]
+    bots = [make_bot(bot, plan.luck(block, seat)) for seat, bot in enumerate(seats)]
+    table = Table.new(game, plan.setup, players, plan.chance(block))
+    notes = Notes(plan, block, table) if plan.kind == BALANCE else None
+    thinking, turns = Thinking(), 0
+    while not table.over and thinking.answers < MOST_ANSWERS:
+        mark = table.checkpoint.mark
+        seat, choices, name = decided(table, bots, thinking)
+        if notes is not None:
+            notes.before(seat, choices, name)
+        give(table, seat, name)
+        if notes is not None:
+            notes.after(seat, name)
+        turns += table.checkpoint.mark != mark
+    result = table.result() if table.over else None
+    heading = game.heading(table.state)
+    return Played(
+        block,
+        seating,
+        roles_of(table),
+        result.winners if result else (),
+        result.scores if result else (),
+        result.kind if result else UNFINISHED,
+        table.wording("en").sentence(heading) if heading else "",
+        thinking.answers,
+        turns,
+        notes.data() if notes is not None else {},
+        thinking.spent,
+        write(table.record()),
+    )
+
+
+def roles_of(table: Table) -> tuple[str, ...]:
+    game, names = table.game, table.game.vocabulary.names
+    roles = [game.role_of(table.state, seat) for seat in range(len(table.players))]
+    return tuple("" if role is None else names[role] for role in roles)

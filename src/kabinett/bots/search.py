@@ -1,0 +1,81 @@
+"""The bot that searches: it plays many short lines in its head, and more of those that go well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kabinett.bots.bot import Bot, checked
+from kabinett.bots.view import View
+from kabinett.core.message import Message
+from kabinett.core.play.tree import SEAT_BASE, Node, Tree
+
+#: An answer that fewer lines came to is not expected: that would be guessing.
+EXPECTED: Final = 10
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What search makes of an answer: for analysis and lessons, never for people who play.
+
+    ``worth`` is what it led to on the average, as an end pays it: with two seats the chance to
+    win.  ``lines`` went on with it; ``expected`` is what these came back to most after it, seats
+    with their answers, as far as enough lines went there."""
+
+    choice: str
+    worth: float
+    lines: int
+    expected: tuple[tuple[int, str], ...]
+
+
+class SearchBot(Bot):
+    """Information-set search: each line is played on a newly dealt copy of the table, a number of
+    turns ahead, and all of them grow one tree of answers (`core/play/tree.py`).  It gives the
+    answer that lines came back to most.
+
+    The number of lines is fixed, so the same seed gives the same answer however long it takes.
+    """
+
+    label = Message("Search")
+    help = Message("Plays many lines some turns ahead in its head and takes what went best.")
+
+    def __init__(
+        self, seed: int = 0, iterations: int = 400, turns: int = 4, curiosity: float = 0.35
+    ) -> None:
+        super().__init__(seed)
+        self.iterations = checked("iterations", iterations, 1)
+        self.turns = checked("turns", turns, 1)
+        self.curiosity = curiosity
+
+    def choose(self, view: View) -> str:
+        if len(view.choices) == 1:
+            return view.choices[0]
+        choice, _ = self.search(view).best(view.seat)[0]
+        return view.game.vocabulary.name(choice)
+
+    def best(self, view: View, number: int = 3) -> list[Prospect]:
+        """Its best answers, that which it would give first."""
+        name = view.game.vocabulary.name
+        return [
+            Prospect(name(choice), node.mean, node.visits, expected(node, view.game))
+            for choice, node in self.search(view).best(view.seat)[:number]
+        ]
+
+    def search(self, view: View) -> Tree:
+        """The tree as it has grown when all lines are played."""
+        tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
+        for _ in range(self.iterations):
+            position = view.sample(self.luck)
+            tree.grow(position.state, position.choices)
+        return tree
+
+
+def expected(node: Node, game: Any) -> tuple[tuple[int, str], ...]:
+    """What lines came back to most after an answer."""
+    found: list[tuple[int, str]] = []
+    while node.after:
+        key, node = max(node.after.items(), key=lambda each: each[1].visits)
+        if node.visits < EXPECTED:
+            break
+        found.append((key // SEAT_BASE, game.vocabulary.name(key % SEAT_BASE)))
+    return tuple(found)

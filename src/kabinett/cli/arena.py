@@ -1,0 +1,362 @@
+"""kabinett arena: lets bots play each other, and says what that proves."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from kabinett.arena.data import data, thinking
+from kabinett.arena.folder import Folder, gathered
+from kabinett.arena.on_ray import HERE, NoRay, on_ray
+from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
+from kabinett.arena.playing import Played
+from kabinett.arena.run import Driver, on_processes, play
+from kabinett.arena.strength import account
+from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
+from kabinett.bots import BOTS
+from kabinett.core.result import COMMON_LOSS
+from kabinett.games import game_of, named
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+BOTS_HELP = (
+    f"Bots: {', '.join(BOTS)}, with parameters such as 'search(400, turns=4)', or FILE.py:Class "
+    "for one of your own (docs/bots.md)."
+)
+FILE = click.Path(dir_okay=False, path_type=Path)
+FOLDER = click.Path(file_okay=False, path_type=Path)
+
+PLAYING = (
+    click.option("--seats", type=int, help="How many play. Without it, as few as may."),
+    click.option(
+        "--blocks",
+        type=click.IntRange(1),
+        default=50,
+        show_default=True,
+        help="How many dice: with each, every seating is played once.",
+    ),
+    click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same games."),
+    click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the game."),
+    click.option("--pack", default="", help="An owner's pack by its id."),
+    click.option(
+        "--payoff",
+        multiple=True,
+        metavar="common-loss=NUMBER",
+        help=f"What an end pays that all lose; {COMMON_LOSS} without it. A win pays 1.",
+    ),
+    click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes."),
+    click.option(
+        "--into",
+        type=FOLDER,
+        help="A folder that keeps all games; called again, it goes on with what is missing there.",
+    ),
+    click.option(
+        "--shard",
+        metavar="I/N",
+        help="Play only this part of the blocks, into a folder: "
+        "`kabinett arena merge` puts the parts together.",
+    ),
+    click.option(
+        "--ray",
+        is_flag=False,
+        flag_value=HERE,
+        metavar="[ADDRESS]",
+        help="Play on a Ray cluster (auto: the one of this machine); without an address on workers "
+        "that are begun here, as many as --jobs. Needs kabinett[ray].",
+    ),
+)
+TELLING = (
+    click.option("--json", "json_file", type=FILE, help="A file for the account and all games."),
+    click.option(
+        "--write",
+        "page",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        help="A Markdown page to write the tables into, "
+        "between `<!-- arena: KIND GAME -->` and `<!-- end -->`.",
+    ),
+    click.option("--plots", type=FOLDER, help="A folder to draw pictures into, as SVG."),
+)
+
+
+def with_options(*options: Callable[[F], F]) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+@click.group()
+def arena() -> None:
+    """Let bots play each other, and tell how strong they are and what a game favours.
+
+    All games with the same dice are a block, and blocks are what intervals are made of. The same
+    seed gives the same games, however the work is cut."""
+
+
+@arena.command(epilog=BOTS_HELP)
+@click.argument("game")
+@click.argument("challenger", metavar="BOT")
+@click.argument("others", metavar="AGAINST")
+@click.option(
+    "--stop",
+    metavar="A..B",
+    help="Stop when it is decided whether the strength is "
+    "rather A or B, such as 0..50; each is wrong in 5 % of matches at most.",
+)
+@with_options(*PLAYING, *TELLING)
+def match(game: str, challenger: str, others: str, stop: str | None, **given: Any) -> None:
+    """How strong a BOT of GAME is AGAINST another on all other seats.
+
+    In each block it sits on every seat once, with the same dice. Its strength is 0 where it wins
+    as much as they do, and 400 log10 of the odds: at +191, of two, it wins 75 %."""
+    wanted = {"stop": two_strengths(stop) if stop else None}
+    perform(planned(MATCH, game, (challenger, others), given, **wanted), given)
+
+
+@arena.command(epilog=BOTS_HELP)
+@click.argument("game")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
+@click.option("--neighbours", is_flag=True, help="Only bots named next to each other meet.")
+@with_options(*PLAYING, *TELLING)
+def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **given: Any) -> None:
+    """Rate several bots: each meets each other one.
+
+    The first stands at 0. With more than two seats each in turn sits alone among others."""
+    perform(planned(LADDER, game, bots, given, neighbours=neighbours), given)
+
+
+@arena.command(epilog=BOTS_HELP)
+@click.argument("game")
+@click.argument("bot", default="one-ply")
+@click.option(
+    "--moments",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="At so many decisions of each game, play on with what the bot did and with what "
+    "it would have done else: tells what a use was worth. Dear.",
+)
+@click.option(
+    "--again",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    help="How often each of these is played on, with the same dice.",
+)
+@with_options(*PLAYING, *TELLING)
+def balance(game: str, bot: str, moments: int, again: int, **given: Any) -> None:
+    """Whom GAME favours where one BOT plays all seats: wins by role, how it ends and when, where
+    points come from, and how often each choice is offered and taken."""
+    again = again if moments else 0
+    perform(planned(BALANCE, game, (bot,), given, moments=moments, again=again), given)
+
+
+@arena.command()
+@click.argument(
+    "folders",
+    nargs=-1,
+    required=True,
+    metavar="FOLDER…",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+)
+@with_options(*TELLING)
+def merge(folders: tuple[Path, ...], **given: Any) -> None:
+    """Tell what came of games that were played into folders, of one shard or several."""
+    plan, played = gathered(list(folders))
+    tell(plan, played, given)
+
+
+# -- what is wanted
+
+
+def planned(
+    kind: str, game: str, bots: tuple[str, ...], given: dict[str, Any], **more: Any
+) -> Plan:
+    game = named(game)
+    seats = given["seats"] or game_of(game).seat_counts[0]
+    plan = Plan(
+        kind,
+        game,
+        bots,
+        seats,
+        given["blocks"],
+        given["seed"],
+        pairs(given["options"], "--options takes NAME=VALUE"),
+        given["pack"],
+        common_loss(given["payoff"]),
+        **more,
+    )
+    try:
+        plan.check()
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    return plan
+
+
+def pairs(given: tuple[str, ...], wanted: str) -> dict[str, str]:
+    """From name=value."""
+    chosen = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise click.UsageError(f"{wanted}, not {each!r}")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def common_loss(given: tuple[str, ...]) -> float:
+    wanted = "--payoff takes common-loss=NUMBER, such as common-loss=-0.25"
+    found = pairs(given, wanted)
+    value = found.pop("common-loss", str(COMMON_LOSS))
+    if found:
+        raise click.UsageError(f"{wanted}, not {next(iter(found))!r}")
+    try:
+        return float(value)
+    except ValueError:
+        raise click.UsageError(f"{wanted}, not {value!r}") from None
+
+
+def two_strengths(text: str) -> tuple[float, float]:
+    low, dots, high = text.partition("..")
+    try:
+        if not dots:
+            raise ValueError
+        return float(low), float(high)
+    except ValueError:
+        raise click.UsageError(f"--stop takes two strengths such as 0..50, not {text!r}") from None
+
+
+def shard_of(text: str | None, into: Path | None) -> tuple[int, int]:
+    if text is None:
+        return 1, 1
+    part, _, parts = text.partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
+        raise click.UsageError(f"--shard takes 1/4 to 4/4 for four parts, not {text!r}")
+    if into is None:
+        raise click.UsageError("--shard needs --into: a folder that its games are kept in")
+    return int(part), int(parts)
+
+
+# -- playing
+
+
+def perform(plan: Plan, given: dict[str, Any]) -> None:
+    """Play what is missing, and tell what came of it.
+
+    Ctrl-C ends it and tells what has been played, and so does whoever ends the program (SIGTERM:
+    exit code 143)."""
+    shard = shard_of(given["shard"], given["into"])
+    folder = Folder(given["into"]) if given["into"] else None
+    stops = Stops()
+    wanted = len(list(plan.places(shard)))
+    with_plan = Run(plan, shard, folder, driver_of(given["ray"], given["jobs"]))
+    played = with_progress(with_plan, wanted)
+    decided = plan.kind == MATCH and account(plan, played).decision is not None
+    missing = 0 if decided and shard == (1, 1) else wanted - len(played)
+    if shard == (1, 1):
+        tell(plan, played, given)
+    else:
+        click.echo(f"shard {given['shard']}: {len(played)} of {wanted} games in {given['into']}")
+    if stops.told:
+        raise Ended(f"told to end after {len(played)} of {wanted} games")
+    if missing:
+        raise click.Abort
+
+
+def driver_of(ray: str | None, jobs: int) -> Driver:
+    try:
+        return on_ray(ray, jobs) if ray else on_processes(jobs)
+    except NoRay as error:
+        raise click.UsageError(f"--ray: {error}") from error
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a plan is played."""
+
+    plan: Plan
+    shard: tuple[int, int]
+    folder: Folder | None
+    driver: Driver
+
+
+class Ended(click.ClickException):
+    """Somebody has ended the program; what was played has been told."""
+
+    exit_code = 128 + signal.SIGTERM
+
+
+class Stops:
+    """Has SIGTERM end a match as Ctrl-C does: what has been played is told."""
+
+    def __init__(self) -> None:
+        self.told = False
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, self.stop)
+
+    def stop(self, *_: object) -> None:
+        self.told = True
+        raise KeyboardInterrupt
+
+
+def with_progress(run: Run, wanted: int) -> list[Played]:
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
+        there = len(run.folder.played()) if run.folder else 0
+        task = progress.add_task(run.plan.game, total=wanted, completed=min(wanted, there))
+
+        def heard(_: Played) -> None:
+            progress.advance(task)
+
+        return play(run.plan, run.driver, run.folder, run.shard, heard)
+
+
+# -- telling
+
+
+def tell(plan: Plan, played: list[Played], given: dict[str, Any]) -> None:
+    """Print the account on stdout, and write it wherever it is wanted; what the clock said goes
+    to stderr, it is never the same."""
+    found = sheets(plan, played) if played else []
+    if given["json_file"]:
+        text = json.dumps(data(plan, played), indent=1, ensure_ascii=False)
+        given["json_file"].write_text(text + "\n", encoding="utf-8")
+    if given["page"]:
+        write_into(given["page"], f"{plan.kind} {plan.game}", page_lines(plan, played, found))
+    if given["plots"]:
+        from kabinett.arena.plots import draw
+
+        draw(plan, played, given["plots"])
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=140)
+    for line in heading(plan, played):
+        console.print(line, soft_wrap=True)
+    for sheet in found:
+        console.print(grid(sheet))
+    for bot, (decisions, each) in thinking(played).items():
+        click.echo(f"{bot}: {decisions} decisions, {each:.1f} ms each", err=True)
+
+
+def grid(sheet: Sheet) -> Grid:
+    table = Grid(*sheet.head)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in sheet.rows:
+        table.add_row(*row)
+    return table

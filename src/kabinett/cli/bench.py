@@ -1,0 +1,40 @@
+"""kabinett bench: measures speed.  It needs the sources: what is measured with is not installed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+
+import kabinett
+
+#: What there is to measure, and the module that does it.
+MODULES = {"rules": "bench", "web": "bench.web", "handovers": "bench.handovers"}
+
+
+@click.command("bench", context_settings={"allow_interspersed_args": False})
+@click.argument("what", type=click.Choice([*MODULES]), default="rules")
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def bench(what: str, arguments: tuple[str, ...]) -> None:
+    """Measure the speed of the rules, of the site (web), or how often games change hands.
+
+    ARGUMENTS are those of bench, bench.web and bench.handovers; it works in a checkout of the
+    sources only."""
+    root = checkout()
+    paths = [path for path in (os.environ.get("PYTHONPATH"), str(root)) if path]
+    done = subprocess.run(
+        [sys.executable, "-m", MODULES[what], *arguments],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+    )
+    raise SystemExit(done.returncode)
+
+
+def checkout() -> Path:
+    """The folder of the sources: the one where we are, or that Kabinett runs from."""
+    for folder in (Path.cwd(), Path(kabinett.__file__).resolve().parents[2]):
+        if (folder / "bench" / "web" / "rows.py").is_file():
+            return folder
+    raise click.ClickException("there is no bench here: it needs a checkout of the sources")

@@ -1,0 +1,171 @@
+"""`kabinett backup`, `restore`, `move`, `export`, `import`: what is stored, as a whole."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from kabinett.cli import play, serve
+from kabinett.cli.play import PlayError
+
+FULL = "there is something in that database already: it is left alone"
+
+data_option = serve.data_option
+file = click.Path(dir_okay=False, path_type=Path)
+
+
+@contextmanager
+def alone(data: Path | None) -> Iterator[Path]:
+    """The data folder, in which no site runs meanwhile."""
+    folder = serve.configured(data, checked=False).data
+    with play.only_one(folder) as lock:
+        if lock is None:
+            raise PlayError(f"a site runs with the games of {folder}; end it first")
+        yield folder
+
+
+@click.command()
+@click.option("--to", "copy", type=file, help="Where to; without it, the data folder's backups.")
+@data_option
+def backup(copy: Path | None, data: Path | None) -> None:
+    """Copy the database, complete, also while the site runs.
+
+    Keep the file secret_key of the data folder with it: without it everybody has to log in anew."""
+    serve.configured(data, checked=False)
+    from kabinett.web.host import database
+
+    if copy is not None and copy.exists():
+        raise PlayError(f"{copy} is there already")
+    try:
+        made = database.back_up()
+    except database.DatabaseProblem as error:
+        raise PlayError(str(error)) from error
+    if copy is not None:
+        made = made.replace(copy) if same_disk(made, copy) else carried(made, copy)
+    click.echo(f"The database has been copied to {made}")
+
+
+def same_disk(one: Path, other: Path) -> bool:
+    return one.stat().st_dev == other.absolute().parent.stat().st_dev
+
+
+def carried(one: Path, other: Path) -> Path:
+    with open(other, "xb", opener=lambda path, flags: os.open(path, flags, 0o600)) as out:
+        out.write(one.read_bytes())
+    one.unlink()
+    return other
+
+
+@click.command()
+@click.argument("copy", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@data_option
+def restore(copy: Path, data: Path | None) -> None:
+    """Put COPY, which `kabinett backup` has made, in the place of the database.
+
+    What is there now is put aside first."""
+    with alone(data):
+        from kabinett.web.host import database
+
+        try:
+            aside = database.restore(copy)
+        except database.DatabaseProblem as error:
+            raise PlayError(str(error)) from error
+        play.bring_up_to_date()
+    click.echo("The database is as it was when the copy was made.")
+    if aside:
+        click.echo(f"What was there has been put aside: {aside}")
+
+
+@click.command()
+@click.argument("url")
+@data_option
+def move(url: str, data: Path | None) -> None:
+    """Move everything, accounts and all, into the empty database at URL.
+
+    For instance from SQLite to postgresql://kabinett:word@localhost/kabinett.  Nothing is taken
+    out of where it is now; set KABINETT_DATABASE to URL afterwards."""
+    with alone(data) as folder:
+        play.bring_up_to_date()
+        from django.db import DatabaseError
+
+        from kabinett.web.host import copies
+        from kabinett.web.host.databases import BadAddress, database
+
+        try:
+            count = copies.move(database(url, folder))
+        except BadAddress as error:
+            raise PlayError(str(error)) from error
+        except copies.NotEmpty as error:
+            raise PlayError(FULL) from error
+        except DatabaseError as error:
+            raise PlayError(f"nothing has been moved: {error}") from error
+    click.echo(f"{count} rows have been moved. Set KABINETT_DATABASE to that address.")
+
+
+@click.command()
+@click.option("--person", help="Only what is kept of the person of that name.")
+@click.argument("to", type=file)
+@data_option
+def export(person: str | None, to: Path, data: Path | None) -> None:
+    """Write everything that is stored into the file TO: lines of JSON, packed (.jsonl.gz).
+
+    With --person, what is kept of one person, to be given to that person: JSON, his finished games
+    as records, none of anybody else's hands."""
+    serve.configured(data, checked=False)
+    play.bring_up_to_date()
+    from kabinett.web.host import copies
+
+    if to.exists():
+        raise PlayError(f"{to} is there already")
+    opener = lambda path, flags: os.open(path, flags, 0o600)  # noqa: E731
+    with open(to, "xb", opener=opener) as out:
+        if person is None:
+            count = 0
+            with gzip.open(out, "wt", encoding="utf-8") as packed:
+                for line in copies.written(copies.rows()):
+                    packed.write(line)
+                    count += 1
+            click.echo(f"{count} rows have been written to {to}")
+        else:
+            out.write(kept_of(person).encode())
+            click.echo(f"What is kept of {person} has been written to {to}")
+
+
+def kept_of(name: str) -> str:
+    from django.core.serializers.json import DjangoJSONEncoder
+
+    from kabinett.web.club.own_data import own_data
+    from kabinett.web.people.models import Person
+
+    found = Person.objects.filter(username__iexact=name).first()
+    if found is None:
+        raise PlayError(f"there is no account of the name {name}")
+    return json.dumps(own_data(found), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+
+
+@click.command("import")
+@click.argument("source", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@data_option
+def import_(source: Path, data: Path | None) -> None:
+    """Put everything that `kabinett export` has written into an empty database."""
+    with alone(data):
+        play.bring_up_to_date()
+        from django.core.serializers.base import DeserializationError
+        from django.db import DatabaseError
+
+        from kabinett.web.host import copies
+
+        try:
+            with gzip.open(source, "rt", encoding="utf-8") as lines:
+                count = copies.read(lines)
+        except copies.NotEmpty as error:
+            raise PlayError(FULL) from error
+        except (OSError, EOFError, UnicodeError, DeserializationError, DatabaseError) as error:
+            raise PlayError(f"nothing has been put in: {source}: {error}") from error
+    click.echo(f"{count} rows have been put in.")

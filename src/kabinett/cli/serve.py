@@ -1,0 +1,184 @@
+"""`kabinett serve`, the site for others, and `kabinett admin`, who looks after it."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from kabinett.cli import play
+from kabinett.cli.play import PlayError
+
+if TYPE_CHECKING:
+    from kabinett.web.host.configuration import Configuration
+
+SETTINGS = "kabinett.web.served"
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the games. Without it, KABINETT_DATA, or the usual place on this system.",
+)
+
+
+@click.command()
+@click.option(
+    "--listen", metavar="ADDRESS", help="Where it listens: KABINETT_LISTEN, or 127.0.0.1."
+)
+@click.option("--port", type=click.IntRange(1, 65535), help="KABINETT_PORT, or 8000.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    help="How many web processes: KABINETT_PROCESSES, or 1; more than that with PostgreSQL only.",
+)
+@data_option
+def serve(listen: str | None, port: int | None, processes: int | None, data: Path | None) -> None:
+    """Host the site for others: they sign up and log in.
+
+    All else stands in the environment:
+
+    \b
+    KABINETT_HOSTS      names under which it is reached, such as play.example.org
+    KABINETT_PROXY      address of the proxy that speaks TLS for it, such as 127.0.0.1
+    KABINETT_MAIL       smtp://user:password@mail.example:587, or smtps://...
+    KABINETT_MAIL_FROM  whom mail comes from: Kabinett <kabinett@example.org>
+    KABINETT_ADMIN      how people reach you: a mail address
+    KABINETT_IMPRINT    a text file, also imprint.{language}.txt (en, de)
+    KABINETT_PRIVACY    likewise
+    KABINETT_SIGN_UP    open, invite or closed
+    KABINETT_DATABASE   postgresql://... instead of SQLite
+    KABINETT_PROCESSES  how many web processes: more than one with PostgreSQL only
+
+    Without KABINETT_HOSTS only this computer reaches it, and mail is printed here.
+    docs/hosting.md tells more."""
+    if listen is not None:
+        os.environ["KABINETT_LISTEN"] = listen
+    if port is not None:
+        os.environ["KABINETT_PORT"] = str(port)
+    if processes is not None:
+        os.environ["KABINETT_PROCESSES"] = str(processes)
+    here = configured(data)
+    folder = here.data
+    with play.only_one(folder) as lock:
+        if lock is None:
+            raise PlayError(f"a site runs already with the games of {folder}")
+        run(here, lock)
+
+
+@click.command()
+@click.argument("name")
+@click.option("--mail", prompt="Mail address", help="Where this account's mail goes.")
+@click.password_option(help="Asked for if it is not given; better so.")
+@data_option
+def admin(name: str, mail: str, password: str, data: Path | None) -> None:
+    """Make the account NAME of one who looks after the site, or make NAME such a one."""
+    configured(data, checked=False)
+    play.bring_up_to_date()
+    from django.core.exceptions import ValidationError
+
+    from kabinett.web.people.admins import make_admin
+
+    try:
+        make_admin(name, mail, password)
+    except ValidationError as error:
+        raise PlayError(" ".join(error.messages)) from error
+    click.echo(f"{name} looks after the site.")
+
+
+@click.command()
+@data_option
+def invite(data: Path | None) -> None:
+    """Print a link by which one may sign up, where that is for the invited only.
+
+    It holds for two weeks, for everybody whom it is given to."""
+    configured(data, checked=False)
+    from kabinett.web.people import invitations
+
+    click.echo(invitations.link())
+
+
+def configured(data: Path | None, checked: bool = True) -> Configuration:
+    """Django set up for a served site; all that is missing is told at once."""
+    play.find_folder(data)
+    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
+    from kabinett.web.host.configuration import (
+        BadConfiguration,
+        advice,
+        configuration,
+        missing,
+    )
+
+    try:
+        here = configuration()
+    except BadConfiguration as error:
+        refuse(error.faults)
+    import django
+
+    django.setup()
+    if checked:
+        if faults := missing(here):
+            refuse(faults)
+        for sentence in advice(here):
+            click.echo(f"Take note: {sentence}", err=True)
+    return here
+
+
+def refuse(faults: list[str]) -> None:
+    for fault in faults:
+        click.echo(f"  - {fault}", err=True)
+    raise PlayError("the site is not ready to be served; docs/hosting.md tells what to do")
+
+
+def run(here: Configuration, lock: TextIO) -> None:
+    """Serve until a signal comes."""
+    from kabinett.web import processes
+    from kabinett.web.host.mail import CONSOLE
+
+    play.bring_up_to_date()
+    stop = play.until_stopped()
+    log = here.data / "kabinett.log"
+    # Mail is printed here, not into the log, which is what its processes print to.
+    console = os.dup(sys.__stdout__.fileno()) if sys.__stdout__ else -1
+    keep = (console,) if here.mail is None and console >= 0 else ()
+    if keep:
+        os.environ[CONSOLE] = str(console)
+    with play.listen(here.listen, here.port, tried=1) as listening:
+        lock.write(here.address)
+        lock.flush()
+        threading.Thread(target=announce, args=(here, stop, log), daemon=True).start()
+        children = processes.children(listening, log, keep, webs=here.processes)
+        hopeless = processes.supervise(children, stop)
+    if hopeless:
+        raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
+    click.echo("\nKabinett has ended. All games are saved.")
+
+
+def announce(here: Configuration, stop: threading.Event, log: Path) -> None:
+    """Tell where the site is, once it answers."""
+    until = time.monotonic() + play.SECONDS_TO_START
+    name = here.hosts[0] if here.hosts else f"{here.listen}:{here.port}"
+    where = (
+        "127.0.0.1" if here.listen == "0.0.0.0" else "::1" if here.listen == "::" else here.listen
+    )
+    while not stop.is_set() and time.monotonic() < until:
+        asked = http.client.HTTPConnection(where, here.port, timeout=play.SECONDS_TO_START)
+        try:
+            asked.request("GET", "/about/", headers={"Host": name})
+            status = asked.getresponse().status
+        except OSError:
+            stop.wait(0.1)
+            continue
+        finally:
+            asked.close()
+        if status < 500:
+            click.echo(f"Kabinett is served at {here.address}   (Ctrl-C ends it)")
+        else:
+            click.echo(f"Kabinett runs but has a problem; {log} tells which")
+        sys.stdout.flush()
+        return

@@ -1,0 +1,262 @@
+"""A game's rules in our own words: a text a language, read section by section.
+
+``learn/rules.en.md`` of a game's folder is Markdown, ``learn/rules.de.md`` the same in German.
+What stands before the first heading says what the game is; ``## 5.10 Coup`` or ``### 5.10.2 Dice``
+begins a section.  Its number is the rulebook's, the same in every language, and what a `Reason`
+and a `Question` cite.  ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to one of the rulings
+that lie beside it: what the rulebook leaves open, in the tables of ``learn/rulings.en.md``.
+
+``learn/aid.en.md`` is the player aid: a sheet for each role, ``## East``, of one printed page, or
+one for all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+RULES, RULINGS, AID = "rules", "rulings", "aid"
+#: The language that every game has; what another one lacks is shown in it.
+FIRST = "en"
+
+#: ``[[5.10]]`` and ``[[ruling 7.12]]``.
+LINK = re.compile(r"\[\[(ruling +)?([^\[\]]*)\]\]")
+_HEADING = re.compile(r"(#+)\s*(.*)")
+_NUMBERED = re.compile(r"(\d+(?:\.\d+)*)\s+(\S.*)")
+_RANGE = re.compile(r"([A-Z]?)(\d+)[–-][A-Z]?(\d+)")
+_LEVELS = ("##", "###")
+
+
+class HandbookError(ValueError):
+    """Texts that contradict themselves or each other: every fault, with file and line."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the rules: ``text`` is Markdown, ``level`` 2 or 3 as its heading."""
+
+    number: str
+    title: str
+    level: int
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """How a question is played that the rulebook leaves open."""
+
+    numbers: tuple[str, ...]
+    question: str
+    answer: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a player wants before him while he plays a role: ``text`` is Markdown."""
+
+    title: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Handbook:
+    """The rules of one game in one language.  Sections and rulings by number."""
+
+    language: str
+    introduction: str = ""
+    sections: dict[str, Section] = field(default_factory=dict)
+    rulings: dict[str, tuple[Ruling, ...]] = field(default_factory=dict)  # by their chapters
+    rulings_language: str = FIRST  # where there is no translation, another than ``language``
+    sheets: tuple[Sheet, ...] = ()
+    about_sheets: str = ""
+
+    def ruling(self, number: str) -> Ruling | None:
+        """
+        >>> Handbook("en").ruling("7.12") is None
+        True
+        """
+        every = (ruling for chapter in self.rulings.values() for ruling in chapter)
+        return next((ruling for ruling in every if number in ruling.numbers), None)
+
+    def cited(self, citation: str) -> list[Section]:
+        """The sections that a citation such as ``"5.2, 5.3"`` names, if there are any.
+
+        >>> Handbook("en").cited("5.2")
+        []
+        """
+        found = (self.sections.get(number) for number in numbers_of(citation))
+        return [section for section in found if section is not None]
+
+
+def numbers_of(citation: str) -> list[str]:
+    """
+    >>> numbers_of("5.2, 5.3"), numbers_of("")
+    (['5.2', '5.3'], [])
+    """
+    return [number.strip() for number in citation.split(",") if number.strip()]
+
+
+def languages_in(folder: Path) -> list[str]:
+    """The languages in which the rules of a game's folder are written, the first one first."""
+    there = sorted(file.name.split(".")[1] for file in (folder / "learn").glob(f"{RULES}.*.md"))
+    return sorted(there, key=lambda language: language != FIRST)
+
+
+def read_handbooks(folder: Path) -> dict[str, Handbook]:
+    """By language; {} where nothing is written yet.  HandbookError tells all that is wrong."""
+    faults: list[str] = []
+    found = {
+        language: _read(folder / "learn", language, faults.append)
+        for language in languages_in(folder)
+    }
+    if found and FIRST not in found:
+        faults.append(f"{_file(folder / 'learn', RULES, FIRST)}: missing, and there are others")
+    for language, handbook in found.items():
+        name = _file(folder / "learn", RULES, language)
+        faults += _not_the_same(name, handbook, found.get(FIRST, handbook))
+        faults += _unknown_links(name, handbook)
+    if faults:
+        raise HandbookError("\n".join(faults))
+    return found
+
+
+def _file(learn: Path, name: str, language: str) -> Path:
+    return learn / f"{name}.{language}.md"
+
+
+def _read(learn: Path, language: str, fault: Callable[[str], None]) -> Handbook:
+    file = _file(learn, RULES, language)
+    introduction, sections = _sections(file, fault)
+    speaks = language if _file(learn, RULINGS, language).is_file() else FIRST
+    rulings = _rulings(_file(learn, RULINGS, speaks), fault)
+    about_sheets, sheets = _sheets(_file(learn, AID, language), fault)
+    return Handbook(language, introduction, sections, rulings, speaks, sheets, about_sheets)
+
+
+def _sections(file: Path, fault: Callable[[str], None]) -> tuple[str, dict[str, Section]]:
+    """What stands before the first section, and the sections in their order."""
+    found: dict[str, Section] = {}
+    before: tuple[int, ...] = ()
+    parts = list(_parts(file))
+    for line, heading, text in parts[1:]:
+        marks, said = heading
+        numbered = _NUMBERED.fullmatch(said)
+        if marks not in _LEVELS or not numbered:
+            fault(f"{file}:{line}: a section begins as `## 5.10 Title`, not as `{marks} {said}`")
+            continue
+        number, title = numbered.groups()
+        order = tuple(int(part) for part in number.split("."))
+        if number in found:
+            fault(
+                f"{file}:{line}: there is a section {number} already, in line {found[number].line}"
+            )
+        elif order < before:
+            fault(f"{file}:{line}: section {number} stands behind a later one")
+        before = max(before, order)
+        found[number] = Section(number, title, len(marks), text, line)
+    return parts[0][2], found
+
+
+def _parts(file: Path) -> Iterator[tuple[int, tuple[str, str], str]]:
+    """Line, heading and text of each part; the first one has no heading."""
+    line, heading = 1, ("", "")
+    lines: list[str] = []
+    for number, text in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if match := _HEADING.fullmatch(text):
+            yield line, heading, "\n".join(lines).strip()
+            line, heading, lines = number, (match[1], match[2].strip()), []
+        else:
+            lines.append(text)
+    yield line, heading, "\n".join(lines).strip()
+
+
+def _sheets(file: Path, fault: Callable[[str], None]) -> tuple[str, tuple[Sheet, ...]]:
+    """What stands before the first sheet, and the sheets in their order."""
+    if not file.is_file():
+        return "", ()
+    found: list[Sheet] = []
+    parts = list(_parts(file))
+    for line, (marks, title), text in parts[1:]:
+        if marks != _LEVELS[0]:
+            fault(f"{file}:{line}: a sheet begins as `## Role`, not as `{marks} {title}`")
+        elif title in [sheet.title for sheet in found]:
+            fault(f"{file}:{line}: there is a sheet {title!r} already")
+        found.append(Sheet(title, text, line))
+    return parts[0][2], tuple(found)
+
+
+def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling, ...]]:
+    """The rows of the tables, by the heading above: number, question, answer, option or test."""
+    if not file.is_file():
+        return {}
+    found: dict[str, list[Ruling]] = {}
+    known: dict[str, int] = {}
+    chapter = ""
+    for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if text.startswith("## "):
+            chapter = text.removeprefix("## ").strip()
+        cells = [cell.strip() for cell in text.strip().strip("|").split("|")]
+        if not text.startswith("|") or not re.match(r"[A-Z]?\d", cells[0]):
+            continue
+        if len(cells) not in (3, 4):
+            fault(f"{file}:{line}: a ruling is `| number | question | how it is played | option |`")
+            continue
+        ruling = Ruling(tuple(_ruling_numbers(cells[0])), cells[1], cells[2], line)
+        for number in ruling.numbers:
+            if number in known:
+                fault(f"{file}:{line}: there is a ruling {number} already, in line {known[number]}")
+            known[number] = line
+        found.setdefault(chapter, []).append(ruling)
+    return {chapter: tuple(rows) for chapter, rows in found.items()}
+
+
+def _ruling_numbers(cell: str) -> Iterator[str]:
+    """
+    >>> list(_ruling_numbers("A25, A27–A29"))
+    ['A25', 'A27', 'A28', 'A29']
+    """
+    for part in numbers_of(cell):
+        if spanned := _RANGE.fullmatch(part):
+            letter, first, last = spanned.groups()
+            yield from (f"{letter}{number}" for number in range(int(first), int(last) + 1))
+        else:
+            yield part
+
+
+def _not_the_same(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
+    """Sections and rulings that one language has and another has not."""
+    here, there = handbook.sections, first.sections
+    for number in there.keys() - here.keys():
+        yield f"{file}: no section {number}, which {FIRST} has in line {there[number].line}"
+    for number in here.keys() - there.keys():
+        yield f"{file}:{here[number].line}: section {number} is not in {FIRST}"
+    for number in here.keys() & there.keys():
+        if here[number].level != there[number].level:
+            line = here[number].line
+            yield f"{file}:{line}: the heading of {number} is of another level in {FIRST}"
+    if len(handbook.sheets) != len(first.sheets):
+        aid = _file(file.parent, AID, handbook.language)
+        titles = ", ".join(sheet.title for sheet in first.sheets) or "none"
+        yield f"{aid}: {len(handbook.sheets)} sheets; in {FIRST} there are: {titles}"
+    own, others = _all_rulings(handbook), _all_rulings(first)
+    for number in sorted(own ^ others):
+        yield f"{file}: ruling {number} is not in the rulings of both languages"
+
+
+def _all_rulings(handbook: Handbook) -> set[str]:
+    every = (ruling for chapter in handbook.rulings.values() for ruling in chapter)
+    return {number for ruling in every for number in ruling.numbers}
+
+
+def _unknown_links(file: Path, handbook: Handbook) -> Iterator[str]:
+    rulings = _all_rulings(handbook)
+    for line, text in enumerate(file.read_text("utf-8").splitlines(), 1):
+        for link in LINK.finditer(text):
+            what, known = ("ruling", rulings) if link[1] else ("section", handbook.sections)
+            if link[2].strip() not in known:
+                yield f"{file}:{line}: {link[0]}: there is no such {what}"

@@ -1,0 +1,368 @@
+"""Lessons: a guided game as content, step by step, read from a game's folder.
+
+``learn/first.toml`` is the guided first game, ``learn/<name>.toml`` a small lesson::
+
+    title.en = "Your first game"            # any number of languages, the same ones everywhere
+    about.en = "What it is about, in a sentence."
+    minutes = 10
+    number = 2                              # where a small one stands among the others
+    seat = 1                                # through whose eyes
+    seats = 2                               # as few as can be, if it is left out
+    scenario = "short"                      # the one that is offered when it is over
+    position = '''…'''                      # what `Game.read_position` reads; without it the game
+                                            # is set up, with roles and options if they are given
+
+    [[step]]
+    id = "newspaper"
+    text.en = "At most forty words."
+    marks = ["card:newspaper", "party:nazis"]       # ids of what the guide points at
+    position = '''…'''                      # another one, from here on
+    play = ["card:radio", {choice = "done", text.en = "The others end their turn."}]
+
+    [[step.answer]]
+    choice = "card:newspaper"               # a choice of the open ask, or
+    thing = "party:nazis"                   # what one clicks on as a prediction, or
+    say.en = "More time"                    # a button of the guide's
+    text.en = "What comes of it."
+    back = true                             # … and back: it has been tried, not done
+    play = ["done"]                         # what happens besides
+
+``play`` is what others do and what chance brings, in its order, as in a record; where there is
+only one choice it is made, and not named, and what is offered on some ways only has
+``maybe = true``.  ``choice = "*"`` answers all choices that no other answer does, and leads back.
+The first answer that does not lead back is the one that a small lesson shows to whoever asks how
+it goes.  A step without answers is read.  What is pointed at is the name of a choice, a piece, or
+``zone:hand:1``, ``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``.  How a lesson is played is
+`core/play/lessons.py`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kabinett.core.handbook import FIRST
+from kabinett.core.pack import WRITTEN, Texts
+
+#: The guided first game; every other lesson is a small one.
+FIRST_LESSON = "first"
+#: So many words may a text of the guide have.
+MOST_WORDS = 40
+#: So many steps may follow one another in which there is nothing to choose.
+MOST_READ = 2
+#: All choices that no other answer names.
+ANY = "*"
+#: What goes on from a text that has been read.
+ON = "-"
+SAYS = "say:"
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_TOP = (
+    "title",
+    "about",
+    "minutes",
+    "number",
+    "seat",
+    "position",
+    "seats",
+    "roles",
+    "options",
+    "scenario",
+    "step",
+)
+_STEP = ("id", "text", "marks", "position", "seat", "play", "answer")
+_ANSWER = ("choice", "thing", "say", "text", "back", "play", "marks")
+_MOVE = ("choice", "text", "maybe")
+
+
+class LessonError(ValueError):
+    """Lessons that cannot be played: every fault, with file and step."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """What another seat does, or chance: the name of a choice, and a sentence of it if any.
+
+    ``maybe``: it is left out where it is not offered, for not every way to it leads there."""
+
+    choice: str
+    text: Texts | None = None
+    maybe: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What may be answered to a step, and what is said to it.
+
+    ``kind`` is "choice", "thing" or "say", ``key`` what it is called in a path."""
+
+    kind: str
+    key: str
+    text: Texts
+    say: Texts | None = None
+    back: bool = False
+    play: tuple[Move, ...] = ()
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea: words, what they point at, and what may be answered."""
+
+    id: str
+    text: Texts
+    seat: int
+    marks: tuple[str, ...] = ()
+    position: str = ""
+    play: tuple[Move, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What is awaited: "choice", "thing", "say", or "" for nothing."""
+        return self.answers[0].kind if self.answers else ""
+
+    @property
+    def right(self) -> Answer | None:
+        """What is shown to whoever asks how it goes: the first that does not lead back."""
+        return next((answer for answer in self.answers if not answer.back), None)
+
+    def answer(self, key: str) -> Answer | None:
+        """The answer of that key, or to all that have none of their own."""
+        found = {answer.key: answer for answer in self.answers}
+        return found.get(key) or (None if key == ON else found.get(ANY))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A guided game.  ``seats``, ``roles`` and ``options`` are those of a `Setup`; of seats 0 are
+    as few as can be; by their ``number`` small lessons are listed, and those without one last."""
+
+    id: str
+    title: Texts
+    about: Texts
+    minutes: int
+    steps: tuple[Step, ...]
+    position: str = ""
+    seats: int = 0
+    roles: tuple[str, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+    number: int = 0
+    scenario: str = ""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(sorted(self.title, key=lambda language: language != FIRST))
+
+    @property
+    def small(self) -> bool:
+        """A task of two minutes, which can also be shown."""
+        return self.id != FIRST_LESSON
+
+    def place(self, id: str) -> int:
+        """Where the step of that id stands, -1 if there is none."""
+        return next((place for place, step in enumerate(self.steps) if step.id == id), -1)
+
+
+def read_lessons(folder: Path) -> dict[str, Lesson]:
+    """The lessons of a game's folder by their names, the first game first, then as numbered.
+    LessonError tells all that is wrong with their texts; whether they can be played `check_lessons`
+    finds out."""
+    faults: list[str] = []
+    files = sorted((folder / "learn").glob("*.toml"))
+    read = [_Reader(file, faults).lesson() for file in files]
+    if faults:
+        raise LessonError("\n".join(faults))
+    read.sort(key=lambda lesson: (lesson.small, not lesson.number, lesson.number, lesson.id))
+    return {lesson.id: lesson for lesson in read}
+
+
+class _Reader:
+    """One file: whatever is wrong is noted, and read on with something possible."""
+
+    def __init__(self, file: Path, faults: list[str]) -> None:
+        self.file = file
+        self.where = ""
+        self.languages: set[str] = set(WRITTEN)
+        self.faults = faults
+
+    def fault(self, what: str) -> None:
+        self.faults.append(f"{self.file}{self.where}: {what}")
+
+    def lesson(self) -> Lesson:
+        if not _NAME.fullmatch(self.file.stem):
+            self.fault("a lesson's file is called by lower-case letters, digits and _")
+        try:
+            given = tomllib.loads(self.file.read_text("utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            self.fault(str(error))
+            given = {}
+        self.known(given, _TOP)
+        if isinstance(given.get("title"), dict):
+            self.languages |= set(given["title"])
+        seat = self.number(given, "seat", 0)
+        steps = tuple(self.steps(given, seat))
+        self.where = ""
+        self.in_order(steps)
+        position = self.word(given, "position")
+        if position and {"roles", "options"} & given.keys():
+            self.fault("it begins with a position, or set up with roles and options")
+        options = given.get("options", {})
+        return Lesson(
+            self.file.stem,
+            self.texts(given, "title"),
+            self.texts(given, "about"),
+            self.number(given, "minutes", 2),
+            steps,
+            position,
+            self.number(given, "seats", 0),
+            tuple(self.names(given, "roles")),
+            {str(name): str(value) for name, value in options.items()},
+            self.number(given, "number", 0),
+            self.word(given, "scenario"),
+        )
+
+    def steps(self, given: dict[str, Any], seat: int) -> Iterator[Step]:
+        for number, each in enumerate(self.tables(given, "step"), 1):
+            name = each.get("id")
+            self.where = f", step {number}" + (f" {name!r}" if name else "")
+            if not isinstance(name, str) or not _NAME.fullmatch(name):
+                self.fault("a step has an id of lower-case letters, digits and _")
+            self.known(each, _STEP)
+            where = self.where
+            answers = tuple(self.answers(each, where))
+            self.where = where
+            if len({answer.kind for answer in answers}) > 1:
+                self.fault("its answers are choices, or things, or said, not several of these")
+            if twice := {a.key for a in answers if [b.key for b in answers].count(a.key) > 1}:
+                self.fault(f"two answers to {', '.join(sorted(twice))}")
+            if answers and all(answer.back for answer in answers):
+                self.fault("every answer leads back")
+            yield Step(
+                str(name),
+                self.said(each),
+                self.number(each, "seat", seat),
+                tuple(self.names(each, "marks")),
+                self.word(each, "position"),
+                tuple(self.moves(each)),
+                answers,
+            )
+
+    def answers(self, step: dict[str, Any], where: str) -> Iterator[Answer]:
+        for number, each in enumerate(self.tables(step, "answer"), 1):
+            kinds = [kind for kind in ("choice", "thing", "say") if kind in each]
+            kind = kinds[0] if kinds else "say"
+            self.where = f"{where}, answer {number}"
+            self.known(each, _ANSWER)
+            if len(kinds) != 1:
+                self.fault("an answer is to a choice, to a thing, or said: one of these")
+            key = f"{SAYS}{number}" if kind == "say" else self.word(each, kind)
+            if not key or " " in key:
+                self.fault(f"{kind}: the name of a choice or thing is wanted, not {key!r}")
+            back = each.get("back", False)
+            if not isinstance(back, bool) or (key == ANY and not back):
+                self.fault('back = true, and so of "*"')
+            if key == ANY and kind != "choice":
+                self.fault('"*" is of choices only: of things each is named that can be clicked on')
+            say = self.texts(each, "say") if kind == "say" else None
+            yield Answer(
+                kind,
+                key,
+                self.said(each),
+                say,
+                back is True,
+                tuple(self.moves(each)),
+                tuple(self.names(each, "marks")),
+            )
+
+    def moves(self, given: dict[str, Any]) -> Iterator[Move]:
+        play = given.get("play", [])
+        if not isinstance(play, list):
+            self.fault("play is a list of choices")
+            return
+        for each in play:
+            if isinstance(each, str):
+                yield Move(each)
+            elif isinstance(each, dict) and isinstance(each.get("choice"), str):
+                self.known(each, _MOVE)
+                maybe = each.get("maybe", False)
+                if not isinstance(maybe, bool):
+                    self.fault(f"maybe = true, or it is left out: not {maybe!r}")
+                text = self.said(each) if "text" in each or not maybe else None
+                yield Move(each["choice"], text, maybe is True)
+            else:
+                self.fault(f"play: the name of a choice, not {each!r}")
+
+    def said(self, given: dict[str, Any]) -> Texts:
+        """What the guide says, in every language and not too long."""
+        found = self.texts(given, "text")
+        for language, text in found.items():
+            if (words := len(text.split())) > MOST_WORDS:
+                self.fault(f"text.{language} has {words} words; {MOST_WORDS} is the most")
+        return found
+
+    def texts(self, given: dict[str, Any], key: str) -> Texts:
+        value = given.get(key)
+        if not isinstance(value, dict):
+            self.fault(f"{key}.en is missing")
+            return Texts(dict.fromkeys(WRITTEN, ""))
+        for language in sorted(self.languages ^ set(value)):
+            lacks = language in self.languages
+            self.fault(f"{key}.{language} " + ("is missing" if lacks else "is in no other text"))
+        wrong = [name for name, text in value.items() if not isinstance(text, str) or not text]
+        for language in wrong:
+            self.fault(f"{key}.{language} is no text")
+        return Texts({name: whole(str(text)) for name, text in value.items()})
+
+    def in_order(self, steps: tuple[Step, ...]) -> None:
+        """Ids once each, and something to choose at least at every third step."""
+        if not steps:
+            self.fault("a lesson has steps: [[step]]")
+        for step in steps:
+            if sum(other.id == step.id for other in steps) > 1:
+                self.fault(f"two steps have the id {step.id!r}")
+        read = 0
+        for step in steps:
+            read = 0 if step.answers else read + 1
+            if read > MOST_READ:
+                self.fault(f"step {step.id!r}: nothing to choose in {read} steps; {MOST_READ} may")
+                read = 0
+
+    def known(self, given: dict[str, Any], fields: tuple[str, ...]) -> None:
+        for key in given.keys() - set(fields):
+            self.fault(f"{key} is unknown; there is: {', '.join(fields)}")
+
+    def tables(self, given: dict[str, Any], key: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.of(given, key, [], lambda value: are(value, dict))
+        return found
+
+    def names(self, given: dict[str, Any], key: str) -> list[str]:
+        found: list[str] = self.of(given, key, [], lambda value: are(value, str))
+        return found
+
+    def number(self, given: dict[str, Any], key: str, usual: int) -> int:
+        return int(self.of(given, key, usual, lambda value: value >= 0))
+
+    def word(self, given: dict[str, Any], key: str) -> str:
+        return str(self.of(given, key, "", bool))
+
+    def of(self, given: dict[str, Any], key: str, usual: Any, holds: Callable[[Any], bool]) -> Any:
+        value = given.get(key, usual)
+        if type(value) is not type(usual) or (key in given and not holds(value)):
+            self.fault(f"{key} is not as it must be: {value!r}")
+            return usual
+        return value
+
+
+def whole(text: str) -> str:
+    """On one line, and never broken between a number and its per cent."""
+    return re.sub(r"(\d) %", "\\1\u00a0%", " ".join(text.split()))
+
+
+def are(items: list[Any], kind: type) -> bool:
+    """Are they all of that kind?"""
+    return all(isinstance(item, kind) for item in items)

@@ -1,0 +1,40 @@
+"""What many games do in a line of their own, as plain functions."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from kabinett.core.vocabulary import Group, Id
+
+T = TypeVar("T")
+
+
+def clockwise(seats: int, first: int = 0) -> tuple[int, ...]:
+    """All of so many seats in the order of play, from ``first`` on.
+
+    >>> clockwise(4, 3)
+    (3, 0, 1, 2)
+    """
+    return tuple([(first + step) % seats for step in range(seats)])
+
+
+def every(group: Group[Id]) -> list[Id]:
+    """All that there is of a group, as a deck begins.
+
+    >>> every(range(7, 10))
+    [0, 1, 2]
+    """
+    return [group.index(choice) for choice in group]
+
+
+def gather(zones: list[list[T]], pile: list[T]) -> None:
+    """All that lies before the seats goes onto a pile, in their order.
+
+    >>> played, discard = [[4], [], [2, 7]], [1]
+    >>> gather(played, discard)
+    >>> played, discard
+    ([[], [], []], [1, 4, 2, 7])
+    """
+    for zone in zones:
+        pile += zone
+        zone.clear()

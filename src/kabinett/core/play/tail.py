@@ -1,0 +1,76 @@
+"""A list that only grows at its end, of which the beginning may lie elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class Tail(Generic[T]):
+    """All lines of a record, or all entries of a log, the last of them at hand.
+
+    So many come ``before`` those, and are fetched, all or an error, when somebody looks there: a
+    long game is opened without them.  Else it is a list, and it can be cut only at its end."""
+
+    def __init__(
+        self,
+        items: Iterable[T] = (),
+        before: int = 0,
+        fetch: Callable[[], list[T]] | None = None,
+    ) -> None:
+        self.items: list[T] = list(items)
+        self.before = before
+        self.fetch = fetch
+
+    def all(self) -> list[T]:
+        """The whole of it, as one list, which grows with it."""
+        if self.before and self.fetch is not None:
+            early = self.fetch()
+            self.items[:0] = early
+            self.before = 0
+        return self.items
+
+    def copy(self) -> Tail[T]:
+        return Tail(self.items, self.before, self.fetch)
+
+    def append(self, item: T) -> None:
+        self.items.append(item)
+
+    def cut(self, length: int) -> None:
+        """Drop what comes after so many."""
+        if length < self.before:
+            self.all()
+        del self.items[length - self.before :]
+
+    def __len__(self) -> int:
+        return self.before + len(self.items)
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[T]: ...
+    def __getitem__(self, place: int | slice) -> T | list[T]:
+        if isinstance(place, slice):
+            first, end, step = place.indices(len(self))
+            if first < self.before:
+                return self.all()[place]
+            return self.items[first - self.before : max(0, end - self.before) : step]
+        at = place if place < 0 else place - self.before
+        if self.before and (at < -len(self.items) or (at < 0 <= place)):
+            return self.all()[place]
+        return self.items[at]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.all())
+
+    def __reversed__(self) -> Iterator[T]:
+        yield from reversed(self.items)
+        if early := self.before:
+            yield from reversed(self.all()[:early])
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Tail):
+            return bool(self.all() == other.all())
+        return bool(self.all() == other)

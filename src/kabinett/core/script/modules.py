@@ -1,0 +1,36 @@
+"""The modules of a package in which scripts stand, found by what their sources say."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+import types
+from pathlib import Path
+
+from kabinett.core.script.checks import ScriptError
+
+#: Where a module of scripts says so, in its source and in what mypyc compiles.
+_HOLDS_SCRIPTS = re.compile(
+    r"^(@(\w+\.)?script\b|(def |\)).*-> (\w+\.)?Script:|_layouts = )", re.MULTILINE
+)
+
+
+def script_modules(package: str) -> list[types.ModuleType]:
+    """The modules of a package that have scripts in them, loaded."""
+    folder = folder_of(package)
+    found = []
+    for file in sorted(folder.rglob("*.py")):
+        if _HOLDS_SCRIPTS.search(file.read_text("utf-8")):
+            parts = file.relative_to(folder).with_suffix("").parts
+            steps = parts[:-1] if parts[-1] == "__init__" else parts
+            found.append(importlib.import_module(".".join([package, *steps])))
+    if not found:
+        raise ScriptError(
+            f"{folder}: no script in it: `def main(s: …) -> Script:`, at the left margin"
+        )
+    return found
+
+
+def folder_of(package: str) -> Path:
+    return Path(str(sys.modules[package].__file__)).parent

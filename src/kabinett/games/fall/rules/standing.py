@@ -1,0 +1,28 @@
+"""What a party may order to be answered in advance, whatever it holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.standing import Standing
+from kabinett.games.fall.content.vocabulary import CARD, PASS, Card, Seat
+from kabinett.games.fall.rules.reasons import REACTIONS, reaction_to
+from kabinett.games.fall.rules.state import Fall
+
+
+def reaction_asked(s: Fall, player: Seat, card: Card) -> int:
+    """The card that would have to be played."""
+    return CARD[reaction_to(s, card)]
+
+
+REACTING: Final = Standing(
+    "react",
+    PASS,
+    Message("Play no reaction"),
+    places=[CARD[card] for card in REACTIONS],
+    place=reaction_asked,
+)
+DEFENDING: Final = Standing("defend", PASS, Message("Play no Propaganda card to defend Support"))
+
+STANDING: Final = (REACTING, DEFENDING)

@@ -1,0 +1,124 @@
+"""Who would win if the Republic fell now, what is near to ending it, and which stolen card would
+make another win: the sums that players do by hand."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.scene import Report
+from kabinett.core.words import Text
+from kabinett.games.fall.content.vocabulary import CARD, Card, Seat
+from kabinett.games.fall.rules.cards import MAX_ANARCHY
+from kabinett.games.fall.rules.state import SET_UP, Fall
+from kabinett.games.fall.rules.steal import owner_of, resistance
+from kabinett.games.fall.rules.values import (
+    every_seat,
+    levels_of,
+    opponents,
+    propaganda_level,
+    score,
+    winning_seats,
+)
+
+FORECAST = Message("If the Republic fell now")
+WINS = Message("{seat} would win with {n}.")
+SHARES = Message("{seat} would share the victory with {n}.")
+BEHIND = Message("{seat}: {n}, {n_2} behind.")
+LESS_BY_TIE = Message("{seat}: {n}, behind only as ties are broken.")
+ANARCHY_FAR = Message(
+    "Anarchy {n_2} of {n_3}: {n} more point ends the game.",
+    "Anarchy {n_2} of {n_3}: {n} more points end the game.",
+)
+ANARCHY_NEXT = Message("Anarchy {n} of {n_2}: the next point ends the game.")
+POINT_DUE = Message("An Anarchy card was discarded: the point comes at the end of this turn.")
+NO_LIMIT = Message("There is no round limit.")
+ROUNDS_LEFT = Message(
+    "Round {n_2} of {n_3}: {n} more to play after it.",
+)
+LAST_ROUND = Message("Round {n} of {n_2}, the last: it ends the game.")
+STOLEN_HEAD = Message("With one stolen card, for more Levels than hold it:")
+STOLEN_WINS = Message(
+    "{seat} would win with {n}: {card} of {seat_2}, held by {n_2}; its own Propaganda {n_3}."
+)
+STOLEN_SHARES = Message(
+    "{seat} would share the victory with {n}: {card} of {seat_2}, held by {n_2}; its own "
+    "Propaganda {n_3}."
+)
+NO_STOLEN = Message("No single card would make another party win.")
+
+
+def forecast(s: Fall) -> Report:
+    return Report("forecast", (FORECAST, ()), late=True)
+
+
+def report_lines(s: Fall, report: str) -> list[Text]:
+    if s.phase == SET_UP:
+        return []
+    return [*order(s), anarchy(s), *point_due(s), rounds_left(s), *stolen(s)]
+
+
+def winners(s: Fall) -> tuple[int, ...]:
+    return winning_seats(s, tuple([score(s, seat) for seat in every_seat(s)]))
+
+
+def order(s: Fall) -> list[Text]:
+    ahead, best = winners(s), max([score(s, seat) for seat in every_seat(s)])
+    message = WINS if len(ahead) == 1 else SHARES
+    lines: list[Text] = [(message, (seat, best)) for seat in ahead]
+    behind = [seat for seat in every_seat(s) if seat not in ahead]
+    for seat in sorted(behind, key=lambda seat: -score(s, seat)):
+        own = score(s, seat)
+        lines.append(
+            (BEHIND, (seat, own, best - own)) if own < best else (LESS_BY_TIE, (seat, own))
+        )
+    return lines
+
+
+def anarchy(s: Fall) -> Text:
+    left = MAX_ANARCHY - s.anarchy
+    if left == 1:
+        return ANARCHY_NEXT, (s.anarchy, MAX_ANARCHY)
+    return ANARCHY_FAR, (s.anarchy, MAX_ANARCHY, left)
+
+
+def point_due(s: Fall) -> list[Text]:
+    return [(POINT_DUE, ())] if s.anarchy_due and not s.book.anarchy_timing else []
+
+
+def rounds_left(s: Fall) -> Text:
+    limit = s.book.round_limit
+    if not limit:
+        return NO_LIMIT, ()
+    if s.round == limit:
+        return LAST_ROUND, (s.round, limit)
+    return ROUNDS_LEFT, (s.round, limit, limit - s.round)
+
+
+def stolen(s: Fall) -> list[Text]:
+    """Of each party that would not win alone, the card that is held by least and makes it win."""
+    lines: list[Text] = []
+    for thief in every_seat(s):
+        if winners(s) == (thief,):
+            continue
+        cards = [card for owner in opponents(s, thief) for card in s.support[owner]]
+        for card in sorted(cards, key=lambda card: (held_by(s, card), card)):
+            then = after_theft(s, thief, card)
+            ahead = winners(then)
+            if thief in ahead and ahead != winners(s):
+                message = STOLEN_WINS if len(ahead) == 1 else STOLEN_SHARES
+                numbers = held_by(s, card), propaganda_level(s, thief)
+                owner = owner_of(s, card)
+                lines.append((message, (thief, score(then, thief), CARD[card], owner, *numbers)))
+                break
+    return [(STOLEN_HEAD, ()), *lines] if lines else [(NO_STOLEN, ())]
+
+
+def held_by(s: Fall, card: Card) -> int:
+    """By what an attack on it is held off before anybody defends it with cards."""
+    return resistance(s, card) - levels_of(s, s.defence)
+
+
+def after_theft(s: Fall, thief: Seat, card: Card) -> Fall:
+    then = s.copy()
+    then.support[owner_of(s, card)].remove(card)
+    then.support[thief].append(card)
+    return then

@@ -1,0 +1,174 @@
+"""Before one adds to a theft or a recruiting, or gives it up: the sides, who can still turn it, and
+what it would change."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.words import Text
+from kabinett.games.fall.content.vocabulary import (
+    CARD,
+    COUNTER_PROPAGANDA,
+    GIVE_UP,
+    PAY,
+    PROPAGANDA,
+    Card,
+    Seat,
+)
+from kabinett.games.fall.rules.recruit import missing
+from kabinett.games.fall.rules.state import NO_CARD, Fall
+from kabinett.games.fall.rules.steal import onslaught, opening_cards, owner_of, resistance
+from kabinett.games.fall.rules.values import (
+    every_seat,
+    has_majority,
+    propaganda_in_hand,
+    propaganda_level,
+    rating,
+    score,
+)
+from kabinett.games.fall.screen.foretell import after_theft, winners
+from kabinett.games.fall.screen.outlook_chances import answer_to, brings
+
+REACHES = Message("You reach {n}: pool {n_2}, Propaganda cards {n_3}.")
+LACKS = Message("You reach {n}: pool {n_2}, Propaganda cards {n_3}. {n_4} are missing.")
+STEAL_FOR = Message(
+    "Stealing takes {n} Levels: rating {n_2}, Propaganda Level of {seat} {n_3}, and 1 more."
+)
+NO_OPENING = Message("You hold no Propaganda card that may open an attack.")
+ALL_IN = Message(
+    "Against all of that {seat} can hold it with {n_2}.{n_3} %: by what {n} card in hand may be.",
+    "Against all of that {seat} can hold it with {n_2}.{n_3} %: by what {n} cards in hand may be.",
+)
+AGAINST = Message("Then {n} Levels against {n_2}.")
+POOL_THEN = Message("Pool {n}, then {n_2}.")
+CAN_HOLD = Message(
+    "{seat} can still hold it with {n_2}.{n_3} %: by what {n} card in hand may be.",
+    "{seat} can still hold it with {n_2}.{n_3} %: by what {n} cards in hand may be.",
+)
+CANNOT_HOLD = Message("{seat} cannot hold it: no card in hand.")
+CAN_WIN = Message(
+    "{seat} can still win it with {n_2}.{n_3} %: by a pool of {n_4}, and what {n} card in hand "
+    "may be.",
+    "{seat} can still win it with {n_2}.{n_3} %: by a pool of {n_4}, and what {n} cards in hand "
+    "may be.",
+)
+STANDS_WON = Message("It stands so: {card} goes to {seat}.")
+STANDS_HELD = Message("It stands so: {card} stays with {seat}.")
+IS_LOST = Message("{card} is discarded.")
+RETURNS = Message("{card} returns to the hand; all have seen it.")
+SUPPORT_THEN = Message("Political Support of {seat}: {n}, then {n_2}.")
+LEVEL_THEN = Message("Propaganda Level of {seat}: {n}, then {n_2}.")
+WINS_THEN = Message("If the Republic fell then, {seat} would win.")
+MAJORITY_COMES = Message("{seat} would have the majority in the Reichstag.")
+MAJORITY_GOES = Message("{seat} would no longer have the majority in the Reichstag.")
+
+
+def reaching(s: Fall, seat: Seat, price: int) -> list[Text]:
+    pool, cards = pool_of(s, seat), propaganda_in_hand(s, seat)
+    if pool + cards >= price:
+        return [(REACHES, (pool + cards, pool, cards))]
+    return [(LACKS, (pool + cards, pool, cards, price - pool - cards))]
+
+
+def pool_of(s: Fall, seat: Seat) -> int:
+    """What there is to spend; out of one's turn what there will be."""
+    return s.pool if seat == s.active else propaganda_level(s, seat)
+
+
+def paid(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    """Paying for the Support card that lies on the table, or giving it up."""
+    card = s.playing[0]
+    if choice == GIVE_UP:
+        return [(RETURNS if s.book.return_failed_recruit else IS_LOST, (CARD[card],))]
+    if choice != PAY:
+        return []
+    then = s.copy()
+    then.support[seat].append(card)
+    return [(POOL_THEN, (s.pool, s.pool - missing(s, card))), *scores(s, then)]
+
+
+def of_support(s: Fall, seat: Seat, card: Card) -> list[Text]:
+    """What it would take to steal it, and how likely its owner holds it against all that one
+    has (7)."""
+    if s.target != NO_CARD:
+        return []
+    owner = owner_of(s, card)
+    holds = resistance(s, card)
+    numbers = rating(s, owner, card), owner, propaganda_level(s, owner)
+    lines: list[Text] = [(STEAL_FOR, (holds + 1, *numbers)), *reaching(s, seat, holds + 1)]
+    if not opening_cards(s, seat):
+        return [*lines, (NO_OPENING, ()), *scores(s, after_theft(s, seat, card))]
+    all_in = pool_of(s, seat) + propaganda_in_hand(s, seat)
+    if all_in > holds:
+        lines.append(holding(s, seat, owner, all_in - holds, ALL_IN))
+    answer = answer_to(s, seat, COUNTER_PROPAGANDA)
+    return [*lines, *answer, *scores(s, after_theft(s, seat, card))]
+
+
+def holding(s: Fall, viewer: Seat, owner: Seat, wanted: int, message: Message) -> Text:
+    """How likely the owner can add so many Levels."""
+    if not s.hands[owner]:
+        return CANNOT_HOLD, (owner,)
+    return message, (owner, *brings(s, viewer, owner, wanted), len(s.hands[owner]))
+
+
+def attacked(s: Fall, seat: Seat, more: int) -> list[Text]:
+    """The attack with so many Levels more."""
+    attack, holds = onslaught(s) + more, resistance(s, s.target)
+    lines: list[Text] = [(AGAINST, (attack, holds))]
+    if attack > holds:
+        lines.append(holding(s, seat, s.defender, attack - holds, CAN_HOLD))
+    return lines
+
+
+def defended(s: Fall, seat: Seat, more: int) -> list[Text]:
+    """The defence with so many Levels more."""
+    attack, holds = onslaught(s), resistance(s, s.target) + more
+    lines: list[Text] = [(AGAINST, (holds, attack))]
+    if holds >= attack:
+        chance = brings(s, seat, s.active, holds + 1 - attack - s.pool)
+        lines.append((CAN_WIN, (s.active, *chance, s.pool, len(s.hands[s.active]))))
+    return lines
+
+
+def stands(s: Fall, seat: Seat) -> list[Text]:
+    """If nobody adds anything more."""
+    attack, holds = onslaught(s), resistance(s, s.target)
+    lines: list[Text] = [(AGAINST, (attack, holds))]
+    if attack <= holds:
+        return [*lines, (STANDS_HELD, (CARD[s.target], s.defender))]
+    if seat == s.active:  # the defender may still add to his side
+        return [*lines, holding(s, seat, s.defender, attack - holds, CAN_HOLD)]
+    then = after_theft(s, s.active, s.target)
+    return [*lines, (STANDS_WON, (CARD[s.target], s.active)), *scores(s, then)]
+
+
+def without_answered(s: Fall) -> list[Text]:
+    """The sides of the contest without the Propaganda card that is answered."""
+    if s.target == NO_CARD or s.book.kind[s.answering] != PROPAGANDA:
+        return []
+    then = s.copy()
+    for side in (then.attack, then.defence):
+        if s.answering in side:
+            side.remove(s.answering)
+    return [(AGAINST, (onslaught(then), resistance(then, s.target)))]
+
+
+def scores(s: Fall, then: Fall) -> list[Text]:
+    """Political Support, majorities, and who would win."""
+    lines: list[Text] = []
+    for seat in every_seat(s):
+        if score(s, seat) != score(then, seat):
+            lines.append((SUPPORT_THEN, (seat, score(s, seat), score(then, seat))))
+        if has_majority(s, seat) != has_majority(then, seat):
+            lines.append((MAJORITY_COMES if has_majority(then, seat) else MAJORITY_GOES, (seat,)))
+    if winners(then) != winners(s) and len(winners(then)) == 1:
+        lines.append((WINS_THEN, winners(then)))
+    return lines
+
+
+def levels(s: Fall, then: Fall) -> list[Text]:
+    return [
+        (LEVEL_THEN, (seat, propaganda_level(s, seat), propaganda_level(then, seat)))
+        for seat in every_seat(s)
+        if propaganda_level(s, seat) != propaganda_level(then, seat)
+    ]

@@ -1,0 +1,12 @@
+"""What stands behind the strengths of the bots (docs/bots.md tells how strong they are)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STRENGTHS: Final = {
+    "easy": "hasty(50)",
+    "medium": "one-ply",
+    "hard": "search(4000, turns=4)",
+    "master": "search(40000, turns=4)",
+}

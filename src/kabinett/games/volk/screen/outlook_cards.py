@@ -1,0 +1,162 @@
+"""Before one takes a card: what each way to use it would be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.words import Text
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import (
+    ARROW,
+    BUILD_UP,
+    CURRENCY,
+    EVENT,
+    ICON,
+    LIVING_STANDARD,
+    NIEDERSACHSEN,
+    PRESTIGE,
+    PROVINCE,
+    REMOVE_UNREST,
+    SCHLESWIG_HOLSTEIN,
+    SIDE,
+    SOCIALISTS,
+    Card,
+    Province,
+    Side,
+)
+from kabinett.games.volk.rules.actions import own_colour, playable_cards, take_card
+from kabinett.games.volk.rules.economy import building_sites, capacity, linked_provinces, shortfall
+from kabinett.games.volk.rules.event_order import END_OF_TRACK
+from kabinett.games.volk.rules.events import may_trigger
+from kabinett.games.volk.rules.living_standard import can_rise
+from kabinett.games.volk.rules.mass_protests import with_unrest
+from kabinett.games.volk.rules.state import Volk, holder, is_special
+from kabinett.games.volk.screen import foretell
+from kabinett.games.volk.screen.foretell import event_report
+from kabinett.games.volk.screen.outlook_decade import IF_ENDED, differing, if_ended
+
+BUILDS = Message(
+    "Build: {n} point, {n_2} sites are open.", "Build: {n} points, {n_2} sites are open."
+)
+BUILDS_NOTHING = Message(
+    "Build: {n} point, but no site is open.", "Build: {n} points, but no site is open."
+)
+MAY_RISE = Message(
+    "Living standard: {province}, for {n} point.", "Living standard: {province}, for {n} points."
+)
+RISE_MOST = Message(
+    "Living standard: at most three provinces, {n} point for their gaps.",
+    "Living standard: at most three provinces, {n} points for their gaps.",
+)
+NONE_RISES = Message(
+    "Living standard: no province is near enough, with {n} point.",
+    "Living standard: no province is near enough, with {n} points.",
+)
+CALMS_FREE = Message("Remove 1 unrest: free, it is your colour.")
+CALMS_FOR = Message("Remove 1 unrest: 1 point must be dismantled; you have {n}.")
+EVENT_OPEN = Message("Its event may be triggered.")
+EVENT_SHUT = Message("Its event may not be triggered.")
+PRICE_SPECIAL = Message("Its price: discard a card, or West draws one of {n}.")
+LAST_OF_HALF = Message("The last card of the display: the half decade ends with it.")
+TRACK_THEN = Message("{icon}: {n}, then {n_2}.")
+OFF_TRACK = Message(
+    "{icon}: {n} step beyond the end, which is unrest instead.",
+    "{icon}: {n} steps beyond the end, which is unrest instead.",
+)
+HOLDER_THEN = Message("The prestige advantage goes to {side}.")
+
+
+def of_card(s: Volk, side: Side, card: Card) -> list[Text]:
+    """What each way to use it would be, for a side that may see it and take it."""
+    if card in s.playing:
+        return []
+    if card not in playable_cards(s, side):
+        return []
+    then = s.copy()
+    take_card(then, side, card)
+    if is_special(s, card):
+        price: Text = (PRICE_SPECIAL, (len(s.deck) + len(s.top),))
+        return [price, *triggering(then, side, card)]
+    lines = [line for way in WAYS.values() for line in way(then, side, card)]
+    then.played.append(card)
+    return [*lines, *flight_of(s, then), *last_of_half(s, card)]
+
+
+def flight_of(s: Volk, then: Volk) -> list[Text]:
+    """Its flight signs count however it is used."""
+    lines = differing(foretell.foretell_flight, s, then)
+    return [(IF_ENDED, ()), *lines] if lines else []
+
+
+def last_of_half(s: Volk, card: Card) -> list[Text]:
+    return [(LAST_OF_HALF, ())] if s.display == [card] else []
+
+
+def building(s: Volk, side: Side, card: Card) -> list[Text]:
+    points, sites = s.book.value[side][card], len(building_sites(s, side, ""))
+    return [(BUILDS, (points, sites)) if sites else (BUILDS_NOTHING, (points,))]
+
+
+def raising(s: Volk, side: Side, card: Card) -> list[Text]:
+    """Provinces that the card could raise, each if what may count for it does (10.3, 10.5), and
+    what fills their gaps."""
+    points = s.book.value[side][card]
+    lines: list[Text] = []
+    for province in s.book.provinces_of[side]:
+        then = counting_for(s, province)
+        then.points, then.placed = points, []
+        if PROVINCE[province] in can_rise(then, side):
+            lines.append((MAY_RISE, (PROVINCE[province], shortfall(then, province))))
+    return [*lines, (RISE_MOST, (points,))] if lines else [(NONE_RISES, (points,))]
+
+
+def counting_for(s: Volk, province: Province) -> Volk:
+    """Hamburg and the factories abroad count for the province, if they can."""
+    then = s.copy()
+    if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
+        then.hamburg = province
+    for city in s.book.cities_abroad:
+        if province in linked_provinces(s, city):
+            then.external[city] = province
+    return then
+
+
+def calming(s: Volk, side: Side, card: Card) -> list[Text]:
+    if not with_unrest(s, side):
+        return []
+    if own_colour(s, side, card):
+        return [(CALMS_FREE, ())]
+    return [(CALMS_FOR, (capacity(s, side),))] if capacity(s, side) else []
+
+
+def triggering(s: Volk, side: Side, card: Card) -> list[Text]:
+    if not may_trigger(s, side, card):
+        return [(EVENT_SHUT, ())]
+    report = event_report(s)
+    skipped = [line for line in report.lines if line[0] in words.SKIPPED] if report else []
+    return [(EVENT_OPEN, ()), *skipped, *arrows_of(s, card)]
+
+
+def arrows_of(s: Volk, card: Card) -> list[Text]:
+    """Where its arrows leave the tracks, and what these then bring at the end of the decade."""
+    then = s.copy()
+    lines: list[Text] = []
+    for track in (PRESTIGE, CURRENCY, SOCIALISTS):
+        goal = s.tracks[track] + s.book.arrows[card][track]
+        then.tracks[track] = mark = max(-END_OF_TRACK, min(END_OF_TRACK, goal))
+        if mark != s.tracks[track]:
+            lines.append((TRACK_THEN, (ICON[ARROW[track]], s.tracks[track], mark)))
+        if mark != goal:
+            lines.append((OFF_TRACK, (ICON[ARROW[track]], abs(goal - mark))))
+    if holder(then) != holder(s):
+        lines.append((HOLDER_THEN, (SIDE[holder(then)],)))
+    return [*lines, *if_ended(s, then)]
+
+
+WAYS: Final = {
+    BUILD_UP: building,
+    LIVING_STANDARD: raising,
+    REMOVE_UNREST: calming,
+    EVENT: triggering,
+}

@@ -1,0 +1,1 @@
+"""The flow of the game (4), phase by phase, as scripts, and what is done in it."""

@@ -1,0 +1,372 @@
+"""Play a card for Actions (4.3): what they cost, who may perform them and where; the Demonstration
+(5.6).  What the others do stands in street_fighting.py and government.py."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOTHING, Reason, because
+from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.checks import OWN_UNIT
+from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    ALL_ACTIONS,
+    ALL_CITIES,
+    CITY,
+    COUNTER_COUP,
+    COUP,
+    DEMOCRATS,
+    DEMONSTRATION,
+    DNVP,
+    DONE,
+    FIGHT,
+    FOREIGN_AFFAIRS,
+    KPD,
+    MOBILIZE,
+    NO,
+    NOBODY,
+    POLICE,
+    RESERVE,
+    SPD,
+    TAKE_CONTROL,
+    YES,
+    Action,
+    City,
+    Party,
+    Seat,
+    Z,
+)
+from kabinett.games.weimar.phases.government import negotiable, negotiate
+from kabinett.games.weimar.phases.reactions import (
+    MOBILIZED,
+    points,
+    politicians_only,
+    roll_and_resolve,
+    spend,
+)
+from kabinett.games.weimar.phases.street_fighting import (
+    counter_coup,
+    counter_dice,
+    coup,
+    coup_dice,
+    coup_marker,
+    fight,
+    fightable,
+    move_unit,
+    opposing_markers,
+    take_control,
+    takeable,
+)
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, governs, lasts, raise_reserve, seat_of
+from kabinett.games.weimar.rules.rolls import (
+    BASIC,
+    BY_EVENT,
+    MOST_DICE,
+    OWN_UNITS,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.units import can_move, own_strength, sources
+
+ONCE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
+FIGHT_OR_COUNTER_COUP = 6  # of an event
+GRANTED = 16  # in `used`: where actions of the Event are marked
+
+NOWHERE = (
+    reasons.NOWHERE_TO_DEMONSTRATE,
+    *[reasons.NOWHERE_FOR_UNITS] * 3,
+    *[reasons.NOWHERE_FOR_COUPS] * 2,
+)
+FOREIGN_COST = 2
+
+# -- whether
+
+
+def cost(party: Party, kind: Action) -> int:
+    """Action Points (4.6 of the spec)."""
+    if kind in (DEMONSTRATION, MOBILIZE):
+        return 1
+    if kind == TAKE_CONTROL:
+        return 3 if party == SPD else 2
+    if kind == FIGHT:
+        return 2
+    return 3 if party == DNVP else 4  # Coup, Counter-Coup
+
+
+def forbidden(s: Weimar, party: Party, kind: Action) -> int:
+    """What keeps the party from an action wherever it is, as a reason's code; 0: nothing."""
+    if kind == DEMONSTRATION:
+        return reasons.FORBIDDEN if lasts(s, party, "no_demonstration") else NOTHING
+    if kind == MOBILIZE:
+        return NOTHING
+    if kind == TAKE_CONTROL:
+        if party == KPD:
+            return reasons.NEVER_BY_KPD
+        if party == DNVP or governs(s, party):
+            return NOTHING
+        return reasons.NO_CONTROL_IN_OPPOSITION
+    if kind == FIGHT:
+        return NOTHING if governs(s, party) else reasons.NO_FIGHT_IN_OPPOSITION
+    if kind == COUP:
+        if party in DEMOCRATS:
+            return reasons.NO_COUP_BY_DEMOCRATS
+        if governs(s, party):
+            return reasons.IN_GOVERNMENT_NO_COUP
+        return reasons.FORBIDDEN if lasts(s, party, "no_coup") else NOTHING
+    if party not in DEMOCRATS:
+        return reasons.ONLY_DEMOCRATS
+    return NOTHING if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
+
+
+def missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
+    """What an action that is not forbidden lacks in a city, as a reason's code; 0: nothing."""
+    if kind == DEMONSTRATION:
+        return NOTHING if demonstration_dice(s, party, city) > 0 else reasons.NO_DICE
+    if kind == MOBILIZE:
+        return NOTHING if can_move(s, party, OWN_UNIT, city) else reasons.NO_UNIT_TO_MOVE
+    if kind == TAKE_CONTROL:
+        if takeable(s, party, city):
+            return NOTHING
+        return reasons.NO_REICHSWEHR if party == DNVP else reasons.NO_BLACK_REICHSWEHR
+    if kind == FIGHT:
+        return NOTHING if fightable(s, city) else reasons.NOBODY_TO_FIGHT
+    if kind == COUP:
+        if coup_marker(s, party, city):
+            return reasons.HAS_MARKER
+        return NOTHING if coup_dice(s, party, city, 0) > 0 else reasons.NO_DICE
+    if not opposing_markers(s, city):
+        return reasons.NO_MARKER_THERE
+    return NOTHING if counter_dice(s, party, city) > 0 else reasons.NO_DICE
+
+
+def in_the_way(s: Weimar, party: Party, kind: Action, city: City) -> int:
+    """Why the party cannot perform this action in this city now, as a reason's code."""
+    never = forbidden(s, party, kind)
+    return never if never else missing(s, party, kind, city)
+
+
+def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
+    """May the party perform this action in this city now?"""
+    return in_the_way(s, party, kind, city) == NOTHING
+
+
+def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
+    if forbidden(s, party, kind):
+        return False
+    return any(not missing(s, party, kind, city) for city in ALL_CITIES)
+
+
+def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
+    """Where an event can grant the action, or one of Fight and Counter-Coup."""
+    kinds = (FIGHT, COUNTER_COUP) if kind == FIGHT_OR_COUNTER_COUP else (kind,)
+    return [city for city in ALL_CITIES if any([grantable(s, party, one, city) for one in kinds])]
+
+
+def may_act(s: Weimar, party: Party, city: City) -> list[int]:
+    """Fight or Counter-Coup, whichever an event can grant, as choices."""
+    return [ACTION[kind] for kind in (FIGHT, COUNTER_COUP) if grantable(s, party, kind, city)]
+
+
+def grantable(s: Weimar, party: Party, kind: Action, city: City) -> bool:
+    """May an event grant the action?  Not by an option if it has been paid for."""
+    paid = s.book.once_with_events and party == s.active and kind in ONCE
+    return not (paid and s.used >> kind & 1) and possible(s, party, kind, city)
+
+
+def used_up(s: Weimar, kind: Action) -> bool:
+    """Has the action been paid for in this Impulse?  One that the Event has granted does not
+    count (ruling 10.1), but by an option."""
+    done = s.used >> kind & 1
+    if s.book.once_with_events:
+        done |= s.used >> (GRANTED + kind) & 1
+    return kind in ONCE and done > 0
+
+
+def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
+    """Dice of an action, as far as they are known before others decide; 0 for none."""
+    if kind == DEMONSTRATION:
+        return demonstration_dice(s, party, city)
+    if kind == COUP:
+        return coup_dice(s, party, city, 0)
+    return counter_dice(s, party, city) if kind == COUNTER_COUP else 0
+
+
+def open_actions(s: Weimar, party: Party) -> list[int]:
+    """What can be paid and is possible, in the chosen city or, before one is chosen, anywhere."""
+    found = [ACTION[kind] for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
+    return [*found, DONE]
+
+
+def action_closed(s: Weimar, party: Party, kind: Action) -> int:
+    """Why the party cannot perform this action now, as a reason's code; 0: it can."""
+    if kind == RESERVE:
+        if s.reserve[party] >= MAX_RESERVE:
+            return reasons.RESERVE_FULL
+        return NOTHING if s.ap else reasons.NO_POINTS_LEFT
+    if kind == FOREIGN_AFFAIRS:
+        if not governs(s, party):
+            return reasons.NO_TALKS_IN_OPPOSITION
+        if not negotiable(s):
+            return reasons.NOTHING_TO_NEGOTIATE
+        return NOTHING if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
+    never = forbidden(s, party, kind)
+    if never:
+        return never
+    if used_up(s, kind):
+        return reasons.ONCE
+    if points(s, party, 0) < cost(party, kind):
+        return reasons.TOO_DEAR
+    if s.city >= 0:
+        return missing(s, party, kind, s.city)
+    return NOTHING if possible_somewhere(s, party, kind) else NOWHERE[kind]
+
+
+def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
+    cities = ALL_CITIES if s.city < 0 else (s.city,)
+    return [CITY[city] for city in cities if possible(s, party, kind, city)]
+
+
+# -- what is asked
+
+DONE_STORING = Message("Done: the rest goes into the Reserve")
+WITH_COST = Message("{what} ({n} AP)")
+
+
+def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
+    """With what it costs."""
+    name = text.game.label(choice, text)
+    if choice == DONE:
+        return text.plain(DONE_STORING) if s.ap and not s.book.left_over_lost else name
+    kind = ACTION.index(choice)
+    if kind == RESERVE:
+        return name
+    price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(s.order[seat], kind)
+    return text.filled(WITH_COST, price, what=name)
+
+
+@about(ACTION, CITY)
+def no_such_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
+    party = s.order[seat]
+    if choice in ACTION:
+        kind = ACTION.index(choice)
+        price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(party, kind)
+        return because(action_closed(s, party, kind), price, points(s, party, 0))
+    if s.city < 0:
+        return because(reasons.ACTION_FIRST)
+    return because(reasons.OTHER_CITY, CITY[s.city])
+
+
+def city_label(s: Weimar, seat: Seat, choice: int, text: Wording, action: int) -> str:
+    """With the dice as far as they are known before others decide."""
+    dice = dice_in(s, s.order[seat], ACTION.index(action), CITY.index(choice))
+    return with_dice(choice, dice, text)
+
+
+@about(CITY)
+def no_such_city(s: Weimar, seat: Seat, choice: int, action: int) -> Reason | None:
+    kind, city = ACTION.index(action), CITY.index(choice)
+    return because(in_the_way(s, s.order[seat], kind, city))
+
+
+ACTION_WHERE = Question(
+    "{action}: choose the city of this Impulse",
+    label=city_label,
+    why_not=no_such_city,
+    section="4.3",
+)
+
+# -- Demonstration (5.6)
+
+
+def demonstration_dice(s: Weimar, party: Party, city: City) -> int:
+    if party == SPD:
+        return 3
+    return min(MOST_DICE, 1 + own_strength(s, party, city))
+
+
+FREE_POLICE = Question(
+    "Move one Police to {city} for free?",
+    label=yes_or_no(Message("Move one Police to {city}"), Message("Move no Police")),
+    section="5.9",
+)
+
+
+def demonstrate(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
+    if party == Z and sources(s, POLICE, city):  # one Police for free (ruling 7.19)
+        choice = yield seat_of(s, Z), [YES, NO], FREE_POLICE, CITY[city]
+        if choice == YES:
+            yield from move_unit(s, Z, POLICE, city)
+    begin_roll(s, party, DEMONSTRATION, city)
+    if party == SPD:
+        add_part(s, BASIC, 3, 0)
+    else:
+        add_part(s, BASIC, 1, 0)
+        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, "demonstration_plus_one") else 0))
+    cap_dice(s)
+    yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)
+
+
+# -- doing it
+
+
+def city_action(
+    s: Weimar, party: Party, kind: Action, city: City, bonus: int, granted: int
+) -> Script:
+    """One action that has been paid for, or that an event grants."""
+    s.here = city
+    # If an Issue grants it: it is like any other (ruling 9.19).
+    decider, s.decider = s.decider, NOBODY
+    if granted and party == s.active:
+        s.used |= 1 << (GRANTED + kind)
+    say(s, words.ACTS, seat_of(s, party), ACTION[kind], CITY[city])
+    if kind == MOBILIZE:
+        yield from politicians_only(s, party, MOBILIZED, city)
+        yield from move_unit(s, party, OWN_UNIT, city)
+    elif kind == TAKE_CONTROL:
+        yield from take_control(s, party, city)
+    elif kind == DEMONSTRATION:
+        yield from demonstrate(s, party, city, bonus, granted)
+    elif kind == FIGHT:
+        yield from fight(s, party, city, bonus, granted)
+    elif kind == COUP:
+        yield from coup(s, party, city, bonus, granted)
+    elif kind == COUNTER_COUP:
+        yield from counter_coup(s, party, city, bonus, granted)
+    s.here = city
+    s.decider = decider
+
+
+def store(s: Weimar, party: Party, how_many: int) -> None:
+    """Into the Reserve, for later Impulses only (ruling 7.15)."""
+    stored = raise_reserve(s, party, how_many)
+    s.stored[party] += stored
+    if stored:
+        say(s, words.STORES, seat_of(s, party), stored)
+
+
+def perform(s: Weimar, party: Party, kind: Action) -> Script:
+    if kind == RESERVE:
+        s.ap -= 1
+        store(s, party, 1)
+    elif kind == FOREIGN_AFFAIRS:
+        spend(s, party, FOREIGN_COST, 0)
+        yield from negotiate(s, party)
+    else:
+        if s.city < 0:
+            choice = yield (
+                seat_of(s, party),
+                open_cities(s, party, kind),
+                ACTION_WHERE,
+                ACTION[kind],
+            )
+            s.city = CITY.index(choice)
+        spend(s, party, cost(party, kind), 0)
+        s.used |= 1 << kind
+        yield from city_action(s, party, kind, s.city, 0, 0)

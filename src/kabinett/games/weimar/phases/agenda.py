@@ -1,0 +1,209 @@
+"""The Agenda Phase (4.2): the decks that cards are drawn from, what stands on a card, the
+expansion sets, and the Agenda Cards."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, all_of, say, tell
+from kabinett.core.state import CHANCE
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import (
+    AGENDA_CARD,
+    NO_AGENDA,
+    PARTY,
+    PARTY_CARD,
+    SPD,
+    TIMELINE_CARD,
+    Card,
+    Party,
+    Seat,
+)
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.debate import issue_into_play
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import clockwise, seat_of
+from kabinett.games.weimar.rules.rolls import no_roll
+from kabinett.games.weimar.rules.state import AGENDA, Weimar
+
+DRAWN = Question("A card from the deck")
+
+
+def draw_party_cards(s: Weimar, party: Party, number: int) -> Script:
+    """From the party's deck; its discard pile is shuffled when it runs out (FAQ)."""
+    drawn = 0
+    while drawn < number and renew_deck(s, party):
+        card = yield CHANCE, s.decks[party], DRAWN
+        s.decks[party].remove(card)
+        insort(s.hands[party], card)
+        tell(s, seat_of(s, party), words.YOU_DRAW, card)
+        drawn += 1
+    if drawn:
+        say(s, words.DRAWS, seat_of(s, party), drawn)
+
+
+def renew_deck(s: Weimar, party: Party) -> bool:
+    if not s.decks[party]:
+        s.decks[party] = sorted(s.discards[party])
+        s.discards[party] = []
+        if s.decks[party]:
+            say(s, words.NEW_DECK, seat_of(s, party))
+    return bool(s.decks[party])
+
+
+def draw_timeline_cards(s: Weimar, party: Party, number: int) -> Script:
+    """It never runs out: it is shuffled anew in rounds 3 and 5 only (FAQ)."""
+    drawn = 0
+    while drawn < number and s.timeline:
+        card = yield CHANCE, s.timeline, DRAWN
+        s.timeline.remove(card)
+        insort(s.hands[party], card)
+        tell(s, seat_of(s, party), words.YOU_DRAW, card)
+        drawn += 1
+    if drawn:
+        say(s, words.DRAWS_TIMELINE, seat_of(s, party), drawn)
+
+
+def discard_card(s: Weimar, party: Party, card: Card) -> None:
+    """A card from the hand to its pile."""
+    s.hands[party].remove(card)
+    lay_aside(s, party, card)
+
+
+def lay_aside(s: Weimar, party: Party, card: Card) -> None:
+    """A played card to its pile."""
+    if card in TIMELINE_CARD:
+        s.timeline_discard.append(card)
+    else:
+        s.discards[party].append(card)
+
+
+def leaves_game(s: Weimar, card: Card) -> bool:
+    """Does the card leave the game after its Event?"""
+    if card in TIMELINE_CARD:
+        return s.book.timeline_removed[TIMELINE_CARD.index(card)]
+    return s.book.card_removed[PARTY_CARD.index(card)]
+
+
+def values(s: Weimar, card: Card) -> tuple[int, int]:
+    """The larger and the smaller circle."""
+    if card in TIMELINE_CARD:
+        place = TIMELINE_CARD.index(card)
+        return s.book.timeline_large[place], s.book.timeline_small[place]
+    return s.book.card_large[PARTY_CARD.index(card)], s.book.card_small[PARTY_CARD.index(card)]
+
+
+def event_of(s: Weimar, card: Card) -> int:
+    """The block of a card's Event."""
+    if card in TIMELINE_CARD:
+        return s.book.timeline_effect[TIMELINE_CARD.index(card)]
+    return s.book.card_effect[PARTY_CARD.index(card)]
+
+
+def set_mark(letter: int) -> int:
+    """The bit of a set among those a party has added."""
+    return 1 << (letter - ord("A"))
+
+
+def add_set(s: Weimar, party: Party, letter: int) -> None:
+    """An expansion set: draw pile, discard pile and the five cards are shuffled, once
+    (ruling 6.6)."""
+    mark = set_mark(letter)
+    if s.sets[party] & mark:
+        return
+    s.sets[party] |= mark
+    added = [
+        Card(PARTY_CARD[place])
+        for place in range(len(PARTY_CARD))
+        if s.book.card_party[place] == party and s.book.card_set[place] == chr(letter)
+    ]
+    for card in added:
+        s.removed.remove(card)
+    s.decks[party] = sorted([*s.decks[party], *s.discards[party], *added])
+    s.discards[party] = []
+    say(s, words.SET_ADDED, seat_of(s, party), letter)
+
+
+def basic_cards(s: Weimar, party: Party) -> list[Card]:
+    """The twelve cards that a party begins with."""
+    return [
+        Card(PARTY_CARD[place])
+        for place in range(len(PARTY_CARD))
+        if s.book.card_party[place] == party and not s.book.card_set[place]
+    ]
+
+
+# -- the phase
+
+TIMELINE_CARDS = 2
+PARTY_CARDS_A_ROUND = 3
+
+WHO_BEGINS_AGENDA = Question("Chancellor: who begins the Agenda Phase?", section="4.2")
+WHO_BEGINS_IMPULSE = Question("Chancellor: who begins the Impulse Phase?", section="4.2")
+
+
+@about(AGENDA_CARD)
+def not_yours(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    other = choice not in agendas(s, seat)
+    return because(reasons.OTHER_PARTYS_AGENDA) if other else None
+
+
+CHOOSE_AGENDA = Question("Choose your agenda for this round", why_not=not_yours, section="4.2")
+
+
+def who_begins(s: Weimar) -> Script:
+    """The winner of the Reparations, else whom the Chancellor chooses (ruling 6.2)."""
+    if s.starter >= 0:
+        say(s, words.BEGINS, seat_of(s, s.starter))
+        return s.starter
+    choice = yield (
+        seat_of(s, s.chancellor),
+        PARTY,
+        WHO_BEGINS_AGENDA if s.phase == AGENDA else WHO_BEGINS_IMPULSE,
+    )
+    say(s, words.BEGINS, seat_of(s, PARTY.index(choice)))
+    return PARTY.index(choice)
+
+
+def agendas(s: Weimar, seat: Seat) -> list[int]:
+    """Alone, each party but the SPD has the one that a sheet names (ruling 11.5)."""
+    party = s.order[seat]
+    named = s.book.agendas_alone
+    return [
+        AGENDA_CARD[place]
+        for place in range(len(AGENDA_CARD))
+        if s.book.agenda_party[place] == party and (not named or party == SPD or place in named)
+    ]
+
+
+def agenda_phase(s: Weimar) -> Script:
+    s.phase = AGENDA
+    s.turn += 1
+    no_roll(s)
+    s.agenda = [NO_AGENDA] * 4
+    s.extra = [0] * 4
+    s.early = [0] * 4
+    say(s, words.AGENDA_PHASE)
+    first = yield from who_begins(s)
+    if s.book.same_starter:
+        s.starter = first
+    for party in tuple(clockwise(s, first)):
+        yield from draw_timeline_cards(s, party, TIMELINE_CARDS)
+    answers = yield all_of((0, 1, 2, 3)), agendas, CHOOSE_AGENDA
+    for seat in range(4):
+        s.agenda[s.order[seat]] = AGENDA_CARD.index(answers[seat])
+        say(s, words.AGENDA_SHOWN, seat, answers[seat])
+    for party in tuple(clockwise(s, first)):
+        say(s, words.AGENDA_ISSUES, seat_of(s, party), AGENDA_CARD[s.agenda[party]])
+        for place in range(len(s.book.agenda_issues[s.agenda[party]])):
+            issue, owner, value = s.book.agenda_issues[s.agenda[party]][place]
+            yield from issue_into_play(s, owner, issue, value)
+    for party in tuple(clockwise(s, first)):
+        say(s, words.AGENDA_WORKS, seat_of(s, party), AGENDA_CARD[s.agenda[party]])
+        yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
+    say(s, words.PARTY_CARDS_DRAWN)
+    for party in tuple(clockwise(s, first)):
+        yield from draw_party_cards(s, party, PARTY_CARDS_A_ROUND + s.extra[party])

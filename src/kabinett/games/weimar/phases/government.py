@@ -1,0 +1,386 @@
+"""Government and Foreign Affairs (5.8): how a new Government is formed (4.4, step 8), and what it
+negotiates."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.script.language import Script, all_of, say
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_PARTIES,
+    ALL_SEATS,
+    COALITION,
+    DNVP,
+    FOREIGN_AFFAIRS,
+    FOREIGN_CARD,
+    KPD,
+    MINORITY_CABINET,
+    NO,
+    NOBODY,
+    NOWHERE,
+    PARTY,
+    SPD,
+    YES,
+    Coalition,
+    Foreign,
+    Party,
+    Seat,
+    Z,
+)
+from kabinett.games.weimar.phases.reactions import NEGOTIATED, politicians_only
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, not_tied, yes_or_no
+from kabinett.games.weimar.rules.endings import overthrow
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import all_seats, clockwise, seat_of
+from kabinett.games.weimar.rules.rolls import (
+    BASIC,
+    FLAGS_OF_NATION,
+    MOST_DICE,
+    ROUND_OF_CARD,
+    add_part,
+    begin_roll,
+    cap_dice,
+    success_roll,
+)
+from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
+from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
+
+WEIMAR: Final = Coalition(0)
+#: Weimar, left, right.
+ALL_COALITIONS: Final[tuple[Coalition, ...]] = (WEIMAR, Coalition(1), Coalition(2))
+PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
+
+
+def half(s: Weimar, seats: int) -> bool:
+    """At least 50 % of the occupied Seats, the NSDAP's included (ruling 9.7)."""
+    return all_seats(s) > 0 and 2 * seats >= all_seats(s)
+
+
+WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
+
+
+@about(PARTY)
+def no_half(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    return because(reasons.NO_HALF) if choice not in sole(s) else None
+
+
+def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked: int) -> str:
+    seats = coalition_seats(s, COALITION.index(choice))
+    name = text.game.label(choice, text)
+    return text.filled(WITH_SEATS, seats, n_2=str(all_seats(s)), what=name)
+
+
+@about(COALITION)
+def not_first(s: Weimar, seat: Seat, choice: int, asked: int) -> Reason | None:
+    if asked >> COALITION.index(choice) & 1:
+        return because(reasons.REFUSED if s.book.decide_in_turn else reasons.ASKED_BEFORE)
+    return None if choice in largest(s, asked) else because(reasons.SMALLER)
+
+
+JOIN, DECLINE = Message("Join: {coalition}"), Message("Decline: {coalition}")
+
+
+def join_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    return text.plain(JOIN if choice == YES else DECLINE, COALITION[extreme(s.order[seat])])
+
+
+@about(PARTY)
+def no_partner(s: Weimar, seat: Seat, choice: int, coalition: int) -> Reason | None:
+    outside = PARTY.index(choice) not in PARTNERS[COALITION.index(coalition)]
+    return because(reasons.NOT_TIED) if outside else None
+
+
+SOLE_GOVERNMENT = Question("Chancellor: who governs alone?", why_not=no_half, section="4.4.8")
+TIE_OVERTHROW = Question(
+    "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?",
+    why_not=not_tied(lambda s: overthrowing(s)),
+    section="4",
+)
+WHICH_COALITION = Question(
+    "Chancellor: which coalition is asked first?",
+    label=seats_label,
+    why_not=not_first,
+    section="4.4.8",
+)
+JOIN_COALITION = Question(
+    "Do you join this coalition: {coalition}?",
+    label=yes_or_no(Message("Join the coalition"), Message("Decline")),
+    section="4.4.8",
+)
+JOIN_IF_ASKED = Question(
+    "Do you join your coalition, if it comes to it?", label=join_label, section="4.4.8"
+)
+FIRST_PARTNER = Question(
+    "Chancellor: who is asked first about this coalition: {coalition}?",
+    why_not=no_partner,
+    section="4.4.8",
+)
+WHO_CHANCELLOR = Question(
+    "Previous Chancellor: who becomes Chancellor?", why_not=no_partner, section="4.4.8"
+)
+
+
+def form_government(s: Weimar) -> Script:
+    if overthrowing(s):
+        yield from overthrow_in_parliament(s)
+    if sole(s):
+        choice = sole(s)[0]
+        if len(sole(s)) > 1:
+            choice = yield seat_of(s, s.chancellor), sole(s), SOLE_GOVERNMENT
+        install(s, PARTY.index(choice), NOBODY)
+    elif s.book.decide_in_turn:
+        yield from coalition(s)
+    else:
+        yield from coalition_at_once(s)
+    yield from after_forming(s)
+
+
+def overthrow_in_parliament(s: Weimar) -> Script:
+    choice = overthrowing(s)[0]
+    if len(overthrowing(s)) > 1:
+        choice = yield seat_of(s, s.chancellor), overthrowing(s), TIE_OVERTHROW
+    overthrow(s, PARTY.index(choice), PARLIAMENT_OVERTHROWN)
+
+
+def overthrowing(s: Weimar) -> list[int]:
+    return [PARTY[party] for party in (KPD, DNVP) if half(s, s.seats[party])]
+
+
+def sole(s: Weimar) -> list[int]:
+    """SPD or Zentrum with an absolute majority (rulings 9.8, 9.16)."""
+    return [PARTY[party] for party in (SPD, Z) if half(s, s.seats[party])]
+
+
+def coalition_seats(s: Weimar, number: Coalition) -> int:
+    return s.seats[PARTNERS[number][0]] + s.seats[PARTNERS[number][1]]
+
+
+def largest(s: Weimar, asked: int) -> list[int]:
+    """The largest coalitions that have not been asked; ``asked`` is a mask."""
+    rest = [number for number in ALL_COALITIONS if not asked >> number & 1]
+    most = max([coalition_seats(s, number) for number in rest])
+    return [COALITION[number] for number in rest if coalition_seats(s, number) == most]
+
+
+def coalition(s: Weimar) -> Script:
+    """By size, the larger party asked first; the Weimar coalition cannot be refused."""
+    asked = 0
+    while True:
+        choice = largest(s, asked)[0]
+        if len(largest(s, asked)) > 1:
+            choice = yield seat_of(s, s.chancellor), largest(s, asked), WHICH_COALITION, asked
+        number = COALITION.index(choice)
+        agreed = 1
+        if number != WEIMAR:
+            agreed = yield from ask_partners(s, number)
+        if agreed:
+            yield from install_coalition(s, number)
+            return
+        asked |= 1 << number
+
+
+def coalition_at_once(s: Weimar) -> Script:
+    """The same, of all at once who would be asked if all before them refused (ruling 9.23).
+
+    What does not come to it is never shown."""
+    asked = 0
+    larger: tuple[Coalition, ...] = ()
+    while not asked >> WEIMAR & 1:
+        choice = largest(s, asked)[0]
+        if len(largest(s, asked)) > 1:
+            choice = yield seat_of(s, s.chancellor), largest(s, asked), WHICH_COALITION, asked
+        asked |= 1 << COALITION.index(choice)
+        if COALITION.index(choice) != WEIMAR:
+            larger = (*larger, COALITION.index(choice))
+    formed = WEIMAR
+    if larger:
+        seats: tuple[Seat, ...] = partners_of(s, larger)
+        answers = yield all_of(seats), join_or_not, JOIN_IF_ASKED
+        formed = first_agreed(s, larger, seats, answers)
+    yield from install_coalition(s, formed)
+
+
+def extreme(party: Party) -> Coalition:
+    """The coalition of a party that it may refuse."""
+    return ALL_COALITIONS[1 if party in PARTNERS[1] else 2]
+
+
+def join_or_not(s: Weimar, seat: Seat) -> list[int]:
+    return [YES, NO]
+
+
+def partners_of(s: Weimar, coalitions: tuple[Coalition, ...]) -> tuple[Seat, ...]:
+    return tuple([seat for seat in ALL_SEATS if extreme(s.order[seat]) in coalitions])
+
+
+def first_agreed(
+    s: Weimar, larger: tuple[Coalition, ...], seats: tuple[Seat, ...], answers: tuple[int, ...]
+) -> Coalition:
+    """The first to which both agree; of one that is refused the first to refuse is named, the
+    larger party before the smaller."""
+    for number in larger:
+        partners = [party for party in clockwise(s, s.chancellor) if party in PARTNERS[number]]
+        partners.sort(key=lambda party: -s.seats[party])
+        refusing = [p for p in partners if answers[seats.index(seat_of(s, p))] == NO]
+        if not refusing:
+            return number
+        say(s, words.DECLINES, seat_of(s, refusing[0]), COALITION[number])
+    return WEIMAR
+
+
+def in_turn(s: Weimar, number: Coalition) -> Script:
+    """Who is asked first: the larger party; of equals whom the Chancellor names (ruling 10.12)."""
+    first, second = PARTNERS[number]
+    if s.seats[first] == s.seats[second]:
+        choice = yield (
+            seat_of(s, s.chancellor),
+            [PARTY[first], PARTY[second]],
+            FIRST_PARTNER,
+            COALITION[number],
+        )
+        return PARTY.index(choice)
+    return first if s.seats[first] > s.seats[second] else second
+
+
+def ask_partners(s: Weimar, number: Coalition) -> Script:
+    first = yield from in_turn(s, number)
+    for party in (first, sum(PARTNERS[number]) - first):
+        choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, COALITION[number]
+        if choice == NO:
+            say(s, words.DECLINES, seat_of(s, party), COALITION[number])
+            return 0
+    return 1
+
+
+def install_coalition(s: Weimar, number: Coalition) -> Script:
+    first, second = PARTNERS[number]
+    if s.seats[first] == s.seats[second]:
+        choice = yield (
+            seat_of(s, s.chancellor),
+            [PARTY[first], PARTY[second]],
+            WHO_CHANCELLOR,
+            COALITION[number],
+        )
+        chosen = PARTY.index(choice)
+        install(s, chosen, second if chosen == first else first)
+    elif s.seats[first] > s.seats[second]:
+        install(s, first, second)
+    else:
+        install(s, second, first)
+
+
+def install(s: Weimar, chancellor: Party, partner: Party) -> None:
+    before = s.government
+    s.government = [1 if party in (chancellor, partner) else 0 for party in ALL_PARTIES]
+    s.chancellor = chancellor
+    say(s, words.CHANCELLOR, seat_of(s, chancellor))
+    if partner >= 0:
+        say(s, words.PARTNER, seat_of(s, partner))
+    for party, markers in ((KPD, sum(s.councils) + sum(s.uprising)), (DNVP, sum(s.regime))):
+        if markers and before[party] != s.government[party]:
+            turned = words.MARKERS_DOWN if s.government[party] else words.MARKERS_UP
+            say(s, turned, seat_of(s, party))
+
+
+def after_forming(s: Weimar) -> Script:
+    """Markers flip, then the Minority Cabinet (ruling 9.9)."""
+    check_power(s)
+    if half(s, sum([s.seats[party] for party in ALL_PARTIES if s.government[party]])):
+        take_from_box(s, MINORITY_CABINET)
+    else:
+        yield from put_in_box(s, MINORITY_CABINET)
+
+
+# -- Foreign Affairs
+
+
+def negotiable(s: Weimar) -> list[int]:
+    """The top card of the deck, and open ones."""
+    found = []
+    if s.foreign_next < len(s.book.foreign_deck):
+        found.append(FOREIGN_CARD[s.book.foreign_deck[s.foreign_next]])
+    return [*found, *[FOREIGN_CARD[card] for card in s.foreign_open]]
+
+
+def flags_for(s: Weimar, card: Foreign) -> int:
+    """Flags of the nation that is negotiated with, or of any."""
+    nation = s.book.foreign_nation[card]
+    return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
+
+
+NEGOTIATION = Message(
+    "{what}: {n} die, result {n_2} needed", "{what}: {n} dice, result {n_2} needed"
+)
+
+
+def talks_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    card = FOREIGN_CARD.index(choice)
+    dice = min(MOST_DICE, s.book.foreign_dice[card] + flags_for(s, card))
+    needed = str(s.book.foreign_needed[card])
+    return text.filled(NEGOTIATION, dice, n_2=needed, what=text.game.label(choice, text))
+
+
+def not_negotiable(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    if choice not in FOREIGN_CARD:
+        return NOT_ASKED
+    if choice in negotiable(s):
+        return None
+    done = s.foreign_done >> FOREIGN_CARD.index(choice) & 1
+    return because(reasons.COMPLETED if done else reasons.NOT_YET)
+
+
+NEGOTIATE_WHICH = Question(
+    "Foreign Affairs: what is negotiated?", label=talks_label, why_not=not_negotiable, section="5.8"
+)
+
+
+def negotiate(s: Weimar, party: Party) -> Script:
+    """One Foreign Affairs action: effects above the roll, the roll, what it brings, and those
+    effects above the roll that wait until after it (ruling 7.21)."""
+    if not negotiable(s):
+        return
+    # If an Issue grants it: it is like any other (ruling 9.19).
+    decider, s.decider = s.decider, NOBODY
+    choice = yield seat_of(s, party), negotiable(s), NEGOTIATE_WHICH
+    card = FOREIGN_CARD.index(choice)
+    say(s, words.NEGOTIATES, seat_of(s, party), choice)
+    yield from run_block(s, party, s.book.foreign_before[card])
+    begin_roll(s, party, FOREIGN_AFFAIRS, card)
+    add_part(s, BASIC, s.book.foreign_dice[card], 0)
+    add_part(s, FLAGS_OF_NATION, flags_for(s, card), 0)
+    add_part(s, ROUND_OF_CARD, 0, 1 if s.book.foreign_round[card] == s.round else 0)
+    cap_dice(s)
+    yield from politicians_only(s, party, NEGOTIATED, NOWHERE)
+    result = 0
+    if s.dice > 0:
+        result = yield from success_roll(s, party)
+    if result >= s.book.foreign_needed[card]:
+        yield from complete(s, party, card)
+        yield from run_block(s, party, s.book.foreign_after[card])
+    else:
+        say(s, words.NO_AGREEMENT, choice)
+        if not s.book.after_success_only:
+            yield from run_block(s, party, s.book.foreign_after[card])
+    s.decider = decider
+
+
+def complete(s: Weimar, party: Party, card: Foreign) -> Script:
+    """A card whose result has been reached leaves the game, with all its effects."""
+    say(s, words.AGREEMENT, FOREIGN_CARD[card])
+    s.foreign_done |= 1 << card
+    if card in s.foreign_open:
+        s.foreign_open.remove(card)
+    else:
+        s.foreign_next += 1
+    yield from run_block(s, party, s.book.foreign_effect[card])
+
+
+def open_foreign(s: Weimar) -> list[Foreign]:
+    top = s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]
+    return [*top, *s.foreign_open]

@@ -1,0 +1,306 @@
+"""The Impulse Phase (4.3): one card at a time, for its Event, a Debate or Actions, until all hands
+are empty; the Reichspräsident (5.14)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOTHING, Reason, because
+from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import (
+    ACT,
+    ACTION,
+    DEBATE,
+    DONE,
+    EVENT,
+    EVENT_FIRST,
+    EVENT_LAST,
+    FOREIGN_CARD,
+    NO,
+    NO_CARD,
+    NOWHERE,
+    PARTY_CARD,
+    PASS,
+    TIMELINE_CARD,
+    YES,
+    Card,
+    Party,
+    Seat,
+)
+from kabinett.games.weimar.phases.actions import (
+    action_label,
+    no_such_action,
+    open_actions,
+    perform,
+    store,
+)
+from kabinett.games.weimar.phases.agenda import (
+    event_of,
+    lay_aside,
+    leaves_game,
+    values,
+    who_begins,
+)
+from kabinett.games.weimar.phases.reactions import DEBATED, politicians_only
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, yes_or_no
+from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import clockwise, seat_of
+from kabinett.games.weimar.rules.rolls import no_roll
+from kabinett.games.weimar.rules.state import IMPULSE, Weimar
+
+# -- what is asked
+
+EVENT_DOES = Message("Event: {what}")
+DEBATE_BY = Message("Debate: {n} and {n_2}")
+ACT_FOR = Message("Actions: {n} AP")
+NO_EARLY_CARD = Message("Play no card yet")
+
+
+def no_card_yet(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    return text.plain(NO_EARLY_CARD) if choice == PASS else text.game.label(choice, text)
+
+
+@about(PARTY_CARD, TIMELINE_CARD)
+def not_in_hand(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    return None if choice in s.hands[s.order[seat]] else because(reasons.NOT_IN_HAND)
+
+
+def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: Card) -> str:
+    if choice == EVENT:
+        return text.filled(EVENT_DOES, what=text.label("block", event_of(s, card)))
+    large, small = values(s, card)
+    return text.plain(DEBATE_BY, large, small) if choice == DEBATE else text.plain(ACT_FOR, large)
+
+
+@about((EVENT, DEBATE, ACT))
+def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card) -> Reason | None:
+    return because(way_closed(s, s.order[seat], choice, card))
+
+
+def done_ends(s: Weimar, seat: Seat, city: int, ap: int, reserve: int, event_follows: int) -> int:
+    """Done ends the Impulse, unless the card's Event or the Reichspräsident's Debate follows."""
+    party = s.order[seat]
+    card = s.playing[0]
+    debates = card in PARTY_CARD and president_debates(s, party, card)
+    return -1 if event_follows or debates else DONE
+
+
+EARLY_CARD = Question(
+    "Play a card before the first Impulse?", label=no_card_yet, why_not=not_in_hand, section="4.3"
+)
+CHOOSE_CARD = Question("Choose a card for your Impulse", why_not=not_in_hand, section="4.3")
+CHOOSE_WAY = Question(
+    "{card}: how do you use it?", label=way_label, why_not=no_such_way, section="4.3"
+)
+EVENT_WHEN = Question("{card}: its Event first, or last? {block}", section="4.3")
+CHOOSE_ACTION = Question(
+    "Actions{where}: {n} AP, {n_2} in the Reserve",
+    label=action_label,
+    why_not=no_such_action,
+    ends=done_ends,
+    section="4.3",
+)
+PRESIDENT_DEBATE = Question(
+    "Reichspräsident: debate with {card} as well?",
+    label=yes_or_no(Message("Debate as well"), Message("No Debate")),
+    section="5.14",
+)
+
+
+# -- the phase
+
+
+def impulse_phase(s: Weimar) -> Script:
+    s.phase = IMPULSE
+    no_roll(s)
+    say(s, words.IMPULSE_PHASE)
+    first = yield from who_begins(s)
+    for party in tuple(clockwise(s, first)):  # ruling 6.3
+        if s.early[party] and s.hands[party]:
+            choice = yield seat_of(s, party), [*s.hands[party], PASS], EARLY_CARD
+            if choice != PASS:
+                yield from impulse(s, party, choice)
+    s.active = first
+    s.impulses = [0] * 4
+    yield from impulses(s)
+
+
+def impulses(s: Weimar) -> Script:
+    """In turns, from the active party on, until all hands are empty."""
+    while any_cards(s):
+        if s.hands[s.active]:  # ruling 6.1: without cards one is skipped
+            s.impulses[s.active] += 1
+            yield from impulse(s, s.active, NO_CARD)
+        s.active = clockwise(s, s.active)[1]
+
+
+def any_cards(s: Weimar) -> bool:
+    return any([len(hand) > 0 for hand in s.hands])
+
+
+def impulse(s: Weimar, party: Party, card: Card) -> Script:
+    """One card and what it is used for."""
+    begin_impulse(s, party)
+    if card < 0:
+        card = yield seat_of(s, party), s.hands[party], CHOOSE_CARD
+    s.hands[party].remove(card)
+    s.playing = [card]
+    say(s, words.PLAYS, seat_of(s, party), card)
+    used_event = 0
+    if card in TIMELINE_CARD:
+        used_event = 1
+        yield from play_timeline(s, party, card)
+    else:
+        way = yield seat_of(s, party), ways(s, party, card), CHOOSE_WAY, card
+        if way == EVENT:
+            used_event = 1
+            yield from play_event(s, party, card)
+        elif way == DEBATE:
+            yield from debate_with(s, party, card)
+        else:
+            yield from act_with(s, party, card, 0)
+        if way != DEBATE and president_debates(s, party, card):
+            again = yield seat_of(s, party), [YES, NO], PRESIDENT_DEBATE, card
+            if again == YES:  # 5.14
+                s.president_ready = 0
+                say(s, words.PRESIDENT_USED, seat_of(s, party))
+                yield from debate_with(s, party, card)
+    s.playing = []
+    finish_card(s, party, card, used_event)
+
+
+def begin_impulse(s: Weimar, party: Party) -> None:
+    s.turn += 1
+    s.active = party
+    s.used = 0
+    s.city = NOWHERE
+    s.ap = 0
+    s.stored = [0] * 4
+    no_roll(s)
+    say(s, words.IMPULSE_OF, seat_of(s, party))
+
+
+def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
+    """Out of the game (also what lies beside the Foreign Affairs deck now), or to its pile."""
+    s.used = 0
+    if used_event and (leaves_game(s, card) or becomes_foreign(s, card)):
+        s.removed.append(card)
+        say(s, words.LEAVES_GAME, card)
+    else:
+        lay_aside(s, party, card)
+
+
+def becomes_foreign(s: Weimar, card: Card) -> bool:
+    """Does the Event lay the card beside the Foreign Affairs deck?"""
+    return card in TIMELINE_CARD and s.book.timeline_foreign[TIMELINE_CARD.index(card)]
+
+
+def ways(s: Weimar, party: Party, card: Card) -> list[int]:
+    """A Party Card: its Event, a Debate if there is an issue to move, or Actions."""
+    return [way for way in (EVENT, ACT, DEBATE) if not way_closed(s, party, way, card)]
+
+
+def way_closed(s: Weimar, party: Party, way: int, card: Card) -> int:
+    """Why a card cannot be used so, as a reason's code; 0: it can."""
+    if way == EVENT:
+        if card in TIMELINE_CARD:
+            return reasons.EVENT_ANYWAY
+        if not event_of(s, card):
+            return reasons.NO_EVENT  # a Politician
+        return NOTHING if in_time(s, party, card) else reasons.FIRST_IMPULSES
+    if way == DEBATE and not debate_open(s, party, card):
+        return reasons.NOTHING_TO_DEBATE if on_track(s) else reasons.NO_ISSUES
+    return NOTHING
+
+
+def in_time(s: Weimar, party: Party, card: Card) -> bool:
+    """Some Events happen in the first Impulses of a round only; what is played before the first
+    one is early enough (4.3)."""
+    last = s.book.card_impulses[PARTY_CARD.index(card)]
+    return not last or s.impulses[party] <= last
+
+
+def debate_open(s: Weimar, party: Party, card: Card) -> bool:
+    large, small = values(s, card)
+    return can_debate(s, party, large) or can_debate(s, party, small)
+
+
+def president_debates(s: Weimar, party: Party, card: Card) -> bool:
+    """May the party's Reichspräsident debate with the card as well (5.14)?"""
+    return bool(s.president == party and s.president_ready and debate_open(s, party, card))
+
+
+def play_event(s: Weimar, party: Party, card: Card) -> Script:
+    s.here = NOWHERE
+    say(s, words.EVENT_OF, seat_of(s, party), card)
+    yield from run_block(s, party, event_of(s, card))
+    if becomes_foreign(s, card):  # it can be negotiated from then on (4.3)
+        s.foreign_open = [*s.foreign_open, s.book.timeline_becomes[TIMELINE_CARD.index(card)]]
+        say(s, words.BECOMES_FOREIGN, FOREIGN_CARD[s.foreign_open[-1]])
+
+
+def play_timeline(s: Weimar, party: Party, card: Card) -> Script:
+    """A Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
+    order = yield (
+        seat_of(s, party),
+        [EVENT_FIRST, EVENT_LAST],
+        EVENT_WHEN,
+        card,
+        event_of(s, card),
+    )
+    if order == EVENT_FIRST:
+        yield from play_event(s, party, card)
+    way = yield (
+        seat_of(s, party),
+        [*([DEBATE] if debate_open(s, party, card) else []), ACT],
+        CHOOSE_WAY,
+        card,
+    )
+    if way == DEBATE:
+        yield from debate_with(s, party, card)
+    else:
+        yield from act_with(s, party, card, int(order == EVENT_LAST))
+    if order == EVENT_LAST:
+        yield from play_event(s, party, card)
+
+
+# -- debate
+
+
+def debate_with(s: Weimar, party: Party, card: Card) -> Script:
+    say(s, words.DEBATES, seat_of(s, party), values(s, card)[0], values(s, card)[1])
+    if s.book.react_before_debate:
+        yield from politicians_only(s, party, DEBATED, NOWHERE)
+    yield from hold_debate(s, party, values(s, card)[0], values(s, card)[1])
+    if not s.book.react_before_debate:  # ruling 7.24
+        yield from politicians_only(s, party, DEBATED, NOWHERE)
+
+
+# -- actions
+
+
+def act_with(s: Weimar, party: Party, card: Card, event_follows: int) -> Script:
+    """Actions in one city with the points of the larger circle."""
+    s.ap = values(s, card)[0]
+    s.city = NOWHERE
+    say(s, words.PERFORMS, seat_of(s, party), s.ap)
+    while True:
+        choice = yield (
+            seat_of(s, party),
+            open_actions(s, party),
+            CHOOSE_ACTION,
+            s.city,
+            s.ap,
+            s.reserve[party],
+            event_follows,
+        )
+        if choice == DONE:
+            break
+        yield from perform(s, party, ACTION.index(choice))
+    if s.ap and not s.book.left_over_lost:  # ruling 7.7
+        store(s, party, s.ap)
+    s.ap = 0

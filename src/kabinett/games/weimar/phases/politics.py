@@ -1,0 +1,331 @@
+"""The Politics Phase and the end of the round (4.4).  Steps 1 and 2 stand in won_issues.py, step 8
+in government.py."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    ALL_PARTIES,
+    ALL_SOCIETY,
+    CITY,
+    DDP,
+    DNVP,
+    DR_POVERTY,
+    DVP,
+    FOREIGN_CARD,
+    INSTABLE_STATE,
+    KPD,
+    MINOR,
+    NO,
+    NOBODY,
+    SOCIETY,
+    SPD,
+    USPD,
+    VIOLENT_PEACE,
+    City,
+    Party,
+    Seat,
+    Society,
+)
+from kabinett.games.weimar.phases.government import (
+    form_government,
+    negotiable,
+    negotiate,
+    open_foreign,
+)
+from kabinett.games.weimar.phases.scenario import score_goals
+from kabinett.games.weimar.phases.won_issues import issue_majority, resolve_issues
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.endings import survive
+from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.parties import (
+    PARLIAMENT,
+    add_reserve,
+    all_seats,
+    base,
+    bases_of,
+    gain_points,
+    gain_seats,
+    governing,
+    governs,
+    lose_seats,
+    remove_base,
+    seat_of,
+)
+from kabinett.games.weimar.rules.rolls import crisis_roll, no_roll
+from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, Weimar
+from kabinett.games.weimar.rules.threats import active, in_box, take_from_box, threats_in
+
+
+def politics_phase(s: Weimar) -> Script:
+    """Eight steps; it stops where the game is decided."""
+    s.phase = POLITICS
+    s.starter = NOBODY
+    say(s, words.STEPS[0])
+    s.stored = [0] * 4  # the Impulses are over (ruling 7.15)
+    begin_step(s, 1)
+    yield from issue_majority(s)
+    begin_step(s, 2)
+    yield from resolve_issues(s)
+    begin_step(s, 3)
+    yield from resolve_society(s)
+    begin_step(s, 4)
+    yield from score_parties(s)
+    begin_step(s, 5)
+    yield from state_of_republic(s)
+    begin_step(s, 6)
+    minor_seats(s)
+    begin_step(s, 7)
+    cut_parliament(s)
+    begin_step(s, 8)
+    yield from form_government(s)
+
+
+def begin_step(s: Weimar, step: int) -> None:
+    s.step = step
+    s.turn += 1
+    no_roll(s)
+    say(s, words.STEPS[step])
+
+
+# -- 3: society
+
+
+LENGTH = 7
+
+
+def push_marker(s: Weimar, marker: Society) -> None:
+    """From the left; out of a full track the rightmost returns without effect (D-16)."""
+    if marker in s.society:
+        return
+    s.society = [marker, *s.society]
+    say(s, words.SOCIETY_IN, SOCIETY[marker])
+    if len(s.society) > LENGTH:
+        say(s, words.SOCIETY_OUT, SOCIETY[s.society[-1]])
+        s.society = s.society[:LENGTH]
+
+
+def white_markers(s: Weimar, group: int) -> list[int]:
+    """White markers off the track, of a group or (-1) of all, as choices."""
+    return [
+        SOCIETY[marker]
+        for marker in ALL_SOCIETY
+        if s.book.society_white[marker]
+        and marker not in s.society
+        and group in (-1, s.book.society_group[marker])
+    ]
+
+
+@about(SOCIETY)
+def cannot_come(s: Weimar, seat: Seat, choice: int, group: int) -> Reason | None:
+    if SOCIETY.index(choice) in s.society:
+        return because(reasons.ON_SOCIETY_TRACK)
+    if not s.book.society_white[SOCIETY.index(choice)]:
+        return because(reasons.YELLOW)
+    other = group not in (-1, s.book.society_group[SOCIETY.index(choice)])
+    return because(reasons.OTHER_GROUP) if other else None
+
+
+@about(SOCIETY)
+def not_there(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    off = SOCIETY.index(choice) not in s.society
+    return because(reasons.NOT_ON_SOCIETY_TRACK) if off else None
+
+
+WHICH_SOCIETY = Question("Choose a Society Marker", why_not=cannot_come, section="5.2")
+SOCIETY_REMOVE = Question("Choose a Society Marker to remove", why_not=not_there, section="5.2")
+
+
+def place_of_group(s: Weimar, party: Party, group: int) -> Script:
+    if white_markers(s, group):
+        choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
+        push_marker(s, SOCIETY.index(choice))
+
+
+def place_any(s: Weimar, party: Party) -> Script:
+    yield from place_of_group(s, party, -1)
+
+
+def remove_any(s: Weimar, party: Party) -> Script:
+    if s.society:
+        choice = yield (
+            seat_of(s, party),
+            [SOCIETY[marker] for marker in s.society],
+            SOCIETY_REMOVE,
+        )
+        s.society.remove(SOCIETY.index(choice))
+        say(s, words.SOCIETY_OUT, choice)
+
+
+def resolve_society(s: Weimar) -> Script:
+    for marker in tuple(s.society):
+        say(s, words.SOCIETY_WORKS, SOCIETY[marker])
+        party = s.book.society_party[marker]
+        yield from run_block(
+            s, party if party >= 0 else s.chancellor, s.book.society_effect[marker]
+        )
+
+
+KEEP_BASES = Message("Keep the Bases")
+
+
+def bases_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    return text.plain(KEEP_BASES) if choice == NO else text.game.label(choice, text)
+
+
+@about(CITY)
+def no_base_there(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    none = choice not in with_bases(s, s.order[seat])
+    return because(reasons.NO_BASE_OF_YOURS) if none else None
+
+
+DDP_BONUS = Question(
+    "DDP: give up a Party Base for a Foreign Affairs action?",
+    label=bases_label,
+    why_not=no_base_there,
+    section="5.13",
+)
+
+
+# -- 4: scores
+
+
+def poverty_markers(s: Weimar) -> int:
+    return len([1 for wealth in s.wealth if wealth > 0]) + s.dr[DR_POVERTY]
+
+
+def party_score(s: Weimar, party: Party) -> int:
+    """VP of a party for the state of the cities (step 4)."""
+    regimes = active(s, DNVP, s.regime)
+    councils = active(s, KPD, s.councils)
+    if party == KPD:
+        return 2 * councils + (2 if regimes == 0 else 0)
+    if party == DNVP:
+        return 2 * regimes + (2 if councils == 0 else 0)
+    if party == SPD:
+        return (2 if poverty_markers(s) <= 2 else 0) + (2 if regimes == 0 else 0)
+    return (2 if sum(s.unrest) <= 2 else 0) + (2 if councils == 0 else 0)
+
+
+def score_parties(s: Weimar) -> Script:
+    for party in ALL_PARTIES:
+        gain_points(s, party, party_score(s, party))
+    say(s, words.BY_MINOR, MINOR[USPD], seat_of(s, s.minor[USPD]))
+    add_reserve(s, s.minor[USPD], 1)
+    if uspd_marker(s) and s.minor[USPD] != SPD:
+        add_reserve(s, SPD, 1)  # ruling 9.14
+    holder = s.minor[DDP]
+    if governs(s, holder) and bases_of(s, holder) and negotiable(s):
+        choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], DDP_BONUS
+        if choice != NO:
+            say(s, words.BY_MINOR, MINOR[DDP], seat_of(s, holder))
+            remove_base(s, holder, CITY.index(choice))
+            yield from negotiate(s, holder)
+    if not s.stresemann:
+        alive = s.book.beginning.stresemann_alive
+        say(s, words.STRESEMANN_BACK if alive else words.DVP_BACK)
+    s.stresemann = 1
+    if s.president >= 0:
+        if not s.president_ready:
+            say(s, words.PRESIDENT_BACK)
+        s.president_ready = 1
+
+
+def uspd_marker(s: Weimar) -> bool:
+    """The USPD society marker lies on the track (ruling 9.17)."""
+    return any([marker in s.society for marker in ALL_SOCIETY if s.book.society_uspd[marker]])
+
+
+def with_bases(s: Weimar, party: Party) -> list[int]:
+    return [CITY[city] for city in ALL_CITIES if base(s, party, city)]
+
+
+# -- 5: state of the Republic
+
+
+def state_of_republic(s: Weimar) -> Script:
+    say(s, words.ECONOMY_YIELDS, s.economy, s.economy)
+    yield from run_block(s, s.chancellor, s.book.economy[s.economy])
+    declare(s, calm_cities(s), troubled_cities(s))
+    rolls = crisis_rolls(s)
+    say(s, words.THREAT_ROLLS, rolls)
+    for party in tuple(governing(s)):
+        for _ in range(rolls):
+            yield from crisis_roll(s, party)
+    take_from_box(s, INSTABLE_STATE)
+    take_from_box(s, VIOLENT_PEACE)
+
+
+def crisis_rolls(s: Weimar) -> int:
+    """Of each governing party: one for each marker in the DR Box but the first (ruling 9.5)."""
+    return max(0, in_box(s) - 1)
+
+
+def city_state(s: Weimar, city: City) -> int:
+    """Threats of a city, one less with Prosperity (ruling 9.4)."""
+    return threats_in(s, city) - (1 if s.wealth[city] < 0 else 0)
+
+
+def calm_cities(s: Weimar) -> int:
+    return len([city for city in ALL_CITIES if city_state(s, city) <= 0])
+
+
+def troubled_cities(s: Weimar) -> int:
+    return len([city for city in ALL_CITIES if city_state(s, city) >= 2])
+
+
+def declare(s: Weimar, calm: int, troubled: int) -> None:
+    """A VP for each calm city, shared, the odd one to the Chancellor; a Seat less for each
+    city with two threats or more."""
+    say(s, words.DECLARATION, calm, troubled)
+    parties = governing(s)
+    for place, party in enumerate(parties):
+        gain_points(s, party, (calm + len(parties) - 1 - place) // len(parties))
+    for party in parties:
+        lose_seats(s, party, troubled)
+
+
+# -- 6 and 7: Parliament
+
+
+def minor_seats(s: Weimar) -> None:
+    for minor in (DDP, DVP, USPD):
+        seats = s.book.minor_seats[minor][s.round - 1]
+        if seats:
+            say(s, words.BY_MINOR, MINOR[minor], seat_of(s, s.minor[minor]))
+        gain_seats(s, s.minor[minor], seats)
+    if uspd_marker(s) and s.minor[USPD] != SPD:
+        gain_seats(s, SPD, s.book.minor_seats[USPD][s.round - 1])
+
+
+def cut_parliament(s: Weimar) -> None:
+    """Step 7: more than 24 Seats are cut by size, again and again; never the NSDAP's."""
+    say(s, words.SEATS_OF_ALL, all_seats(s))
+    while all_seats(s) > PARLIAMENT and max(s.seats) >= 4:
+        for party in ALL_PARTIES:
+            seats = s.seats[party]
+            lose_seats(s, party, 3 if seats >= 10 else 2 if seats >= 7 else 1 if seats >= 4 else 0)
+
+
+# -- the end of the round
+
+
+def end_of_round(s: Weimar) -> Script:
+    """Effects of Foreign Affairs Cards that lie open, such as Versailles' Blockade."""
+    s.phase = END_OF_ROUND
+    no_roll(s)
+    say(s, words.END_OF_ROUND)
+    for card in tuple(open_foreign(s)):
+        if s.book.effects.blocks[s.book.foreign_end[card]]:
+            say(s, words.FOREIGN_WORKS, FOREIGN_CARD[card])
+        yield from run_block(s, s.chancellor, s.book.foreign_end[card])
+    if s.round == s.book.last_round:
+        score_goals(s)
+        yield from survive(s)

@@ -1,0 +1,334 @@
+"""What units do: Move Units, Mobilize, Take Control, Fight (5.9); Coup, Counter-Coup (5.10)."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import Reason, because
+from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.checks import OWN_UNIT
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_PARTIES,
+    BLACK_1,
+    BLACK_2,
+    CITY,
+    COUNTER_COUP,
+    COUP,
+    DNVP,
+    FIGHT,
+    KPD,
+    NO,
+    PARTY,
+    REICHSWEHR_1,
+    REICHSWEHR_2,
+    SPD,
+    SUPPLY,
+    UNIT,
+    WHITE,
+    YES,
+    City,
+    Party,
+    Seat,
+    Unit,
+)
+from kabinett.games.weimar.phases.reactions import UNIT_MOVED, answered, roll_and_resolve
+from kabinett.games.weimar.rules import reasons, standing
+from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
+from kabinett.games.weimar.rules.parties import governs, lasts, others, seat_of
+from kabinett.games.weimar.rules.rolls import (
+    AGAINST_KPD,
+    BASIC,
+    BLACK_UNITS,
+    BY_EVENT,
+    FIGHT_ENEMY,
+    JOINING_UNITS,
+    MOST_DICE,
+    OPPOSING_UNITS,
+    OWN_UNITS,
+    POVERTY_THERE,
+    PROSPERITY_THERE,
+    UNREST_THERE,
+    add_part,
+    begin_roll,
+    cap_dice,
+)
+from kabinett.games.weimar.rules.state import PLACES, Weimar
+from kabinett.games.weimar.rules.units import (
+    black_strength,
+    can_move,
+    has_dissolvable,
+    has_source,
+    movable,
+    number,
+    of_group,
+    place_of,
+    shift,
+    sources,
+    strength,
+)
+
+# -- Move Units, Mobilize (5.9)
+
+
+@about(UNIT)
+def not_moved(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reason | None:
+    if of_group(s, s.order[seat], UNIT.index(choice), group):
+        come = has_source(s, UNIT.index(choice), CITY.index(city))
+        return None if come else because(reasons.NONE_TO_MOVE)
+    return because(reasons.NOT_CONTROLLED if group == OWN_UNIT else reasons.NOT_MEANT)
+
+
+@about(CITY, (SUPPLY,))
+def not_from_there(s: Weimar, seat: Seat, choice: int, unit: int, target: int) -> Reason | None:
+    if choice == target:
+        return because(reasons.COMES_HERE)
+    there = number(s, UNIT.index(unit), place_of(choice))
+    return None if there else because(reasons.UNIT_NOT_THERE, unit)
+
+
+MOVE_WHICH = Question("Move a unit to {city}: which?", why_not=not_moved, section="5.9")
+MOVE_FROM = Question("{unit}: from where?", why_not=not_from_there, section="5.9")
+
+
+def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
+    """The party moves one unit to the city; 0 if it has none to move."""
+    if not can_move(s, party, group, target):
+        return 0
+    unit = yield (
+        seat_of(s, party),
+        movable(s, party, group, target),
+        MOVE_WHICH,
+        CITY[target],
+        group,
+    )
+    source = yield (
+        seat_of(s, party),
+        sources(s, UNIT.index(unit), target),
+        MOVE_FROM,
+        unit,
+        CITY[target],
+    )
+    shift(s, UNIT.index(unit), place_of(source), target)
+    say(s, words.MOVES, seat_of(s, party), unit, source, CITY[target])
+    if s.book.unit_owner[UNIT.index(unit)] != WHITE:
+        yield from answered(s, party, UNIT_MOVED, target)
+    return 1
+
+
+# -- Take Control (5.9)
+
+
+def takeable(s: Weimar, party: Party, city: City) -> list[int]:
+    """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
+    kinds = (REICHSWEHR_1, REICHSWEHR_2) if party == DNVP else (BLACK_1, BLACK_2)
+    return [UNIT[kind] for kind in kinds if number(s, kind, city)]
+
+
+@about(UNIT)
+def not_taken(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+    changes = choice in takeable(s, s.order[seat], CITY.index(city))
+    return because(reasons.NO_REICHSWEHR_UNIT) if not changes else None
+
+
+TAKE_WHICH = Question("Take Control in {city}: which Reichswehr?", why_not=not_taken, section="5.9")
+
+
+def take_control(s: Weimar, party: Party, city: City) -> Script:
+    unit = yield seat_of(s, party), takeable(s, party, city), TAKE_WHICH, CITY[city]
+    kind = UNIT.index(unit)
+    other = {
+        REICHSWEHR_1: BLACK_1,
+        REICHSWEHR_2: BLACK_2,
+        BLACK_1: REICHSWEHR_1,
+        BLACK_2: REICHSWEHR_2,
+    }[kind]
+    shift_side(s, kind, other, city)
+    say(s, words.TAKES_CONTROL, seat_of(s, party), unit, CITY[city])
+
+
+def shift_side(s: Weimar, kind: Unit, other: Unit, city: City) -> None:
+    s.units[kind * PLACES + city] -= 1
+    s.units[other * PLACES + city] += 1
+
+
+# -- Fight (5.9)
+
+
+def fight_dice(s: Weimar, party: Party, city: City, black: int) -> int:
+    mine = strength(s, WHITE, city) + (black_strength(s, city) if black else 0)
+    return min(MOST_DICE, 1 + mine - strength(s, party, city))
+
+
+def fightable(s: Weimar, city: City) -> list[int]:
+    """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
+    found: list[int] = []
+    for party in ALL_PARTIES:
+        if governs(s, party) or not has_dissolvable(s, party, city):
+            continue
+        if fight_dice(s, party, city, 1 if party != DNVP else 0) > 0:
+            found.append(PARTY[party])
+    return found
+
+
+def enemy_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
+    return with_dice(choice, fight_dice(s, PARTY.index(choice), CITY.index(city), 0), text)
+
+
+@about(PARTY)
+def not_fought(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+    party = PARTY.index(choice)
+    if governs(s, party):
+        return because(reasons.GOVERNS)
+    if not has_dissolvable(s, party, CITY.index(city)):
+        return because(reasons.NO_UNIT_TO_DISSOLVE)
+    return None if choice in fightable(s, CITY.index(city)) else because(reasons.NO_DICE)
+
+
+FIGHT_WHOM = Question(
+    "Fight in {city}: against which party?", label=enemy_label, why_not=not_fought, section="5.9"
+)
+BLACK_JOINS = Question(
+    "Shall the black Reichswehr in {city} fight on the side of the government?",
+    label=yes_or_no(Message("On the government’s side"), Message("Stay out of the Fight")),
+    section="5.9",
+)
+
+
+def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
+    choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, CITY[city]
+    enemy = PARTY.index(choice)
+    say(s, words.FIGHTS, seat_of(s, party), choice, CITY[city])
+    black = 0
+    if enemy != DNVP and black_strength(s, city):
+        joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, CITY[city]
+        black = 1 if joins == YES else 0
+        if black:
+            say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
+    begin_roll(s, party, FIGHT, city)
+    add_part(s, BASIC, 1, 0)
+    add_part(s, OWN_UNITS, strength(s, WHITE, city), 0)
+    add_part(s, BLACK_UNITS, black_strength(s, city) if black else 0, 0)
+    add_part(s, FIGHT_ENEMY, -strength(s, enemy, city), 0)
+    add_part(s, AGAINST_KPD, 0, 1 if enemy == KPD else 0)
+    add_part(s, BY_EVENT, 0, bonus)
+    cap_dice(s)
+    s.enemy = enemy
+    yield from roll_and_resolve(s, party, FIGHT, city, granted, 0)
+
+
+# -- Coup and Counter-Coup (5.10)
+
+
+def coup_marker(s: Weimar, party: Party, city: City) -> bool:
+    """Does a marker of its own keep a party from a Coup there?  An Uprising does not (ruling
+    7.10), but by an option."""
+    if party != KPD:
+        return s.regime[city] > 0
+    return s.councils[city] > 0 or (s.book.uprising_blocks and s.uprising[city] > 0)
+
+
+def opposing_markers(s: Weimar, city: City) -> bool:
+    return bool(s.regime[city] or s.councils[city] or s.uprising[city])
+
+
+def power_in(s: Weimar, city: City) -> tuple[Party, ...]:
+    """Parties whose markers lie in the city: a Coup or Counter-Coup is against them."""
+    found = []
+    if s.councils[city] or s.uprising[city]:
+        found.append(KPD)
+    if s.regime[city]:
+        found.append(DNVP)
+    return tuple(found)
+
+
+def power_strength(s: Weimar, city: City) -> int:
+    """Units of the parties whose markers lie there."""
+    return sum([strength(s, other, city) for other in power_in(s, city)])
+
+
+def guaranteed_opposition(s: Weimar, party: Party, city: City) -> int:
+    """Units that oppose a Coup in any case: of the party in power there, else the white ones."""
+    power = [other for other in power_in(s, city) if other != party]
+    if power:
+        return sum([strength(s, other, city) for other in power])
+    return strength(s, WHITE, city)
+
+
+def coup_dice(s: Weimar, party: Party, city: City, joined: int) -> int:
+    """``joined``: the strength of units that chose to oppose."""
+    dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined
+    return min(MOST_DICE, dice + s.unrest[city])
+
+
+OPPOSE = Question(
+    "A Coup in {city}: do your units oppose it?",
+    label=yes_or_no(Message("Oppose the Coup"), Message("Stay neutral")),
+    standing=standing.OPPOSING,
+    section="5.10",
+)
+
+
+def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
+    joined = yield from opt_in(s, party, city)
+    free = 1 if s.wealth[city] > 0 else 0
+    begin_roll(s, party, COUP, city)
+    add_part(s, OWN_UNITS, strength(s, party, city), 0)
+    add_part(s, OPPOSING_UNITS, -guaranteed_opposition(s, party, city), 0)
+    add_part(s, JOINING_UNITS, -joined, 0)
+    add_part(s, UNREST_THERE, s.unrest[city], 0)
+    add_part(s, POVERTY_THERE, 0, free)
+    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, "coup_plus_one") else 0))
+    cap_dice(s)
+    yield from roll_and_resolve(s, party, COUP, city, granted, free)
+
+
+def opt_in(s: Weimar, party: Party, city: City) -> Script:
+    """Other parties with units there choose, clockwise, to stay neutral or to oppose (5.10)."""
+    joined = white_joined = 0
+    for other in tuple(others(s, party)):
+        if neutral_strength(s, party, other, city, white_joined):
+            choice = yield seat_of(s, other), [YES, NO], OPPOSE, CITY[city]
+            if choice == YES:
+                say(s, words.OPPOSES, seat_of(s, other))
+                joined += neutral_strength(s, party, other, city, white_joined)
+                white_joined |= decides_on_white(s, other)
+    return joined
+
+
+def neutral_strength(s: Weimar, party: Party, other: Party, city: City, white_joined: int) -> int:
+    """Units that a party may throw in against a Coup: its own, and where a radical is in power
+    the white ones if it is the Chancellor's (ruling 10.2) and they have not joined."""
+    power = [one for one in power_in(s, city) if one != party]
+    total = 0 if other in power else strength(s, other, city)
+    if power and decides_on_white(s, other) and not white_joined:
+        total += strength(s, WHITE, city)
+    return total
+
+
+def decides_on_white(s: Weimar, party: Party) -> int:
+    """Does the party decide whether Government Units oppose a Coup?"""
+    if s.book.either_partner:
+        return s.government[party]
+    return 1 if party == s.chancellor else 0
+
+
+def counter_dice(s: Weimar, party: Party, city: City) -> int:
+    return min(MOST_DICE, counter_strength(s, party, city) - power_strength(s, city))
+
+
+def counter_strength(s: Weimar, party: Party, city: City) -> int:
+    """White units, and for the SPD its own (4.6)."""
+    return strength(s, WHITE, city) + (strength(s, SPD, city) if party == SPD else 0)
+
+
+def counter_coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
+    free = 1 if s.wealth[city] < 0 else 0
+    begin_roll(s, party, COUNTER_COUP, city)
+    add_part(s, OWN_UNITS, counter_strength(s, party, city), 0)
+    add_part(s, OPPOSING_UNITS, -power_strength(s, city), 0)
+    add_part(s, PROSPERITY_THERE, 0, free)
+    add_part(s, BY_EVENT, 0, bonus)
+    cap_dice(s)
+    yield from roll_and_resolve(s, party, COUNTER_COUP, city, granted, free)

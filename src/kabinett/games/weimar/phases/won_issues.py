@@ -1,0 +1,303 @@
+"""The Politics Phase (4.4), steps 1 and 2: Check Issue majority, Resolve won Issues."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_ISSUES,
+    ALL_PARTIES,
+    ISSUE,
+    MINOR,
+    NO,
+    NOBODY,
+    OPTION,
+    PARTY,
+    YES,
+    Issue,
+    Party,
+    Seat,
+)
+from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.answers import about, not_tied
+from kabinett.games.weimar.rules.debate import on_track, share
+from kabinett.games.weimar.rules.events import anything, best_of, run_block
+from kabinett.games.weimar.rules.parties import clockwise, gain_seats, governs, seat_of, take_minor
+from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
+
+# -- what is asked
+
+AGREE, REFUSE = Message("Agree"), Message("Refuse")
+REFUSE_FOR_GOOD = Message("Refuse: the Issue is discarded")
+
+
+@about(ISSUE)
+def not_won(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+    return because(reasons.NOT_WON) if choice not in yellow_won(s) else None
+
+
+def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, issue: int) -> str:
+    return text.label("block", s.book.issue_options[ISSUE.index(issue)][OPTION.index(choice)])
+
+
+@about(OPTION)
+def option_closed(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
+    needs = s.book.issue_needs_government[ISSUE.index(issue)]
+    if OPTION.index(choice) >= len(needs):
+        return NOT_ASKED
+    if choice in issue_options(s, s.order[seat], ISSUE.index(issue)):
+        return None
+    governing_only = needs[OPTION.index(choice)] and not governs(s, s.order[seat])
+    return because(reasons.NO_OPTION_IN_OPPOSITION if governing_only else reasons.LESS_POSSIBLE)
+
+
+@about(PARTY)
+def cannot_control(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
+    minor = s.book.issue_minor[ISSUE.index(issue)]
+    never = PARTY.index(choice) not in s.book.minor_eligible[minor]
+    return because(reasons.CANNOT_CONTROL, MINOR[minor]) if never else None
+
+
+@about(PARTY)
+def not_for_it(s: Weimar, seat: Seat, choice: int, issue: int, option: int) -> Reason | None:
+    if PARTY.index(choice) not in sharers(s, ISSUE.index(issue)):
+        return because(reasons.SHARES_NOT)
+    whom = beneficiaries(s, ISSUE.index(issue), option)
+    return None if choice in whom else because(reasons.LESS_POSSIBLE)
+
+
+def agree_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
+    if choice == YES:
+        return text.plain(AGREE)
+    return text.plain(REFUSE if s.book.two_proposals else REFUSE_FOR_GOOD)
+
+
+TIE_ISSUES = Question(
+    "A tie in Issues. Chancellor: who is ahead?",
+    why_not=not_tied(lambda s, without: most_issues(s, without)),
+    section="4.4.1",
+)
+NEXT_YELLOW = Question("Chancellor: which yellow Issue is next?", why_not=not_won, section="4.4.2")
+ISSUE_OPTION = Question(
+    "You have won {issue}: choose what happens",
+    label=option_label,
+    why_not=option_closed,
+    section="4.4.2",
+)
+CONTROL_WHOM = Question(
+    "You have won {issue}: who shall control it?", why_not=cannot_control, section="4.4.2"
+)
+PROPOSE_OPTION = Question(
+    "You share {issue}: propose what happens",
+    label=option_label,
+    why_not=option_closed,
+    section="4.4.2",
+)
+PROPOSE_CONTROL = Question(
+    "You share {issue}: who shall control it?", why_not=cannot_control, section="4.4.2"
+)
+PROPOSE_PARTY = Question("You share {issue}: for which party?", why_not=not_for_it, section="4.4.2")
+AGREE_CONTROL = Question(
+    "You share {issue}: shall {party} control it?", label=agree_label, section="4.4.2"
+)
+AGREE_OPTION = Question(
+    "You share {issue}. Do you agree, for {party}: {block}?", label=agree_label, section="4.4.2"
+)
+MAJORITY_SEATS, SECOND_SEATS = 3, 1
+
+
+# -- 1: issue majority
+
+
+def wins(s: Weimar, party: Party) -> tuple[float, int]:
+    """Issues won (halves on divided spaces), and the values of their spaces."""
+    won, value = 0.0, 0
+    for issue in on_track(s):
+        part = share(s, party, s.issue_at[issue])
+        won += part
+        value += s.book.space_value[s.issue_at[issue]] if part else 0
+    return won, value
+
+
+def most_issues(s: Weimar, without: Party) -> list[int]:
+    """Parties with most issues, by number and then value; nobody without any (ruling 9.1)."""
+    return ahead([wins(s, party) for party in ALL_PARTIES], without)
+
+
+def ahead(results: list[tuple[float, int]], without: Party) -> list[int]:
+    rest = [party for party in ALL_PARTIES if party != without]
+    best = max([results[party] for party in rest])
+    return [PARTY[party] for party in rest if results[party] == best] if best[0] > 0 else []
+
+
+def issue_majority(s: Weimar) -> Script:
+    first = yield from majority(s, NOBODY)
+    if first < 0:
+        return
+    second = yield from majority(s, first)
+    say(s, words.MOST_ISSUES, seat_of(s, first))
+    gain_seats(s, first, MAJORITY_SEATS)
+    if second >= 0:
+        say(s, words.SECOND_ISSUES, seat_of(s, second))
+        gain_seats(s, second, SECOND_SEATS)
+
+
+def majority(s: Weimar, without: Party) -> Script:
+    if not most_issues(s, without):
+        return -1
+    if len(most_issues(s, without)) == 1:
+        return PARTY.index(most_issues(s, without)[0])
+    choice = yield seat_of(s, s.chancellor), most_issues(s, without), TIE_ISSUES, without
+    return PARTY.index(choice)
+
+
+# -- 2: won issues
+
+
+def discard_issue(s: Weimar, issue: Issue) -> None:
+    """White ones return, yellow ones leave the game."""
+    s.issue_at[issue] = ISSUE_STOCK if s.book.issue_white[issue] else ISSUE_GONE
+
+
+def yellow_won(s: Weimar) -> list[int]:
+    return [ISSUE[issue] for issue in on_track(s) if not s.book.issue_white[issue]]
+
+
+def resolve_issues(s: Weimar) -> Script:
+    for issue in on_track(s):
+        if s.issue_at[issue] == s.book.zero:
+            say(s, words.ISSUE_DISCARDED, ISSUE[issue])
+            discard_issue(s, issue)
+    for issue in ALL_ISSUES:
+        if s.book.issue_white[issue] and s.issue_at[issue] >= 0:
+            yield from resolve_issue(s, issue)
+    while yellow_won(s):
+        choice = yield seat_of(s, s.chancellor), yellow_won(s), NEXT_YELLOW
+        yield from resolve_issue(s, ISSUE.index(choice))
+
+
+def resolve_issue(s: Weimar, issue: Issue) -> Script:
+    """By whom it belongs to; on a divided space both must agree on the option and on whom it
+    is for, else it is discarded (ruling 9.2)."""
+    if idle(s, issue):
+        say(s, words.NOTHING_TO_DO, ISSUE[issue])
+        discard_issue(s, issue)
+        return
+    party = sharers(s, issue)[0]
+    if partner(s, issue) < 0:
+        choice = yield (
+            seat_of(s, party),
+            issue_options(s, party, issue),
+            CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
+            ISSUE[issue],
+        )
+    else:
+        agreed = yield from agree(s, party, partner(s, issue), issue)
+        if agreed < 0 and s.book.two_proposals:
+            agreed = yield from agree(s, partner(s, issue), party, issue)
+        party, choice = (ALL_PARTIES[agreed % 4], agreed // 4) if agreed >= 0 else (NOBODY, 0)
+    discard_issue(s, issue)
+    if party < 0:
+        say(s, words.NOT_AGREED, ISSUE[issue])
+        return
+    say(s, words.ISSUE_WON, seat_of(s, party), ISSUE[issue])
+    if issue == s.book.reparations:
+        s.starter = party  # begins the next round (6.5)
+        say(s, words.BEGINS_NEXT, seat_of(s, party))
+    if s.book.issue_minor[issue] >= 0:
+        take_minor(s, PARTY.index(choice), s.book.issue_minor[issue])
+    else:
+        s.decider = NOBODY if s.book.placing_party_decides else party
+        yield from run_block(s, party, s.book.issue_options[issue][OPTION.index(choice)])
+        s.decider = NOBODY
+
+
+def idle(s: Weimar, issue: Issue) -> bool:
+    """Would nothing happen, whatever is chosen?  Then nobody is asked (ruling 9.22)."""
+    if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
+        return False
+    return not any(
+        [
+            anything(s, party, list(options_of(s, party, issue).values()))
+            for party in sharers(s, issue)
+        ]
+    )
+
+
+def sharers(s: Weimar, issue: Issue) -> list[Party]:
+    """Whose the issue is, clockwise from the Chancellor: of two the first proposes (ruling
+    10.11)."""
+    owners = s.book.space_owners[s.issue_at[issue]]
+    return [party for party in clockwise(s, s.chancellor) if party in owners]
+
+
+def partner(s: Weimar, issue: Issue) -> Party:
+    """The other party of a divided space, -1 if there is none."""
+    owners = sharers(s, issue)
+    return owners[1] if len(owners) > 1 else NOBODY
+
+
+def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
+    """Of the two who share an issue, those of whom the option may be for."""
+    return [
+        PARTY[party]
+        for party in s.book.space_owners[s.issue_at[issue]]
+        if choice in issue_options(s, party, issue)
+    ]
+
+
+def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
+    """One proposes an option of a shared issue, and for whom; the other agrees or does not.  Four
+    times the option and the party, -1 if they do not agree."""
+    choice = yield (
+        seat_of(s, first),
+        issue_options(s, first, issue),
+        PROPOSE_CONTROL if s.book.issue_minor[issue] >= 0 else PROPOSE_OPTION,
+        ISSUE[issue],
+    )
+    whom = PARTY[first]
+    if s.book.issue_minor[issue] < 0:
+        whom = yield (
+            seat_of(s, first),
+            beneficiaries(s, issue, choice),
+            PROPOSE_PARTY,
+            ISSUE[issue],
+            choice,
+        )
+        agreed = yield (
+            seat_of(s, second),
+            [YES, NO],
+            AGREE_OPTION,
+            ISSUE[issue],
+            whom,
+            s.book.issue_options[issue][OPTION.index(choice)],
+        )
+    else:
+        agreed = yield (
+            seat_of(s, second),
+            [YES, NO],
+            AGREE_CONTROL,
+            ISSUE[issue],
+            choice,
+        )
+    return 4 * choice + PARTY.index(whom) if agreed == YES else -1
+
+
+def issue_options(s: Weimar, party: Party, issue: Issue) -> list[int]:
+    """The options of which most can be done; for a minor party who shall control it."""
+    if s.book.issue_minor[issue] >= 0:
+        return [PARTY[p] for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
+    return best_of(s, party, options_of(s, party, issue))
+
+
+def options_of(s: Weimar, party: Party, issue: Issue) -> dict[int, int]:
+    """The options that the party may choose from, with their blocks."""
+    return {
+        OPTION[number]: block
+        for number, block in enumerate(s.book.issue_options[issue])
+        if not s.book.issue_needs_government[issue][number] or governs(s, party)
+    }

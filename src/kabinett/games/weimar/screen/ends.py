@@ -1,0 +1,92 @@
+"""How near each end of the game is, by its name (4; 5.10, 5.12), and who it would be for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.scene import Report
+from kabinett.core.words import Text
+from kabinett.games.weimar.content.vocabulary import BERLIN, DNVP, KPD, PARTY, Party
+from kabinett.games.weimar.phases.government import overthrowing
+from kabinett.games.weimar.rules.endings import (
+    LAST_NSDAP_BOX,
+    pay_for_anarchy,
+    richest,
+)
+from kabinett.games.weimar.rules.parties import all_seats, governs
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.threats import (
+    ANARCHY_AT,
+    OVERTHROW,
+    OVERTHROW_WITH_BERLIN,
+    in_box,
+)
+
+ENDS = Message("How near the end is")
+IN_CITIES: Final = {
+    KPD: Message("Councils: {party} {n} of {n_2} (with Berlin 3)"),
+    DNVP: Message("Rule from the right: {party} {n} of {n_2} (with Berlin 3)"),
+}
+WITH_BERLIN: Final = {
+    KPD: Message("Councils: {party} {n} of {n_2}, with Berlin"),
+    DNVP: Message("Rule from the right: {party} {n} of {n_2}, with Berlin"),
+}
+FACE_DOWN: Final = {
+    KPD: Message("Councils: not while {party} governs; face down {n}"),
+    DNVP: Message("Rule from the right: not while {party} governs; face down {n}"),
+}
+NO_MAJORITY = Message(
+    "Majority against the constitution: {party} lacks {n} Seats, {party_2} {n_2} (of {n_3})"
+)
+MAJORITY = Message(
+    "Majority against the constitution: {party} has it, {n} of {n_2} Seats, and overthrows the "
+    "Republic when the next Government is formed"
+)
+ANARCHY_END = Message("Anarchy: {n} of {n_2} in the DR Box; most VP then {party}")
+ANARCHY_TIE = Message("Anarchy: {n} of {n_2} in the DR Box; most VP then a tie")
+NSDAP_END = Message("NSDAP: {n} of {n_2} figures; all lose")
+SURVIVES = Message("Survival: round {n} of {n_2}; most VP {party}, {n_3}")
+SURVIVES_TIE = Message("Survival: round {n} of {n_2}; most VP a tie, {n_3}")
+
+
+def ends(s: Weimar) -> Report:
+    lines: list[Text] = [
+        in_cities(s, KPD, s.councils),
+        in_cities(s, DNVP, s.regime),
+        in_parliament(s),
+        anarchy(s),
+        (NSDAP_END, (len(s.nsdap), LAST_NSDAP_BOX)),
+        survival(s),
+    ]
+    return Report("ends", (ENDS, ()), lines)
+
+
+def in_cities(s: Weimar, party: Party, markers: list[int]) -> Text:
+    if governs(s, party):
+        return FACE_DOWN[party], (PARTY[party], sum(markers))
+    if markers[BERLIN]:
+        return WITH_BERLIN[party], (PARTY[party], sum(markers), OVERTHROW_WITH_BERLIN)
+    return IN_CITIES[party], (PARTY[party], sum(markers), OVERTHROW)
+
+
+def in_parliament(s: Weimar) -> Text:
+    """A Seat gained makes Parliament larger, too: so many lack as the others have more."""
+    for choice in overthrowing(s):
+        return MAJORITY, (choice, s.seats[PARTY.index(choice)], all_seats(s))
+    lacking = [all_seats(s) - 2 * s.seats[party] for party in (KPD, DNVP)]
+    return NO_MAJORITY, (PARTY[KPD], lacking[0], PARTY[DNVP], lacking[1], all_seats(s))
+
+
+def anarchy(s: Weimar) -> Text:
+    then = s.copy()
+    pay_for_anarchy(then)
+    if len(richest(then)) > 1:
+        return ANARCHY_TIE, (in_box(s), ANARCHY_AT)
+    return ANARCHY_END, (in_box(s), ANARCHY_AT, *richest(then))
+
+
+def survival(s: Weimar) -> Text:
+    if len(richest(s)) > 1:
+        return SURVIVES_TIE, (s.round, s.book.last_round, max(s.vp))
+    return SURVIVES, (s.round, s.book.last_round, *richest(s), max(s.vp))

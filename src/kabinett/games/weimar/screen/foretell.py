@@ -1,0 +1,379 @@
+"""What the Politics Phase would bring as things stand: the sums that players do by hand.
+
+Step by step, with the functions that the steps themselves call, on a copy.  What somebody will
+choose, and what dice decide, is named and not counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from kabinett.core.message import Message
+from kabinett.core.scene import Report
+from kabinett.core.words import Text
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_ISSUES,
+    ALL_PARTIES,
+    COALITION,
+    DNVP,
+    INSTABLE_STATE,
+    ISSUE,
+    KPD,
+    MINOR,
+    NOBODY,
+    PARTY,
+    SOCIETY,
+    SPD,
+    USPD,
+    VIOLENT_PEACE,
+    Coalition,
+    Issue,
+    Party,
+    Z,
+)
+from kabinett.games.weimar.phases.government import (
+    PARTNERS,
+    WEIMAR,
+    coalition_seats,
+    half,
+    largest,
+    overthrowing,
+    sole,
+)
+from kabinett.games.weimar.phases.politics import (
+    calm_cities,
+    crisis_rolls,
+    cut_parliament,
+    declare,
+    minor_seats,
+    party_score,
+    poverty_markers,
+    troubled_cities,
+)
+from kabinett.games.weimar.phases.won_issues import (
+    MAJORITY_SEATS,
+    SECOND_SEATS,
+    ahead,
+    idle,
+    partner,
+    sharers,
+    wins,
+    yellow_won,
+)
+from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.goals import reached
+from kabinett.games.weimar.rules.parties import all_seats, gain_points, gain_seats, governing
+from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, SET_UP, Weimar
+from kabinett.games.weimar.rules.threats import active, in_box, take_from_box
+
+FORECAST = Message("If the Politics Phase came now")
+
+HEADS: Final = (
+    Message("1 Issue majority:"),
+    Message("2 Won Issues, and who decides:"),
+    Message("3 Society, from the left:"),
+    Message("4 Points:"),
+    Message("5 State of the Republic:"),
+    Message("6 Minor Parties:"),
+    Message("7 Parliament:"),
+    Message("8 Government:"),
+)
+
+ISSUES_WON = Message("1 {party} {n}, values {n_2}")
+ISSUES_AND_HALF = Message("1 {party} {n}½, values {n_2}")
+HALF_ISSUE = Message("1 {party} ½, value {n}")
+SEATS_FOR_ISSUES = Message("1 +{n} Seat for {party}", "1 +{n} Seats for {party}")
+TIED = (
+    Message(
+        "1 +{n} for {party} or {party_2}: the Chancellor says, and it is not counted below",
+    ),
+    Message(
+        "1 +{n} for {party}, {party_2} or {party_3}: the Chancellor says, and it is not counted "
+        "below",
+    ),
+    Message(
+        "1 +{n} for {party}, {party_2}, {party_3} or {party_4}: the Chancellor says, and it is "
+        "not counted below"
+    ),
+)
+NO_ISSUES_WON = Message("1 nobody has won an Issue")
+
+AT_ZERO = Message("2 {issue} is discarded")
+WON_BY = Message("2 {issue}: {party}")
+WON_BY_TWO = Message("2 {issue}: {party} and {party_2}, who must agree")
+WON_IN_VAIN = Message("2 {issue}: {party}, nothing to do")
+
+MARKER = Message("3 {society}")
+MARKER_OF = Message("3 {society}: {party}")
+
+POINTS: Final = {
+    SPD: Message("4 {party} +{n}: Poverty {n_2} (+2 if at most 2), Regimes {n_3} (+2 if none)"),
+    Z: Message("4 {party} +{n}: Unrest {n_2} (+2 if at most 2), Councils {n_3} (+2 if none)"),
+    KPD: Message("4 {party} +{n}: Councils {n_2} (+2 each), Regimes {n_3} (+2 if none)"),
+    DNVP: Message("4 {party} +{n}: Regimes {n_2} (+2 each), Councils {n_3} (+2 if none)"),
+}
+USPD_RESERVE = Message("4 {minor}: Reserve +1 for {party}")
+
+ECONOMY_GIVES = Message("5 Economy {n}, {party} decides: {block}")
+CALM = Message("5 calm cities {n}: {party} +{n_2} VP")
+CALM_SHARED = Message("5 calm cities {n}: {party} +{n_2} VP, {party_2} +{n_3}")
+TROUBLED = Message("5 cities with two threats or more {n}: {party} −{n_2} Seats")
+TROUBLED_SHARED = Message(
+    "5 cities with two threats or more {n}: {party} −{n_2} Seats, {party_2} −{n_3}"
+)
+ROLLS_DUE = Message(
+    "5 {n} Crisis Roll for each governing party (DR Box {n_2})",
+    "5 {n} Crisis Rolls for each governing party (DR Box {n_2})",
+)
+NO_ROLLS = Message("5 no Crisis Rolls")
+
+MINOR_SEATS = Message("6 {party} +{n} Seat", "6 {party} +{n} Seats")
+
+NO_CUT = Message("7 {n} Seats, at most 24: none is cut")
+CUT = Message("7 {n} Seats, more than 24, are cut to {n_2}")
+CUT_OF = Message("7 {party} −{n}")
+
+SEATS_THEN = Message(
+    "8 Seats then {party} {n}, {party_2} {n_2}, {party_3} {n_3}, {party_4} {n_4}, NSDAP {n_5}"
+)
+OVERTHROWS = Message("8 {party} has half of the Seats and overthrows the Republic")
+EITHER_OVERTHROWS = Message(
+    "8 {party} and {party_2} have half of the Seats each: the Chancellor says who overthrows the "
+    "Republic"
+)
+ALONE = Message("8 {party} governs alone, {n} of {n_2} Seats")
+EITHER_ALONE = Message("8 {party} or {party_2} governs alone, as the Chancellor says")
+ASKED = Message("8 {coalition}, {n} Seats: {party} is asked first")
+ASKED_EITHER = Message(
+    "8 {coalition}, {n} Seats: asked, {party} or {party_2} first, as the Chancellor says"
+)
+EQUALS = (
+    Message(
+        "8 {coalition} or {coalition_2}, {n} Seats each: the Chancellor says which is asked first"
+    ),
+    Message("8 three coalitions of {n} Seats each: the Chancellor says which is asked first"),
+)
+FORMED = Message("8 {coalition}, {n} Seats: formed at the latest, {party} is Chancellor")
+FORMED_EITHER = Message(
+    "8 {coalition}, {n} Seats: formed at the latest, and the old Chancellor names the new one"
+)
+MINORITY = Message("8 with less than half of {n} Seats a Minority Cabinet, for the DR Box")
+
+GOAL_THEN = Message("{party} +{n} for its goal, {scenario}")
+POINTS_THEN = Message(
+    "Victory points then: {party} {n}, {party_2} {n_2}, {party_3} {n_3}, {party_4} {n_4}"
+)
+NOTHING_TO_COME = Message("This round's Politics Phase is over.")
+
+
+def forecast(s: Weimar) -> Report:
+    """Its head; some forty sums and sentences are made while somebody reads them."""
+    return Report("forecast", (FORECAST, ()), late=True)
+
+
+def to_come(s: Weimar) -> list[Text]:
+    """What is still to come in this round's Politics Phase.  Of the steps the second has parts
+    that are seen to be done."""
+    if s.phase in (SET_UP, END_OF_ROUND) or (s.phase == POLITICS and s.step >= len(STEPS)):
+        return [(NOTHING_TO_COME, ())]
+    done = s.step if s.phase == POLITICS else 0
+    then = s.copy()
+    lines: list[Text] = []
+    for step, (head, foretell) in enumerate(zip(HEADS, STEPS, strict=True), 1):
+        if step > done or step == done == 2:
+            told = foretell(then)
+            lines += [(head, ()), *told] if told else []
+    lines += goals_then(then)
+    by_points = sorted(ALL_PARTIES, key=lambda party: -then.vp[party])
+    totals = [number for party in by_points for number in (PARTY[party], then.vp[party])]
+    return [*lines, (POINTS_THEN, tuple(totals))]
+
+
+def goals_then(then: Weimar) -> list[Text]:
+    """In the last round of a scenario: who has reached its goal, as things will stand."""
+    lines: list[Text] = []
+    if then.round == then.book.last_round and then.book.goals:
+        for party, goal in zip(ALL_PARTIES, then.book.goals, strict=True):
+            if reached(then, party, goal):
+                then.vp[party] += goal.points
+                lines.append((GOAL_THEN, (PARTY[party], goal.points, goal.card)))
+    return lines
+
+
+# -- each step: its lines; what is certain of it is done to the copy
+
+
+def issue_majority(then: Weimar) -> list[Text]:
+    results = [wins(then, party) for party in ALL_PARTIES]
+    lines = [won(party, *results[party]) for party in ALL_PARTIES if results[party][0]]
+    first = ahead(results, NOBODY)
+    if not first:
+        return [(NO_ISSUES_WON, ())]
+    lines.append(gained(then, first, MAJORITY_SEATS))
+    if len(first) == 1:
+        second = ahead(results, PARTY.index(first[0]))
+        if second:
+            lines.append(gained(then, second, SECOND_SEATS))
+    return lines
+
+
+def won(party: Party, issues: float, value: int) -> Text:
+    if issues == 0.5:
+        return HALF_ISSUE, (PARTY[party], value)
+    return ISSUES_AND_HALF if issues % 1 else ISSUES_WON, (PARTY[party], int(issues), value)
+
+
+def gained(then: Weimar, parties: list[int], seats: int) -> Text:
+    if len(parties) > 1:
+        return TIED[len(parties) - 2], (seats, *parties)
+    gain_seats(then, PARTY.index(parties[0]), seats)
+    return SEATS_FOR_ISSUES, (seats, parties[0])
+
+
+def won_issues(then: Weimar) -> list[Text]:
+    """In the order in which they are resolved; of the yellow ones the Chancellor says it."""
+    track = on_track(then)
+    zero = [issue for issue in track if then.issue_at[issue] == then.book.zero]
+    white = [issue for issue in ALL_ISSUES if then.book.issue_white[issue] and issue in track]
+    yellow = [ISSUE.index(choice) for choice in yellow_won(then)]
+    lines: list[Text] = [(AT_ZERO, (ISSUE[issue],)) for issue in zero]
+    return lines + [resolved(then, one) for one in (*white, *yellow) if one not in zero]
+
+
+def resolved(then: Weimar, issue: Issue) -> Text:
+    party = PARTY[sharers(then, issue)[0]]
+    if idle(then, issue):
+        return WON_IN_VAIN, (ISSUE[issue], party)
+    other = partner(then, issue)
+    if other >= 0:
+        return WON_BY_TWO, (ISSUE[issue], party, PARTY[other])
+    return WON_BY, (ISSUE[issue], party)
+
+
+def society(then: Weimar) -> list[Text]:
+    lines: list[Text] = []
+    for marker in then.society:
+        party = then.book.society_party[marker]
+        if then.book.society_group[marker] >= 0:
+            lines.append((MARKER, (SOCIETY[marker],)))  # its label says whose it is
+        else:
+            decides = party if party >= 0 else then.chancellor
+            lines.append((MARKER_OF, (SOCIETY[marker], PARTY[decides])))
+    return lines
+
+
+def points(then: Weimar) -> list[Text]:
+    councils, regimes = active(then, KPD, then.councils), active(then, DNVP, then.regime)
+    stands = {
+        SPD: (poverty_markers(then), regimes),
+        Z: (sum(then.unrest), councils),
+        KPD: (councils, regimes),
+        DNVP: (regimes, councils),
+    }
+    lines: list[Text] = []
+    for party in ALL_PARTIES:
+        score = party_score(then, party)
+        lines.append((POINTS[party], (PARTY[party], score, *stands[party])))
+        gain_points(then, party, score)
+    lines.append((USPD_RESERVE, (MINOR[USPD], PARTY[then.minor[USPD]])))
+    return lines
+
+
+def state_of_republic(then: Weimar) -> list[Text]:
+    calm, troubled, rolls = calm_cities(then), troubled_cities(then), crisis_rolls(then)
+    chancellor = PARTY[then.chancellor]
+    lines: list[Text] = [
+        (ECONOMY_GIVES, (then.economy, chancellor, then.book.economy[then.economy]))
+    ]
+    vp, seats = then.vp[:], then.seats[:]
+    declare(then, calm, troubled)
+    gains: list[int] = [calm]
+    losses: list[int] = [troubled]
+    for party in governing(then):
+        gains += [PARTY[party], then.vp[party] - vp[party]]
+        losses += [PARTY[party], seats[party] - then.seats[party]]
+    shared = len(governing(then)) > 1
+    if calm:
+        lines.append((CALM_SHARED if shared else CALM, tuple(gains)))
+    if troubled:
+        lines.append((TROUBLED_SHARED if shared else TROUBLED, tuple(losses)))
+    lines.append((ROLLS_DUE, (rolls, in_box(then))) if rolls else (NO_ROLLS, ()))
+    take_from_box(then, INSTABLE_STATE)
+    take_from_box(then, VIOLENT_PEACE)
+    return lines
+
+
+def minor_parties(then: Weimar) -> list[Text]:
+    before = then.seats[:]
+    minor_seats(then)
+    return [
+        (MINOR_SEATS, (PARTY[party], then.seats[party] - before[party]))
+        for party in ALL_PARTIES
+        if then.seats[party] > before[party]
+    ]
+
+
+def cut(then: Weimar) -> list[Text]:
+    before, seats = then.seats[:], all_seats(then)
+    cut_parliament(then)
+    if all_seats(then) == seats:
+        return [(NO_CUT, (seats,))]
+    lines: list[Text] = [(CUT, (seats, all_seats(then)))]
+    return lines + [
+        (CUT_OF, (PARTY[party], before[party] - then.seats[party]))
+        for party in ALL_PARTIES
+        if then.seats[party] < before[party]
+    ]
+
+
+def government(then: Weimar) -> list[Text]:
+    """Who overthrows, who governs alone, else who is asked for a coalition and in which order."""
+    seats = [number for party in ALL_PARTIES for number in (PARTY[party], then.seats[party])]
+    lines: list[Text] = [(SEATS_THEN, (*seats, then.nsdap_seats))]
+    if overthrowing(then):
+        either = len(overthrowing(then)) > 1
+        return [*lines, (EITHER_OVERTHROWS if either else OVERTHROWS, tuple(overthrowing(then)))]
+    if len(sole(then)) > 1:
+        return [*lines, (EITHER_ALONE, tuple(sole(then)))]
+    if sole(then):
+        mine = then.seats[PARTY.index(sole(then)[0])]
+        return [*lines, (ALONE, (sole(then)[0], mine, all_seats(then)))]
+    asked, smallest = 0, all_seats(then)
+    while not asked >> WEIMAR & 1:
+        best = largest(then, asked)
+        size = coalition_seats(then, COALITION.index(best[0]))
+        if len(best) == 2:
+            lines.append((EQUALS[0], (*best, size)))
+        elif len(best) > 2:
+            lines.append((EQUALS[1], (size,)))
+        else:
+            lines.append(partners(then, COALITION.index(best[0])))
+        smallest = min(smallest, size)
+        for choice in best:
+            asked |= 1 << COALITION.index(choice)
+    return lines if half(then, smallest) else [*lines, (MINORITY, (all_seats(then),))]
+
+
+def partners(then: Weimar, number: Coalition) -> Text:
+    """The larger party is asked first, and becomes Chancellor; Weimar's is not asked."""
+    first, second = sorted(PARTNERS[number], key=lambda party: -then.seats[party])
+    size, equal = coalition_seats(then, number), then.seats[first] == then.seats[second]
+    if number == WEIMAR:
+        if equal:
+            return FORMED_EITHER, (COALITION[number], size)
+        return FORMED, (COALITION[number], size, PARTY[first])
+    if equal:
+        return ASKED_EITHER, (COALITION[number], size, PARTY[first], PARTY[second])
+    return ASKED, (COALITION[number], size, PARTY[first])
+
+
+STEPS: Final[tuple[Callable[[Weimar], list[Text]], ...]] = (
+    issue_majority,
+    won_issues,
+    society,
+    points,
+    state_of_republic,
+    minor_parties,
+    cut,
+    government,
+)

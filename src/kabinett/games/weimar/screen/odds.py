@@ -1,0 +1,234 @@
+"""What an action in a city costs, what may react to it, and the exact chance of each row of its
+table, before anybody pays for it: from the rules and what everybody sees."""
+
+from __future__ import annotations
+
+import functools
+from math import comb
+
+from kabinett.core.message import Message
+from kabinett.core.words import Text
+from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    CITY,
+    COUP,
+    DEMONSTRATION,
+    DNVP,
+    DVP,
+    FIGHT,
+    KPD,
+    PARTY,
+    PARTY_CARD,
+    Action,
+    City,
+    Party,
+)
+from kabinett.games.weimar.phases.actions import (
+    cost,
+    demonstration_dice,
+    open_cities,
+)
+from kabinett.games.weimar.phases.reactions import (
+    PLUS_ONE,
+    TRIGGER_OF,
+    points,
+    reaction_dice,
+)
+from kabinett.games.weimar.phases.street_fighting import (
+    counter_dice,
+    coup_dice,
+    decides_on_white,
+    fight_dice,
+    fightable,
+    neutral_strength,
+)
+from kabinett.games.weimar.rules.parties import base, lasts, others
+from kabinett.games.weimar.rules.rolls import row_reached
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.units import black_strength
+
+HERE = Message("{action}: {n} die for {n_2} AP", "{action}: {n} dice for {n_2} AP")
+AGAINST = Message(
+    "{action} against {party}: {n} die for {n_2} AP",
+    "{action} against {party}: {n} dice for {n_2} AP",
+)
+PLUS = Message("Result +{n}, counted in:")
+ROW = Message("{n} to {n_2}: {n_3}.{n_4} % ({n_5} of {n_6}): {block}")
+ROW_ONE = Message("{n}: {n_2}.{n_3} % ({n_4} of {n_5}): {block}")
+FROM = Message("from {n} on: {n_2}.{n_3} % ({n_4} of {n_5}): {block}")
+BETTER = Message("For {n} points more: result +1")
+REACTS = Message(
+    "May react: {party}, {n} die for a Reserve Point",
+    "May react: {party}, {n} dice for a Reserve Point",
+)
+POLITICIAN = Message("May hold a Politician against it: {party}, {n}.{n_2} % by what is still out")
+HOLDS = Message("May hold a Politician against it: {party}, surely: no other cards are left")
+OPPOSES = Message("May oppose with units: {party}, strength {n}")
+ALL_OPPOSE = Message(
+    "If all of them oppose: {n} die, succeeds {n_2} %",
+    "If all of them oppose: {n} dice, succeeds {n_2} %",
+)
+ALL_STOP = Message("If all of them oppose, the Coup comes to nothing")
+JOINS = Message("May join the government: {party}, black Reichswehr of strength {n}")
+REPEATS = Message("May have the roll repeated (Stresemann): {party}")
+DVP_REPEATS = Message("May have the roll repeated (DVP): {party}")
+IN_CITY = Message("{city}: {n} die, succeeds {n_2} %", "{city}: {n} dice, succeeds {n_2} %")
+
+Roll = tuple[int, int]  # dice and bonus
+
+
+@functools.cache
+def ways(dice: int) -> dict[int, int]:
+    """In how many of all throws of so many dice each result comes: the highest, and one more for
+    each further 6 (5.5)."""
+    found = {face: face**dice - (face - 1) ** dice for face in range(1, 6)}
+    return found | {
+        5 + sixes: comb(dice, sixes) * 5 ** (dice - sixes) for sixes in range(1, dice + 1)
+    }
+
+
+def rows(table: dict[int, int], roll: Roll) -> list[tuple[int, int, int, int]]:
+    """The rows of a table that a roll can reach: lowest and highest result, the row's block, in how
+    many ways it comes."""
+    dice, bonus = roll
+    found: list[tuple[int, int, int, int]] = []
+    for result, number in sorted(ways(dice).items() if dice else ()):
+        block = row_reached(table, result + bonus)
+        if found and found[-1][2] == block:
+            low, _, _, before = found.pop()
+            found.append((low, result + bonus, block, before + number))
+        else:
+            found.append((result + bonus, result + bonus, block, number))
+    return found
+
+
+def told_rows(table: dict[int, int], roll: Roll) -> list[Text]:
+    throws: int = 6 ** roll[0]
+    lines: list[Text] = []
+    for low, high, block, number in rows(table, roll):
+        chance = *tenths(number, throws), number, throws, block
+        lines.append((ROW_ONE, (low, *chance)) if low == high else (ROW, (low, high, *chance)))
+    return lines
+
+
+def coup_roll(s: Weimar, party: Party, city: City, joined: int) -> Roll:
+    """``joined``: the strength of units that oppose it though they might stay neutral."""
+    more = int(lasts(s, party, "coup_plus_one"))
+    return max(0, coup_dice(s, party, city, joined)), (1 if s.wealth[city] > 0 else 0) + more
+
+
+def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Roll]:
+    """Dice and bonus of an action in a city before anybody reacts; by the party that is fought,
+    else by -1.  A Fight has none where only the black Reichswehr can bring them."""
+    if kind == FIGHT:
+        enemies = [PARTY.index(choice) for choice in fightable(s, city)]
+        return {
+            enemy: (max(0, fight_dice(s, enemy, city, 0)), 1 if enemy == KPD else 0)
+            for enemy in enemies
+        }
+    if kind == DEMONSTRATION:
+        roll = demonstration_dice(s, party, city), int(lasts(s, party, "demonstration_plus_one"))
+    elif kind == COUP:
+        roll = coup_roll(s, party, city, 0)
+    else:
+        roll = counter_dice(s, party, city), 1 if s.wealth[city] < 0 else 0
+    return {-1: roll} if roll[0] > 0 else {}
+
+
+def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
+    """Where it is possible, with the dice and the chance of a row from 2 up that does anything."""
+    lines: list[Text] = []
+    for choice in open_cities(s, party, kind):
+        for roll in rolls(s, party, kind, CITY.index(choice)).values():
+            chance = success(s.book.success[kind][party], roll)
+            lines.append((IN_CITY, (choice, roll[0], chance)))
+    return lines
+
+
+def success(table: dict[int, int], roll: Roll) -> int:
+    """The chance of a row from 2 up that does anything, in per cent."""
+    good = [row[3] for row in rows(table, roll) if row[1] >= 2 and row[2]]
+    return round(100 * sum(good) / int(6 ** roll[0]))
+
+
+def tenths(number: int, of: int) -> tuple[int, int]:
+    """Per cent, and a tenth of them."""
+    return divmod((2000 * number + of) // (2 * of), 10)
+
+
+def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
+    lines: list[Text] = []
+    for enemy, (dice, bonus) in rolls(s, party, kind, city).items():
+        price = cost(party, kind)
+        if enemy < 0:
+            lines.append((HERE, (ACTION[kind], dice, price)))
+        else:
+            lines.append((AGAINST, (ACTION[kind], PARTY[enemy], dice, price)))
+        if bonus:
+            lines.append((PLUS, (bonus,)))
+        lines += told_rows(s.book.success[kind][party], (dice, bonus))
+    if points(s, party, 0) >= cost(party, kind) + PLUS_ONE:
+        lines.append((BETTER, (PLUS_ONE,)))
+    return lines + reactors(s, party, kind, city)
+
+
+def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
+    """Who may do something about it, as far as everybody knows."""
+    lines: list[Text] = []
+    for other in others(s, party):
+        if kind == COUP and (strength := neutral_strength(s, party, other, city, 0)):
+            lines.append((OPPOSES, (PARTY[other], strength)))
+    if lines:
+        dice, bonus = coup_roll(s, party, city, all_opposing(s, party, city))
+        chance = success(s.book.success[COUP][party], (dice, bonus))
+        lines.append((ALL_OPPOSE, (dice, chance)) if dice else (ALL_STOP, ()))
+    if kind == FIGHT and party != DNVP and black_strength(s, city):
+        lines.append((JOINS, (PARTY[DNVP], black_strength(s, city))))
+    for other in others(s, party):
+        if lasts(s, other, "no_reaction"):
+            continue
+        dice = reaction_dice(s, other, city)
+        if s.reserve[other] and base(s, other, city) and dice > 0:
+            lines.append((REACTS, (PARTY[other], dice)))
+        lines += politicians(s, other, TRIGGER_OF[kind])
+    return lines + repeating(s)
+
+
+def all_opposing(s: Weimar, party: Party, city: City) -> int:
+    """The strength of all units that may oppose a Coup, if all do."""
+    joined = white = 0
+    for other in others(s, party):
+        if strength := neutral_strength(s, party, other, city, white):
+            joined += strength
+            white |= decides_on_white(s, other)
+    return joined
+
+
+def repeating(s: Weimar) -> list[Text]:
+    told = REPEATS if s.book.beginning.stresemann_alive else DVP_REPEATS
+    return [(told, (PARTY[s.minor[DVP]],))] if s.stresemann else []
+
+
+def politicians(s: Weimar, party: Party, trigger: int) -> list[Text]:
+    """May the party hold a Politician against it?  As often as one of those that are still out lies
+    among so many cards of its own."""
+    out = still_out(s, party)
+    held = sum(card in PARTY_CARD for card in s.hands[party])  # how many, everybody has counted
+    answers = [card for card in out if s.book.answers[card] >> trigger & 1]
+    if lasts(s, party, "no_reaction") or not held or not answers:
+        return []
+    hands, without = comb(len(out), held), comb(len(out) - len(answers), held)
+    if not without:
+        return [(HOLDS, (PARTY[party],))]
+    return [(POLITICIAN, (PARTY[party], *tenths(hands - without, hands)))]
+
+
+def still_out(s: Weimar, party: Party) -> list[int]:
+    """The party's cards that have neither been played in this round of its deck nor left the game:
+    they are its deck and its hand."""
+    gone = {*s.discards[party], *s.removed, *s.playing}
+    return [
+        card
+        for place, card in enumerate(PARTY_CARD)
+        if s.book.card_party[place] == party and card not in gone
+    ]

@@ -1,0 +1,363 @@
+"""What somebody reads who points at a choice before he pays for it: cost, dice, the exact chance of
+each row, who may react.  Actions in a city stand in odds.py; here is what else is paid or rolled
+for."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.words import Text
+from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    CITY,
+    COUP,
+    DEBATE,
+    EVENT,
+    FIGHT,
+    FOREIGN_AFFAIRS,
+    FOREIGN_CARD,
+    MOBILIZE,
+    NO,
+    PARTY,
+    PARTY_CARD,
+    PASS,
+    REACT,
+    RESERVE,
+    STRESEMANN,
+    TAKE_CONTROL,
+    TIMELINE_CARD,
+    YES,
+    Action,
+    Card,
+    City,
+    Foreign,
+    Party,
+)
+from kabinett.games.weimar.effects import ballots
+from kabinett.games.weimar.effects.verbs.roll import Roll, event_row, more_dice
+from kabinett.games.weimar.phases import government, reactions, street_fighting
+from kabinett.games.weimar.phases.actions import (
+    FOREIGN_COST,
+    ONCE,
+    action_closed,
+    cost,
+    open_cities,
+)
+from kabinett.games.weimar.phases.agenda import event_of
+from kabinett.games.weimar.phases.reactions import (
+    DEBATED,
+    MOBILIZED,
+    NEGOTIATED,
+    REACTION,
+    UNIT_MOVED,
+    reaction_dice,
+)
+from kabinett.games.weimar.rules import rolls as rules_of_rolls
+from kabinett.games.weimar.rules.events import operation
+from kabinett.games.weimar.rules.parties import bases_of, others
+from kabinett.games.weimar.rules.rolls import (
+    CITY_ROLL,
+    CRISIS_ROLL,
+    MOST_DICE,
+    REACTION_ROLL,
+    VOTES_ROLL,
+    row_reached,
+)
+from kabinett.games.weimar.rules.state import IMPULSE, Weimar
+from kabinett.games.weimar.screen import odds
+from kabinett.games.weimar.screen.odds import Roll as Throw
+from kabinett.games.weimar.screen.odds import politicians, repeating, tenths, told_rows, ways
+
+MOVES_UNIT = Message("{action}: moves 1 unit for {n} AP, without a roll")
+CHANGES_SIDES = Message("{action}: 1 Reichswehr changes sides for {n} AP, without a roll")
+STORES = Message("1 AP becomes 1 Reserve Point, for later Impulses only")
+TALKS = Message("{foreign}: {n} die for {n_2} AP", "{foreign}: {n} dice for {n_2} AP")
+TALKS_NOW = Message("{foreign}: {n} die", "{foreign}: {n} dice")
+TALKS_LACK = Message("{foreign}: no die, cannot succeed")
+AGREED = Message("{n} or more: {n_2}.{n_3} % ({n_4} of {n_5}): {block}")
+NOT_AGREED = Message("else: {n}.{n_2} %: no agreement, the points are spent")
+FIRST = Message("Before the roll: {block}")
+THEREAFTER = Message("After the roll: {block}")
+THEREAFTER_DONE = Message("After the roll, if it succeeds: {block}")
+EVENT_ROLLS = Message(
+    "Its Event rolls, as the board stands, {n} die:",
+    "Its Event rolls, as the board stands, {n} dice:",
+)
+FOR_A_POINT = Message(
+    "Reaction: {n} die for 1 Reserve Point", "Reaction: {n} dice for 1 Reserve Point"
+)
+ROLLS_AGAIN = Message(
+    "Once a round. Rolled again, {n} die:", "Once a round. Rolled again, {n} dice:"
+)
+STAYS = Message("As rolled, {n}: {block}")
+CRISIS_ROW = Message("{n}: {n_2}.{n_3} % ({n_4} of {n_5}): {crisis}")
+CITY_CHANCE = Message("{city}: {n}.{n_2} % ({n_3} of {n_4})")
+RESULT_CHANCE = Message("{n}: {n_2}.{n_3} % ({n_4} of {n_5})")
+FOR_A_SEAT = Message("Costs 1 Seat. More votes than now: {n} of 6; as many: {n_2}; fewer: {n_3}")
+COUP_ROLLS = Message(
+    "The Coup has {n} die, if nobody else opposes it:",
+    "The Coup has {n} dice, if nobody else opposes it:",
+)
+COUP_FAILS = Message("The Coup comes to nothing")
+BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
+
+
+#: Answers whose outlook hangs on what is asked.
+ANSWERED = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD])
+
+
+def outlook(s: Weimar, viewer: int, choice: int, question: Question) -> list[Text]:
+    """Of an action, a city, a card, or an answer to what is asked now."""
+    if question in ANSWERS and choice in ANSWERED:
+        return ANSWERS[question](s, viewer, choice)
+    if s.phase != IMPULSE or s.active < 0:
+        return []
+    if choice in PARTY_CARD or choice in TIMELINE_CARD:
+        own = viewer >= 0 and choice in s.hands[s.order[viewer]]
+        return rolls_of_event(s, s.order[viewer], Card(choice)) if own else []
+    if choice == EVENT and s.playing:
+        return rolls_of_event(s, s.active, s.playing[0])
+    if choice == DEBATE:
+        return against(s, s.active, DEBATED)
+    if choice in FOREIGN_CARD:
+        return negotiation(s, s.active, FOREIGN_CARD.index(choice), False)
+    if choice in ACTION:
+        return of_action(s, s.active, ACTION.index(choice))
+    return of_city(s, s.active, CITY.index(choice)) if choice in CITY else []
+
+
+# -- what is paid with Action Points
+
+
+def of_action(s: Weimar, party: Party, kind: Action) -> list[Text]:
+    if not reactions.points(s, party, 0) or action_closed(s, party, kind):
+        return []
+    if kind == RESERVE:
+        return [(STORES, ())]
+    if kind == FOREIGN_AFFAIRS:
+        cards = [FOREIGN_CARD.index(choice) for choice in government.negotiable(s)]
+        return [line for card in cards for line in negotiation(s, party, card, False)]
+    if kind in (MOBILIZE, TAKE_CONTROL):
+        return unrolled(s, party, kind)
+    if s.city >= 0:
+        return odds.in_city(s, party, kind, s.city)
+    return odds.anywhere(s, party, kind)
+
+
+def of_city(s: Weimar, party: Party, city: City) -> list[Text]:
+    if not reactions.points(s, party, 0):
+        return []
+    lines: list[Text] = []
+    for kind in (*ONCE, MOBILIZE, TAKE_CONTROL):
+        if not action_closed(s, party, kind) and CITY[city] in open_cities(s, party, kind):
+            rolled = kind in ONCE
+            lines += odds.in_city(s, party, kind, city) if rolled else unrolled(s, party, kind)
+    return lines
+
+
+def unrolled(s: Weimar, party: Party, kind: Action) -> list[Text]:
+    if kind == TAKE_CONTROL:
+        return [(CHANGES_SIDES, (ACTION[kind], cost(party, kind)))]
+    moves: Text = (MOVES_UNIT, (ACTION[kind], cost(party, kind)))
+    return [moves, *either(against(s, party, MOBILIZED), against(s, party, UNIT_MOVED))]
+
+
+def either(one: list[Text], other: list[Text]) -> list[Text]:
+    return one + [line for line in other if line not in one]
+
+
+def against(s: Weimar, party: Party, trigger: int) -> list[Text]:
+    """The Politicians that may answer what the party does."""
+    return [line for other in others(s, party) for line in politicians(s, other, trigger)]
+
+
+def talks_dice(s: Weimar, card: Foreign) -> Throw:
+    """Dice and bonus of a negotiation before anybody reacts (5.8)."""
+    dice = min(MOST_DICE, s.book.foreign_dice[card] + government.flags_for(s, card))
+    return dice, 1 if s.book.foreign_round[card] == s.round else 0
+
+
+def negotiation(s: Weimar, party: Party, card: Foreign, paid: bool) -> list[Text]:
+    if FOREIGN_CARD[card] not in government.negotiable(s):
+        return []
+    if not paid and action_closed(s, party, FOREIGN_AFFAIRS):
+        return []
+    dice, bonus = talks_dice(s, card)
+    if dice <= 0:
+        return [(TALKS_LACK, (FOREIGN_CARD[card],))]
+    name = FOREIGN_CARD[card]
+    lines: list[Text] = [(TALKS_NOW, (name, dice)) if paid else (TALKS, (name, dice, FOREIGN_COST))]
+    if bonus:
+        lines.append((odds.PLUS, (bonus,)))
+    if s.book.foreign_before[card]:
+        lines.append((FIRST, (s.book.foreign_before[card],)))
+    throws, needed = 6**dice, s.book.foreign_needed[card]
+    good = sum([number for result, number in ways(dice).items() if result + bonus >= needed])
+    done = s.book.foreign_effect[card]
+    lines.append((AGREED, (needed, *tenths(good, throws), good, throws, done)))
+    lines.append((NOT_AGREED, tenths(throws - good, throws)))
+    if s.book.foreign_after[card]:
+        message = THEREAFTER_DONE if s.book.after_success_only else THEREAFTER
+        lines.append((message, (s.book.foreign_after[card],)))
+    return [*lines, *against(s, party, NEGOTIATED), *repeating(s)]
+
+
+# -- what a card rolls
+
+
+def rolls_of_event(s: Weimar, party: Party, card: Card) -> list[Text]:
+    """The Success Rolls of its Event (5.5), as things stand now."""
+    if card in TIMELINE_CARD:
+        block = s.book.timeline_effect[TIMELINE_CARD.index(card)]
+    else:
+        block = event_of(s, card)
+    lines: list[Text] = []
+    for number in s.book.effects.blocks[block]:
+        rolled = operation(s, number)
+        if isinstance(rolled, Roll):
+            more = more_dice(s, party, rolled.source, rolled.of, s.here)
+            lines += event_rows(s, rolled, min(MOST_DICE, rolled.fixed + more))
+    return lines
+
+
+def event_rows(s: Weimar, rolled: Roll, dice: int) -> list[Text]:
+    if dice <= 0:
+        return []
+    table: dict[int, int] = s.book.effects.tables[rolled.table]
+    found: Counter[int] = Counter()
+    for result, number in ways(dice).items():
+        found[event_row(table, result)] += number
+    lowest = {event_row(table, result): result for result in sorted(ways(dice), reverse=True)}
+    lines: list[Text] = [(EVENT_ROLLS, (dice,))]
+    for block in sorted(found, key=lambda block: lowest[block]):
+        chance = *tenths(found[block], 6**dice), found[block], 6**dice, block
+        lines.append((odds.FROM, (lowest[block], *chance)))
+    return lines
+
+
+# -- what is asked now
+
+
+def for_better_result(s: Weimar, viewer: int, choice: int) -> list[Text]:
+    """Its table with and without the point that two points buy (5.5)."""
+    dice, more = min(MOST_DICE, s.dice), int(choice == YES)
+    table = s.book.success[s.rolling][s.order[s.seat]]
+    price: list[Text] = [(BETTER_BY, (reactions.PLUS_ONE,))] if more else []
+    return [*price, *told_rows(table, (dice, s.bonus + more)), *repeating(s)]
+
+
+def for_reaction(s: Weimar, viewer: int, choice: int) -> list[Text]:
+    if viewer < 0 or choice != REACT or not reactions.can_react(s, s.order[viewer]):
+        return []
+    party = s.order[viewer]
+    dice = reaction_dice(s, party, s.answering)
+    lines: list[Text] = [(FOR_A_POINT, (dice,))]
+    lines += told_rows(s.book.reactions[party], (dice, 0))
+    return [*lines, *against(s, party, REACTION), *repeating(s)]
+
+
+def for_talks(s: Weimar, viewer: int, choice: int) -> list[Text]:
+    """It has been paid for, or an Issue has brought it."""
+    if choice not in FOREIGN_CARD:
+        return []
+    return negotiation(s, s.order[s.seat], FOREIGN_CARD.index(choice), True)
+
+
+def for_enemy(s: Weimar, viewer: int, choice: int) -> list[Text]:
+    """A Fight against that party; it has been paid for."""
+    enemy = PARTY.index(choice) if choice in PARTY else -1
+    found = odds.rolls(s, s.active, FIGHT, s.here)
+    if enemy not in found or viewer < 0:
+        return []
+    party = s.order[viewer]
+    bonus: list[Text] = [(odds.PLUS, (found[enemy][1],))] if found[enemy][1] else []
+    lines = told_rows(s.book.success[FIGHT][party], found[enemy])
+    return [*bonus, *lines, *odds.reactors(s, party, FIGHT, s.here)]
+
+
+def for_opposing(s: Weimar, viewer: int, choice: int) -> list[Text]:
+    """What the own units would leave of a Coup."""
+    if viewer < 0 or choice not in (YES, NO):
+        return []
+    own = street_fighting.neutral_strength(s, s.active, s.order[viewer], s.here, 0)
+    dice, bonus = odds.coup_roll(s, s.active, s.here, own if choice == YES else 0)
+    if not dice:
+        return [(COUP_FAILS, ())]
+    return [(COUP_ROLLS, (dice,)), *told_rows(s.book.success[COUP][s.active], (dice, bonus))]
+
+
+def for_stresemann(s: Weimar, viewer: int, choice: int) -> list[Text]:
+    if choice != STRESEMANN:
+        return as_rolled(s)
+    return [(ROLLS_AGAIN, (len(s.roll),)), *rolled_again(s)]
+
+
+def rolled_again(s: Weimar) -> list[Text]:
+    dice = len(s.roll)
+    throws = 6**dice
+    if s.rolling == CRISIS_ROLL:
+        return crisis_rows()
+    if s.rolling == CITY_ROLL:
+        return [
+            (CITY_CHANCE, (CITY[city], *tenths(6 - abs(total - 7), 36), 6 - abs(total - 7), 36))
+            for total, city in sorted(s.book.city_of_sum.items())
+        ]
+    if s.rolling < REACTION_ROLL and s.rolling != FOREIGN_AFFAIRS:
+        return told_rows(s.book.success[s.rolling][s.roller], (dice, s.bonus))
+    if s.rolling == REACTION_ROLL:
+        return told_rows(s.book.reactions[s.roller], (dice, s.bonus))
+    if s.rolling == FOREIGN_AFFAIRS:
+        needed, done = s.book.foreign_needed[s.rolling_in], s.book.foreign_effect[s.rolling_in]
+        good = sum([n for result, n in ways(dice).items() if result + s.bonus >= needed])
+        return [
+            (AGREED, (needed, *tenths(good, throws), good, throws, done)),
+        ]
+    more = bases_of(s, s.roller) if s.rolling == VOTES_ROLL else s.bonus
+    return [
+        (RESULT_CHANCE, (result + more, *tenths(number, throws), number, throws))
+        for result, number in ways(dice).items()
+        if number
+    ]
+
+
+def as_rolled(s: Weimar) -> list[Text]:
+    """What the roll brings as it lies."""
+    result = max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
+    if s.rolling < REACTION_ROLL and s.rolling != FOREIGN_AFFAIRS:
+        return [(STAYS, (result, row_reached(s.book.success[s.rolling][s.roller], result)))]
+    if s.rolling == REACTION_ROLL:
+        return [(STAYS, (result, row_reached(s.book.reactions[s.roller], result)))]
+    if s.rolling == CRISIS_ROLL:
+        return [(STAYS, (max(s.roll), s.book.crisis[max(s.roll)]))]
+    return []
+
+
+def crisis_rows() -> list[Text]:
+    """Two dice, the higher counts (5.4)."""
+    return [
+        (CRISIS_ROW, (face, *tenths(2 * face - 1, 36), 2 * face - 1, 36, face))
+        for face in range(1, 7)
+    ]
+
+
+def for_votes(s: Weimar, viewer: int, choice: int) -> list[Text]:
+    if viewer < 0 or choice != YES:
+        return []
+    party = s.order[viewer]
+    now = s.marks[party] - bases_of(s, party)  # what the die shows
+    return [(FOR_A_SEAT, (6 - now, 1, now - 1))]
+
+
+ANSWERS = {
+    reactions.BETTER_RESULT: for_better_result,
+    reactions.REACT_TO: for_reaction,
+    government.NEGOTIATE_WHICH: for_talks,
+    street_fighting.FIGHT_WHOM: for_enemy,
+    street_fighting.OPPOSE: for_opposing,
+    rules_of_rolls.USE_STRESEMANN: for_stresemann,
+    rules_of_rolls.USE_DVP: for_stresemann,
+    ballots.ROLL_AGAIN: for_votes,
+    ballots.ROLL_AGAIN_AT_ONCE: for_votes,
+}

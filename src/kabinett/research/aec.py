@@ -1,0 +1,125 @@
+"""Any game as an environment of PettingZoo: one agent after the other."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from pettingzoo import AECEnv
+
+from kabinett.core.luck import Luck
+from kabinett.core.observation import MOST
+from kabinett.core.play.position import Position
+from kabinett.research.problem import Problem
+
+
+class SeatsEnv(AECEnv):  # type: ignore[misc]
+    """The seats of a game as agents ``seat_0``, ``seat_1``, …: each answers when it is asked.
+
+    An observation is a dict: ``observation``, what the seat may know (`Problem.observe`), and
+    ``action_mask``, what it may answer now (nothing while others are asked).  The reward comes at
+    the end: `Problem.returns`.  A game that takes longer than ``most_answers`` is cut off.
+
+    >>> env = SeatsEnv("fall", seats=3)
+    >>> env.reset(seed=7)
+    >>> observation, reward, ended, cut, info = env.last()
+    >>> env.step(int(observation["action_mask"].argmax()))
+    """
+
+    metadata = {  # noqa: RUF012
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+        "name": "kabinett",
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        game: str | Problem,
+        seats: int = 0,
+        *,
+        most_answers: int = 0,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.problem = game if isinstance(game, Problem) else Problem(game, seats, **options)
+        self.most_answers = most_answers
+        self.render_mode = render_mode
+        self.metadata = {**SeatsEnv.metadata, "name": f"kabinett_{self.problem.game.id}_v0"}
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.problem.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents: list[str] = []
+        self.seeds = Luck(int(np.random.default_rng().integers(1 << 30)))
+
+    @functools.cache  # noqa: B019
+    def observation_space(self, agent: str) -> Space[Any]:
+        length, actions = self.problem.observer.length, len(self.problem.actions)
+        return Dict(
+            {
+                "observation": Box(-MOST, MOST, (length,), np.float32),
+                "action_mask": Box(0, 1, (actions,), np.int8),
+            }
+        )
+
+    @functools.cache  # noqa: B019
+    def action_space(self, agent: str) -> Space[Any]:
+        return Discrete(len(self.problem.actions))
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self.seeds = Luck(seed)
+        self.luck = Luck(self.seeds.below(1 << 30))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.answers = 0
+        self.position: Position = self.problem.begin()
+        self.problem.let_happen(self.position, self.luck)
+        self.agent_selection = self.possible_agents[max(0, self.position.seat)]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.seat_of[agent]
+        asked = seat == self.position.seat
+        return {
+            "observation": self.problem.observe(self.position, seat).copy(),
+            "action_mask": self.problem.mask(self.position)
+            if asked
+            else np.zeros(len(self.problem.actions), np.int8),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Answer for ``agent_selection``; IllegalChoice if that is not offered."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self.problem.play(self.position, int(action))
+        self.problem.let_happen(self.position, self.luck)
+        self.answers += 1
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self.position.over:
+            worth = self.problem.returns(self.position)
+            self.rewards = dict(zip(self.possible_agents, worth, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.answers == self.most_answers:
+            self.truncations = dict.fromkeys(self.agents, True)
+        if not self.position.over:
+            self.agent_selection = self.possible_agents[self.position.seat]
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The position as text: with all hands, so for people who watch, not for agents."""
+        if self.render_mode != "ansi":
+            return None
+        return str(self.problem.game.position_text(self.position.state))
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,32 @@
+"""What there is in Six Regions: all that can be chosen, by number and name, and its worth."""
+
+import kabinett.author as kb
+
+TITLE = kb.Message("Six Regions")
+ABOUT = kb.Message("Send your envoys in secret, win regions, and keep a veto for the last of them.")
+CREDITS = kb.Message("A small game to begin with.")
+SEAT_COUNTS = range(2, 5)
+
+Region = kb.NewType("Region", int)
+Envoy = kb.NewType("Envoy", int)
+
+# A name (`region:coast`) is also the thing to click.  Behind it stands what it is called: the
+# records of a pack bring names, notes and grammatical forms with them.
+vocabulary = kb.Vocabulary()
+ENVOY: kb.Group[Envoy] = vocabulary.group("envoy", kb.numbered(18), kb.Message("Envoy {n}"))
+REGION: kb.Group[Region] = vocabulary.group("region", kb.own_pack(__file__).of("region"))
+DIE = vocabulary.group("die", kb.numbered(6))
+PASS = vocabulary.word("pass", kb.Message("Pass"))
+VETO = vocabulary.word("veto", kb.Message("Object"))
+
+VETOES = kb.Message("Vetoes")
+HOW_OFTEN = kb.Message("How often each player may object.")
+TIMES = {"1": kb.Message("one"), "2": kb.Message("two"), "0": kb.Message("none")}
+OPTIONS = [kb.Option("vetoes", TIMES, VETOES, HOW_OFTEN)]
+
+
+class Book(kb.GameBook):
+    """What the rules look up: of each region how much it is worth, and the options."""
+
+    worth: list[int] = kb.column("region", 1, 9)
+    vetoes: int

@@ -1,0 +1,26 @@
+"""What is seen of Six Regions: what each player has won, and whose envoys lie where."""
+
+import kabinett.author as kb
+from kabinett.starter.content import REGION, VETOES, vocabulary
+from kabinett.starter.rules import ROUND, Starter
+
+ENVOYS, SENT = kb.Message("Envoys"), kb.Message("Sent")
+DECK, DISCARDED = kb.Message("Deck"), kb.Message("Discarded")
+# Fields of the state that are laid out as cards: everybody sees what their kinds say.
+ZONES = {"hands": ENVOYS, "played": SENT, "deck": DECK, "discard": DISCARDED}
+# Numbers of each player: fields that everybody sees, and the scores.
+FACTS = {"scores": kb.Message("Points"), "vetoes": VETOES}
+
+
+def heading(s: Starter) -> kb.Text:
+    return ROUND, (REGION[s.region],)
+
+
+def public_scene(s: Starter) -> kb.Scene:
+    """What else everybody sees: a flag on each region that has been won."""
+    won = [region for region, owner in enumerate(s.owner) if owner != kb.NOTHING]
+    return kb.Scene(pieces=[flag(region, s.owner[region]) for region in won])
+
+
+def flag(region: int, owner: int) -> kb.Piece:
+    return kb.Piece(f"flag:{region}", "flag", vocabulary.name(REGION[region]), str(owner + 1))

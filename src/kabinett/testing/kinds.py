@@ -1,0 +1,135 @@
+"""Whether what a game shows is of the kinds that a scene declares.
+
+Native code refuses a float for a number as soon as it is given one, plain Python shows it.  So
+games are looked at here while they are tested, and nothing is looked at while they are played.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import is_dataclass
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+from unittest.mock import patch
+
+from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR, Fact, Panel, Piece, Private, Report, Scene, Track, Zone
+from kabinett.core.script import program
+
+#: What to do about it, by what was given and what is wanted.
+CURES = {
+    (float, int): "round it",
+    (bool, int): "write 1 or 0",
+    (str, int): "a number",
+    (int, str): "the name of a choice, or a text",
+}
+A_TEXT = "a message and its arguments: (MESSAGE, (…,))"
+
+
+class WrongKind(AssertionError):
+    """Something in a scene or a result that the compiled build would not take."""
+
+
+def check_kinds(table: Table) -> None:
+    """The scene of every viewer, and the result if the game is over.  Native code looks itself, and
+    its classes do not say what they take."""
+    if not str(program.__file__).endswith(".py"):
+        return
+    for viewer in range(SPECTATOR, table.setup.seats):
+        whose = "everybody sees" if viewer == SPECTATOR else f"seat {viewer} sees"
+        try:
+            scene = table.game.scene(table.state, viewer)
+            check_thing(scene, f"what {whose}")
+        except WrongKind:
+            with checked_at_once():
+                table.game.scene(table.state, viewer)  # raises it where the thing is made
+            raise
+        for track in scene.tracks:
+            if not track.low - 1 <= track.value <= track.high:
+                raise WrongKind(
+                    f"what {whose}: the track {track.id} stands at {track.value}, "
+                    f"and goes from {track.low} to {track.high}"
+                )
+    result = table.game.result(table.state)
+    if result is not None:
+        check_thing(result, "the result")
+
+
+def check_thing(thing: Any, what: str) -> None:
+    """WrongKind if one of its members, or of theirs, is not of the kind that is declared."""
+    found = next(wrong_inside(thing, ""), None)
+    if found is not None:
+        raise WrongKind(f"{what}: {found}")
+
+
+@contextmanager
+def checked_at_once() -> Iterator[None]:
+    """Whatever a scene is made of is looked at in the line that makes it."""
+    with ExitStack() as patches:
+        for cls in (Fact, Track, Zone, Piece, Panel, Report, Private, Scene):
+            if not is_native(cls):
+                patches.enter_context(patch.object(cls, "__init__", checked(cls.__init__)))
+        yield
+
+
+def checked(make: Callable[..., None]) -> Callable[..., None]:
+    def made(self: Any, *args: Any, **members: Any) -> None:
+        make(self, *args, **members)
+        check_thing(self, f"{type(self).__name__} {getattr(self, 'id', '')}".strip())
+
+    return made
+
+
+kinds = functools.cache(get_type_hints)
+
+
+def is_native(cls: Any) -> bool:
+    """Native code refuses wrong kinds itself, and has forgotten what its own were."""
+    return not str(sys.modules[cls.__module__].__file__).endswith(".py")
+
+
+def wrong_inside(thing: Any, place: str) -> Iterator[str]:
+    cls: Any = type(thing)
+    if is_native(cls):
+        return
+    for name, kind in kinds(cls).items():
+        yield from wrong(getattr(thing, name), kind, f"{place}.{name}" if place else name)
+
+
+def wrong(value: Any, kind: Any, place: str) -> Iterator[str]:
+    """What is not of its kind in a value, place by place."""
+    base, inner = get_origin(kind) or kind, get_args(kind)
+    if NoneType in inner:  # Text | None
+        if value is not None:
+            yield from wrong(value, inner[0], place)
+    elif base is Any:
+        return
+    elif base is tuple and inner[-1] is not ...:
+        if not isinstance(value, tuple) or len(value) != len(inner):
+            yield f"{place} is {value!r}: {A_TEXT}"
+            return
+        for item, each in zip(value, inner, strict=True):
+            if not isinstance(item, get_origin(each) or each):
+                yield f"{place} is {value!r}: {A_TEXT}"
+    elif base in (Sequence, tuple):
+        if not isinstance(value, (list, tuple, range)):
+            yield f"{place} is a {type(value).__name__}: a list or a tuple is wanted"
+            return
+        for number, item in enumerate(value):
+            yield from wrong(item, inner[0], f"{place}[{number}]")
+    elif base is Mapping:
+        if not isinstance(value, Mapping):
+            yield f"{place} is a {type(value).__name__}: a dict is wanted"
+            return
+        for key, item in value.items():
+            yield from wrong(key, inner[0], f"the key {key!r} of {place}")
+            yield from wrong(item, inner[1], f"{place}[{key!r}]")
+    elif not isinstance(value, base) or (base is int and isinstance(value, bool)):
+        cure = CURES.get((type(value), base), f"a {base.__name__} is wanted")
+        yield f"{place} is {value!r}: {cure}"
+    elif is_dataclass(value):
+        name = getattr(value, "id", None)
+        yield from wrong_inside(value, f"{place} ({name})" if name else place)

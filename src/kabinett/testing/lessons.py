@@ -1,0 +1,111 @@
+"""Lessons played through, on every branch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kabinett.core.game import Game
+from kabinett.core.lesson import ANY, ON, Lesson, LessonError, Step
+from kabinett.core.play.lessons import Moment, WrongPath, moment
+from kabinett.core.position_text import PositionError
+from kabinett.core.words import Wording
+
+#: So many ways through a lesson are played to their ends: each free answer doubles them.
+MOST_WAYS = 200
+#: What a guide may point at besides things and pieces: ``zone:hand:1``, ``track:anarchy``.
+POINTED = ("zone", "track", "fact", "report")
+
+
+class Unplayable(AssertionError):
+    """A lesson that cannot be played as it is written: everything that is wrong with it."""
+
+
+def check_lessons(game: Game[Any]) -> int:
+    """Play every lesson through, each answer at every step that any way leads to; how many
+    moments that were.  Unplayable with all that is wrong."""
+    faults: list[str] = []
+    seen = 0
+    for lesson in game.lessons.values():
+        file = game.folder / "learn" / f"{lesson.id}.toml"
+        found = dict.fromkeys(faults_of(game, lesson))
+        faults += [f"{file}: {fault}" for fault in found]
+        if not found:
+            seen += sum(1 for _ in moments_of(game, lesson))
+    if faults:
+        raise Unplayable("\n".join(faults))
+    return seen
+
+
+def faults_of(game: Game[Any], lesson: Lesson) -> Iterator[str]:
+    """What keeps a lesson from being played, step by step."""
+    try:
+        for at in moments_of(game, lesson):
+            if at.step is not None and at.answer is None:
+                yield from wrong_with(game, at, at.step)
+    except (LessonError, PositionError, WrongPath) as error:
+        yield str(error)
+
+
+def moments_of(game: Game[Any], lesson: Lesson) -> Iterator[Moment]:
+    """Every moment that can be reached, one way after the other."""
+    ways: list[tuple[str, ...]] = [()]
+    ended = 0
+    while ways:
+        path = ways.pop()
+        at = moment(game, lesson, path)
+        yield at
+        if at.step is None:
+            ended += 1
+            if ended > MOST_WAYS:
+                raise LessonError(f"{lesson.id}: more than {MOST_WAYS} ways lead through it")
+        elif at.answer is not None:
+            if not at.answer.back:
+                ways.append((*path, ON))
+        elif at.step.answers:
+            ways += [(*path, key) for key in reversed(keys_of(at, at.step))]
+        else:
+            ways.append((*path, ON))
+
+
+def keys_of(at: Moment, step: Step) -> list[str]:
+    """What may be answered there, and one of what has no answer of its own."""
+    own = [answer.key for answer in step.answers if answer.key != ANY]
+    others = [name for name in at.choices if name not in own]
+    if step.answer(ANY) is None:
+        return own
+    return [*own, others[0] if others else ANY]
+
+
+def wrong_with(game: Game[Any], at: Moment, step: Step) -> Iterator[str]:
+    """What the step says of choices and things, against the table that lies there."""
+    where = f"step {at.place + 1} {step.id!r}"
+    if step.kind == "choice":
+        offered = at.choices
+        if not offered:
+            asked = ", ".join(map(str, at.table.open_seats())) or "nobody"
+            yield f"{where}: seat {at.seat} is not asked there; asked is {asked}"
+        for answer in step.answers:
+            if offered and answer.key not in (*offered, ANY):
+                yield f"{where}: {answer.key} is not offered; offered is {', '.join(offered)}"
+        yield from (
+            f"{where}: no answer to {name}, which is offered"
+            for name in offered
+            if step.answer(name) is None
+        )
+    things = things_at(game, at)
+    pointed = [*step.marks, *(mark for answer in step.answers for mark in answer.marks)]
+    if step.kind == "thing":
+        pointed += [answer.key for answer in step.answers if answer.key != ANY]
+    for name in pointed:
+        if name not in things:
+            yield f"{where}: there is no {name} to point at"
+
+
+def things_at(game: Game[Any], at: Moment) -> set[str]:
+    """Everything with an id that the seat sees there."""
+    words = Wording(game, "en", str)
+    data = game.scene(at.table.state, at.seat).data(words)
+    found = {f"{kind}:{name}" for kind in POINTED for name in data[f"{kind}s"]}
+    found |= {f"seat:{panel['seat']}" for panel in data["panels"].values()}
+    return {*found, *data["pieces"], *game.vocabulary.names}

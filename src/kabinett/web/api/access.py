@@ -1,0 +1,69 @@
+"""Who asks, and for which seat."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from ninja.security import HttpBearer
+
+from kabinett.web.api.models import Scope, Token, digest
+from kabinett.web.host import limits
+from kabinett.web.live.client_api import Refused
+from kabinett.web.play.tables import NoSuchGame, Opened
+
+
+class Bearer(HttpBearer):
+    """A token in the header: ``Authorization: Bearer kabinett_...``."""
+
+    scope: Scope
+
+    def authenticate(self, request: HttpRequest, token: str) -> Token | None:
+        found = Token.objects.select_related("person").filter(digest=digest(token)).first()
+        if found is None or not found.person.is_active:
+            return None
+        if self.scope not in Scope(found.scope).covers:
+            what = str(self.scope.label)
+            raise Refused(403, _("It takes a token that may do this: {what}.").format(what=what))
+        request.user = found.person
+        limits.spend("messages", limits.who(request))
+        if found.used != (today := timezone.now().date()):
+            found.used = today
+            found.save(update_fields=["used"])
+        return found
+
+
+# A class for each, because the description names them by their class.
+class Read(Bearer):
+    scope = Scope.READ
+
+
+class Play(Bearer):
+    scope = Scope.PLAY
+
+
+class Tables(Bearer):
+    scope = Scope.TABLES
+
+
+READ, PLAY, TABLES = Read(), Play(), Tables()
+
+
+def token_of(request: HttpRequest) -> Token:
+    token: Token = request.auth  # type: ignore[attr-defined]
+    return token
+
+
+def seat_of(opened: Opened, person: int | None, seat: int | None) -> int:
+    """The seat that a request speaks for: the one that it names, or the only one there is.
+    NoSuchGame where this person may not even look."""
+    if not opened.open_for(person):
+        raise NoSuchGame(opened.row.pk)
+    seats = opened.seats_of(person)
+    if seat is None and len(seats) == 1:
+        return seats[0]
+    if seat in seats:
+        return seat
+    if not seats:
+        raise Refused(403, _("You have no seat at this table."))
+    raise Refused(400, _("Say which seat: you have {seats}.").format(seats=seats))

@@ -1,0 +1,119 @@
+"""The pages: tokens, and what the API offers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.html import escape
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from kabinett.web.api.models import MOST, Scope, Token, make
+from kabinett.web.api.routes import api
+from kabinett.web.people.local import person_of
+
+
+@require_http_methods(["GET", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    """A person's tokens; a new one is shown here, and never again."""
+    person = person_of(request)
+    if person is None:
+        raise Http404
+    fresh, error = "", ""
+    if request.method == "POST":
+        name = " ".join(request.POST.get("name", "").split())[:60]
+        scope = request.POST.get("scope", "")
+        if not name:
+            error = _("Give it a name, so that you know later what it was for.")
+        elif scope not in Scope.values:
+            error = _("Say what it is good for.")
+        elif Token.objects.filter(person=person).count() >= MOST:
+            error = _("You have {n} tokens; end one that you do not need.").format(n=MOST)
+        else:
+            fresh = make(person, name, Scope(scope))
+    context = {
+        "tokens": Token.objects.filter(person=person),
+        "scopes": Scope.choices,
+        "fresh": fresh,
+        "error": error,
+    }
+    response = render(request, "web/tokens.html", context, status=400 if error else 200)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+def end_token(request: HttpRequest, token: int) -> HttpResponse:
+    """Take a token back; what uses it is cut off."""
+    Token.objects.filter(pk=token, person=person_of(request)).delete()
+    return redirect("tokens")
+
+
+#: What is code in a docstring.
+CODE = re.compile("``(.+?)``")
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One thing the API can do, as the page says it."""
+
+    method: str
+    path: str
+    summary: str
+    text: str
+    scope: str
+    parameters: list[dict[str, Any]]
+    body: list[dict[str, Any]]
+
+
+@require_GET
+def description(request: HttpRequest) -> HttpResponse:
+    """What a program may ask for, from the same description that it can read itself."""
+    schema = api.get_openapi_schema()
+    operations = [
+        operation_of(schema, method, path, operation)
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
+    ]
+    return render(request, "web/api.html", {"operations": operations})
+
+
+def operation_of(schema: Any, method: str, path: str, operation: Any) -> Operation:
+    found = [
+        {
+            "name": each["name"],
+            "type": type_of(each["schema"]),
+            "required": each["required"],
+        }
+        for each in operation.get("parameters", ())
+    ]
+    content = operation.get("requestBody", {}).get("content", {})
+    body: list[dict[str, Any]] = []
+    for kind in content.values():
+        named = schema["components"]["schemas"][kind["schema"]["$ref"].rpartition("/")[2]]
+        needed = named.get("required", ())
+        body = [
+            {"name": name, "type": type_of(each), "required": name in needed}
+            for name, each in named["properties"].items()
+        ]
+    scope = next((name.lower() for needed in operation.get("security", ()) for name in needed), "")
+    return Operation(
+        method.upper(),
+        path,
+        operation["summary"],
+        mark_safe(CODE.sub(r"<code>\1</code>", escape(operation.get("description", "")))),
+        scope,
+        found,
+        body,
+    )
+
+
+def type_of(schema: Any) -> str:
+    """A type's name."""
+    kinds = [each.get("type", "") for each in schema.get("anyOf", [schema])]
+    return " | ".join(kind for kind in kinds if kind != "null")

@@ -1,0 +1,74 @@
+"""The API as a whole: its versions, how it says no, its description."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.core.setup import SetupError
+from kabinett.web.api import gatherings, tables, talk
+from kabinett.web.live import client_api
+from kabinett.web.lobby.gathering import Refusal, Started
+from kabinett.web.lobby.new_game import FormError
+from kabinett.web.play.owner import RulesBroke
+from kabinett.web.talk.chat import TalkError
+
+api = NinjaAPI(
+    title="Kabinett",
+    version="1",
+    description="Tables, asks, answers and streams, for programs.",
+    docs_url=None,  # our own page: `kabinett.web.api.pages.description`
+    urls_namespace="api-1",
+)
+for each in (tables, gatherings, talk):
+    api.add_router("", each.router)
+
+
+@api.exception_handler(AuthenticationError)
+def unknown(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+    said = _("A token is missing, or it is none: Authorization: Bearer kabinett_...")
+    return api.create_response(request, {"error": said}, status=401)
+
+
+@api.exception_handler(ValidationError)
+def misread(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """What is wrong, and where."""
+    faults = [
+        f"{'.'.join(str(step) for step in each['loc'])}: {each['msg']}" for each in error.errors
+    ]
+    return api.create_response(request, {"error": "; ".join(faults)}, status=400)
+
+
+@api.exception_handler(HttpError)
+def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """What is no JSON."""
+    return api.create_response(request, {"error": error.message}, status=error.status_code)
+
+
+@api.exception_handler(Exception)
+def refused(request: HttpRequest, error: Exception) -> HttpResponse:
+    """The same sentences as the site's own pages get."""
+    status, sentence = told(error, request.path)
+    response = api.create_response(request, {"error": sentence}, status=status)
+    if wait := getattr(error, "wait", 2 if status == 503 else 0):
+        response.headers["Retry-After"] = str(wait)
+    return response
+
+
+def told(error: Exception, what: str) -> tuple[int, str]:
+    match error:
+        case IllegalChoice() | RulesBroke():
+            return 409, client_api.refusal(error)
+        case Refusal() | TalkError():
+            return 409, str(error)
+        case Started():
+            return 409, _("This game has begun.")
+        case FormError():
+            return 400, " ".join(error.sentences)
+        case SetupError():
+            return 400, _("That cannot be played: {error}").format(error=error)
+        case _:
+            return client_api.told(error, what)

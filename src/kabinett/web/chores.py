@@ -1,0 +1,59 @@
+"""What is done beside the games, now and then, by a thread of the worker process.
+
+Each chore may run in several processes at once: it claims what it does in the database."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.db import connection
+
+from kabinett.web.club import reports, results
+from kabinett.web.lobby import gathering
+from kabinett.web.people import leaving, sessions
+from kabinett.web.talk import chat
+
+log = logging.getLogger("kabinett.chores")
+
+
+@dataclass(frozen=True)
+class Chore:
+    """Something to be done every so many seconds."""
+
+    name: str
+    seconds: float
+    do: Callable[[], object]
+
+
+CHORES = (
+    Chore("results of games that have ended", 15, results.settle),
+    Chore("talk of games that have been over for long", 3600, chat.purge),
+    Chore("bans that have ended", 60, reports.lift_all_that_have_ended),
+    Chore("sessions that have ended", 3600, sessions.forget_ended),
+    Chore("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
+    Chore("tables that have never begun", 3600, gathering.forget_never_begun),
+)
+
+
+def run(stopped: threading.Event, chores: Sequence[Chore] = CHORES) -> None:
+    """Until it is told to end."""
+    due = dict.fromkeys((chore.name for chore in chores), 0.0)
+    while not stopped.is_set():
+        for chore in chores:
+            if due[chore.name] <= time.monotonic():
+                due[chore.name] = time.monotonic() + chore.seconds
+                try:
+                    chore.do()
+                except Exception:
+                    log.exception("left for the next time: %s", chore.name)
+        connection.close()
+        stopped.wait(min(chore.seconds for chore in chores))
+
+
+def start() -> None:
+    """In a thread of its own, as long as the process lives."""
+    threading.Thread(target=run, args=[threading.Event()], name="chores", daemon=True).start()

@@ -1,0 +1,186 @@
+"""The host's desk: Django's admin, which notes every act.
+
+No hand is to be seen here: of a table only what a list tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from kabinett.web.club import reports
+from kabinett.web.club.models import Ban, Report
+from kabinett.web.people.models import Person
+from kabinett.web.play.models import Game
+
+admin.site.site_header = admin.site.site_title = "Kabinett"
+admin.site.index_title = _("The host's desk")
+
+
+class Looking(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What is looked at and not changed."""
+
+    def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, *_: Any) -> bool:
+        return False
+
+
+def adding_packs() -> Permission:
+    """The right that `kabinett.web.lobby.packs` asks for."""
+    return Permission.objects.get(codename="add_pack", content_type__app_label="play")
+
+
+def listed(lines: Iterable[str]) -> str:
+    """One below the other."""
+    return format_html('<span class="evidence">{}</span>', "\n".join(lines))
+
+
+@admin.register(Person)
+class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("username", "email", "is_active", "is_staff", "date_joined", "last_login")
+    list_filter = ("is_active", "is_staff")
+    search_fields = ("username", "email")
+    fields = ("username", "email", "is_staff", "date_joined", "last_login", "is_active")
+    readonly_fields = ("email", "date_joined", "last_login", "is_active")
+    actions = ("allow_packs", "forbid_packs")
+
+    @admin.action(description=_("May add packs"))
+    def allow_packs(self, request: HttpRequest, chosen: Any) -> None:
+        for person in chosen:
+            person.user_permissions.add(adding_packs())
+            self.log_change(request, person, "may add packs")
+
+    @admin.action(description=_("May not add packs any more"))
+    def forbid_packs(self, request: HttpRequest, chosen: Any) -> None:
+        for person in chosen:
+            person.user_permissions.remove(adding_packs())
+            self.log_change(request, person, "may not add packs any more")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, person: Any = None) -> bool:
+        return False  # people delete themselves; the host bans
+
+
+@admin.register(Game)
+class GameAdmin(Looking):
+    list_display = ("id", "game", "public", "started", "over", "updated", "incident")
+    list_filter = ("game", "over", "public")
+    search_fields = ("id", "seats__person__username")
+    fields = (
+        "id",
+        "game",
+        "opened_by",
+        "public",
+        "started",
+        "over",
+        "updated",
+        "incident",
+        "players",
+    )
+    readonly_fields = ("players",)
+
+    @admin.display(description=_("seats"))
+    def players(self, row: Game) -> str:
+        return listed(f"{seat.number + 1}. {seat.called or seat.bot}" for seat in row.seats.all())
+
+
+@admin.register(Report)
+class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("of", "by", "table", "at", "closed")
+    list_filter = ("closed",)
+    fields = ("of", "by", "table", "at", "reason", "said", "answer", "closed")
+    readonly_fields = ("of", "by", "table", "at", "reason", "said", "closed")
+
+    @admin.display(description=_("what was said"))
+    def said(self, report: Report) -> str:
+        names = {"of": report.of.username, "by": report.by.username if report.by else ""}
+        return listed(f"{names[each['by']]}: {each['text']}" for each in report.evidence)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, report: Report, form: Any, change: bool) -> None:
+        report.closed = timezone.now() if report.answer else None
+        super().save_model(request, report, form, change)
+
+
+class BanForm(forms.ModelForm):  # type: ignore[type-arg]
+    """By name, with the browser's own calendar."""
+
+    person = forms.ModelChoiceField(
+        Person.objects.filter(is_active=True),
+        to_field_name="username",
+        label=_("Name"),
+        widget=forms.TextInput(),
+    )
+    until = forms.DateTimeField(
+        required=False,
+        label=_("until"),
+        help_text=_("Left empty, it is for good."),
+        widget=forms.DateTimeInput({"type": "datetime-local"}, "%Y-%m-%dT%H:%M"),
+    )
+
+    class Meta:
+        model = Ban
+        fields = ("person", "reason", "until")
+
+
+@admin.register(Ban)
+class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A ban is made here, and lifted by the action."""
+
+    list_display = ("person", "since", "until", "lifted", "reason")
+    fieldsets = (
+        (
+            None,
+            {
+                "fields": ("person", "reason", "until"),
+                "description": _(
+                    "Whoever is banned loses open pages within a second, and cannot log in. At "
+                    "tables that have begun it is as if the person's time were over: where they "
+                    "agreed on it a bot plays on, else the others say at once whether they wait, "
+                    "let a bot play on, offer the seat or end the game. Seats at tables that "
+                    "gather become free. When the ban ends the person may come back to seats "
+                    "that nobody has taken over."
+                ),
+            },
+        ),
+    )
+    form = BanForm
+    actions = ("lift",)
+
+    def has_change_permission(self, request: HttpRequest, ban: Any = None) -> bool:
+        return ban is None
+
+    def has_delete_permission(self, request: HttpRequest, ban: Any = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, ban: Ban, form: Any, change: bool) -> None:
+        made = reports.ban(ban.person, ban.reason, ban.until)
+        ban.pk, ban.since = made.pk, made.since
+
+    @admin.action(description=_("Lift"))
+    def lift(self, request: HttpRequest, chosen: Any) -> None:
+        for ban in chosen.filter(lifted=None):
+            reports.lift(ban)
+            self.log_change(request, ban, "lifted")
+
+
+@admin.register(LogEntry)
+class LogAdmin(Looking):
+    list_display = ("action_time", "user", "content_type", "object_repr", "change_message")
+
+    def has_delete_permission(self, request: HttpRequest, entry: Any = None) -> bool:
+        return False

@@ -1,0 +1,86 @@
+"""Ratings: openskill's Plackett-Luce, for games of any number of seats.
+
+A seat is a team of two: the person, and the role in its scenario.  So what a role gives is learned
+with the same games, and a person is not thought strong because he had the better side.
+
+Who won stands before who did not, and those are equal among themselves; who did not play to the end
+stands behind all.  A game with a bot in it from the start, one that nobody won and one that was
+ended by agreement change nothing; nor does it change anything for who took a seat over."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from kabinett.web.club.models import Outcome, Rating, Result
+from kabinett.web.play.models import Game, Kind, Seat
+
+#: Of a person nothing is known at first; of a role, that it gives little.
+PERSON = 25.0, 25.0 / 3
+ROLE = 0.0, 25.0 / 12
+
+#: So many points is one of openskill's.
+POINTS = 20
+
+RANKS = {Outcome.WON: 0, Outcome.SHARED: 0, Outcome.LOST: 1, Outcome.LEFT: 2}
+
+
+@cache
+def model() -> Any:
+    return PlackettLuce()
+
+
+def rate(row: Game, seats: list[Seat], results: list[Result]) -> None:
+    """Change the ratings of who has played a rated game, and mark the results that count."""
+    counted = [result for result in results if counts(seats, result)]
+    persons = {result.person_id for result in counted}
+    if any(seat.kind == Kind.BOT for seat in seats) or len(persons) < max(2, len(counted)):
+        return
+    ranks = [RANKS.get(Outcome(result.outcome)) for result in counted]
+    if None in ranks or len(set(ranks)) == 1:
+        return
+    teams = [ratings_of(result) for result in counted]
+    news = model().rate([[as_rating(each) for each in team] for team in teams], ranks=ranks)
+    for team, new in zip(teams, news, strict=True):
+        for rating, known in zip(team, new, strict=True):
+            rating.mu, rating.sigma = known.mu, known.sigma
+            rating.games += 1
+            rating.save()
+    for result in counted:
+        result.rated = True
+
+
+def counts(seats: list[Seat], result: Result) -> bool:
+    """Was it this person's game from the start?"""
+    return any(seat.first_id == result.person_id for seat in seats)
+
+
+def as_rating(rating: Rating) -> Any:
+    return model().rating(mu=rating.mu, sigma=rating.sigma)
+
+
+def ratings_of(result: Result) -> list[Rating]:
+    """Whose strength a seat had: the person's, and the role's where seats differ."""
+    start = {"mu": PERSON[0], "sigma": PERSON[1]}
+    person, _ = Rating.objects.get_or_create(
+        person_id=result.person_id, game=result.game, defaults=start
+    )
+    if not result.role:
+        return [person]
+    start = {"mu": ROLE[0], "sigma": ROLE[1]}
+    role, _ = Rating.objects.get_or_create(
+        person=None, game=result.game, scenario=result.scenario, role=result.role, defaults=start
+    )
+    return [person, role]
+
+
+def shown(rating: Rating) -> int:
+    """The figure that people see: 1500 for somebody of whom nothing is known."""
+    return round(1500 + POINTS * (rating.mu - PERSON[0]))
+
+
+def spread(rating: Rating) -> int:
+    """How far the figure may be off, in two of three cases."""
+    return round(POINTS * rating.sigma)

@@ -1,0 +1,1 @@
+"""What hosting the site takes: folders, processes, guards, errors."""

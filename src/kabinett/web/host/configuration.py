@@ -1,0 +1,256 @@
+"""What the host of a served site has decided: all of it stands in the environment.
+
+``docs/hosting.md`` tells the meaning of each variable.  `read` finds all faults at once, and
+`missing` all that a site which others reach must have."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import unquote, urlsplit
+
+from kabinett.core.words import LANGUAGES
+from kabinett.web.host.databases import database
+from kabinett.web.host.folders import data_folder
+
+Network = IPv4Network | IPv6Network
+T = TypeVar("T")
+
+HOST_NAME = re.compile(
+    r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*"
+)
+ADDRESS = re.compile(r"(?:[^<>]*<)?[^@<>\s]+@[^@<>\s]+>?")
+
+
+class SignUp(StrEnum):
+    """Who may make an account."""
+
+    OPEN = "open"
+    INVITE = "invite"  # whoever has a link that `kabinett invite` made
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """Where mail is handed over."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    tls: bool  # from the first byte (smtps); else STARTTLS
+
+    def __repr__(self) -> str:
+        return f"MailServer({self.host}:{self.port})"  # the password is for nobody's log
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """A served site."""
+
+    data: Path
+    database: str  # a URL; "": SQLite in the data folder
+    listen: str
+    port: int
+    hosts: tuple[str, ...]  # under which names it is reached; none: on this computer only
+    proxy: tuple[Network, ...]  # whose word is taken for who asks, and whether by TLS
+    mail: MailServer | None  # None: mail is printed
+    mail_from: str
+    admin: str  # whom people turn to
+    imprint: Mapping[str, Path]  # a text by language
+    privacy: Mapping[str, Path]
+    sign_up: SignUp
+    processes: int
+
+    @property
+    def public(self) -> bool:
+        """Do others reach it than those at this computer?"""
+        return bool(self.hosts or self.proxy) or not is_loopback(self.listen)
+
+    @property
+    def address(self) -> str:
+        """Where it is opened in a browser."""
+        if self.hosts:
+            return f"https://{self.hosts[0]}/"
+        shown = f"[{self.listen}]" if ":" in self.listen else self.listen
+        return f"http://{shown}:{self.port}/"
+
+
+class BadConfiguration(ValueError):
+    """What is wrong with the environment, a sentence each."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@cache
+def configuration() -> Configuration:
+    """That of this process."""
+    return read(os.environ)
+
+
+def read(environment: Mapping[str, str]) -> Configuration:
+    """BadConfiguration with all that cannot be understood."""
+    faults: list[str] = []
+
+    def value(name: str, meaning: Callable[[str], T], default: str = "") -> T | None:
+        given = environment.get(name, "").strip() or default
+        try:
+            return meaning(given)
+        except ValueError as error:
+            said = str(error)
+            faults.append(said if name in said else f"{name}: {said}")
+            return None
+
+    found = {
+        "database": value("KABINETT_DATABASE", database_url),
+        "listen": value("KABINETT_LISTEN", listening, "127.0.0.1"),
+        "port": value("KABINETT_PORT", lambda text: number(text, 65535), "8000"),
+        "hosts": value("KABINETT_HOSTS", hosts),
+        "proxy": value("KABINETT_PROXY", networks),
+        "mail": value("KABINETT_MAIL", mail_server),
+        "mail_from": value("KABINETT_MAIL_FROM", mail_address),
+        "admin": value("KABINETT_ADMIN", str),
+        "imprint": value("KABINETT_IMPRINT", texts),
+        "privacy": value("KABINETT_PRIVACY", texts),
+        "sign_up": value("KABINETT_SIGN_UP", sign_up, SignUp.OPEN),
+        "processes": value("KABINETT_PROCESSES", lambda text: number(text, 64), "1"),
+    }
+    if (found["processes"] or 1) != 1 and found["database"] == "":
+        faults.append(
+            "KABINETT_PROCESSES: with SQLite there is one web process, which alone knows what has "
+            "just happened in a game; KABINETT_DATABASE=postgresql://... lets several play"
+        )
+    if faults:
+        raise BadConfiguration(faults)
+    return Configuration(data=data_folder(), **found)  # type: ignore[arg-type]
+
+
+def missing(here: Configuration) -> list[str]:
+    """What a site must have before others reach it; nothing, if they do not."""
+    if not here.public:
+        return []
+    open_files = [path for path in (here.data, here.data / "secret_key") if open_to_others(path)]
+    wanted = {
+        "KABINETT_HOSTS is missing: the names under which the site is reached": not here.hosts,
+        "KABINETT_PROXY is missing: the address of the proxy that speaks TLS for the site, "
+        "such as 127.0.0.1; without TLS passwords would travel openly": not here.proxy,
+        "KABINETT_MAIL is missing: where mail is handed over, "
+        "such as smtp://user:password@mail.example:587": here.mail is None,
+        "KABINETT_MAIL_FROM is missing: whom mail comes from, "
+        "such as Kabinett <kabinett@example.org>": not here.mail_from,
+        "KABINETT_ADMIN is missing: how people reach whoever hosts the site": not here.admin,
+        **{f"{path} may be read by others: chmod go= {path}": True for path in open_files},
+    }
+    return [fault for fault, is_so in wanted.items() if is_so]
+
+
+def advice(here: Configuration) -> list[str]:
+    """What a public site should have besides."""
+    if not here.public:
+        return []
+    wanted = {
+        "KABINETT_IMPRINT is missing: in Germany a public site must have an imprint": here.imprint,
+        "KABINETT_PRIVACY is missing: the law wants it told what is kept of people": here.privacy,
+    }
+    return [sentence for sentence, there in wanted.items() if not there]
+
+
+def is_loopback(host: str) -> bool:
+    """Does only this computer reach it?"""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def open_to_others(path: Path) -> bool:
+    try:
+        return bool(path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO))
+    except OSError:
+        return False
+
+
+# -- what each variable may be; ValueError in a sentence otherwise
+
+
+def number(text: str, largest: int) -> int:
+    if not text.isdecimal() or not 0 < int(text) <= largest:
+        raise ValueError(f"{text!r} is no number from 1 to {largest}")
+    return int(text)
+
+
+def database_url(text: str) -> str:
+    database(text, Path())
+    return text
+
+
+def listening(text: str) -> str:
+    if text != "localhost":
+        ip_address(text)
+    return text
+
+
+def listed(text: str) -> list[str]:
+    return [part for part in re.split(r"[,\s]+", text) if part]
+
+
+def hosts(text: str) -> tuple[str, ...]:
+    names = [name.lower() for name in listed(text)]
+    for name in names:
+        if not HOST_NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no name of a host, such as play.example.org")
+    return tuple(name for name in names if not is_loopback(name))
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    return tuple(ip_network(part) for part in listed(text))
+
+
+def mail_server(text: str) -> MailServer | None:
+    if not text or text == "console":
+        return None
+    parts = urlsplit(text)
+    try:
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        # Not what was given: there is a password in it.
+        raise ValueError("it is not of the kind smtp://user:password@mail.example:587")
+    tls = parts.scheme == "smtps"
+    user, password = unquote(parts.username or ""), unquote(parts.password or "")
+    return MailServer(parts.hostname, port or (465 if tls else 587), user, password, tls)
+
+
+def mail_address(text: str) -> str:
+    if text and not ADDRESS.fullmatch(text):
+        raise ValueError(f"{text!r} is no address of mail")
+    return text
+
+
+def sign_up(text: str) -> SignUp:
+    if text not in list(SignUp):
+        raise ValueError(f"{text!r} is none of {', '.join(SignUp)}")
+    return SignUp(text)
+
+
+def texts(text: str) -> dict[str, Path]:
+    """The files of a text: ``imprint.txt`` for all languages, or ``imprint.{language}.txt``."""
+    if not text:
+        return {}
+    found = {language: Path(text.replace("{language}", language)) for language in LANGUAGES}
+    there = {language: path for language, path in found.items() if path.is_file()}
+    if not there:
+        raise ValueError(f"there is no file {text}")
+    # Whoever speaks another language reads what there is.
+    return {language: there.get(language, next(iter(there.values()))) for language in LANGUAGES}

@@ -1,0 +1,60 @@
+"""Which database the site keeps its games in: a file of SQLite, or PostgreSQL by its URL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from kabinett.web.host.folders import DATABASE
+
+
+class BadAddress(ValueError):
+    """KABINETT_DATABASE is no address of a database."""
+
+
+def database(url: str, data: Path) -> dict[str, Any]:
+    """What Django is told of it; without a URL it is a file in the data folder.
+
+    >>> database("postgresql://kabinett:secret@db.example:5433/games?sslmode=require", Path("."))[
+    ...     "HOST"
+    ... ]
+    'db.example'
+    """
+    return postgresql(url) if url else sqlite(data / DATABASE)
+
+
+def sqlite(path: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {
+            # A transaction takes the write lock when it begins, so it never has to give up
+            # half way because somebody else has written.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    """As of a URL of libpq's; a folder of a Unix socket is given as ``?host=``."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise BadAddress(f"KABINETT_DATABASE is no URL: {error}") from error
+    name = unquote(parts.path.removeprefix("/"))
+    if parts.scheme not in ("postgresql", "postgres") or not name:
+        raise BadAddress("KABINETT_DATABASE is not of the kind postgresql://user:word@host/name")
+    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", "") or unquote(parts.hostname or ""),
+        "PORT": str(port or options.pop("port", "")),
+        "OPTIONS": {"connect_timeout": 5, "application_name": "kabinett", **options},
+    }

@@ -1,0 +1,61 @@
+"""Error pages: a sentence, and an incident number where something broke."""
+
+from __future__ import annotations
+
+import sys
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from kabinett.web.host import incidents
+from kabinett.web.host.limits import TooMuch
+
+
+def error_page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    """The page for what could not be done."""
+    return render(request, "web/error.html", {"title": title, "text": text}, status=status)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(
+        request, 404, _("Not here"), _("There is no such page, or the game has been deleted.")
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, 403, _("Not allowed"), _("This may not be seen or done here."))
+
+
+def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResponse:
+    """A limit is reached: one of ours, or one of allauth's, which says no more."""
+    error = exception or TooMuch("", 60)
+    response = error_page(request, 429, _("A moment, please"), error.sentence)
+    if error.wait:
+        response.headers["Retry-After"] = str(error.wait)
+    return response
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return error_page(
+        request, 403, _("Not allowed"), _("The page was too old. Go back, reload it, try again.")
+    )
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, 400, _("Not understood"), _("The request makes no sense here."))
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    error = sys.exc_info()[1] or RuntimeError("unknown")
+    return error_page(
+        request, 500, _("Something went wrong"), incident_text(incidents.note(error, request.path))
+    )
+
+
+def incident_text(number: str) -> str:
+    """What a player is told."""
+    return _(
+        "Something went wrong on our side, and nothing was changed. "
+        "It has been written down as incident {number}."
+    ).format(number=number)

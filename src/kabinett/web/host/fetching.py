@@ -1,0 +1,161 @@
+"""Sends something to an address that a person has given, and to nowhere else.
+
+The address is looked up once, each number that it has must be one of the open internet, and the
+connection goes to one of these very numbers: whatever the name is answered with a moment later.
+Only https, no redirect, and little time and room for the answer."""
+
+from __future__ import annotations
+
+import re
+import socket
+import ssl
+from collections.abc import Callable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from time import monotonic
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from django.utils.translation import gettext as _
+
+#: Seconds for all of it, and bytes of the answer that are read.
+TIME, ROOM = 10.0, 64 * 1024
+#: Ports that serve the web (and Matrix).
+PORTS = (443, 8443, 8448)
+LONGEST = 1000
+#: In these nets of IPv6 an address of IPv4 is hidden, whichever.
+HIDING = [ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+
+Resolve = Callable[[str, int], list[str]]
+Connect = Callable[[str, int, float], socket.socket]
+
+
+class Unreachable(Exception):
+    """It was not sent, or not taken; why, in a few words."""
+
+    def __init__(self, why: str, status: int = 0) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+def checked(url: str) -> SplitResult:
+    """The parts of an address that may be tried; Unreachable if it is none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 443
+    except ValueError:
+        raise Unreachable(_("this is no address")) from None
+    if len(url) > LONGEST or not re.fullmatch(r"[\x21-\x7e]+", url) or not parts.hostname:
+        raise Unreachable(_("this is no address"))
+    if parts.scheme != "https":
+        raise Unreachable(_("the address must begin with https://"))
+    if parts.username is not None or parts.password is not None:
+        raise Unreachable(_("there must be no name or password in the address"))
+    if port not in PORTS:
+        raise Unreachable(_("this port is not used"))
+    return parts
+
+
+def allowed(number: str) -> bool:
+    """Is this number one of the open internet?
+
+    >>> allowed("1.1.1.1"), allowed("10.0.0.7"), allowed("::ffff:127.0.0.1")
+    (True, False, False)
+    """
+    try:
+        address: IPv4Address | IPv6Address = ip_address(number)
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address) and (
+        address.ipv4_mapped or address.scope_id or any(address in net for net in HIDING)
+    ):
+        return False
+    return address.is_global and not (
+        address.is_multicast or address.is_reserved or address.is_unspecified
+    )
+
+
+def looked_up(host: str, port: int) -> list[str]:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+    return [str(each[4][0]) for each in found]
+
+
+def connected(number: str, port: int, seconds: float) -> socket.socket:
+    return socket.create_connection((number, port), seconds)
+
+
+def send(
+    url: str,
+    body: bytes,
+    headers: dict[str, str],
+    method: str = "POST",
+    *,
+    resolve: Resolve | None = None,
+    connect: Connect | None = None,
+    context: ssl.SSLContext | None = None,
+) -> int:
+    """Send it; the status with which it was taken (2xx).  Unreachable if it was not."""
+    parts, until = checked(url), monotonic() + TIME
+    host, port = str(parts.hostname), parts.port or 443
+    said = request(parts, method, body, headers)
+    try:
+        numbers = (resolve or looked_up)(host, port)
+    except (OSError, UnicodeError):
+        raise Unreachable(_("there is no such address")) from None
+    if not numbers or not all(allowed(number) for number in numbers):
+        raise Unreachable(_("this address is not in the open internet"))
+    try:
+        with (connect or connected)(numbers[0], port, TIME) as plain:
+            plain.settimeout(left(until))
+            secure = (context or ssl.create_default_context()).wrap_socket(
+                plain, server_hostname=host
+            )
+            with secure:
+                secure.sendall(said)
+                status = answered(secure, until)
+    except TimeoutError:
+        raise Unreachable(_("no answer in time")) from None
+    except ssl.SSLError:
+        raise Unreachable(_("its certificate is not in order")) from None
+    except OSError:
+        raise Unreachable(_("no connection")) from None
+    if not 200 <= status < 300:
+        raise Unreachable(_("it was refused there ({status})").format(status=status), status)
+    return status
+
+
+def left(until: float) -> float:
+    """Seconds that are left; TimeoutError if none are."""
+    seconds = until - monotonic()
+    if seconds <= 0:
+        raise TimeoutError
+    return seconds
+
+
+def request(parts: SplitResult, method: str, body: bytes, headers: dict[str, str]) -> bytes:
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    lines = [
+        f"{method} {target} HTTP/1.1",
+        f"Host: {parts.netloc}",
+        "User-Agent: Kabinett",
+        "Connection: close",
+        f"Content-Length: {len(body)}",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    ]
+    if any("\r" in line or "\n" in line for line in lines):
+        raise Unreachable(_("this is no address"))
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def answered(secure: Any, until: float) -> int:
+    """The status at the beginning of the answer."""
+    got = b""
+    while b"\n" not in got:
+        secure.settimeout(left(until))
+        more: bytes = secure.recv(4096)
+        got += more
+        if not more or len(got) > ROOM:
+            raise Unreachable(_("the answer makes no sense"))
+    found = re.match(rb"HTTP/1\.[01] (\d{3})", got)
+    if found is None:
+        raise Unreachable(_("the answer makes no sense"))
+    return int(found[1])

@@ -1,0 +1,83 @@
+"""Is the site well, and how busy: for the host's monitors.
+
+`/health` is for everybody and tells nothing of the games.  `/metrics` is for programs on the same
+computer only: behind a proxy, whoever it speaks for is somewhere else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sized
+from importlib.metadata import version
+from ipaddress import ip_address
+from queue import SimpleQueue
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_GET
+from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
+
+from kabinett.core import state
+
+CHANGES = Counter("kabinett_changes", "Jobs that change a game", ["outcome"])
+COMMITS = Histogram(
+    "kabinett_commit_seconds",
+    "What a commit takes",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10),
+)
+BROKE = Counter("kabinett_rules_broke", "Answers on which the rules broke")
+OPEN_GAMES = Gauge("kabinett_open_games", "Games in memory")
+WAITING = Gauge("kabinett_jobs_waiting", "Jobs that wait for the owner of the games")
+SOCKETS = Gauge("kabinett_sockets", "Browsers that are connected")
+
+
+def watch(games: Sized, jobs: SimpleQueue[Any], sockets: Callable[[], int]) -> None:
+    """Where the figures come from that are looked up when they are asked for."""
+    OPEN_GAMES.set_function(lambda: len(games))
+    WAITING.set_function(jobs.qsize)
+    SOCKETS.set_function(sockets)
+
+
+#: Whoever may say that something is wrong: a sentence, or "".
+checks: dict[str, Callable[[], str]] = {}
+
+
+def database() -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return "the database does not answer"
+    return ""
+
+
+checks["database"] = database
+
+
+def build() -> str:
+    """Which of the two is running."""
+    return "pure" if str(state.__file__).endswith(".py") else "compiled"
+
+
+@require_GET
+def health(request: HttpRequest) -> HttpResponse:
+    """200 if all is well, else 503 with what is not."""
+    begun = time.perf_counter()
+    wrong = {name: said for name, check in checks.items() if (said := check())}
+    told = {
+        "status": "wrong" if wrong else "well",
+        "version": version("kabinett"),
+        "build": build(),
+        "wrong": wrong,
+        "seconds": round(time.perf_counter() - begun, 4),
+    }
+    response = JsonResponse(told, status=503 if wrong else 200)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@require_GET
+def metrics(request: HttpRequest) -> HttpResponse:
+    if not ip_address(request.META["REMOTE_ADDR"]).is_loopback:
+        raise Http404
+    return HttpResponse(generate_latest(), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,63 @@
+"""When the rules break, or the site: a number for the player, the story for whoever mends it."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import os
+import secrets
+import traceback
+from io import TextIOWrapper
+
+from django.conf import settings
+
+from kabinett.core.play import record
+from kabinett.core.play.table import Table
+from kabinett.web.host import damage
+from kabinett.web.host.folders import private
+
+log = logging.getLogger("kabinett.incidents")
+
+LARGEST = 5_000_000  # bytes of the log
+
+
+def note(error: BaseException, what: str, table: Table | None = None) -> str:
+    """Write down what happened and give it a number.
+
+    The record of the game goes into a file beside the log, never to the browser: it tells
+    every hand."""
+    damage.note(error)
+    number = f"K-{secrets.token_hex(4).upper()}"
+    story = "".join(traceback.format_exception(error))
+    log.error("%s: %s\n%s", number, what, story)
+    if table is not None:
+        try:
+            write_down(number, [what, *story.splitlines()], table)
+        except OSError as full:  # the player has to be answered all the same
+            log.error("%s: its record could not be written: %s", number, full)
+    return number
+
+
+def write_down(number: str, story: list[str], table: Table) -> None:
+    folder = settings.DATA / "incidents"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    comments = "".join(f"# {line}\n" for line in story)
+    with open(folder / f"{number}.txt", "x", encoding="utf-8", opener=private) as file:
+        file.write(record.write(table.record()) + "\n" + comments)
+
+
+class Log(logging.handlers.WatchedFileHandler):
+    """The log file: for this user only, and put aside as ``….1`` when it is full.
+
+    Several processes write into it; each notices when another has put it aside."""
+
+    def emit(self, entry: logging.LogRecord) -> None:
+        try:
+            if os.path.getsize(self.baseFilename) > LARGEST:
+                os.replace(self.baseFilename, f"{self.baseFilename}.1")
+        except OSError:
+            pass  # not there yet, or another process was quicker
+        super().emit(entry)
+
+    def _open(self) -> TextIOWrapper:
+        return open(self.baseFilename, "a", encoding="utf-8", opener=private)

@@ -1,0 +1,1 @@
+"""What can be read, the rules of each game, and its lessons."""

@@ -1,0 +1,80 @@
+"""The player aid: a sheet for each role, to be read beside the game and printed on a page each."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_GET
+
+from kabinett.core.game import Game
+from kabinett.core.handbook import FIRST, Handbook
+from kabinett.core.words import Wording
+from kabinett.games import find_game
+from kabinett.web.host.static_files import packed
+from kabinett.web.learn.rules import html_of
+from kabinett.web.live.client_api import language
+
+TABLE_BY_KEYS = '<div class="rules-table" tabindex="0">'
+
+
+@dataclass(frozen=True)
+class Page:
+    """A sheet as HTML."""
+
+    number: int
+    title: str
+    html: SafeString
+
+
+def sheet_html(text: str, handbook: Handbook) -> SafeString:
+    """On a phone its tables move within their boxes, by keys as well; the page has no script that
+    would say which do."""
+    html = html_of(text, handbook)
+    return SafeString(html.replace('<div class="rules-table">', TABLE_BY_KEYS))
+
+
+@functools.lru_cache(maxsize=32)
+def pages_of(game: Game[Any], language: str) -> tuple[Page, ...]:
+    handbook = handbook_of(game, language)
+    with translation.override(handbook.language):
+        return tuple(
+            Page(number, sheet.title, sheet_html(sheet.text, handbook))
+            for number, sheet in enumerate(handbook.sheets, 1)
+        )
+
+
+def handbook_of(game: Game[Any], language: str) -> Handbook:
+    return game.handbooks.get(language) or game.handbooks.get(FIRST) or Handbook(language)
+
+
+@require_GET
+def page(request: HttpRequest, game: str) -> HttpResponse:
+    """All sheets, or with ``?role`` the one of a role, such as ``side:east``, if it has its own."""
+    rules = find_game(game)
+    pages = pages_of(rules, language()) if rules else ()
+    if rules is None or not pages:
+        raise Http404
+    words, handbook = Wording(rules, language(), str), handbook_of(rules, language())
+    role = request.GET.get("role", "")
+    called = ""
+    if role in rules.vocabulary.numbers:
+        speaks = Wording(rules, handbook.language, str)
+        called = rules.label(rules.vocabulary.number(role), speaks)
+    own = [each for each in pages if each.title == called]
+    context = {
+        "game": rules.id,
+        "title": words.plain(rules.title),
+        "about": html_of(handbook.about_sheets, handbook),
+        "language": handbook.language,
+        "pages": own or pages,
+        "others": len(pages) > len(own) > 0,
+        "rules": reverse("rules", args=[rules.id]),
+    }
+    return packed(request, render(request, "web/aid.html", context))

@@ -1,0 +1,299 @@
+"""The index of a game's cards and markers: all that there is to read of them, in one list.
+
+It is made from what `Game.things` tells, and its filters from the facts that these have: a game
+that brings none has a list and a search.  The browser filters and searches (``index.js``)."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import translation
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from django.views.decorators.http import require_GET
+
+from kabinett.core.game import Game
+from kabinett.core.setup import Setup
+from kabinett.core.words import Wording
+from kabinett.games import find_game
+from kabinett.web.host.static_files import packed
+from kabinett.web.live.client_api import language
+from kabinett.web.live.client_words import client_words
+from kabinett.web.live.things import Things, hooks_of, styles_of, symbols_of, things_of
+from kabinett.web.people.local import person_of
+from kabinett.web.play import offered
+
+#: What a thing may be found by: the name of the fact, and what that is called.
+FACETS = {
+    "type": gettext_noop("Kind"),
+    "party": gettext_noop("Party"),
+    "deck": gettext_noop("Deck"),
+    "set": gettext_noop("Set"),
+    "colour": gettext_noop("Colour"),
+    "group": gettext_noop("Group"),
+    "nation": gettext_noop("Nation"),
+    "decade": gettext_noop("Years"),
+    "provenance": gettext_noop("Provenance"),
+}
+#: Where a record's text comes from, as its pack says.
+PROVENANCES = {
+    "rulebook": gettext_noop("as the rulebook has it"),
+    "public": gettext_noop("from public sources"),
+    "reconstructed": gettext_noop("a proposal of ours ◇"),
+    "owner": gettext_noop("an owner’s"),
+}
+#: Facts that stand beside the name of a thing, in this order.
+BESIDE = ("number", "type", "party", "deck", "set", "colour", "group", "nation")
+
+
+@dataclass
+class Value:
+    """A value of a facet, and how many things have it."""
+
+    id: str
+    label: str
+    count: int = 0
+
+
+@dataclass
+class Facet:
+    """What things may be found by."""
+
+    id: str
+    label: str
+    values: dict[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card or marker as the list shows it."""
+
+    name: str
+    label: str
+    short: str
+    level: Any
+    year: str
+    beside: tuple[str, ...]
+    lines: tuple[str, ...]
+    note: str
+    own: str
+    """why its text is no printed one, if it is a proposal"""
+    type: str
+    drawn: bool
+    """the client has a face for it"""
+    found_by: str
+    """``type=support decade=1920``"""
+
+
+@dataclass(frozen=True)
+class Part:
+    """All things of a kind."""
+
+    kind: str
+    label: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Index:
+    """All of it in a language."""
+
+    title: str
+    parts: tuple[Part, ...]
+    facets: tuple[Facet, ...]
+    count: int
+    proposals: int
+    version: str
+
+
+@functools.lru_cache(maxsize=32)
+def index_of(game: Game[Any], language: str, book: Any = None) -> Index:
+    """By a book: a table's, or the usual one."""
+    with translation.override(language):
+        return made(game, Wording(game, language, str, book), things_of(game, language, book))
+
+
+def made(game: Game[Any], words: Wording, told: Things) -> Index:
+    facets = {"kind": Facet("kind", _("Cards and markers"))}
+    facets |= {key: Facet(key, _(label)) for key, label in FACETS.items()}
+    parts = []
+    for kind, message in {**game.card_kinds, **game.marker_kinds}.items():
+        label = words.plain(message)
+        entries = []
+        for name, thing in told.things.items():
+            if thing["kind"] != kind:
+                continue
+            values = {key: list(values_of(thing, key, told)) for key in FACETS}
+            for key, found in {"kind": [(kind, label)], **values}.items():
+                counted(facets[key], found)
+            entries.append(entry_of(name, thing, kind in game.card_kinds, values))
+        if entries:
+            parts.append(Part(kind, label, tuple(entries)))
+    every = [entry for part in parts for entry in part.entries]
+    return Index(
+        title=words.plain(game.title),
+        parts=tuple(parts),
+        facets=tuple(sorted_values(facet) for facet in facets.values() if len(facet.values) > 1),
+        count=len(every),
+        proposals=sum(bool(entry.own) for entry in every),
+        version=hashlib.blake2b(repr(parts).encode(), digest_size=8).hexdigest(),
+    )
+
+
+def proposals_of(game: Game[Any], language: str) -> dict[str, int] | None:
+    """How many of a game's cards and markers are proposals of ours, and of how many; None if all
+    are printed ones."""
+    index = index_of(game, language)
+    return {"n": index.proposals, "all": index.count} if index.proposals else None
+
+
+def counted(facet: Facet, found: Iterable[tuple[str, str]]) -> None:
+    for value, label in found:
+        facet.values.setdefault(value, Value(value, label)).count += 1
+
+
+def sorted_values(facet: Facet) -> Facet:
+    """Years by themselves; everything else as the game has it."""
+    if facet.id == "decade":
+        facet.values = dict(sorted(facet.values.items()))
+    return facet
+
+
+def values_of(thing: dict[str, Any], key: str, told: Things) -> Iterator[tuple[str, str]]:
+    """What a thing has of a facet, and how that is called."""
+    if key == "decade":
+        yield from decades(str(thing.get("year") or ""))
+        return
+    value = thing.get(key)
+    if value is None or value == "" or isinstance(value, (dict, list)):
+        return
+    if key == "provenance":
+        yield str(value), _(PROVENANCES[value]) if value in PROVENANCES else str(value)
+        return
+    named = (told.things.get(f"{kind}:{value}", {}).get("label") for kind in (key, "minor"))
+    label = thing.get(f"{key}_label") or next(filter(None, named), None)
+    if label is None and key == "type":  # a word for the style sheet only
+        return
+    label = label or str(value)
+    yield re.sub(r"\s", "_", str(value)), label
+
+
+def decades(year: str) -> Iterator[tuple[str, str]]:
+    """
+    >>> [value for value, _ in decades("1919-1933")]
+    ['1910', '1920', '1930']
+    """
+    years = [int(found) for found in re.findall(r"\d{4}", year)]
+    if years:
+        for decade in range(years[0] // 10 * 10, years[-1] + 1, 10):
+            yield str(decade), _("{year}s").format(year=decade)
+
+
+def entry_of(
+    name: str, thing: dict[str, Any], drawn: bool, values: dict[str, list[tuple[str, str]]]
+) -> Entry:
+    beside = [str(thing["number"])] if thing.get("number") else []
+    for key in BESIDE[1:]:
+        beside += [
+            f"{_(FACETS[key])} {label}" if key == "set" else label for _value, label in values[key]
+        ]
+    found = [f"{key}={value}" for key, each in values.items() for value, _label in each]
+    return Entry(
+        name=name,
+        label=thing["label"],
+        short=str(thing.get("short") or ""),
+        level=thing.get("level"),
+        year=str(thing.get("year") or "").replace("-", "–"),
+        beside=tuple(dict.fromkeys(beside)),
+        lines=tuple(lines_of(thing)),
+        note=str(thing.get("note") or ""),
+        own=str(thing.get("provenance_label") or ""),
+        type=str(thing.get("type") or ""),
+        drawn=drawn,
+        found_by=" ".join([f"kind={thing['kind']}", *found]),
+    )
+
+
+def lines_of(thing: dict[str, Any]) -> Iterator[str]:
+    """Its rule: when it may be used, what it does, what becomes of it."""
+    if thing.get("trigger"):
+        yield str(thing["trigger"])
+    if thing.get("text"):
+        yield str(thing["text"])
+    else:
+        yield from thing.get("lines") or thing.get("effects") or ()
+    if thing.get("after"):
+        yield str(thing["after"])
+    for fact in thing.get("facts") or ():
+        yield f"{fact[0]}: {fact[1]}" if isinstance(fact, (list, tuple)) else str(fact)
+
+
+@require_GET
+def page(request: HttpRequest, game: str) -> HttpResponse:
+    """The index of a game, with the built-in cards or with ``?pack``; ``?things`` are what the
+    page draws the faces of cards from."""
+    rules = find_game(game)
+    if rules is None:
+        raise Http404
+    packs = packs_for(request, rules)
+    pack = request.GET.get("pack", "")
+    if pack and pack not in packs:
+        raise Http404
+    book = book_with(rules, pack)
+    if "things" in request.GET:
+        told = things_of(rules, language(), book)
+        response: HttpResponse = JsonResponse(told.things)
+        if request.GET["things"] == told.version:
+            response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
+        return packed(request, response)
+    return packed(request, render(request, "web/cards.html", context_of(rules, book, pack, packs)))
+
+
+def beside(game: Game[Any], book: Any) -> str:
+    """The list alone, as it stands beside the board of a table with that book."""
+    context = {"index": index_of(game, language(), book), "beside": True}
+    return render_to_string("web/cards_list.html", context)
+
+
+def context_of(game: Game[Any], book: Any, pack: str, packs: list[str]) -> dict[str, Any]:
+    version = things_of(game, language(), book).version
+    address = f"{reverse('cards', args=[game.id])}?things={version}&lang={language()}"
+    return {
+        "game": game.id,
+        "has_rules": bool(game.handbooks),
+        "index": index_of(game, language(), book),
+        "pack": pack,
+        "packs": [(name, name.rpartition("-")[0] or name) for name in packs],
+        "styles": styles_of(game),
+        # The game's own drawing, not anybody's input.
+        "symbols": mark_safe(symbols_of(game)),
+        "words": client_words(),
+        "config": {
+            "game": game.id,
+            "hooks": hooks_of(game),
+            "things": address + (f"&pack={pack}" if pack else ""),
+        },
+    }
+
+
+def packs_for(request: HttpRequest, game: Game[Any]) -> list[str]:
+    """An owner's words are for those who may play with them: nobody's who has not come in."""
+    return offered.names(game) if person_of(request) is not None else []
+
+
+def book_with(game: Game[Any], pack: str) -> Any:
+    """The book of an offered pack and the usual options."""
+    if not pack:
+        return None
+    offered.known(game, pack)
+    return game.book(game.setup(Setup(game.seat_counts[0], pack=pack)))

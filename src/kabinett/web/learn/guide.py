@@ -1,0 +1,255 @@
+"""Lessons as pages: the table of a moment in a lesson, drawn as any table is, and the guide.
+
+The browser sends the whole path (`kabinett.core.play.lessons`) and gets the view of where that
+leads, as a table has it, with what the guide says.  Nobody's game is touched by it."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from kabinett.core.game import Game
+from kabinett.core.lesson import ON, Lesson
+from kabinett.core.pack import Texts
+from kabinett.core.play.lessons import LONGEST, Moment, WrongPath, moment
+from kabinett.core.play.table import Table
+from kabinett.core.words import Wording
+from kabinett.games import find_game
+from kabinett.web.host import clock, limits
+from kabinett.web.host.static_files import packed
+from kabinett.web.learn import lessons, progress
+from kabinett.web.learn.rules import aid_of, part_address
+from kabinett.web.live.client_api import Refused, api, body, language
+from kabinett.web.live.client_words import client_words
+from kabinett.web.live.things import board_of, hooks_of, styles_of, things_of
+from kabinett.web.live.view_data import View, ask_of, digest, view_at
+from kabinett.web.people.local import person_of
+from kabinett.web.play.asks import Asked
+from kabinett.web.play.models import Game as Row
+from kabinett.web.play.models import Kind, Seat
+from kabinett.web.play.tables import Opened
+
+
+def lesson_of(game: str, lesson: str) -> tuple[Game[Any], Lesson]:
+    rules = find_game(game)
+    if rules is None or lesson not in rules.lessons:
+        raise Http404
+    return rules, rules.lessons[lesson]
+
+
+@require_GET
+@ensure_csrf_cookie
+def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
+    """A lesson, where the reader was when he left it."""
+    rules, found = lesson_of(game, lesson)
+    words = Wording(rules, language(), str)
+    context = {
+        "table_id": "",
+        "game": {"id": rules.id, "title": words.plain(rules.title)},
+        "lesson": found.title[language()],
+        "styles": styles_of(rules),
+        # The game's own file, not anybody's input.
+        "board": mark_safe(board_of(rules, language())),
+        "words": client_words(),
+        "config": config_of(request, rules, found),
+    }
+    return packed(request, render(request, "web/table.html", context))
+
+
+def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[str, Any]:
+    """What the client has to know; of a table there is nothing to know."""
+    version = things_of(rules, language()).version
+    here = [rules.id, lesson.id]
+    return {
+        "table": "",
+        "game": rules.id,
+        "api": {
+            "things": f"{reverse('cards', args=[rules.id])}?things={version}&lang={language()}",
+            "lesson": reverse("api-lesson", args=here),
+            "play": reverse("api-lesson-play", args=here),
+        },
+        "next_page": "",
+        "mine": [],
+        "visitor": True,
+        "over": False,
+        "imported": False,
+        "hooks": hooks_of(rules),
+        "rules": part_address(rules),
+        "aid": aid_of(rules),
+        "cards_page": reverse("cards", args=[rules.id]),
+        "card_kinds": [],
+        "standing": [],
+        "now": clock.now(),
+        "replay": None,
+        "sketch": None,
+        "lesson": {
+            "title": lesson.title[language()],
+            "path": progress.states(request, rules)[lesson.id][0],
+            "new": reverse("new", args=[rules.id])
+            + (f"?scenario={lesson.scenario}" if lesson.scenario else ""),
+            "rules": reverse("rules", args=[rules.id]),
+            "all": reverse("learn", args=[rules.id]),
+            "small": lesson.small,
+            "more": more_than(request, rules, lesson),
+            "person": person_of(request) is not None,
+        },
+    }
+
+
+def more_than(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> list[View]:
+    """The other lessons, those first that are still to be done."""
+    found = lessons.entries(request, rules, language())
+    found.pop(lesson.id)
+    return [
+        {"title": entry.title, "about": entry.about, "page": entry.page, "done": entry.done}
+        for entry in sorted(found.values(), key=lambda entry: entry.done)
+    ]
+
+
+def json(view: Any) -> Any:
+    """As `client_api.api`, of an address with a game and a lesson."""
+
+    @functools.wraps(view)
+    def answered(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
+        return api(lambda request, _table: view(request, game, lesson))(request, game)
+
+    return answered
+
+
+@require_POST
+@json
+def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
+    """Where a path leads; that is kept, so that one may go on from there another day, unless it is
+    only shown."""
+    limits.spend("answers", limits.who(request))
+    rules, found = known(game, lesson)
+    at = moment_of(request, rules, found)
+    if not body(request).get("shown"):
+        progress.keep(request, rules.id, found, at.path)
+    return JsonResponse({"view": view_of(at, language()), "guide": guide_of(at, language())})
+
+
+def known(game: str, lesson: str) -> tuple[Game[Any], Lesson]:
+    """The same for a request in JSON."""
+    try:
+        return lesson_of(game, lesson)
+    except Http404:
+        raise Refused(404, _("There is no such page, or the game has been deleted.")) from None
+
+
+def moment_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> Moment:
+    given = body(request).get("path")
+    if not (isinstance(given, list) and len(given) <= LONGEST):
+        raise Refused(400, _("The request makes no sense here."))
+    try:
+        return moment(rules, lesson, [str(word) for word in given])
+    except WrongPath:
+        raise Refused(409, _("This lesson has changed. Begin it again.")) from None
+
+
+# -- what is sent
+
+
+def opened_of(table: Table, language: str) -> Opened:
+    """The table of a lesson as if it were a stored one: what draws it asks for no more."""
+    numbers = range(table.setup.seats)
+    words, roles = table.wording(language), [table.game.role_of(table.state, n) for n in numbers]
+    # Whoever has a role is called by it, and has no name besides.
+    seats = [
+        Seat(number=n, name=words.seat_label(n) if roles[n] is None else "", kind=Kind.BOT)
+        for n in numbers
+    ]
+    return Opened(Row(game=table.game.id), seats, table, [Asked() for _seat in seats])
+
+
+def view_of(at: Moment, language: str) -> View:
+    """The table as the client draws it: nobody else is waited for, and the guide tells the end."""
+    opened = opened_of(at.table, language)
+    view = view_at(opened, at.table, at.table.log_for(at.seat), at.seat, language)
+    public = view["public"] | {"asked": [], "asked_text": None, "over": None}
+    own = view["own"] | {"ask": ask_at(at, opened, language)}
+    return view | {"public": public, "own": own, "version": digest([public, own, at.path])}
+
+
+def ask_at(at: Moment, opened: Opened, language: str) -> View | None:
+    """What may be chosen on the table: a real choice, or a thing that one points at."""
+    if at.step is None or at.answer is not None:
+        return None
+    if at.step.kind == "choice":
+        asked = ask_of(opened, at.seat, language)
+    elif at.step.kind == "thing":
+        choices = [{"name": answer.key} for answer in at.step.answers]
+        asked = {
+            "seat": at.seat,
+            "text": [_("What do you think? Click on it.")],
+            "choices": choices,
+        }
+    else:
+        return None
+    return None if asked is None else asked | {"id": at.place + 1}
+
+
+def guide_of(at: Moment, language: str) -> View:
+    """What the guide says, what it points at, and the buttons that it has."""
+    step, answer = at.step, at.answer
+    said = step if answer is None else answer
+    return {
+        "path": at.path,
+        "number": min(at.place + 1, len(at.lesson.steps)),
+        "of": len(at.lesson.steps),
+        "told": [text[language] for text in at.told],
+        "text": said.text[language] if said else ending(at.lesson, language),
+        "tried": bool(answer and answer.back),
+        "marks": list(said.marks) if said else [],
+        "awaited": step.kind if step and answer is None else "",
+        "buttons": list(buttons(at, language)),
+        "shown": shown(at, language),
+        "done": step is None,
+        "playable": not at.table.over,
+    }
+
+
+def shown(at: Moment, language: str) -> View | None:
+    """How a small lesson would answer here, for whoever wants to be shown."""
+    if at.step is None or at.answer is not None or not at.lesson.small:
+        return None
+    right, game = at.step.right, at.table.game
+    if right is None:
+        return None
+    if right.say is not None:
+        answer = right.say[language]
+    elif right.key in game.vocabulary.numbers:
+        words, number = at.table.wording(language), game.vocabulary.number(right.key)
+        answer = game.label_here(at.table.state, at.seat, number, words)
+    else:
+        answer = ""
+    text = (
+        _("This is how it goes: {answer}.").format(answer=answer) if answer else _("It goes here.")
+    )
+    return {"word": right.key, "text": text}
+
+
+def ending(lesson: Lesson, language: str) -> str:
+    return _("That was “{lesson}”.").format(lesson=Texts(lesson.title)[language])
+
+
+def buttons(at: Moment, language: str) -> list[View]:
+    if at.step is None:
+        return []
+    if at.answer is not None:
+        return [{"word": ON, "label": _("Try again") if at.answer.back else _("Next")}]
+    if not at.step.answers:
+        return [{"word": ON, "label": _("Next")}]
+    return [
+        {"word": answer.key, "label": answer.say[language]}
+        for answer in at.step.answers
+        if answer.say is not None
+    ]

@@ -1,0 +1,84 @@
+"""The page of a game's lessons: the guided first game, the small ones, and how far one is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from kabinett.core.game import Game
+from kabinett.core.lesson import FIRST_LESSON, Lesson
+from kabinett.core.words import Wording
+from kabinett.games import find_game
+from kabinett.web.host.static_files import packed
+from kabinett.web.learn import progress
+from kabinett.web.learn.rules import aid_of
+from kabinett.web.live.client_api import language
+from kabinett.web.live.things import room_of
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A lesson as the list shows it."""
+
+    title: str
+    about: str
+    minutes: int
+    page: str
+    steps: int
+    at: int
+    """the step where one goes on, 0 if one would begin"""
+    done: bool
+
+    @property
+    def share(self) -> int:
+        """How much of it lies behind, in per cent."""
+        return 100 * (self.at - 1) // self.steps if self.at else 100 * self.done
+
+
+def entries(request: HttpRequest, game: Game[Any], spoken: str) -> dict[str, Entry]:
+    """All lessons of a game, with what this reader has done of them."""
+    found = progress.states(request, game)
+    return {
+        lesson.id: entry_of(game, lesson, *found[lesson.id], spoken)
+        for lesson in game.lessons.values()
+    }
+
+
+def entry_of(
+    game: Game[Any], lesson: Lesson, path: tuple[str, ...], done: bool, spoken: str
+) -> Entry:
+    return Entry(
+        lesson.title[spoken],
+        lesson.about[spoken],
+        lesson.minutes,
+        reverse("lesson", args=[game.id, lesson.id]),
+        len(lesson.steps),
+        progress.steps_done(path) + 1 if path else 0,
+        done,
+    )
+
+
+@require_GET
+def page(request: HttpRequest, game: str) -> HttpResponse:
+    rules = find_game(game)
+    if rules is None:
+        raise Http404
+    found = entries(request, rules, language())
+    first = found.pop(FIRST_LESSON, None)
+    words = Wording(rules, language(), str)
+    small = list(found.values())
+    context = {
+        "game": {"id": rules.id, "title": words.plain(rules.title)},
+        "room": room_of(rules),
+        "first": first,
+        "small": small,
+        "done": sum(entry.done for entry in small),
+        "has_rules": bool(rules.handbooks),
+        "aid": aid_of(rules),
+    }
+    return packed(request, render(request, "web/learn.html", context))

@@ -1,0 +1,1 @@
+"""What travels while a game is played: views, changes, answers."""

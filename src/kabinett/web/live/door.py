@@ -1,0 +1,81 @@
+"""Who comes in to play: a connection, from its beginning to its end.
+
+Whoever wants to connect is looked at by the rules that hold for any request."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.views.decorators.http import require_GET
+
+from kabinett.web.host import limits
+from kabinett.web.host.limits import TooMuch
+from kabinett.web.live import sockets
+from kabinett.web.people.local import person_of
+from kabinett.web.people.passes import Pass, pass_of
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who has connected."""
+
+    person: int | None
+    language: str
+    by: Pass | None = None
+    name: str = ""  # for limits
+
+
+#: What any request goes through, with all its middleware.
+pages = ASGIHandler()
+
+
+@require_GET
+def door(request: HttpRequest) -> HttpResponse:
+    """What an ordinary request to the address of the sockets gets; it notes who came."""
+    language = translation.get_language_from_request(request)
+    name = limits.who(request)
+    limits.spend("connections", name)
+    limits.room("sockets", sum(socket.name == name for socket in sockets.all_open()))
+    found = Visitor(person_of(request), language, pass_of(request), name)
+    request.visitor = found  # type: ignore[attr-defined]
+    return HttpResponse(status=426, headers={"Upgrade": "websocket"})
+
+
+async def visitor(scope: sockets.Message) -> Visitor | None:
+    """Who wants to connect, by the same rules as for any request: it is one, and comes to the
+    `door` if nothing stands in its way.  None if something does."""
+    scheme = {"ws": "http", "wss": "https"}[scope["scheme"]]
+    asked = {**scope, "type": "http", "method": "GET", "scheme": scheme}
+    request = ASGIRequest(asked, BytesIO())
+    response = await pages.get_response_async(request)
+    found: Visitor | None = getattr(request, "visitor", None)
+    return found if response.status_code == 426 else None
+
+
+async def serve(scope: sockets.Message, receive: sockets.Receive, send: sockets.Send) -> None:
+    """One connection, from its beginning to its end."""
+    await receive()  # that it wants to be connected
+    who = await visitor(scope)
+    if who is None:
+        await send({"type": "websocket.close", "code": sockets.NONSENSE})
+        return
+    await send({"type": "websocket.accept"})
+    socket = sockets.Socket(who.person, who.language, who.by, who.name)
+    sockets.come_in(socket)
+    sending = asyncio.create_task(socket.send_all(send))
+    try:
+        while (message := await receive())["type"] == "websocket.receive":
+            try:
+                socket.hear(message.get("text") or "")
+            except sockets.Nonsense:
+                socket.close(sockets.NONSENSE)
+            except TooMuch:
+                socket.close(sockets.BUSY)
+    finally:
+        sockets.go_out(socket)
+        sending.cancel()

@@ -1,0 +1,238 @@
+"""What one viewer may see of a game, as the JSON that the client draws.
+
+Nothing goes in here that the viewer may not know: of other seats, only who is asked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kabinett.core.message import Message
+from kabinett.core.play.orders import standing_of
+from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.scene import SPECTATOR, Keys, Private
+from kabinett.core.words import Wording
+from kabinett.web.live import agreements
+from kabinett.web.live.things import things_of
+from kabinett.web.play import standing
+from kabinett.web.play.tables import Opened
+
+View = dict[str, Any]
+
+#: The keys of a scene, and its data.
+Before = tuple[Keys, View]
+
+
+def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
+    """The view at an earlier moment: ``then`` is the table at that time."""
+    public = position(opened, then, language) | {"live": False, "incident": None}
+    public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
+    own = seen_besides(then, viewer, language) | {
+        **{"ask": None, "orders": None, "undo": False, "restart": False},
+        **{"may": [], "concede": False, "back": False, "heir": None},
+    }
+    lines = log_lines(log, opened.table, language)
+    if opened.row.over or opened.row.imported:
+        # There a replay counts lines of the record.  In a running game these would count hidden
+        # answers, and it counts the lines of the log.
+        for line, entry in zip(lines, log, strict=True):
+            line["line"] = entry.line + 1
+    return {
+        "version": digest([public, own, lines]),
+        "public": public,
+        "own": own,
+        "log_start": 0,
+        "log": lines,
+    }
+
+
+def digest(data: Any) -> str:
+    """Another content, another version."""
+    content = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
+
+
+def public_of(opened: Opened, language: str, before: Before | None = None) -> View:
+    """What everybody sees of the game as it stands."""
+    return position(opened, opened.table, language, before) | {
+        "live": True,
+        "incident": opened.row.incident or None,
+        "notice": notice(opened.row.notice),
+        "digest": opened.table.digest,
+        **agreements.of_all(opened),
+    }
+
+
+def own_of(opened: Opened, viewer: int, language: str) -> View:
+    """What this viewer sees besides, and what he is asked and may take back."""
+    table = opened.table
+    plays = viewer >= 0 and not opened.row.imported
+    answers = plays and not (opened.seats[viewer].stand_in or opened.row.abandoned)
+    may_undo = answers and standing.may_undo(table, opened.seats, viewer)
+    return seen_besides(table, viewer, language) | {
+        "ask": ask_of(opened, viewer, language) if answers else None,
+        "orders": opened.seats[viewer].orders if plays else None,
+        "undo": may_undo,
+        "restart": may_undo and not table.program.at_once(table.state),
+        **agreements.of_one(opened, viewer if plays else SPECTATOR),
+    }
+
+
+def seen_besides(table: Table, viewer: int, language: str) -> View:
+    seen = Private() if viewer < 0 else table.game.seen_by(table.state, viewer)
+    return {"viewer": max(viewer, SPECTATOR), **seen.data(table.wording(language))}
+
+
+def position(opened: Opened, table: Table, language: str, before: Before | None = None) -> View:
+    """What lies on the table, and who is asked."""
+    words = table.wording(language)
+    now = table is opened.table
+    scene, keys = opened.scene() if now else (table.game.seen_by_all(table.state), None)
+    asked = [
+        {"seat": seat, "label": words.seat_label(seat)} for seat in table.asked_seats() if seat >= 0
+    ]
+    return {
+        **scene.data(words, keys, before),
+        "asked": asked,
+        "asked_text": words.sentence(table.program.prompt(table.state)) if asked else None,
+        "players": [
+            {
+                "seat": seat.number,
+                "name": seat.called,
+                "label": words.seat_label(seat.number),
+                "bot": seat.bot,
+                "auto_pass": seat.auto_pass,
+                # Who looks on later would learn of a time-out before it is shown to him.
+                "stand_in": seat.stand_in if opened.shown_at is None else "",
+                "offered": seat.offered,
+            }
+            for seat in opened.seats
+        ],
+        "over": over(table, words),
+        "commitment": opened.table.commitment,
+        "options": options(table, words),
+    }
+
+
+def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
+    """What the viewer is asked, in words."""
+    table = opened.table
+    ask = table.ask(viewer)
+    if ask is None:
+        return None
+    words = table.wording(language)
+    things = things_of(table.game, language, table.book).things
+    ending = table.game.ends_here(table.state, viewer)
+    numbers = [table.game.vocabulary.number(name) for name in ask.choices]
+    labels = table.game.labels_here(table.state, viewer, numbers, words)
+    choices = []
+    for name, number, label in zip(ask.choices, numbers, labels, strict=True):
+        choice: View = {"name": name}
+        if label != things[name]["label"]:  # else the browser knows it
+            choice["label"] = label
+        if number == ending:
+            choice["ends"] = True
+        choices.append(choice)
+    return {
+        "id": opened.asks[viewer].opening,
+        "seat": viewer,
+        "text": words.parts(ask.text),
+        "choices": choices,
+        **orderable(table),
+        **citing(table, words),
+    }
+
+
+def citing(table: Table, words: Wording) -> View:
+    """The sections of the rules that the ask comes from, if it names any."""
+    question, _args = table.program.question(table.state)
+    cites = words.cites(question.section)
+    return {"cites": cites} if cites else {}
+
+
+def orderable(table: Table) -> View:
+    """The standing order that would answer what is asked, if there is one."""
+    found = standing_of(table)
+    return {} if found is None else {"standing": found[0].name}
+
+
+def notice(noted: str) -> str:
+    """What an update has changed, in words."""
+    if not noted:
+        return ""
+    *_changed, lost = noted.split()
+    said = _("The rules were updated since; the game was played again from its record and goes on.")
+    if lost == "0":
+        return said
+    number = int(lost)
+    taken = ngettext(
+        "{n} answer that these rules do not allow any more was taken back.",
+        "{n} answers that these rules do not allow any more were taken back.",
+        number,
+    )
+    return f"{said} {taken.format(n=number)}"
+
+
+def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:
+    """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
+    words = table.wording(language)
+    return [entry_line(entry, words) for entry in log]
+
+
+def entry_line(entry: LogEntry, words: Wording) -> View:
+    """A line of the log; ``own``: nobody else reads it."""
+    line = log_line(entry.message(), entry.args, words)
+    return line if entry.to < 0 else line | {"own": True}
+
+
+def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:
+    line: View = {"level": message.level, "parts": words.parts((message, args))}
+    if message.cause:
+        line["cause"] = True
+    if message.section and (cites := words.cites(message.section)):
+        line["cites"] = cites
+    return line
+
+
+def over(table: Table, words: Wording) -> View | None:
+    """How it ended, and the seed, which is a secret until then."""
+    result = table.result() if table.over else None
+    if result is None:
+        return None
+    return {
+        "kind": result.kind,
+        "text": words.sentence(result.text),
+        "winners": list(result.winners),
+        "scores": list(result.scores),
+        # Of an uploaded record without its seed ours is none.
+        "seed": table.chance.seed.hex() if bound(table) else "",
+        "commitment": table.commitment,
+    }
+
+
+def bound(table: Table) -> bool:
+    """Is its seed the one that was committed to?"""
+    return table.commitment == table.chance.commitment(table.record().terms())
+
+
+def options(table: Table, words: Wording) -> list[dict[str, str]]:
+    """How this table plays, option by option.  Put into words once: it stays so."""
+    setup = table.setup
+
+    def rows(words: Wording) -> list[dict[str, str]]:
+        found = []
+        if setup.pack:
+            pack = setup.pack.rpartition("-")[0]
+            found.append({"label": _("Cards"), "value": pack, "ruling": ""})
+        for option in table.game.options:
+            value = setup.options[option.name]
+            label = words.plain(option.values[value]) if value in option.values else value
+            said = words.plain(option.label)
+            found.append({"label": said, "value": label, "ruling": option.ruling})
+        return found
+
+    return words.once(("options", setup.pack, *setup.options.items()), rows, words)

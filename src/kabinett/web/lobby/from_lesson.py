@@ -1,0 +1,68 @@
+"""A table that goes on from where a lesson is: its reader on his seat, bots on the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from kabinett.bots.strengths import USUAL
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.lessons import Moment
+from kabinett.core.play.record import Player
+from kabinett.core.play.replay import settle
+from kabinett.core.play.table import Table
+from kabinett.web.host import limits
+from kabinett.web.learn.guide import json, known, moment_of
+from kabinett.web.live.client_api import Refused
+from kabinett.web.lobby.home import check_room
+from kabinett.web.people.local import served, somebody
+from kabinett.web.play import service
+from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.service import NewSeat
+from kabinett.web.play.terms import LOCAL
+
+
+@require_POST
+@json
+def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
+    """Sit down at a table that is as the lesson's is now."""
+    rules, found = known(game, lesson)
+    person = somebody(request)
+    if person is None:
+        raise Refused(403, _("Log in to play on from here."))
+    limits.spend("tables", limits.who(request))
+    check_room(person.pk)
+    at = moment_of(request, rules, found)
+    if at.table.over:
+        raise Refused(409, _("This game is over."))
+    own = person.get_username() if served() else _("Me")
+    seats = [
+        NewSeat(own, Kind.PERSON, person=person.pk)
+        if seat == at.seat
+        else NewSeat(f"Bot {seat + 1}", Kind.BOT, USUAL)
+        for seat in range(at.table.setup.seats)
+    ]
+    row = Game(opened_by_id=person.pk, terms=LOCAL.data)
+    table = service.begin(row, service.seat_rows(seats), table_from(at, seats))
+    return JsonResponse({"table": reverse("table", args=[table])})
+
+
+def table_from(at: Moment, seats: list[NewSeat]) -> Table:
+    """The lesson's table with a seed of its own: what has happened there stands in its record, and
+    whatever is drawn from here on nobody knows."""
+    bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
+    players = [Player(seat.name, seat.bot) for seat in seats]
+    setup = replace(at.table.setup, bots=bots)
+    table = Table.bound(at.table.game, setup, players, Chance.fresh())
+    table.begin()
+    for line in at.table.lines:
+        number = table.fitting(line)
+        if number is None:
+            raise Refused(409, _("This lesson has changed. Begin it again."))
+        settle(table, line.fresh(), number)
+    table.advance()
+    return table

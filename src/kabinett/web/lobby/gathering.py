@@ -1,0 +1,390 @@
+"""Tables that gather: opened, joined, begun, played again.
+
+Until it starts a game is its row and its seats.  Who opens it settles all that is played; the
+seed is drawn then, and the commitment to seed and setup is shown before anybody's browser adds
+to the dice ("ready").  Whatever changes what it covers, such as a bot on a free seat, makes a new
+one, and everybody is asked again.  When no seat is free and everybody is ready, the game starts.
+
+Everything here locks the row first: of two who sit down at once one gets the seat."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from kabinett.core.game import Game as Rules
+from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.setup import Setup
+from kabinett.games import find_game
+from kabinett.web.host import clock
+from kabinett.web.lobby import new_game
+from kabinett.web.people.blocks import apart
+from kabinett.web.people.models import Person
+from kabinett.web.play import decisions, service, tables
+from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.service import NewSeat
+from kabinett.web.play.tables import NoSuchGame
+from kabinett.web.play.terms import Terms
+
+NAME_LENGTH = 40
+
+
+#: A table where nobody begins stays so long after the last change.
+KEPT = timedelta(days=60)
+
+
+class Refusal(Exception):
+    """What cannot be done at a table, in a sentence.  Nothing has changed."""
+
+
+class Started(Exception):
+    """The table does not gather any more; ``address``: where to go instead, "" if unknown."""
+
+    def __init__(self, address: str = "") -> None:
+        super().__init__(address)
+        self.address = address
+
+
+def may_sit(person: Person, row: Game, seats: Sequence[Seat]) -> bool:
+    """May this person take a seat there?  The one place that says so."""
+    others = {seat.person_id for seat in seats} | {row.opened_by_id}
+    return person.is_active and not apart(person.pk, [each for each in others if each is not None])
+
+
+def may_see(row: Game, seats: Sequence[Seat], person: int | None, invite: str = "") -> bool:
+    """May this person, or a visitor, look at a table that gathers?"""
+    invited = bool(row.invite) and secrets.compare_digest(invite.encode(), str(row.invite).encode())
+    return row.public or invited or (person is not None and belongs(row, seats, person))
+
+
+def belongs(row: Game, seats: Sequence[Seat], person: int) -> bool:
+    return row.opened_by_id == person or any(seat.person_id == person for seat in seats)
+
+
+# -- opening
+
+
+def open_table(
+    rules: Rules[Any], setup: Setup, seats: list[NewSeat], terms: Terms, person: int, public: bool
+) -> str:
+    """A table that gathers, opened by a person; its id.  SetupError if it cannot be played so."""
+    row = Game(game=rules.id, opened_by_id=person, terms=terms.data, public=public)
+    row.invite, rows = fresh_invite(), service.seat_rows(seats)
+    return store(row, rows, setup)
+
+
+def store(row: Game, rows: list[Seat], setup: Setup) -> str:
+    commit(row, rows, setup)
+    row.updated = now()
+    with transaction.atomic():
+        row.save()
+        for seat in rows:
+            seat.game = row
+            seat.save()
+    return row.id
+
+
+def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
+    """Draw a seed, and bind to it and to what is played.  Nobody is ready for this yet."""
+    table = bound(row, seats, setup, Chance.fresh())
+    row.setup, row.pack = dict(vars(table.setup)), tables.store_pack(table)
+    row.head, row.commitment, row.rules = table.chance.seed.hex(), table.commitment, table.rules
+    for seat in seats:
+        seat.ready, seat.nonce = False, ""
+
+
+def bound(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) -> Table:
+    """The table that this would be."""
+    rules = find_game(row.game)
+    if rules is None:
+        raise Refusal(_("This game is not installed here any more."))
+    tables.know_pack(row.game, row.pack)
+    bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
+    players = [Player(seat.name, seat.bot) for seat in seats]
+    return Table.bound(rules, replace(setup, bots=bots), players, chance)
+
+
+def setup_of(row: Game) -> Setup:
+    """How it is set up."""
+    given = row.setup
+    roles, bots = tuple(given["roles"]), tuple(given["bots"])
+    rest = bots, given["pack"], given.get("position", "")
+    return Setup(given["seats"], given["options"], roles, *rest)
+
+
+def fresh_invite() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def now() -> datetime:
+    return datetime.fromtimestamp(clock.now(), UTC)
+
+
+# -- at the table
+
+
+@contextmanager
+def gathered(game_id: str, person: int | None, invite: str = "") -> Iterator[tuple[Game, Seats]]:
+    """The row and the seats of a table that gathers, nobody else's until this ends; stored then.
+
+    NoSuchGame for whoever may not see it, `Started` if it has begun."""
+    with transaction.atomic():
+        row = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
+        if row is None:
+            raise NoSuchGame(game_id)
+        seats = list(Seat.objects.filter(game=row))
+        if row.started is not None:
+            raise Started
+        if not may_see(row, seats, person, invite):
+            raise NoSuchGame(game_id)
+        yield row, seats
+        if row.started is None and row.pk:
+            row.updated = now()
+            row.save()
+            for seat in seats:
+                seat.save()
+
+
+Seats = list[Seat]
+
+
+def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
+    """Sit down, or move to another free seat."""
+    with gathered(game_id, person.pk, invite) as (row, seats):
+        seat = seat_at(seats, number)
+        if not seat.free:
+            raise Refusal(_("That seat has just been taken."))
+        if not may_sit(person, row, seats):
+            raise Refusal(_("You cannot sit down at this table."))
+        mine = [one for one in seats if one.person_id == person.pk]
+        if len(mine) > 1:
+            raise Refusal(_("You have several seats here already."))
+        for one in mine:
+            free(one)
+        seat.person, seat.name, seat.looked = person, person.username[:NAME_LENGTH], now()
+
+
+def leave(game_id: str, person: Person) -> None:
+    """Stand up."""
+    with gathered(game_id, person.pk) as (_row, seats):
+        for seat in seats:
+            if seat.person_id == person.pk:
+                free(seat)
+
+
+def ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool:
+    """Say that one is, with what the browser adds to the dice; has the game started by it?
+
+    ``commitment``: what the browser has seen."""
+    if not NONCE.fullmatch(nonce):
+        raise Refusal(_("The request makes no sense here."))
+    with gathered(game_id, person.pk) as (row, seats):
+        mine = [seat for seat in seats if seat.person_id == person.pk]
+        if not mine:
+            raise Refusal(_("You have no seat at this table."))
+        if commitment != row.commitment:
+            raise Refusal(_("Something was changed at this table. Look once more."))
+        for seat in mine:
+            seat.ready, seat.nonce, seat.looked = True, nonce, now()
+        return complete(seats) and start(row, seats)
+
+
+def not_ready(game_id: str, person: Person) -> None:
+    """Take it back."""
+    with gathered(game_id, person.pk) as (_row, seats):
+        for seat in seats:
+            if seat.person_id == person.pk:
+                seat.ready, seat.nonce = False, ""
+
+
+def complete(seats: Sequence[Seat]) -> bool:
+    """Is nobody missing, and everybody ready?"""
+    return all(seat.kind == Kind.BOT or (seat.person_id and seat.ready) for seat in seats)
+
+
+def start(row: Game, seats: list[Seat]) -> bool:
+    """Begin; False if the rules were updated in between: then everybody is asked again."""
+    table = bound(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
+    if table.commitment != row.commitment:
+        commit(row, seats, setup_of(row))
+        return False
+    table.start(tuple(seat.nonce for seat in seats))
+    row.commitment = ""
+    service.begin(row, seats, table)
+    return True
+
+
+# -- what only its host may do
+
+
+@contextmanager
+def hosted(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
+    with gathered(game_id, person.pk) as (row, seats):
+        if row.opened_by_id != person.pk:
+            raise Refusal(_("Only whoever opened the table may do that."))
+        yield row, seats
+
+
+def clear(game_id: str, person: Person, number: int) -> None:
+    """Free a seat, of a person or of a bot."""
+    with hosted(game_id, person) as (row, seats):
+        seat = seat_at(seats, number)
+        was_bot = seat.kind == Kind.BOT
+        free(seat)
+        if was_bot:
+            commit(row, seats, setup_of(row))
+
+
+def fill(game_id: str, person: Person, bot: str) -> None:
+    """Put bots on all free seats."""
+    with hosted(game_id, person) as (row, seats):
+        rules = find_game(row.game)
+        if rules is None or not new_game.may_sit(rules, bot):
+            raise Refusal(_("There is no such bot."))
+        empty = [seat for seat in seats if seat.free]
+        for seat in empty:
+            seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
+        if empty:
+            commit(row, seats, setup_of(row))
+
+
+def list_it(game_id: str, person: Person, public: bool) -> None:
+    """Open it to all, or keep it to whom the link was given."""
+    with hosted(game_id, person) as (row, _seats):
+        row.public = public
+
+
+def renew_invite(game_id: str, person: Person) -> None:
+    """Another link: the old one leads nowhere from now on."""
+    with hosted(game_id, person) as (row, _seats):
+        row.invite = fresh_invite()
+
+
+def close(game_id: str, person: Person) -> None:
+    """Give it up."""
+    with hosted(game_id, person) as (row, _seats):
+        row.delete()
+
+
+def forget_never_begun() -> int:
+    """Delete tables where nobody begins and nothing changes for long; how many those were."""
+    return (
+        Game.objects.filter(started=None, updated__lt=now() - KEPT)
+        .delete()[1]
+        .get(Game._meta.label, 0)
+    )
+
+
+def seat_at(seats: Sequence[Seat], number: int) -> Seat:
+    if not 0 <= number < len(seats):
+        raise Refusal(_("There is no such seat."))
+    return seats[number]
+
+
+def free(seat: Seat) -> None:
+    seat.kind, seat.person, seat.name, seat.bot = Kind.PERSON, None, "", ""
+    seat.ready, seat.nonce, seat.looked = False, "", None
+
+
+# -- afterwards
+
+
+def rematch(game_id: str, person: Person, nonce: str) -> str:
+    """The same people and terms once more, everybody in the place of who sat before him; the id
+    of the table, the one that is there if somebody was quicker.
+
+    Where one person plays alone it starts at once, with his ``nonce``."""
+    if not NONCE.fullmatch(nonce):
+        raise Refusal(_("The request makes no sense here."))
+    with transaction.atomic():
+        old = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
+        if old is None:
+            raise NoSuchGame(game_id)
+        before = list(Seat.objects.filter(game=old))
+        if not belongs(old, before, person.pk):
+            raise NoSuchGame(game_id)
+        if not old.over or old.imported:
+            raise Refusal(_("This game is not over yet."))
+        there = Game.objects.filter(rematch_of=old, over=False).first()
+        if there is not None:
+            return there.id
+        row = Game(
+            game=old.game,
+            opened_by=person,
+            terms={name: term for name, term in old.terms.items() if name != "clone"},
+            public=old.public,
+            rematch_of=old,
+            pack=old.pack,
+            invite=fresh_invite(),
+        )
+        seats = moved_on(before, row)
+        setup = replace(setup_of(old), roles=roles_of(old))
+        if len({seat.person_id for seat in seats if seat.for_person}) == 1:
+            row.invite = None
+            table = bound(row, seats, setup, Chance.fresh())
+            table.start(tuple(nonce if seat.for_person else "" for seat in seats))
+            return service.begin(row, seats, table)
+        return store(row, seats, setup)
+
+
+def moved_on(before: Sequence[Seat], row: Game) -> list[Seat]:
+    """The same people and bots, one seat further."""
+    people = [*before[-1:], *before[:-1]]
+    seats = []
+    for number, old in enumerate(people):
+        seat = Seat(number=number, name=old.name, kind=old.kind, bot=old.bot, person=old.person)
+        if seat.person is not None and not may_sit(seat.person, row, before):
+            free(seat)
+        elif seat.free:
+            seat.name = ""
+        seats.append(seat)
+    return seats
+
+
+def roles_of(row: Game) -> tuple[str, ...]:
+    """What each seat has played: as far as roles may be chosen, the next on it plays the same."""
+    rules, setup = find_game(row.game), setup_of(row)
+    if rules is None:
+        return setup.roles
+    possible, played = rules.roles(setup.seats, setup.options), row.line.get("said", [[], []])[1]
+    roles = list(setup.roles)
+    for seat, number in enumerate(played):
+        name = None if number is None else rules.vocabulary.name(number)
+        if name in possible:
+            roles[seat] = str(name)
+    return tuple(roles)
+
+
+def take_over(game_id: str, person: Person, number: int, invite: str = "") -> None:
+    """Play on for somebody who is gone, where the table has agreed to it or offers the seat."""
+    row = Game.objects.filter(pk=game_id, started__isnull=False, over=False).first()
+    seats = list(Seat.objects.filter(game=game_id))
+    heir = any(seat.heir_id == person.pk for seat in seats)
+    if row is None or not (heir or may_see(row, seats, person.pk, invite)):
+        raise NoSuchGame(game_id)
+    if not may_sit(person, row, seats):
+        raise Refusal(_("You cannot sit down at this table."))
+    name = person.username[:NAME_LENGTH]
+    try:
+        seat = seat_at(seats, number).number
+        owner.submit(decisions.taking_over(game_id, seat, person.pk, name)).result()
+    except IllegalChoice as error:
+        raise Refusal(_("That seat is not to be had.")) from error
+
+
+def refuse(game_id: str, person: Person, number: int) -> None:
+    """Not want the seat that somebody would hand over."""
+    try:
+        owner.submit(decisions.refusing(game_id, number, person.pk)).result()
+    except (IllegalChoice, IndexError) as error:
+        raise Refusal(_("That seat is not to be had.")) from error

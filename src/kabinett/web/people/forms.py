@@ -1,0 +1,88 @@
+"""allauth's forms, with what we say to their fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import AddEmailForm, LoginForm, ResetPasswordForm, SignupForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from kabinett.web.people import names
+
+# What allauth says itself, once more: its German is another one than ours, or none at all.
+gettext_noop("Use your password")
+gettext_noop("Use authenticator app or code")
+gettext_noop("Use a security key")
+gettext_noop("Authenticator code")
+gettext_noop("Remember Me")
+gettext_noop("You cannot deactivate two-factor authentication.")
+gettext_noop("You cannot generate recovery codes without having two-factor authentication enabled.")
+gettext_noop(
+    "You cannot activate two-factor authentication until you have verified your email address."
+)
+gettext_noop(
+    "You cannot add an email address to an account protected by two-factor authentication."
+)
+gettext_noop("The new value must be different from the current one.")
+gettext_noop("You must type the same password each time.")
+gettext_noop("The username and/or password you specified are not correct.")
+gettext_noop("The email address and/or password you specified are not correct.")
+gettext_noop("Too many failed login attempts. Try again later.")
+gettext_noop("Current Password")
+gettext_noop("New Password")
+gettext_noop("New Password (again)")
+gettext_noop("Password (again)")
+gettext_noop("Master key")
+gettext_noop("Backup key")
+gettext_noop("Key nr. {number}")
+
+
+class LogIn(LoginForm):  # type: ignore[misc]
+    """By name or mail address."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self.fields["login"].label = _("Name or mail address")
+        self.fields["login"].widget.attrs |= {"autocomplete": "username webauthn", "autofocus": ""}
+
+
+class SignUp(SignupForm):  # type: ignore[misc]
+    """A name, a mail address, a password."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        name, mail = self.fields["username"], self.fields["email"]
+        name.label, name.help_text = _("Name"), _("So the others see you.")
+        name.min_length = names.SHORTEST
+        name.widget.attrs |= {"autofocus": "", "maxlength": str(names.LONGEST)}
+        mail.label, mail.help_text = _("Mail address"), _("Nobody else sees it.")
+
+
+class ForgottenPassword(ResetPasswordForm):  # type: ignore[misc]
+    """Where a link shall go."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self.fields["email"].label = _("Mail address")
+
+
+class ChangeMail(AddEmailForm):  # type: ignore[misc]
+    """Another mail address."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self.fields["email"].label = _("New mail address")
+
+
+class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]
+    """One's own device, or a key."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self.fields["name"].label = _("Called")
+        without = self.fields["passwordless"]
+        without.label = _("Log in with it alone, without a password")
+        without.help_text = _("It then asks for your finger, your face or its own PIN.")
+        without.initial = True

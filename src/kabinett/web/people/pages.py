@@ -1,0 +1,84 @@
+"""Pages about oneself, and about who hosts the site, that are not allauth's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from allauth.account.decorators import reauthentication_required
+from django.conf import settings
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from kabinett.web.people import invitations, leaving
+from kabinett.web.people.models import Person
+
+
+@require_GET
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Who I am here."""
+    person = request.user
+    assert isinstance(person, Person)
+    return render(request, "account/index.html", {"games": games_of(person)})
+
+
+def games_of(person: Person, **which: object) -> int:
+    """In how many games the person has a seat."""
+    seats: QuerySet[Any] = person.seats.filter(**which)  # type: ignore[attr-defined]
+    return seats.values("game").distinct().count()
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@reauthentication_required  # type: ignore[untyped-decorator]
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete my account."""
+    person = request.user
+    assert isinstance(person, Person)
+    errors = []
+    if request.method == "POST":
+        if request.POST.get("name", "").strip() == person.username:
+            logout(request)
+            leaving.delete(person)
+            return redirect("home")
+        errors = [_("That is not your name.")]
+    context = {"errors": errors, "running": games_of(person, game__over=False)}
+    return render(request, "account/delete.html", context, status=400 if errors else 200)
+
+
+@require_GET
+def invited(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever comes by an invitation may sign up."""
+    invitations.accept(request, token)
+    return redirect("account_signup")
+
+
+@require_GET
+def imprint(request: HttpRequest) -> HttpResponse:
+    return told(request, _("Imprint"), settings.HOSTING.imprint)
+
+
+@require_GET
+def privacy(request: HttpRequest) -> HttpResponse:
+    return told(request, _("Privacy"), settings.HOSTING.privacy)
+
+
+def told(request: HttpRequest, title: str, texts: Mapping[str, Path]) -> HttpResponse:
+    """A text of the host's: paragraphs, and headings that begin with ``#``."""
+    path = texts.get((get_language() or "en").split("-")[0]) or next(iter(texts.values()), None)
+    if path is None:
+        raise Http404
+    paragraphs = []
+    for block in path.read_text(encoding="utf-8-sig").replace("\r", "").split("\n\n"):
+        kind = "heading" if block.lstrip().startswith("#") else "text"
+        if text := block.strip().lstrip("#").strip():
+            paragraphs.append((kind, text))
+    return render(request, "web/told.html", {"title": title, "paragraphs": paragraphs})

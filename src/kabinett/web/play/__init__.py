@@ -1,0 +1,1 @@
+"""Games being played: what is stored of them, who owns them, who answers."""

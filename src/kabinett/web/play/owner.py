@@ -1,0 +1,399 @@
+"""The one thread of a web process that has all open games: it changes, stores and shows them.
+
+Whoever wants something of a game puts a job into a queue.  The thread takes all that are waiting,
+does the changes, commits them together, and only then are they acknowledged and shown; then it
+does what only looks.  So nothing is locked, answers of many games share one commit, and no
+viewer ever sees what is not stored.  If the commit fails, the games that it was about are
+forgotten, and are as they were stored.
+
+Several processes may play the same game.  A step is committed only if it follows the last one
+that is stored; if another process was quicker, its steps are read and the job is done once more.
+So a process that is killed, or stands still for a while, keeps nobody waiting and breaks nothing.
+
+Where the thread has not been started (commands, tests) a job is done at once by who brings it."""
+
+from __future__ import annotations
+
+import logging
+import math
+import queue
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
+
+from django.db import DatabaseError, connection
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.host import damage, incidents
+from kabinett.web.host.health import BROKE, CHANGES, COMMITS
+from kabinett.web.play.changes import ALL, shared
+from kabinett.web.play.models import Game
+from kabinett.web.play.store import Overtaken, write
+from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game, up_to_date
+
+log = logging.getLogger("kabinett.owner")
+
+#: So many games stay open; those that nobody has asked for longest are closed.
+KEPT = 1000
+#: So many jobs are done in one commit.
+BATCH = 200
+#: Seconds between two looks whether other processes have done anything.
+PAUSE = 0.02
+#: Seconds without a look where the last one failed.
+PAUSE_AFTER_FAILURE = 0.2
+#: So many jobs may wait; who comes then is sent away for a while.
+WAITING = 1000
+#: So often a job is done anew because another process was quicker.
+TRIES = 5
+
+#: Seconds within which the thread comes round, if all is well.
+IN_TIME = 5.0
+
+T = TypeVar("T")
+
+
+class RulesBroke(Exception):
+    """The rules raised: the table is as before.  ``number`` is the incident's."""
+
+    def __init__(self, number: str) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class NotStored(Exception):
+    """The database could not take it: nothing has changed, and it may be tried again."""
+
+
+class Busy(NotStored):
+    """Too many are waiting: nothing has been done, and after ``wait`` seconds it may be tried
+    again."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"too many are waiting; again in {wait} s")
+        self.wait = wait
+
+
+class Job(Generic[T]):
+    """Something to be done with a game: what ``act`` returns, or whatever it raises.
+
+    ``what`` says for the log how it changes the game, "" if it only looks."""
+
+    def __init__(self, game: str, act: Callable[[Opened], T], what: str = "") -> None:
+        self.game = game
+        self.act = act
+        self.what = what
+        self.letter: int | None = None  # by which a worker has asked for it
+        self.future: Future[T] = Future()
+        self.result: T | None = None
+        self.error: BaseException | None = None
+
+    def run(self, owner: Owner) -> T:
+        return self.act(owner.game(self.game))
+
+    def settle(self) -> None:
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)  # type: ignore[arg-type]
+
+
+class Alone(Job[T]):
+    """A change that does not need the game to be one that can be opened."""
+
+    def __init__(self, game: str, act: Callable[[], T], what: str) -> None:
+        super().__init__(game, lambda opened: act(), what)
+        self.alone = act
+
+    def run(self, owner: Owner) -> T:
+        return self.alone()
+
+
+class Owner:
+    """All open games of this process."""
+
+    def __init__(self) -> None:
+        self.games: OrderedDict[str, Opened] = OrderedDict()
+        self.jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
+        self.thread: threading.Thread | None = None
+        self.pace = 0.001  # seconds that a job takes, as it was lately
+        self.here = threading.RLock()  # where there is no thread
+        #: Called with the games that have changed, when that is stored.
+        self.publish: Callable[[Sequence[Opened]], None] = lambda games: None
+        #: Called between jobs: the games that other processes have changed, ALL if that is not
+        #: known, and what they have laid down for us.
+        self.post: Callable[[], tuple[set[str], Sequence[Job[Any]]]] = lambda: (set(), ())
+        #: Called for the games that somebody looks at.
+        self.watched: Callable[[], set[str]] = set
+        #: Called between jobs for what is due by the clocks of games.
+        self.due: Callable[[], Sequence[Job[Any]]] = tuple
+        #: Called when it has done what was waiting.
+        self.rest: Callable[[], None] = lambda: None
+        #: Called with a game that is no more.
+        self.bury: Callable[[str], None] = lambda game: None
+
+    # -- from any thread
+
+    def change(self, game: str, act: Callable[[Opened], T], what: str) -> T:
+        """Change a game; when this returns it is stored."""
+        return self.submit(Job(game, act, what)).result()
+
+    def look(self, game: str, see: Callable[[Opened], T]) -> T:
+        """What a function sees of a game as it is stored.  It must keep nothing that changes."""
+        self.refuse_if_busy()
+        return self.submit(Job(game, see)).result()
+
+    def alone(self, game: str, act: Callable[[], T], what: str) -> T:
+        """Change a game that may be damaged."""
+        return self.submit(Alone(game, act, what)).result()
+
+    def call(self, act: Callable[[], T]) -> Future[T]:
+        """Let the owner's thread do something."""
+        return self.submit(Alone("", act, ""))
+
+    def submit(self, job: Job[T]) -> Future[T]:
+        if self.thread is None or self.works_here():
+            with self.here:
+                self.work([job])
+            return job.future
+        try:
+            if job.what:
+                self.refuse_if_busy()
+            self.jobs.put(job)
+        except Busy as busy:
+            job.future.set_exception(busy)
+        return job.future
+
+    def refuse_if_busy(self) -> None:
+        """Busy if there is no room in the queue."""
+        waiting = self.jobs.qsize()
+        if waiting >= WAITING:
+            raise Busy(math.ceil(waiting * self.pace))
+
+    def trouble(self) -> str:
+        """What a monitor is told: "" if the thread comes round in time."""
+        try:
+            self.call(lambda: None).result(timeout=IN_TIME)
+        except TimeoutError:
+            return "the owner of the games does not answer"
+        return ""
+
+    def works_here(self) -> bool:
+        """Is this its own thread?"""
+        return threading.current_thread() is self.thread
+
+    def start(self, first: Callable[[], None]) -> None:
+        """Begin, with something that has to be done before anybody comes."""
+        self.thread = threading.Thread(target=self.run, args=[first], name="owner", daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        """End after what is waiting now."""
+        if self.thread is not None:
+            self.jobs.put(None)
+            self.thread.join()
+            self.thread = None
+
+    # -- in the thread
+
+    def run(self, first: Callable[[], None]) -> None:
+        going = True
+        try:
+            first()
+        except Exception as error:
+            damage.note(error)
+            log.exception("the owner begins all the same")
+        while going:
+            found = self.waiting()
+            going = None not in found
+            letters: Sequence[Job[Any]] = []
+            try:
+                changed, letters = self.post()
+                self.follow(changed)
+                letters = [*letters, *self.due()]
+            except Exception:
+                log.exception("the post could not be read")
+                connection.close()  # the database may have been restarted
+                time.sleep(PAUSE_AFTER_FAILURE)
+            began = time.monotonic()
+            try:
+                self.work([*letters, *(job for job in found if job is not None)])
+            except Exception:
+                log.exception("the owner goes on after an error")
+            self.rest()
+            if found:
+                self.pace += ((time.monotonic() - began) / len(found) - self.pace) / 10
+        connection.close()
+
+    def waiting(self) -> list[Job[Any] | None]:
+        """The jobs that are waiting, after a while at most; None: it shall end."""
+        found: list[Job[Any] | None] = []
+        with suppress(queue.Empty):
+            found.append(self.jobs.get(timeout=PAUSE))
+            while len(found) < BATCH:
+                found.append(self.jobs.get_nowait())
+        return found
+
+    def follow(self, changed: set[str]) -> None:
+        """Take over what other processes have done to games that are open here, and show it."""
+        if not changed or not shared():
+            return
+        names = self.games.keys() | self.watched()
+        names = names if ALL in changed else names & changed
+        rows = Game.objects.filter(pk__in=names).values_list("pk", "revision") if names else ()
+        revisions = dict(rows)
+        moved = []
+        for name in names:
+            if name not in revisions:
+                self.forget(name)
+            elif name not in self.games or self.games[name].row.revision != revisions[name]:
+                with suppress(NoSuchGame, Damaged):
+                    moved.append(self.refresh(name))
+        self.publish(moved)
+
+    def refresh(self, game: str) -> Opened:
+        """A game as it is stored now."""
+        known = self.games.pop(game, None)
+        try:
+            self.games[game] = up_to_date(known) if known else open_game(game)
+        except NoSuchGame:
+            self.forget(game)
+            raise
+        return self.games[game]
+
+    def behind(self, game: str) -> bool:
+        """Has another process changed the game since it was opened here?"""
+        if not shared() or game not in self.games or self.games[game].steps:
+            return False
+        stored = Game.objects.filter(pk=game).values_list("revision", flat=True).first()
+        return stored != self.games[game].row.revision
+
+    def work(self, jobs: Sequence[Job[Any]]) -> None:
+        """Do what changes something, store it, show it, then do what looks."""
+        changes = [job for job in jobs if job.what]
+        stored = self.perform(changes)
+        try:
+            self.publish(stored)
+        except Exception:
+            log.exception("what is stored could not be shown")
+        for job in changes:
+            job.settle()
+            CHANGES.labels(type(job.error).__name__ if job.error else "stored").inc()
+        for job in jobs:
+            if not job.what:
+                self.do(job, [])
+                job.settle()
+        while len(self.games) > KEPT:
+            self.games.popitem(last=False)
+
+    def perform(self, jobs: Sequence[Job[Any]]) -> list[Opened]:
+        """Do changes and store them; once more where another process was quicker.  The games."""
+        stored: list[Opened] = []
+        for _ in range(TRIES):
+            for place, job in enumerate(jobs):
+                self.do(job, jobs[:place])
+            more, overtaken = self.store(jobs)
+            stored += more
+            jobs = [job for job in jobs if job.game in overtaken]
+            if not jobs:
+                break
+        for job in jobs:
+            job.error = NotStored("others were quicker, again and again")
+        return stored
+
+    def do(self, job: Job[Any], before: Sequence[Job[Any]]) -> None:
+        job.result, job.error = None, None
+        try:
+            if not job.what and self.behind(job.game):
+                self.publish([self.refresh(job.game)])
+            try:
+                job.result = job.run(self)
+            except IllegalChoice:
+                # Perhaps it is an answer to what another process has asked since.
+                if not self.behind(job.game):
+                    raise
+                self.publish([self.refresh(job.game)])
+                job.result = job.run(self)
+        except (IllegalChoice, NoSuchGame, Damaged) as error:
+            job.error = error
+        except DatabaseError as error:
+            damage.note(error)
+            job.error = NotStored(str(error))
+        except Exception as error:
+            job.error = self.broken(job, error, before) if job.what else error
+            BROKE.inc(bool(job.what))
+
+    def broken(self, job: Job[Any], error: Exception, before: Sequence[Job[Any]]) -> RulesBroke:
+        """The rules broke: the game is as it was before this job, and those who look at it are
+        told."""
+        opened = self.games.get(job.game)
+        table = opened.table if opened else None
+        number = incidents.note(error, f"game {job.game}: {job.what}", table)
+        if opened is not None:
+            for lost in self.store([one for one in before if one.game == job.game])[1]:
+                log.warning("game %s was changed elsewhere while its rules broke", lost)
+            self.games.pop(job.game, None)
+            with suppress(NoSuchGame, Damaged, DatabaseError):
+                opened = self.game(job.game)
+                opened.row.incident = number
+                opened.step()
+        return RulesBroke(number)
+
+    def game(self, game_id: str) -> Opened:
+        """A game, opened if it is not yet."""
+        if game_id in self.games:
+            self.games.move_to_end(game_id)
+        else:
+            self.games[game_id] = open_game(game_id)
+        return self.games[game_id]
+
+    def store(self, jobs: Sequence[Job[Any]]) -> tuple[list[Opened], set[str]]:
+        """Commit what these jobs have changed: the games, and those where another process was
+        quicker.  If it fails, all that they have done is forgotten, and the jobs know."""
+        overtaken: set[str] = set()
+        while True:
+            names = dict.fromkeys(job.game for job in jobs if job.game not in overtaken)
+            changed = [opened for name in names if (opened := self.games.get(name))]
+            changed = [opened for opened in changed if opened.steps]
+            letters = [job for job in jobs if job.letter and job.game not in overtaken]
+            broke = [job for job in letters if isinstance(job.error, RulesBroke)]
+            done = [job for job in letters if job not in broke]
+            if not (changed or letters):
+                return [], overtaken
+            try:
+                with COMMITS.time():
+                    write(changed, numbers(done), numbers(broke))
+                return changed, overtaken
+            except Overtaken as late:
+                overtaken |= late.games
+                self.drop(late.games)
+            except Exception as error:  # it is locked by others, or the disk is full
+                damage.note(error)
+                log.warning("%d games could not be stored: %s", len(changed), error)
+                connection.close_if_unusable_or_obsolete()
+                lost = {opened.row.pk for opened in changed}
+                self.drop(lost)
+                for job in jobs:
+                    if job.game in lost and job.error is None:
+                        job.error = NotStored(str(error))
+                return [], overtaken
+
+    def drop(self, games: set[str]) -> None:
+        """They are opened again, as they are stored, when somebody asks for them."""
+        for name in games:
+            self.games.pop(name, None)
+
+    def forget(self, game: str) -> None:
+        """A game is gone."""
+        self.games.pop(game, None)
+        self.bury(game)
+
+
+def numbers(letters: Sequence[Job[Any]]) -> list[int]:
+    return [job.letter for job in letters if job.letter is not None]
+
+
+owner = Owner()

@@ -1,0 +1,242 @@
+"""Plays the bots' seats: finds the open asks, thinks, answers when the time has come.
+
+Several workers may run, and any may be killed at any moment: an ask stays open until its
+answer is stored, and one that is answered twice counts once.  On PostgreSQL they share the games:
+whoever has taken one thinks for it until nobody is asked there that waits for a worker."""
+
+from __future__ import annotations
+
+import logging
+import math
+import random
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+from django.db import IntegrityError, connection, transaction
+
+from kabinett.bots import View, make_bot
+from kabinett.bots.strengths import MOST_SECONDS, STRENGTHS, seconds
+from kabinett.core.play.table import Table
+from kabinett.web.host import incidents
+from kabinett.web.play import asks
+from kabinett.web.play.changes import Changes, tell
+from kabinett.web.play.models import Letter, Seat
+from kabinett.web.play.standing import only_choice
+from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game, up_to_date
+
+log = logging.getLogger("kabinett.worker")
+
+#: So many games stay open.
+KEPT = 100
+#: Seconds between two looks whether anything has changed.
+PAUSE = 0.02
+#: Late in a game, and on a machine that has more to do, a decision takes longer than was measured.
+AMPLE = 1.3
+#: Seconds between two looks whether another worker still thinks about what it has taken.
+PATIENCE = 0.5
+
+
+@dataclass(frozen=True)
+class OpenAsk:
+    """One ask that waits for a bot, or for a seat that lets the site pass for it."""
+
+    game: str
+    seat: int
+    bot: str
+    opening: int
+    asked_at: float
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        return self.game, self.seat, self.opening
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What shall be answered, and when; ``sent``: it has been laid down for the owner."""
+
+    choice: str
+    due: float
+    sent: bool = False
+
+
+class Worker:
+    """Looks after all games of the database.
+
+    An answer comes a fixed time after its ask, by the strength of the bot: ``delays`` in
+    seconds, "" for a person for whom the site answers, and for bots without one of their own;
+    never sooner than its decisions take here.
+
+    It never depends on what there was to choose from.  An ask that has one answer for all to see
+    does not come here: the table answers it.  Where only the seat knows that there is one answer,
+    whoever saw it come sooner would know what that hand lacks (DESIGN 3); so it waits like any
+    other, and that nobody waits for nothing the time is no longer than thinking takes.  Who plays
+    alone does not wait for such answers (`standing.py`)."""
+
+    def __init__(self, delays: dict[str, float], clock: Callable[[], float] = time.time) -> None:
+        self.delays = delays
+        self.clock = clock
+        self.stopped = threading.Event()
+        self.changes = Changes()
+        # What has been thought out; None: there is nothing to say.
+        self.thoughts: dict[OpenAsk, Thought | None] = {}
+        # Answers on which the rules broke.
+        self.broken: dict[OpenAsk, set[str]] = {}
+        self.games: OrderedDict[str, Opened] = OrderedDict()
+
+    def stop(self) -> None:
+        """End after what is being done now."""
+        self.stopped.set()
+
+    def run(self) -> None:
+        """Work until `stop`."""
+        while not self.stopped.is_set():
+            try:
+                self.changes.come()
+                until = time.time() + self.work()
+                while time.time() < until and not self.changes.come():
+                    if self.stopped.wait(PAUSE):
+                        break
+            except Exception:
+                log.exception("the worker goes on after an error")
+                connection.close()  # the database may have been restarted
+                self.stopped.wait(1)
+
+    def work(self) -> float:
+        """Think about what is new, answer what is due; seconds until there is more to do."""
+        letters = self.letters()
+        asks = open_asks()
+        for known in self.thoughts.keys() - set(asks):
+            del self.thoughts[known]
+            self.broken.pop(known, None)
+        for game in self.changes.held - {ask.game for ask in asks}:
+            self.changes.give_back(game)
+        next_due = 60.0
+        for ask in asks:
+            if not self.changes.take(ask.game):
+                next_due = PATIENCE  # another worker thinks about it, as long as it lives
+                continue
+            thought = self.thoughts.get(ask)
+            # A letter that is gone while its ask is open has not been taken for an answer.
+            if ask not in self.thoughts or (thought and thought.sent and ask.key not in letters):
+                choice = self.think(ask)
+                self.thoughts[ask] = None if choice is None else Thought(choice, self.due(ask))
+        for ask, thought in self.thoughts.items():
+            if thought is None or thought.sent:
+                continue
+            due = thought.due - self.clock()
+            if due <= 0:
+                self.answer(ask, thought)
+            next_due = min(next_due, max(due, 0.0))
+        return next_due
+
+    def letters(self) -> set[tuple[str, int, int]]:
+        """Those that the owner has not taken yet; what he could not take is noted."""
+        found = set()
+        for letter in Letter.objects.all():
+            key = letter.game_id, letter.seat, letter.opening
+            if not letter.broke:
+                found.add(key)
+                continue
+            mine = [ask for ask in self.thoughts if ask.key == key]
+            for ask in mine:
+                self.broken.setdefault(ask, set()).add(letter.choice)
+            if mine or self.changes.take(letter.game_id):  # else another worker's
+                letter.delete()
+        return found
+
+    def due(self, ask: OpenAsk) -> float:
+        """When the answer, thought out by now, shall come.
+
+        A bot that has thought for longer than its time waits for the end of another such time:
+        how long exactly would tell how much there was to think about."""
+        delay = self.delay(ask)
+        now = self.clock()
+        # Not later than that, whatever the clock was set to in the meantime.
+        asked_at = min(ask.asked_at, now)
+        times = math.ceil((now - asked_at) / delay) if delay else 0
+        return asked_at + max(1, times) * delay
+
+    def delay(self, ask: OpenAsk) -> float:
+        """The usual time, or what a decision takes at this strength in this build on this machine:
+        both are the same whatever is asked."""
+        usual = self.delays.get(ask.bot, self.delays[""])
+        if not usual or ask.bot not in STRENGTHS:
+            return usual
+        needed = min(seconds(self.games[ask.game].table.game, ask.bot), MOST_SECONDS)
+        return max(usual, AMPLE * needed)
+
+    def think(self, ask: OpenAsk) -> str | None:
+        """What to answer; None if this is not for us to answer."""
+        try:
+            opened = self.game(ask.game)
+        except NoSuchGame:
+            return None
+        except Damaged as error:
+            log.warning("game %s cannot be opened: %s", ask.game, error)
+            return None
+        table = opened.table
+        if ask.seat not in table.open_seats() or opened.asks[ask.seat].opening != ask.opening:
+            return None
+        if not ask.bot:
+            return only_choice(table, ask.seat)
+        return self.choose(table, ask)
+
+    def choose(self, table: Table, ask: OpenAsk) -> str | None:
+        view = View(table, ask.seat)
+        broken = self.broken.get(ask, set())
+        left = [name for name in view.choices if name not in broken]
+        if broken:
+            return random.choice(left) if left else None
+        try:
+            choice = make_bot(ask.bot, random.getrandbits(30)).choose(view)
+            if choice not in view.choices:
+                raise ValueError(f"the bot {ask.bot} chose {choice!r}, which is not offered")
+        except Exception as error:
+            incidents.note(error, f"game {ask.game}: the bot {ask.bot} on seat {ask.seat}", table)
+            choice = random.choice(left)
+        return choice
+
+    def answer(self, ask: OpenAsk, thought: Thought) -> None:
+        """Lay an answer down for the owner of the game."""
+        with suppress(IntegrityError), transaction.atomic():  # deleted in the meantime
+            tell([ask.game])
+            Letter.objects.create(
+                game_id=ask.game, seat=ask.seat, opening=ask.opening, choice=thought.choice
+            )
+        self.thoughts[ask] = replace(thought, sent=True)
+
+    def game(self, game_id: str) -> Opened:
+        """The game as it is stored now."""
+        known = self.games.pop(game_id, None)
+        self.games[game_id] = up_to_date(known) if known else open_game(game_id)
+        while len(self.games) > KEPT:
+            self.games.popitem(last=False)
+        return self.games[game_id]
+
+
+def open_asks() -> list[OpenAsk]:
+    """All asks that wait for a worker, the oldest first."""
+    found = []
+    waiting = Seat.objects.filter(game__waits=True).select_related("game")
+    for seat in waiting.defer("game__head", "game__record", "game__kept"):
+        asked = asks.of(seat.game.asks, seat.number)
+        if asked.since is not None and asks.for_worker(seat):
+            found.append(
+                OpenAsk(seat.game.pk, seat.number, seat.by_bot, asked.opening, asked.since)
+            )
+    return sorted(found, key=lambda ask: ask.asked_at)
+
+
+def main() -> None:
+    """A worker process: until SIGTERM or SIGINT."""
+    worker = Worker(settings.BOT_DELAYS)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: worker.stop())
+    worker.run()

@@ -1,0 +1,47 @@
+"""Addresses of a served site: those of any site, accounts, and who is behind it."""
+
+from __future__ import annotations
+
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.urls import include, path
+
+from kabinett.web import urls
+from kabinett.web.club import pages as club
+from kabinett.web.people import pages
+from kabinett.web.talk import notice_pages
+
+# One logs in as everywhere, and no oftener.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+# What others would put on the host's desk besides: keys and sessions are nobody else's matter.
+for model in (Group, UserSession, Authenticator):
+    if admin.site.is_registered(model):
+        admin.site.unregister(model)
+
+urlpatterns = [
+    path("account/", pages.account, name="account"),
+    path("account/delete/", pages.delete, name="account_delete"),
+    path("account/invited/<str:token>/", pages.invited, name="account_invited"),
+    path("account/notices/", notice_pages.page, name="notices"),
+    path("account/notices/push", notice_pages.push, name="notices-push"),
+    path("notices/stop/<slug:key>/", notice_pages.stop, name="notices-stop"),
+    path("account/", include("allauth.account.urls")),
+    path("account/security/", include("allauth.mfa.urls")),
+    path("account/sessions/", include("allauth.usersessions.urls")),
+    path("account/data/", club.own_data, name="own-data"),
+    path("person/<str:name>/", club.person, name="person"),
+    path("person/<str:name>/block/", club.block, name="block"),
+    path("person/<str:name>/report/", club.report, name="report"),
+    path("host/", admin.site.urls),
+    path("imprint/", pages.imprint, name="imprint"),
+    path("privacy/", pages.privacy, name="privacy"),
+    *urls.urlpatterns,
+]
+
+handler400, handler403 = urls.handler400, urls.handler403
+handler404, handler500 = urls.handler404, urls.handler500
+handler429 = "kabinett.web.host.errors.too_much"  # allauth's

@@ -1,0 +1,277 @@
+// What people of a table propose to one another: calm bars above what is asked, with buttons, and
+// the entries of the menu.  Every entry asks once more.
+import { get, post, Refused } from "./api.js";
+import { moment } from "./clocks.js";
+import { dialog } from "./dialog.js";
+import { first, h, t } from "./dom.js";
+import { config, player, store } from "./store.js";
+
+/** @import { Act, Child, Proposal } from "./types.d.ts" */
+
+/** Who sits on a seat, and what it plays.
+ * @param {number} seat */
+function name(seat) {
+  const who = player(seat);
+  if (!who) return "";
+  return who.name === who.label ? who.name : `${who.name} (${who.label})`;
+}
+
+/** @param {string} key
+ * @param {() => void} onclick
+ * @param {boolean} [chosen] */
+const button = (key, onclick, chosen) =>
+  h(
+    "button.button",
+    { type: "button", onclick, "aria-pressed": chosen === undefined ? null : String(chosen) },
+    t(key),
+  );
+
+/** @param {string} key
+ * @param {Child} text
+ * @param {...Child} buttons */
+const bar = (key, text, ...buttons) =>
+  h(
+    "div.agreement",
+    { key, role: "group" },
+    h("p", { role: "status" }, text),
+    h("div.agreement-buttons", null, buttons),
+  );
+
+/** Everything that all have to know besides what is asked.
+ * @param {Act} act */
+export function agreementBars(act) {
+  const { view } = store;
+  if (view.over || config.replay || config.lesson) return [];
+  return [
+    late(),
+    stands(act),
+    replaced(act),
+    handed(),
+    ...view.proposals.map((one) => proposed(one, act)),
+  ].filter((one) => one !== null);
+}
+
+/** Time is over, and the game still waits. */
+function late() {
+  const { clocks, ask, waiting, proposals, abandoned } = store.view;
+  if (!clocks?.grace || abandoned) return null;
+  if (clocks.out) {
+    return proposals.some((one) => one.kind === "time_out") ? null : bar("late", t("late_out"));
+  }
+  const when = moment(clocks.grace);
+  if (ask) return bar("late", t("late_you", { when }));
+  const who = waiting.map((one) => one.label).join(", ");
+  return who ? bar("late", t("late_others", { who, when })) : null;
+}
+
+/** No clock runs.
+ * @param {Act} act */
+function stands(act) {
+  const { clocks, abandoned, may } = store.view;
+  const resume = () => act.decide({ type: "propose", what: "resume" });
+  const again = may.includes("resume") ? button("resume", resume) : null;
+  if (abandoned) return bar("stands", t("abandoned"), again);
+  return clocks?.stands ? bar("stands", t("paused"), again) : null;
+}
+
+/** Somebody else plays for this seat, or may.
+ * @param {Act} act */
+function replaced(act) {
+  const { back, viewer } = store.view;
+  if (!back) return null;
+  const me = player(viewer);
+  const key = me?.offered ? "seat_offered" : "you_were_barred";
+  return bar(
+    "back",
+    t(me?.stand_in ? "bot_plays_for_you" : key),
+    button("come_back", () => act.decide({ type: "come_back" })),
+  );
+}
+
+/** This seat is offered to somebody by name. */
+function handed() {
+  const { heir } = store.view;
+  if (!heir) return null;
+  return bar(
+    "handed",
+    t("handed_over", { who: heir }),
+    button("withdraw", () => handOver("")),
+  );
+}
+
+/** @param {string} name  "": to nobody after all
+ * @returns {Promise<any>} */
+const handOver = (name) => post(config.api["hand-over"], { seat: store.view.viewer, name });
+
+/** @param {Proposal} one
+ * @param {Act} act */
+function proposed(one, act) {
+  const { viewer } = store.view;
+  const said = one.said.find(([seat]) => seat === viewer)?.[1];
+  const ofSeat = one.kind === "time_out" || one.kind === "barred";
+  const who = ofSeat ? one.about : one.by;
+  const key = one.kind === "time_out" && who < 0 ? "proposed_time_outs" : `proposed_${one.kind}`;
+  const given = ofSeat ? "n_said" : "n_agreed";
+  /** @param {string} choice */
+  const vote = (choice) => () => act.decide({ type: "vote", number: one.number, choice });
+  const mine = one.by === viewer && !ofSeat;
+  const open = one.asked.includes(viewer) && (!said || ofSeat);
+  return bar(
+    `proposal ${one.number}`,
+    [
+      t(key, { who: name(who) }),
+      " ",
+      h(
+        "small",
+        null,
+        t(given, { n: one.said.length, of: one.asked.length }),
+        " ",
+        t(ofSeat ? "lapse_time_out" : "lapse", { when: moment(one.until) }),
+      ),
+    ],
+    open
+      ? one.offers.map((choice) =>
+          button(`say_${choice}`, vote(choice), ofSeat ? said === choice : undefined),
+        )
+      : null,
+    mine ? button("withdraw", () => act.decide({ type: "withdraw", number: one.number })) : null,
+  );
+}
+
+// -- the menu
+
+/** The entries that there are now.
+ * @param {Act} act
+ * @returns {{key: string, run: () => void}[]} */
+export function decisions(act) {
+  const { view } = store;
+  if (!view) return [];
+  /** @param {string} what */
+  const propose = (what) => ({
+    key: `menu_${what}`,
+    run: () => confirm(`menu_${what}`, () => act.decide({ type: "propose", what })),
+  });
+  const found = view.may.map(propose);
+  if (view.heir !== null) found.push({ key: "menu_hand_over", run: askForHeir });
+  if (view.concede) {
+    const run = () => confirm("menu_concede", () => act.decide({ type: "concede" }));
+    found.push({ key: "menu_concede", run });
+  }
+  if (view.clocks && view.clocks.kind !== "live" && view.viewer >= 0 && !view.over) {
+    found.push({ key: "menu_vacation", run: vacation });
+  }
+  return found;
+}
+
+/** @param {string} key  of the title; with _help what it means
+ * @param {() => void} run */
+function confirm(key, run) {
+  const two = store.view.players.length === 2 && key === "menu_concede";
+  const box = dialog(key, (close) => [
+    h("h2", null, t(key)),
+    h("p", null, t(two ? `${key}_two_help` : `${key}_help`)),
+    h(
+      "div.dialog-buttons",
+      null,
+      h(
+        "button.button.button-main",
+        {
+          type: "button",
+          onclick: () => {
+            close();
+            run();
+          },
+        },
+        t(key),
+      ),
+      h("button.button", { type: "button", onclick: close }, t("cancel")),
+    ),
+  ]);
+  first("button.button:not(.button-main)", box)?.focus();
+}
+
+/** To whom the seat shall go. */
+function askForHeir() {
+  const name = /** @type {HTMLInputElement} */ (
+    h("input", { type: "text", id: "heir", maxlength: 40, autocomplete: "off", required: true })
+  );
+  const problem = h("p.is-bad", { role: "alert" });
+  const box = dialog("menu_hand_over", (close) => {
+    /** @param {Event} event */
+    const onsubmit = async (event) => {
+      event.preventDefault();
+      try {
+        await handOver(name.value);
+        close();
+      } catch (error) {
+        problem.textContent = error instanceof Refused ? error.message : t("not_sent");
+        name.focus();
+      }
+    };
+    return [
+      h("h2", null, t("menu_hand_over")),
+      h("p", null, t("menu_hand_over_help")),
+      h(
+        "form.hand-over",
+        { onsubmit },
+        h("label", { for: "heir" }, t("hand_over_whom")),
+        name,
+        problem,
+        h(
+          "div.dialog-buttons",
+          null,
+          h("button.button.button-main", { type: "submit" }, t("hand_over_do")),
+          h("button.button", { type: "button", onclick: close }, t("cancel")),
+        ),
+      ),
+    ];
+  });
+  first("input", box)?.focus();
+}
+
+/** The days that a person is away. */
+async function vacation() {
+  const body = h("div.vacation", { "aria-live": "polite" });
+  dialog("menu_vacation", () => [h("h2", null, t("menu_vacation")), body]);
+  draw(await get(config.vacation), body);
+}
+
+/** @param {{until: number | null, left: number, year: number}} state
+ * @param {HTMLElement} body
+ * @param {string} [problem] */
+function draw(state, body, problem = "") {
+  const { until, left, year } = state;
+  /** @param {number} days */
+  const set = async (days) => {
+    try {
+      draw(await post(config.vacation, { days }), body);
+    } catch (error) {
+      draw(state, body, error instanceof Refused ? error.message : t("not_sent"));
+    }
+  };
+  const days = /** @type {HTMLInputElement} */ (
+    h("input", { type: "number", min: 1, max: left, value: Math.min(7, left), id: "vacation-days" })
+  );
+  body.replaceChildren(
+    h("p", null, t("vacation_help", { n: year })),
+    problem ? h("p.is-bad", { role: "alert" }, problem) : "",
+    until
+      ? h(
+          "div.dialog-buttons",
+          null,
+          h("p", null, t("vacation_until", { when: moment(until) })),
+          h("button.button", { type: "button", onclick: () => set(0) }, t("vacation_end")),
+        )
+      : h(
+          "div.dialog-buttons",
+          null,
+          h("label", { for: "vacation-days" }, t("vacation_days", { n: left })),
+          days,
+          h(
+            "button.button.button-main",
+            { type: "button", disabled: left < 1, onclick: () => set(Number(days.value)) },
+            t("vacation_begin"),
+          ),
+        ),
+  );
+}

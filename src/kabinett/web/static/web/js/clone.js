@@ -1,0 +1,76 @@
+// Playing on from a moment of a game: a clone of one's own, with new dice.  And the record of a
+// game that runs.
+import { cookie } from "./api.js";
+import { dialog } from "./dialog.js";
+import { h, t } from "./dom.js";
+import { nonce } from "./nonce.js";
+import { config, store } from "./store.js";
+
+/** @import { Player } from "./types.d.ts" */
+
+/** May a clone be made here?  When a game is over its hands are open to all who may look at it.
+ * @param {boolean} over */
+export const mayClone = (over) => config.clone !== null && (config.clone.now || over);
+
+/** @param {string} name
+ * @param {string | number} value */
+const hidden = (name, value) => h("input", { type: "hidden", name, value });
+
+/** @param {"told" | "line"} by  how the moment is counted
+ * @param {number} moment */
+export function cloneButton(by, moment) {
+  const onclick = () => openClone(by, moment);
+  const props = { type: "button", key: "clone", title: t("clone_title"), onclick };
+  return h("button.button.button-quiet.past-clone", props, t("clone"));
+}
+
+/** @param {"told" | "line"} by
+ * @param {number} moment */
+function openClone(by, moment) {
+  dialog("clone", () => [
+    h("h2", null, t("clone_title")),
+    h("p", null, t("clone_help")),
+    h(
+      "form.clone-form",
+      { method: "post", action: config.clone_page },
+      hidden("csrfmiddlewaretoken", cookie("csrftoken")),
+      hidden("nonce", nonce()),
+      hidden(by, moment),
+      store.view.players.map(seat),
+      h("p.dialog-buttons", null, h("button.button.button-main", null, t("clone_go"))),
+    ),
+  ]);
+}
+
+/** Who plays on: I on my seats, or on the first; bots on the others.
+ * @param {Player} player */
+function seat({ seat: number, label }) {
+  const mine = config.mine.length ? config.mine : [0];
+  const bots = config.clone?.bots ?? [];
+  const usual = mine.includes(number) ? "me" : bots.find((bot) => bot.usual)?.id;
+  const who = [{ id: "me", label: t("you") }, ...bots];
+  return h(
+    "label.clone-seat",
+    null,
+    h("span", null, label),
+    h(
+      "select",
+      { name: `seat-${number}` },
+      who.map(({ id, label }) => h("option", { value: id, selected: id === usual }, label)),
+    ),
+  );
+}
+
+/** The record of a game that runs against bots shows their hands: one is asked first. */
+export function askForRecord() {
+  dialog("record", (close) => [
+    h("h2", null, t("record")),
+    h("p", null, t("record_told")),
+    h(
+      "form.dialog-buttons",
+      { method: "post", action: config.api.record, onsubmit: () => setTimeout(close) },
+      hidden("csrfmiddlewaretoken", cookie("csrftoken")),
+      h("button.button.button-main", null, t("record_go")),
+    ),
+  ]);
+}

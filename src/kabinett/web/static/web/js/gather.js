@@ -1,0 +1,67 @@
+// A table that gathers: what changes there is shown, and a browser adds to the dice when its
+// person is ready.
+import { $, first, write } from "./dom.js";
+import { nonce } from "./nonce.js";
+
+const SOON = 3000; // milliseconds between two looks
+const LATER = 15000; // after one that failed
+
+const middle = $("gathering");
+
+async function look() {
+  if (document.hidden) return SOON;
+  const { live, invite, digest } = middle.dataset;
+  const query = new URLSearchParams({ seen: digest ?? "", invite: invite ?? "" });
+  const answer = await fetch(`${live}?${query}`, { headers: { Accept: "application/json" } });
+  if (answer.status === 404) location.reload(); // given up, or not mine to see any more
+  if (answer.status !== 200) return answer.ok ? SOON : LATER;
+  const found = await answer.json();
+  if (found.go) location.assign(found.go);
+  else show(found);
+  return SOON;
+}
+
+/** @param {{html: string, digest: string, title: string}} found */
+function show(found) {
+  const focus = document.activeElement?.id;
+  middle.dataset.digest = found.digest;
+  middle.innerHTML = found.html; // the site's own, as the page was
+  wake();
+  document.title = `${found.title} · Kabinett`;
+  if (focus) document.getElementById(focus)?.focus();
+  write($("said"), first("#now")?.textContent?.trim().replace(/\s+/g, " ") ?? "");
+}
+
+async function goOn() {
+  let pause = LATER;
+  try {
+    pause = await look();
+  } catch {
+    /* the connection is lost: later */
+  }
+  setTimeout(goOn, pause);
+}
+
+// Whoever is ready adds to the dice: not before this file is here to do it.
+function wake() {
+  const button = document.getElementById("ready");
+  if (button instanceof HTMLButtonElement) button.disabled = false;
+}
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const field = form.elements.namedItem("nonce");
+  if (field instanceof HTMLInputElement) field.value = nonce();
+});
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("[data-copy]");
+  if (!(button instanceof HTMLElement)) return;
+  const field = /** @type {HTMLInputElement} */ ($(button.dataset.copy ?? ""));
+  field.select();
+  await navigator.clipboard?.writeText(field.value);
+  button.textContent = button.dataset.done ?? "";
+});
+
+wake();
+setTimeout(goOn, SOON);

@@ -1,0 +1,136 @@
+// The index of cards and markers: filtered and searched here in the browser.
+import { cardFace } from "./cards.js";
+import { all, first, from, t, write } from "./dom.js";
+import { mark, unmark, wordsOf, folded } from "./finding.js";
+
+/** Make an index searchable, and draw the faces of its cards as they come into sight.
+ * @param {HTMLElement} root
+ * @param {() => (entry: HTMLElement) => boolean} [asked]  what else an entry has to be
+ * @returns {{ search: () => void, goTo: (name: string) => void }} */
+export function wireIndex(root, asked = () => () => true) {
+  const form = /** @type {HTMLFormElement | null} */ (first(".index-finding", root));
+  const search = () => form && find(root, form, asked());
+  if (form) {
+    form.hidden = false;
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", search);
+    form.addEventListener("reset", () => setTimeout(search));
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !wanted(form).some(Boolean)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      form.reset();
+    });
+  }
+  drawFaces(root);
+  root.addEventListener("click", (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (from(event).closest('h3 a[href^="#"]'));
+    if (link) goTo(root, decodeURIComponent(link.hash.slice(1)), form);
+  });
+  return { search: () => search(), goTo: (name) => goTo(root, name, form) };
+}
+
+/** Bring a card before one's eyes.  A search that hides it is over.
+ * @param {HTMLElement} root
+ * @param {string} name
+ * @param {HTMLFormElement | null} form */
+function goTo(root, name, form) {
+  const entry = first(`.entry[data-name="${CSS.escape(name)}"]`, root);
+  if (!entry) return;
+  if (entry.hidden && form) {
+    for (const field of fields(form)) field.value = "";
+    form.dispatchEvent(new Event("input"));
+  }
+  for (const one of all(".is-here", root)) one.classList.remove("is-here");
+  entry.classList.add("is-here");
+  entry.scrollIntoView({ block: "start" });
+  entry.focus({ preventScroll: true });
+}
+
+/** @param {HTMLFormElement} form */
+const fields = (form) =>
+  /** @type {(HTMLInputElement | HTMLSelectElement)[]} */ (all("input[type=search], select", form));
+
+/** What is typed, then what is chosen.
+ * @param {HTMLFormElement} form */
+const wanted = (form) => fields(form).map((field) => field.value.trim());
+
+/** Show what has all the chosen facts and holds all of the words, and mark them.
+ * @param {HTMLElement} root
+ * @param {HTMLFormElement} form
+ * @param {(entry: HTMLElement) => boolean} fits */
+function find(root, form, fits) {
+  unmark(root);
+  const selects = /** @type {HTMLSelectElement[]} */ (all("select[data-facet]", form));
+  const facts = selects
+    .filter((select) => select.value)
+    .map((select) => `${select.dataset.facet}=${select.value}`);
+  const input = /** @type {HTMLInputElement} */ (first("input[type=search]", form));
+  const words = wordsOf(input.value);
+  const entries = all(".entry", root);
+  let found = 0;
+  let among = 0;
+  for (const entry of entries) {
+    const there = fits(entry);
+    const text = /** @type {HTMLElement} */ (first(".entry-text", entry));
+    const has = entry.dataset.foundBy?.split(" ") ?? [];
+    const said = words.length ? folded(text.textContent ?? "") : "";
+    entry.hidden = !(
+      there &&
+      facts.every((fact) => has.includes(fact)) &&
+      words.every((word) => said.includes(word))
+    );
+    among += Number(there);
+    if (entry.hidden) continue;
+    found += 1;
+    if (words.length) mark(text, words);
+  }
+  for (const part of all(".index-part", root)) {
+    const left = all(".entry", part).filter((entry) => !entry.hidden).length;
+    part.hidden = !left;
+    write(first("h2 small", part), String(left));
+  }
+  foldAway(selects, entries);
+  const some = facts.length > 0 || words.length > 0;
+  write(
+    first(".index-found", form),
+    some ? t("index_found", { n: found, all: among }) : `${among}`,
+  );
+  const reset = first(".index-all", form);
+  if (reset) reset.hidden = !some;
+  const none = first(".index-none", root);
+  if (none) none.hidden = found > 0;
+}
+
+/** A filter that nothing of what is shown has to do with is out of the way.
+ * @param {HTMLSelectElement[]} selects
+ * @param {HTMLElement[]} entries */
+function foldAway(selects, entries) {
+  const there = new Set(
+    entries
+      .filter((entry) => !entry.hidden)
+      .flatMap((entry) => (entry.dataset.foundBy ?? "").split(" "))
+      .map((fact) => fact.split("=")[0]),
+  );
+  const none = there.size === 0;
+  for (const select of selects) {
+    const label = /** @type {HTMLElement} */ (select.parentElement);
+    label.hidden = !(none || select.value || there.has(select.dataset.facet ?? ""));
+  }
+}
+
+/** @param {HTMLElement} root */
+function drawFaces(root) {
+  const seen = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) {
+        if (!isIntersecting) continue;
+        seen.unobserve(target);
+        const { face } = /** @type {HTMLElement} */ (target).dataset;
+        if (face) target.replaceChildren(cardFace(face, "hand"));
+      }
+    },
+    { rootMargin: "300px" },
+  );
+  for (const face of all("[data-face]", root)) seen.observe(face);
+}

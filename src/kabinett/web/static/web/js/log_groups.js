@@ -1,0 +1,176 @@
+// What stands in the log together: a heading with all under it, a cause with what came of it; and
+// which lines are left to be seen where groups are folded or one seat is looked for.
+import { keep, kept } from "./prefs.js";
+import { config, store } from "./store.js";
+
+/** @import { LogLine, Parts } from "./types.d.ts" */
+
+/** A heading and where what it heads ends; `leaf`: no other heading stands under it.
+ * @typedef {{at: number, end: number, leaf: boolean}} Group */
+/** @typedef {{folds: boolean, other: number[], seat: number | null, open: boolean}} Reading
+ * `folds`: groups are folded, but those in `other`, and else the other way round; `seat`: only what
+ * concerns it; `open`: the row of tools is seen */
+
+const RANK = { turn: 2, phase: 1 };
+/** @param {LogLine} line */
+const rank = (line) => /** @type {Record<string, number>} */ (RANK)[line.level] ?? 0;
+
+/** @param {LogLine[]} log
+ * @param {number} at  a heading
+ * @returns {Group} */
+export function groupAt(log, at) {
+  const own = rank(log[at]);
+  let end = at + 1;
+  while (end < log.length && rank(log[end]) < own) end += 1;
+  const under = log.slice(at + 1, end).some((line) => line.level);
+  return { at, end, leaf: !under };
+}
+
+// -- how this browser reads this log
+
+const key = () => `kabinett:log:${config.table || config.game}`;
+/** @type {Reading} */
+const AS_IT_IS = { folds: false, other: [], seat: null, open: false };
+/** @type {Reading} */
+let read = { ...AS_IT_IS, ...kept(key(), {}) };
+
+export const reading = () => read;
+
+/** @param {Partial<Reading>} change */
+export function readAs(change) {
+  read = { ...read, ...change };
+  keep(key(), read);
+}
+
+/** Is the group under this heading folded?  Of those that fold together the last stays open: what
+ * happens now is read.
+ * @param {LogLine[]} log
+ * @param {number} at */
+export function isFolded(log, at) {
+  const { folds, other } = reading();
+  if (other.includes(at)) return !folds;
+  if (!folds) return false;
+  const group = groupAt(log, at);
+  return group.leaf && group.end < log.length;
+}
+
+/** @param {LogLine[]} log
+ * @param {number} at */
+export function turnFold(log, at) {
+  const { folds, other } = reading();
+  const rest = other.filter((one) => one !== at);
+  const folded = isFolded(log, at);
+  readAs({ other: folded === folds ? [...rest, at] : rest });
+}
+
+// -- which lines are seen
+
+/** The numbers of the lines that are seen; null: all of them.
+ * @param {LogLine[]} log
+ * @returns {number[] | null} */
+export function seenLines(log) {
+  const { folds, other, seat } = reading();
+  if (!folds && !other.length && seat === null) return null;
+  const wanted = seat === null ? null : concerning(log, seat);
+  /** @type {number[]} */
+  const seen = [];
+  for (let at = 0; at < log.length; at += 1) {
+    if (wanted && !wanted.has(at)) continue;
+    seen.push(at);
+    if (log[at].level && isFolded(log, at)) at = groupAt(log, at).end - 1;
+  }
+  return seen;
+}
+
+/** The seat that a line is about first of all.
+ * @param {LogLine | undefined} line
+ * @returns {number | null} */
+export function seatOf(line) {
+  for (const part of line?.parts ?? []) {
+    if (typeof part !== "string" && part.id.startsWith("seat:")) return Number(part.id.slice(5));
+  }
+  return null;
+}
+
+/** @param {LogLine} line
+ * @param {number} seat */
+export const names = (line, seat) =>
+  line.parts.some((part) => typeof part !== "string" && part.id === `seat:${seat}`);
+
+/** The lines that name a seat, that stand in its turn, or that came of what it did; each with its
+ * cause and its headings.
+ * @param {LogLine[]} log
+ * @param {number} seat */
+function concerning(log, seat) {
+  /** @type {Set<number>} */
+  const wanted = new Set();
+  /** @type {number[]} headings and cause above the line */
+  let above = [];
+  let whose = false; // the turn of that seat
+  let by = false; // what it did
+  for (const [at, line] of log.entries()) {
+    if (line.level) {
+      above = line.level === "turn" ? [] : above.filter((one) => log[one].level === "turn");
+      above.push(at);
+      whose = names(line, seat);
+      by = false;
+      if (whose) for (const one of above) wanted.add(one);
+      continue;
+    }
+    if (line.cause) {
+      above = above.filter((one) => log[one].level);
+      by = seatOf(line) === seat;
+    }
+    if (whose || by || names(line, seat)) for (const one of [...above, at]) wanted.add(one);
+    if (line.cause) above.push(at);
+  }
+  return wanted;
+}
+
+/** The lines that stand under a cause, of those from one line on.
+ * @param {LogLine[]} log
+ * @param {number} from
+ * @returns {boolean} */
+export function standsUnder(log, from) {
+  for (let at = from - 1; at >= 0; at -= 1) {
+    if (log[at].level) return false;
+    if (log[at].cause) return true;
+  }
+  return false;
+}
+
+// -- a group in one line
+
+/** A group in one line: its causes, without the name that its heading bears; where it has none, what
+ * stands first in it.
+ * @param {LogLine[]} log
+ * @param {Group} group
+ * @returns {Parts} */
+export function gist(log, { at, end }) {
+  const lines = log.slice(at + 1, end).filter((line) => !line.level);
+  const causes = lines.filter((line) => line.cause);
+  const told = causes.length ? causes : lines.filter((line) => !line.own).slice(0, 2);
+  const seat = seatOf(log[at]);
+  return told.flatMap((line, place) => [...(place ? [" · "] : []), ...shortened(line.parts, seat)]);
+}
+
+/** A sentence without its full stop, and without the seat that it begins with, if that is this one.
+ * @param {Parts} parts
+ * @param {number | null} seat
+ * @returns {Parts} */
+export function shortened(parts, seat) {
+  const short = parts.slice();
+  const [first, second] = short;
+  if (typeof first !== "string" && first?.id === `seat:${seat}`) {
+    short.shift();
+    if (typeof second === "string") short[0] = second.replace(/^[:\s]+/, "");
+  }
+  const last = short.at(-1);
+  if (typeof last === "string") short[short.length - 1] = last.replace(/\.$/, "");
+  return short.filter((part) => part !== "");
+}
+
+/** The number of the moment at which a line had just been told: a replay of a game that is over has
+ * moments of its own, else they are the lines of the log.
+ * @param {number} at */
+export const momentOf = (at) => store.log[at]?.line ?? at + 1;

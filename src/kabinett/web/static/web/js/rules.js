@@ -1,0 +1,82 @@
+// The rules to be read: searched here in the browser, with the words found marked.
+import { all, first, from, t, write } from "./dom.js";
+import { folded, mark, unmark, wordsOf } from "./finding.js";
+
+/** Make a text of rules searchable; its contents list follows.
+ * @param {HTMLElement} root */
+export function wireRules(root) {
+  const input = /** @type {HTMLInputElement | null} */ (first(".rules-search input", root));
+  if (!input) return;
+  input.addEventListener("input", () => search(root, input.value));
+  first(".rules-search", root)?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    first("mark", root)?.scrollIntoView({ block: "center" });
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !input.value) return;
+    event.preventDefault();
+    event.stopPropagation();
+    clearSearch(root);
+  });
+  for (const table of all(".rules-table", root)) {
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0; // to be moved by keys
+  }
+  root.addEventListener("click", (event) => {
+    const link = /** @type {HTMLAnchorElement | null} */ (from(event).closest('a[href^="#"]'));
+    if (link) goTo(root, decodeURIComponent(link.hash.slice(1)));
+  });
+}
+
+/** Everything is shown again.
+ * @param {HTMLElement} root */
+export function clearSearch(root) {
+  const input = /** @type {HTMLInputElement | null} */ (first(".rules-search input", root));
+  if (!input?.value) return;
+  input.value = "";
+  search(root, "");
+}
+
+/** Bring a section or a ruling before one's eyes.  A search that hides it is over.
+ * @param {HTMLElement} root
+ * @param {string} anchor */
+export function goTo(root, anchor) {
+  const target = first(`#${CSS.escape(anchor)}`, root);
+  if (!target) return;
+  if (!target.checkVisibility()) clearSearch(root);
+  for (const one of all(".is-here", root)) one.classList.remove("is-here");
+  const shown = /** @type {HTMLElement} */ (target.closest(".rule") ?? target);
+  shown.classList.add("is-here");
+  shown.scrollIntoView({ block: "start" });
+  shown.focus({ preventScroll: true });
+}
+
+/** Show what holds all of the words, and mark them.
+ * @param {HTMLElement} root
+ * @param {string} said */
+function search(root, said) {
+  unmark(root);
+  const words = wordsOf(said);
+  let found = 0;
+  for (const part of all(".rules-text .rule", root)) {
+    const text = words.length ? folded(part.textContent ?? "") : "";
+    part.hidden = !words.every((word) => text.includes(word));
+    if (part.hidden || !words.length) continue;
+    found += 1;
+    mark(part, words);
+  }
+  // a heading above rulings none of which is left
+  for (const list of all(".rulings dl", root)) {
+    const empty = !all(".rule", list).some((row) => !row.hidden);
+    list.hidden = empty;
+    if (list.previousElementSibling instanceof HTMLElement) {
+      list.previousElementSibling.hidden = empty;
+    }
+  }
+  const rulings = first(".rulings", root);
+  if (rulings) rulings.hidden = !all("dl", rulings).some((list) => !list.hidden);
+  for (const entry of all(".rules-contents [data-part]", root)) {
+    entry.hidden = Boolean(first(`#${CSS.escape(entry.dataset.part ?? "")}`, root)?.hidden);
+  }
+  const output = first(".rules-found", root);
+  write(output, words.length ? t(found ? "rules_found" : "rules_found_none", { n: found }) : "");
+}

@@ -1,0 +1,160 @@
+// The rules beside the board: a panel of the right column, on a phone a sheet over the table.
+import { $, all, first, from, h, t } from "./dom.js";
+import { hide } from "./peek.js";
+import { closeSheet, isPhone } from "./phone.js";
+import { goTo, wireRules } from "./rules.js";
+import { config } from "./store.js";
+
+const KEPT = `rules:${config?.game}`; // so that the panel is as it was when the page comes again
+/** @type {HTMLElement | null} */
+let panel = null;
+/** @type {Element | null} what had the focus before */
+let before = null;
+
+export const rulesOpen = () => Boolean(panel && !panel.hidden);
+
+export function wireRulesPanel() {
+  const button = $("rules-button");
+  button.hidden = !config.rules;
+  if (!config.rules) return;
+  button.addEventListener("click", () => toggleRules());
+  document.addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement | null} */ (from(event).closest("[data-rule]"));
+    if (!link) return;
+    event.preventDefault();
+    link.closest("dialog")?.close();
+    openRules(link.dataset.rule);
+  });
+  $("sheet-tabs").addEventListener("click", () => closeRules(false));
+  document.addEventListener("beside", (event) => {
+    if (/** @type {CustomEvent} */ (event).detail !== "rules") closeRules(false);
+  });
+  addEventListener("pagehide", keep);
+  if (kept().open) openRules("", false);
+}
+
+/** @returns {{open?: boolean, at?: number}} */
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function keep() {
+  const at = first(".rules-scroll", panel ?? document)?.scrollTop ?? kept().at ?? 0;
+  sessionStorage.setItem(KEPT, JSON.stringify({ open: rulesOpen(), at }));
+}
+
+/** @returns {boolean} there are rules to be shown or hidden */
+export function toggleRules() {
+  if (!config.rules) return false;
+  if (rulesOpen()) closeRules();
+  else openRules();
+  return true;
+}
+
+/** @param {string} [anchor]  the section to be read; else where one was
+ * @param {boolean} [focus] */
+export async function openRules(anchor = "", focus = true) {
+  if (!rulesOpen()) before = document.activeElement;
+  closeSheet();
+  if (isPhone()) hide(); // it would lie over what is to be read
+  panel ??= make();
+  panel.hidden = false;
+  show(true);
+  try {
+    await filled(panel);
+  } catch {
+    // no connection: it is tried again when it is opened again
+    first(".rules-scroll", panel)?.replaceChildren(h("p.rules-none", null, t("rules_not_loaded")));
+    return;
+  }
+  const box = /** @type {HTMLElement} */ (first(".rules-scroll", panel));
+  if (anchor) goTo(panel, anchor);
+  else if (focus) toBeRead(panel).focus({ preventScroll: true });
+  if (!anchor && kept().at && !box.scrollTop) box.scrollTop = kept().at ?? 0;
+  keep();
+}
+
+/** Where the keyboard goes when the panel opens: to the search, but no keyboard of a phone shall
+ * cover the text.
+ * @param {HTMLElement} made */
+const toBeRead = (made) =>
+  /** @type {HTMLElement} */ (
+    (!isPhone() && first(".rules-search input", made)) || first(".rules-scroll", made)
+  );
+
+/** @param {boolean} [focus]  back to where it was
+ * @returns {boolean} it was open */
+export function closeRules(focus = true) {
+  if (!panel || !rulesOpen()) return false;
+  keep();
+  panel.hidden = true;
+  keep();
+  show(false);
+  if (!focus) return true;
+  const back = before instanceof HTMLElement && before.isConnected ? before : $("rules-button");
+  back.focus({ preventScroll: true });
+  return true;
+}
+
+/** @param {boolean} open */
+function show(open) {
+  $("rules-button").setAttribute("aria-expanded", String(open));
+  alone("rules", open);
+}
+
+/** There is room for one panel beside the board: the others close.
+ * @param {string} name
+ * @param {boolean} open */
+export function alone(name, open) {
+  if (open) document.dispatchEvent(new CustomEvent("beside", { detail: name }));
+  document.body.toggleAttribute("data-rules", open);
+}
+
+function make() {
+  const made = h(
+    "section.rules.rules-panel",
+    { id: "rules", "aria-label": t("rules"), hidden: true },
+    h(
+      "header.rules-bar",
+      null,
+      h("h2", null, t("rules")),
+      h("a.link", { href: config.rules.split("?")[0], target: "_blank" }, t("rules_page")),
+      h(
+        "button.dialog-close",
+        { type: "button", "aria-label": t("close"), onclick: closeRules },
+        "×",
+      ),
+    ),
+    h("div.rules-scroll", { tabindex: "0" }),
+  );
+  $("main").append(made);
+  return made;
+}
+
+/** @param {HTMLElement} made */
+async function filled(made) {
+  const box = /** @type {HTMLElement} */ (first(".rules-scroll", made));
+  if (first(".rules-body", box)) return;
+  const answer = await fetch(config.rules);
+  if (!answer.ok) throw new Error(String(answer.status));
+  box.innerHTML = await answer.text(); // the site's own, as a page would be
+  for (const contents of all(".rules-contents", box)) contents.removeAttribute("open");
+  wireRules(made);
+}
+
+/** Sections that something cites, as links that open them beside the board.
+ * @param {[string, string][] | undefined} cites
+ * @param {boolean} [titles] */
+export const citations = (cites, titles = true) =>
+  (cites ?? []).map(([number, title], index) => {
+    const named = `${number} ${title}`;
+    const props = { type: "button", title: named, "aria-label": named };
+    return [
+      index ? ", " : null,
+      h("button.cite", { ...props, data: { rule: `rule-${number}` } }, titles ? named : number),
+    ];
+  });

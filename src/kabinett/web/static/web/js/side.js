@@ -1,0 +1,107 @@
+// The lower part of the right column (on a phone: the sheet of the log): log, talk, notes; and the
+// reports, where above the log there is no room for them.
+import { $, all, fill, h, t } from "./dom.js";
+import { toEnd } from "./log.js";
+import { readReports } from "./reports.js";
+
+/** @typedef {"log" | "reports" | "talk" | "notes"} Pane */
+
+const ROOM = 360; // px: less is too little for reports and log together
+
+/** @type {Pane[]} what there is besides the log */
+const panes = ["log"];
+/** @type {Record<string, number>} what is new in each */
+const news = {};
+/** @type {Record<string, () => void>} called when a pane comes into sight */
+const shown = {};
+/** @type {Pane} */
+let open = "log";
+
+/** There is such a pane, too.
+ * @param {Pane} name
+ * @param {() => void} onShow */
+export function addPane(name, onShow) {
+  if (!panes.includes(name)) panes.push(name);
+  panes.sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+  shown[name] = onShow;
+  draw();
+}
+/** @type {Pane[]} */
+const ORDER = ["log", "reports", "talk", "notes"];
+
+/** So much is new in a pane.
+ * @param {Pane} name
+ * @param {number} count */
+export function setNews(name, count) {
+  if ((news[name] ?? 0) === count) return;
+  news[name] = count;
+  draw();
+  document.dispatchEvent(new CustomEvent("news"));
+}
+
+/** How much is new in all of them. */
+export const allNews = () => Object.values(news).reduce((sum, one) => sum + one, 0);
+
+/** Does a pane stand before somebody's eyes?
+ * @param {Pane} name */
+export const inSight = (name) =>
+  open === name && !document.hidden && $(name).checkVisibility({ visibilityProperty: true });
+
+/** @param {Pane} name */
+export function openPane(name) {
+  open = name;
+  // reports are a part of their own, which is hidden where a game has none
+  for (const one of ORDER) if (one !== "reports") $(one).hidden = one !== name;
+  $("log-section").dataset.pane = $("side").dataset.pane = name;
+  draw();
+  if (name === "log") toEnd();
+  shown[name]?.();
+}
+
+function draw() {
+  $("log-title").classList.toggle("visually-hidden", panes.length > 1);
+  $("side-tabs").hidden = panes.length < 2;
+  fill($("side-tabs"), panes.map(tab));
+}
+
+/** @param {Pane} name */
+function tab(name) {
+  const count = news[name] ?? 0;
+  return h(
+    "button.side-tab",
+    {
+      key: name,
+      type: "button",
+      data: { pane: name },
+      "aria-pressed": String(open === name),
+      onclick: () => openPane(name),
+    },
+    t(`pane_${name}`),
+    count ? h("b.news", null, count, h("span.visually-hidden", null, ` ${t("unread")}`)) : null,
+  );
+}
+
+/** What is in sight is read when the page or its sheet comes up. */
+export function wireSide() {
+  const look = () => shown[open]?.();
+  document.addEventListener("visibilitychange", look);
+  document.addEventListener("sheet", look);
+  for (const element of all("#side-tabs")) element.hidden = true;
+  const measure = new ResizeObserver(fit);
+  for (const name of ["side", "seats", "reports"]) measure.observe($(name));
+}
+
+/** Reports stand above the log, or, where the players leave too little room for both, behind it. */
+function fit() {
+  const desk = document.documentElement.dataset.frame === "desk";
+  const room = $("side").clientHeight - $("seats").offsetHeight;
+  const low = desk && !$("reports").hidden && room < ROOM;
+  if (low === panes.includes("reports")) return;
+  $("side").classList.toggle("is-low", low);
+  if (low) addPane("reports", readReports);
+  else {
+    panes.splice(panes.indexOf("reports"), 1);
+    if (open === "reports") openPane("log");
+    else draw();
+  }
+}

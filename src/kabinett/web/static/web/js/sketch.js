@@ -1,0 +1,517 @@
+// A scratch board: the table as it was seen once.  Everything on it moves freely, and arrows are
+// drawn; there are no rules, and nothing of it leaves this person.  Longer than 400 lines, as mouse,
+// finger and keyboard change the same marks, which are drawn, kept and taken back in one place.
+import { get, post, Refused } from "./api.js";
+import { $, all, board, fill, h, t } from "./dom.js";
+import { config, label, store } from "./store.js";
+import { compose } from "./view.js";
+
+/** @import { View } from "./types.d.ts" */
+/** @typedef {[number, number]} Spot */
+/** @typedef {{on: "board" | "page", from: Spot, to: Spot}} Arrow */
+/** Where things lie: of pieces how far from their places, in units of the board; of cards their
+ * middle, in parts of the window.
+ * @typedef {{moved: Record<string, Spot>, arrows: Arrow[]}} Marks */
+/** @typedef {{element: Element, key: string}} Thing */
+
+const SVG = "http://www.w3.org/2000/svg";
+const SOON = 600; // ms from a change to its being kept
+const STILL = 4; // px: less is a click
+const STEP = { board: 24, page: 0.02 };
+const LARGE = 0.05; // of the board: what is larger is no piece
+
+/** @type {Marks} */
+let marks = { moved: {}, arrows: [] };
+/** @type {string[]} what can be taken back */
+let before = [];
+/** @type {"move" | "arrow"} */
+let mode = "move";
+/** @type {Thing | null} taken up by keyboard */
+let picked = null;
+/** @type {Spot | undefined} where it lay then */
+let lay;
+/** @type {Element | null} where an arrow by keyboard begins */
+let begun = null;
+let name = "";
+let state = "sketch_mine";
+let timer = 0;
+let swallow = false;
+/** @type {HTMLElement} */
+let layer;
+
+/** @param {(view: View) => Promise<void>} show */
+export async function startSketch(show) {
+  const told = await get(`${config.api.sketch}?sketch=${config.sketch}`);
+  name = told.name;
+  marks = { moved: {}, arrows: [], ...told.marks };
+  document.body.classList.add("is-sketch");
+  layer = h("div.sketch-layer", { "aria-hidden": true });
+  document.body.append(layer);
+  store.seat = told.view.own.viewer;
+  await show(compose(told.view));
+  wire();
+  draw();
+}
+
+function wire() {
+  document.addEventListener("pointerdown", down, true);
+  document.addEventListener("keydown", key, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!swallow) return;
+      swallow = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    true,
+  );
+  addEventListener("resize", draw);
+  addEventListener("pagehide", () => timer && save(true));
+}
+
+// -- what can be moved
+
+/** The piece or card that an element is a part of.
+ * @param {Element} target
+ * @returns {Thing | null} */
+function thingOf(target) {
+  const svg = board();
+  if (!svg?.contains(target)) {
+    const element = /** @type {HTMLElement | null} */ (target.closest("[data-card]"));
+    return element ? { element, key: `card ${element.dataset.card}` } : null;
+  }
+  const pieces = new Set(store.view.scene.pieces.map((piece) => piece.id));
+  for (
+    let one = /** @type {Element | null} */ (target);
+    one && one !== svg;
+    one = one.parentElement
+  ) {
+    const { piece, place } = /** @type {SVGElement} */ (one).dataset;
+    if (piece) return { element: one, key: `piece ${piece}` };
+    if (one.id && pieces.has(one.id)) return { element: one, key: `id ${one.id}` };
+    if (one.id) return null; // a place
+    if (one.localName === "g" && (place || isSmall(one, svg))) {
+      return { element: one, key: `path ${pathOf(one)}` };
+    }
+  }
+  return null;
+}
+
+/** Is this a thing that lies on the board, not an empty place or a part of the ground?
+ * @param {Element} element
+ * @param {SVGSVGElement} svg */
+function isSmall(element, svg) {
+  const text = element.querySelector("text");
+  if (text && !element.textContent?.trim()) return false;
+  const { width, height } = /** @type {SVGGraphicsElement} */ (element).getBBox();
+  const box = svg.getBoundingClientRect();
+  const scale = svg.getScreenCTM()?.a || 1;
+  const whole = (box.width / scale) * (box.height / scale);
+  return width > 0 && width * height < LARGE * whole;
+}
+
+/** From the nearest element with an id down to this one.
+ * @param {Element} element */
+function pathOf(element) {
+  const path = [];
+  let one = element;
+  while (!one.id && one.parentElement) {
+    path.unshift([...one.parentElement.children].indexOf(one));
+    one = one.parentElement;
+  }
+  return [one.id, ...path].join("/");
+}
+
+/** What a key stands for.
+ * @param {string} known
+ * @returns {Element | null} */
+function found(known) {
+  const [kind, ...rest] = known.split(" ");
+  const id = rest.join(" ");
+  if (kind === "card") return document.querySelector(`#main [data-card="${CSS.escape(id)}"]`);
+  const svg = board();
+  if (kind === "piece") return svg?.querySelector(`[data-piece="${CSS.escape(id)}"]`) ?? null;
+  if (kind === "id") return svg?.getElementById(id) ?? null;
+  const [first, ...path] = id.split("/");
+  /** @type {Element | null | undefined} */
+  let one = first === svg?.id ? svg : svg?.getElementById(first);
+  for (const step of path) one = one?.children[Number(step)];
+  return one ?? null;
+}
+
+/** @param {string} known */
+const isCard = (known) => known.startsWith("card ");
+
+// -- drawing
+
+function draw() {
+  for (const element of all("[data-moved]")) {
+    element.style.removeProperty("translate");
+    delete element.dataset.moved;
+  }
+  layer.replaceChildren();
+  for (const [known, spot] of Object.entries(marks.moved)) lie(known, spot);
+  drawArrows();
+  drawTools();
+  offer();
+}
+
+/** @param {string} known
+ * @param {Spot} spot */
+function lie(known, [x, y]) {
+  const element = /** @type {HTMLElement | null} */ (found(known));
+  if (!element) return;
+  element.dataset.moved = "";
+  if (!isCard(known)) {
+    element.style.translate = `${x}px ${y}px`;
+    return;
+  }
+  const rect = element.getBoundingClientRect();
+  const [width, height] = rect.width ? [rect.width, rect.height] : [90, 126];
+  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
+  copy.style.removeProperty("translate");
+  delete copy.dataset.moved;
+  const box = h("div.sketch-card", { data: { sketch: known } }, copy);
+  Object.assign(box.style, {
+    left: `${x * innerWidth - width / 2}px`,
+    top: `${y * innerHeight - height / 2}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  layer.append(box);
+}
+
+/** @param {Arrow | null} [now]  that is being drawn */
+function drawArrows(now = null) {
+  const svg = board();
+  for (const old of all(".sketch-arrows")) old.remove();
+  const page = document.createElementNS(SVG, "svg");
+  page.setAttribute("class", "sketch-arrows sketch-page");
+  page.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
+  const map = document.createElementNS(SVG, "g");
+  map.setAttribute("class", "sketch-arrows");
+  for (const { on, from, to } of [...marks.arrows, ...(now ? [now] : [])]) {
+    const part = document.createElementNS(SVG, "path");
+    const scale = on === "board" ? [1, 1] : [innerWidth, innerHeight];
+    const size = on === "board" ? 1 / (svg?.getScreenCTM()?.a || 1) : 1;
+    part.setAttribute("d", arrowPath(times(from, scale), times(to, scale), 14 * size));
+    (on === "board" ? map : page).append(part);
+  }
+  svg?.append(map);
+  layer.append(page);
+}
+
+/** @param {Spot} spot
+ * @param {number[]} by
+ * @returns {Spot} */
+const times = ([x, y], [across, down]) => [x * across, y * down];
+
+/** @param {Spot} from
+ * @param {Spot} to
+ * @param {number} head  how long its head is */
+function arrowPath([x, y], [to, down], head) {
+  const turn = Math.atan2(down - y, to - x);
+  /** @param {number} by */
+  const wing = (by) => `${to - head * Math.cos(turn + by)} ${down - head * Math.sin(turn + by)}`;
+  return `M${x} ${y}L${to} ${down}M${wing(0.5)}L${to} ${down}L${wing(-0.5)}`;
+}
+
+function drawTools() {
+  /** @param {"move" | "arrow"} one */
+  const choice = (one) =>
+    h(
+      "button.button",
+      {
+        type: "button",
+        key: one,
+        data: { mode: one },
+        "aria-pressed": String(mode === one),
+        onclick: () => setMode(one),
+      },
+      t(`sketch_${one}`),
+    );
+  fill(
+    $("asked"),
+    h(
+      "div.sketch-tools",
+      null,
+      h("p.sketch-title", null, h("b.sketch-mark", null, t("sketch_mark")), " ", name),
+      h(
+        "div.sketch-modes",
+        { role: "group", "aria-label": t("sketch_mode") },
+        choice("move"),
+        choice("arrow"),
+      ),
+      h(
+        "button.button.button-quiet",
+        { type: "button", key: "undo", disabled: !before.length, onclick: undo },
+        t("undo"),
+      ),
+      h(
+        "button.button.button-quiet",
+        { type: "button", key: "clear", onclick: clear },
+        t("sketch_clear"),
+      ),
+      h("a.button", { key: "back", href: config.table_page }, t("go_on")),
+      h(
+        "p.sketch-state",
+        { role: "status" },
+        t(picked ? "sketch_picked" : begun ? "sketch_begun" : state),
+      ),
+    ),
+  );
+}
+
+/** All things and places can be reached by keyboard. */
+function offer() {
+  const svg = board();
+  if (!svg) return;
+  for (const piece of store.view.scene.pieces) {
+    for (const id of [piece.id, piece.place]) {
+      const element =
+        svg.getElementById(id) ?? svg.querySelector(`[data-piece="${CSS.escape(id)}"]`);
+      if (!element || element.hasAttribute("tabindex")) continue;
+      element.setAttribute("tabindex", "0");
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-label", label(id));
+    }
+  }
+  for (const one of svg.querySelectorAll("[data-place]:not([id], [tabindex])")) {
+    one.setAttribute("tabindex", "0");
+    one.setAttribute("role", "button");
+    one.setAttribute("aria-label", label(/** @type {SVGElement} */ (one).dataset.place ?? ""));
+  }
+  for (const card of all("#main [data-card]:not([tabindex])")) card.tabIndex = 0;
+}
+
+// -- changes
+
+function remember() {
+  before = [...before.slice(-99), JSON.stringify(marks)];
+}
+
+function changed() {
+  state = "notes_saving";
+  clearTimeout(timer);
+  timer = setTimeout(save, SOON);
+  draw();
+}
+
+function undo() {
+  const last = before.pop();
+  if (!last) return;
+  marks = JSON.parse(last);
+  changed();
+}
+
+function clear() {
+  remember();
+  marks = { moved: {}, arrows: [] };
+  changed();
+}
+
+/** @param {"move" | "arrow"} now */
+function setMode(now) {
+  mode = now;
+  begun = null;
+  document.body.classList.toggle("is-drawing", mode === "arrow");
+  drawTools();
+}
+
+/** @param {boolean} [last]  the page goes away */
+async function save(last = false) {
+  clearTimeout(timer);
+  timer = 0;
+  try {
+    await post(`${config.api.sketch}?sketch=${config.sketch}`, { marks }, last);
+    state = "sketch_saved";
+  } catch (error) {
+    state = error instanceof Refused && error.status ? "sketch_full" : "notes_not_saved";
+  }
+  drawTools();
+}
+
+// -- by mouse and finger
+
+/** A place under the pointer: on the board in its units, else in parts of the window.
+ * @param {number} x
+ * @param {number} y
+ * @param {"board" | "page"} on
+ * @returns {Spot} */
+function spotAt(x, y, on) {
+  const shown = board()?.getScreenCTM();
+  if (on === "page" || !shown) return [x / innerWidth, y / innerHeight];
+  return [(x - shown.e) / shown.a, (y - shown.f) / shown.d];
+}
+
+/** @param {PointerEvent} event */
+function down(event) {
+  swallow = false;
+  if (event.button > 0 || !(event.target instanceof Element) || !event.isPrimary) return;
+  const { target } = event;
+  if (target.closest("#asked, .bar, .menu, dialog, .map-tools, .sheet-tabs, .peek")) return;
+  const drawing = mode === "arrow" || event.shiftKey;
+  if (drawing && target.closest("#board, #hand, .sketch-layer")) return drawFrom(event);
+  const copy = /** @type {HTMLElement | null} */ (target.closest(".sketch-card"));
+  const known = copy?.dataset.sketch;
+  const thing = known ? { element: target, key: known } : thingOf(target);
+  if (thing && !drawing) drag(event, thing);
+  return undefined;
+}
+
+/** Follow the pointer until it is lifted.
+ * @param {PointerEvent} event
+ * @param {(x: number, y: number) => void} move
+ * @param {(moved: boolean) => void} end */
+function follow(event, move, end) {
+  event.stopPropagation(); // the board does not move, nothing is enlarged
+  const { pointerId, clientX, clientY } = event;
+  let far = false;
+  const moving = (/** @type {PointerEvent} */ now) => {
+    if (now.pointerId !== pointerId) return;
+    far ||= Math.hypot(now.clientX - clientX, now.clientY - clientY) > STILL;
+    if (!far) return;
+    now.preventDefault();
+    move(now.clientX, now.clientY);
+  };
+  const done = (/** @type {PointerEvent} */ now) => {
+    if (now.pointerId !== pointerId) return;
+    removeEventListener("pointermove", moving, true);
+    removeEventListener("pointerup", done, true);
+    removeEventListener("pointercancel", done, true);
+    swallow = far;
+    end(far);
+  };
+  addEventListener("pointermove", moving, true);
+  addEventListener("pointerup", done, true);
+  addEventListener("pointercancel", done, true);
+}
+
+/** @param {PointerEvent} event
+ * @param {Thing} thing */
+function drag(event, { key: known, element }) {
+  const on = isCard(known) ? "page" : "board";
+  const start = spotAt(event.clientX, event.clientY, on);
+  const old = marks.moved[known] ?? (on === "page" ? middle(element, "page") : [0, 0]);
+  let first = true;
+  follow(
+    event,
+    (x, y) => {
+      if (first) remember();
+      first = false;
+      const now = spotAt(x, y, on);
+      marks.moved[known] = [old[0] + now[0] - start[0], old[1] + now[1] - start[1]];
+      draw();
+    },
+    (moved) => moved && changed(),
+  );
+}
+
+/** @param {PointerEvent} event */
+function drawFrom(event) {
+  const on = board()?.contains(/** @type {Node} */ (event.target)) ? "board" : "page";
+  /** @type {Arrow} */
+  const arrow = { on, from: spotAt(event.clientX, event.clientY, on), to: [0, 0] };
+  follow(
+    event,
+    (x, y) => {
+      arrow.to = spotAt(x, y, on);
+      drawArrows(arrow);
+    },
+    (moved) => {
+      if (moved) addArrow(arrow);
+    },
+  );
+}
+
+/** @param {Arrow} arrow */
+function addArrow(arrow) {
+  remember();
+  marks.arrows = [...marks.arrows, arrow];
+  changed();
+}
+
+/** @param {Element} element
+ * @param {"board" | "page"} on */
+function middle(element, on) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return spotAt(left + width / 2, top + height / 2, on);
+}
+
+// -- by keyboard: take a thing up, move it or choose where it goes, put it down
+
+/** @type {Record<string, Spot>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("#asked, .bar, .menu, dialog, input, textarea, select")) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === "z") undo();
+  else if (event.ctrlKey || event.metaKey || event.altKey) return;
+  else if (event.key === "Enter" || event.key === " ") {
+    if (!press(target)) return;
+  } else if (picked && event.key in WAYS) nudge(WAYS[event.key], event.shiftKey);
+  else if (picked && event.key === "Escape") putBack();
+  else if (event.key === "a" || event.key === "A") setMode(mode === "arrow" ? "move" : "arrow");
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** @param {Element} target
+ * @returns {boolean} something has come of it */
+function press(target) {
+  if (mode === "arrow") {
+    if (begun && begun !== target) {
+      const on = board()?.contains(begun) && board()?.contains(target) ? "board" : "page";
+      addArrow({ on, from: middle(begun, on), to: middle(target, on) });
+      begun = null;
+    } else begun = begun ? null : target;
+    drawTools();
+    return true;
+  }
+  if (picked) {
+    if (picked.element !== target) putAt(target);
+    picked = null;
+    changed();
+    return true;
+  }
+  picked = thingOf(target);
+  if (!picked) return false;
+  lay = marks.moved[picked.key];
+  remember();
+  drawTools();
+  return true;
+}
+
+/** @param {Element} target */
+function putAt(target) {
+  if (!picked) return;
+  const on = isCard(picked.key) ? "page" : "board";
+  const there = middle(target, on);
+  const here = on === "page" ? [0, 0] : middle(picked.element, on);
+  const old = on === "page" ? [0, 0] : (marks.moved[picked.key] ?? [0, 0]);
+  marks.moved[picked.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];
+}
+
+/** @param {Spot} way
+ * @param {boolean} fine */
+function nudge([x, y], fine) {
+  if (!picked) return;
+  const on = isCard(picked.key) ? "page" : "board";
+  const old = marks.moved[picked.key] ?? (on === "page" ? middle(picked.element, "page") : [0, 0]);
+  const step = STEP[on] / (fine ? 6 : 1);
+  marks.moved[picked.key] = [old[0] + x * step, old[1] + y * step];
+  draw();
+}
+
+function putBack() {
+  if (!picked) return;
+  if (lay) marks.moved[picked.key] = lay;
+  else delete marks.moved[picked.key];
+  picked = null;
+  before.pop();
+  draw();
+}

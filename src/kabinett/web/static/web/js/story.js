@@ -1,0 +1,170 @@
+// Since your last turn: a short story by turns, or line by line; and where it can be read.
+import { plate, seatName } from "./cards.js";
+import { $, fill, h, sentence, t } from "./dom.js";
+import { listed } from "./log.js";
+import { gist, groupAt, names, seatOf, shortened } from "./log_groups.js";
+import { mayLook, showSince } from "./past.js";
+import { keep, kept } from "./prefs.js";
+import { config, panelOf, store } from "./store.js";
+
+/** @import { LogLine } from "./types.d.ts" */
+
+const SHORT_FROM = 3; // seats: of two each reads every line
+
+/** By numbers of lines: `answered` at the viewer's last answer; `from` and `to` what came between his
+ * last turn and this one; `shown` what has stood before him.
+ * @typedef {{answered?: number, from?: number, to?: number, shown?: number}} Seen */
+
+const key = () => `kabinett:seen:${config.table}:${store.seat}`;
+/** @returns {Seen} */
+const seen = () => kept(key(), {});
+
+/** The viewer has answered when there were so many lines.  What came before the first answer of his
+ * turn stays his story until the next turn; an answer in another's turn changes nothing.
+ * @param {number} before */
+export function markAnswered(before) {
+  const last = seen();
+  const { active } = store.view.scene;
+  const { answered = 0 } = last;
+  const others = store.log.slice(answered, before).some((line) => line.level);
+  if (others && active !== null && active !== store.seat) return;
+  const story = others ? { from: answered, to: before } : {};
+  keep(key(), { ...last, ...story, answered: before });
+  drawSince();
+}
+
+export function markSeen() {
+  keep(key(), { ...seen(), shown: store.log.length });
+  drawSince();
+}
+
+/** Where the story begins and ends. */
+function bounds() {
+  const { answered, from = 0, to = 0 } = seen();
+  const now = store.log.length;
+  if (answered === undefined) return { from: now, to: now };
+  const fresh = store.log.slice(answered).some((line) => line.level);
+  const own = fresh || from === to || to > now;
+  const [begin, end] = own ? [answered, now] : [from, to];
+  // What came of the viewer's last answer he has seen.
+  const next = store.log.slice(begin, end).findIndex((line) => line.level);
+  return { from: begin + Math.max(0, next), to: end };
+}
+
+/** Is there something that this browser has never shown? */
+export function unseen() {
+  const { answered, shown = 0 } = seen();
+  return answered !== undefined && shown < store.log.length;
+}
+
+/** The way to the story stands beside what has just happened. */
+export function drawSince() {
+  const { from, to } = bounds();
+  $("since-button").hidden = from >= to;
+}
+
+// -- as a sheet
+
+/** @param {() => void} close */
+export function sincePanel(close) {
+  const box = h("div.since");
+  drawPanel(box, close);
+  return [box];
+}
+
+const FORM = "kabinett:story";
+
+/** @param {HTMLElement} box
+ * @param {() => void} close */
+function drawPanel(box, close) {
+  const { from, to } = bounds();
+  const lines = store.log.slice(from, to);
+  const turns = storyOf(from, to);
+  const usual = store.view.players.length >= SHORT_FROM ? "short" : "lines";
+  const form = turns.length ? kept(FORM, usual) : "lines";
+  /** @param {string} name */
+  const choice = (name) =>
+    h(
+      "button.since-form",
+      {
+        type: "button",
+        key: name,
+        "aria-pressed": String(form === name),
+        onclick: () => {
+          keep(FORM, name);
+          drawPanel(box, close);
+        },
+      },
+      t(`since_${name}`),
+    );
+  const again = () => {
+    close();
+    showSince(from);
+  };
+  const goOn = { type: "button", onclick: close, autofocus: true };
+  fill(
+    box,
+    h("h2", null, t("since")),
+    turns.length ? h("p.since-forms", { role: "group" }, choice("short"), choice("lines")) : null,
+    form === "short" ? h("ol.since-lines.since-story", { tabindex: 0 }, turns) : listed(lines),
+    h(
+      "p.dialog-buttons",
+      null,
+      h("button.button.button-main", goOn, t("go_on")),
+      mayLook() && lines.length
+        ? h(
+            "button.button",
+            { type: "button", data: { act: "show" }, onclick: again },
+            t("since_show"),
+          )
+        : null,
+    ),
+  );
+}
+
+/** One sentence a turn: whose, by which card, what; and below it what met the viewer.
+ * @param {number} from
+ * @param {number} to */
+function storyOf(from, to) {
+  const { log } = store;
+  const turns = [];
+  for (let at = from; at < to; at += 1) {
+    if (!log[at].level) continue;
+    const group = groupAt(log, at);
+    const end = Math.min(to, group.leaf ? group.end : at + 1);
+    const seat = seatOf(log[at]);
+    if (seat === store.seat || !group.leaf || end === at + 1) continue;
+    const told = gist(log, { ...group, end });
+    const panel = seat === null ? null : panelOf(seat);
+    const head = panel
+      ? [plate(panel.role, panel.seat), h("span.visually-hidden", null, seatName(panel))]
+      : h("b", null, sentence(log[at].parts));
+    const met = log.slice(at + 1, end).filter(meetsMe);
+    turns.push(
+      h(
+        "li",
+        { key: at },
+        head,
+        h(
+          "div",
+          null,
+          h("p", null, sentence(told)),
+          met.length
+            ? h(
+                "p.since-met",
+                null,
+                met.map((line, place) => [
+                  place ? " · " : "",
+                  sentence(shortened(line.parts, null)),
+                ]),
+              )
+            : null,
+        ),
+      ),
+    );
+  }
+  return turns;
+}
+
+/** @param {LogLine} line */
+const meetsMe = (line) => !line.cause && !line.own && names(line, store.seat);

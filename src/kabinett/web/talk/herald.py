@@ -1,0 +1,103 @@
+"""Sends what is laid down: a thread beside the workers.
+
+Several may run, on several computers: each notice is claimed by one of them.  What does not arrive
+is tried again, later each time."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from django.db import connection
+from django.utils import translation
+
+from kabinett.web.host import clock
+from kabinett.web.host.fetching import Unreachable
+from kabinett.web.talk import notices, ways
+from kabinett.web.talk.models import Channel, Notice, Way, Wishes
+
+log = logging.getLogger("kabinett.notices")
+
+#: Seconds between two looks.
+PAUSE = 5.0
+#: So long a claim holds: one that died meanwhile leaves it to others.
+CLAIM = 120.0
+#: Seconds until the next try; after the last it is given up.
+AGAIN = (60, 300, 1800, 7200, 21_600)
+#: A browser that is not reached with these has gone for good.
+GONE = (404, 410)
+
+
+class Herald:
+    """Finds and sends notices until it is stopped."""
+
+    def __init__(self) -> None:
+        self.stopped = threading.Event()
+
+    def start(self) -> None:
+        threading.Thread(target=self.run, name="herald", daemon=True).start()
+
+    def run(self) -> None:
+        while not self.stopped.wait(PAUSE):
+            try:
+                self.work()
+            except Exception:
+                log.exception("the herald goes on after an error")
+                connection.close()
+
+    def work(self) -> None:
+        notices.find_turns()
+        self.send_due()
+
+    def send_due(self) -> None:
+        """Send what is due, in one letter a channel."""
+        due = Notice.objects.filter(due__lte=clock.now())
+        for number in list(due.values_list("channel", flat=True).distinct()):
+            channel = Channel.objects.select_related("person").filter(pk=number).first()
+            if channel is None:
+                continue
+            claimed = [notice for notice in due.filter(channel=channel) if claim(notice)]
+            told = [notice for notice in claimed if notices.still_so(notice)]
+            for notice in claimed:
+                if notice not in told:
+                    notice.delete()
+            if told:
+                deliver(channel, told)
+
+
+def claim(notice: Notice) -> bool:
+    """Make it ours, unless another herald was quicker."""
+    ours = Notice.objects.filter(pk=notice.pk, due=notice.due)
+    return bool(ours.update(due=clock.now() + CLAIM, tries=notice.tries + 1))
+
+
+def deliver(channel: Channel, told: list[Notice]) -> None:
+    """Send one letter, and note what came of it."""
+    wishes = Wishes.objects.filter(person=channel.person).first() or Wishes(person=channel.person)
+    numbers = [notice.pk for notice in told]
+    with translation.override(wishes.language):
+        try:
+            pairs = [(notice.game, notice.what) for notice in told]
+            ways.send(channel, ways.letter(pairs, wishes.language))
+        except Unreachable as error:
+            log.info("a notice by %s did not arrive: %s", channel.way, error)
+            return failed(channel, told, error)
+    Notice.objects.filter(pk__in=numbers).delete()
+    return note(channel, "")
+
+
+def failed(channel: Channel, told: list[Notice], error: Unreachable) -> None:
+    if channel.way == Way.PUSH and error.status in GONE:
+        channel.delete()
+        return
+    note(channel, str(error))
+    for notice in told:
+        tries = notice.tries  # before this one
+        if tries >= len(AGAIN) or notice.game_id is None:  # a test is not repeated
+            notice.delete()
+        else:
+            Notice.objects.filter(pk=notice.pk).update(due=clock.now() + AGAIN[tries])
+
+
+def note(channel: Channel, error: str) -> None:
+    Channel.objects.filter(pk=channel.pk).update(error=error[:200])

@@ -1,0 +1,54 @@
+"""The site on a phone: what installs it, and what it shows without a net."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+WORKER = Path(__file__).parent.parent / "static" / "web" / "js" / "worker.js"
+PAPER, INK = "#f4f2ec", "#1b1a18"
+
+
+@require_GET
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a phone has to know to install the site."""
+    icons = [
+        {"src": static(f"web/icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        | ({"purpose": "maskable"} if name == "maskable" else {})
+        for name, size in (("192", 192), ("512", 512), ("maskable", 512))
+    ]
+    return JsonResponse(
+        {
+            "name": "Kabinett",
+            "short_name": "Kabinett",
+            "description": _("Board games on German politics"),
+            "id": "/",
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": PAPER,
+            "theme_color": INK,
+            "icons": icons,
+        },
+        content_type="application/manifest+json",
+    )
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker: at the root, because it stands before all pages of the site."""
+    text = WORKER.read_text(encoding="utf-8")
+    answer = HttpResponse(text, content_type="text/javascript; charset=utf-8")
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+@require_GET
+def offline(request: HttpRequest) -> HttpResponse:
+    """What it shows where there is no net."""
+    return render(request, "web/offline.html")

@@ -1,0 +1,121 @@
+"""Runs: killed, resumed, cut into shards or spread over processes, what comes out is the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kabinett.arena.data import data
+from kabinett.arena.deciding import MatchError
+from kabinett.arena.folder import Folder, FolderError, gathered
+from kabinett.arena.plan import BALANCE, LADDER, MATCH, Place, Plan
+from kabinett.arena.playing import Played, play_game
+from kabinett.arena.run import on_processes, one_by_one, play
+from kabinett.arena.strength import account, decision
+
+MATCHED = Plan(MATCH, "bluff", ("one-ply", "random"), 2, 5, seed=3)
+PLANS = [
+    MATCHED,
+    Plan(LADDER, "bluff", ("random", "one-ply", "search(10)"), 2, 3),
+    Plan(BALANCE, "bluff", ("random",), 3, 4, moments=2, again=2),
+]
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+def test_however_the_work_is_cut_the_result_is_the_same(plan: Plan, tmp_path: Path) -> None:
+    whole = data(plan, play(plan))
+    assert data(plan, play(plan, on_processes(2))) == whole
+    for part in (1, 2, 3):
+        play(plan, None, Folder(tmp_path / str(part % 2)), (part, 3))
+    shards = gathered([tmp_path / "0", tmp_path / "1"])
+    assert shards[0] == plan
+    assert data(*shards) == whole
+    assert data(plan, play(replace(plan, seed=99))) != whole
+
+
+def killed_after(games: int) -> object:
+    def driver(plan: Plan, places: list[Place]) -> Iterator[Played]:
+        yield from (play_game(plan, place) for place in places[:games])
+        raise MatchError("killed")
+
+    return driver
+
+
+def test_a_killed_run_goes_on_with_what_is_missing(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    with pytest.raises(MatchError):
+        play(MATCHED, killed_after(3), folder)  # type: ignore[arg-type]
+    file = tmp_path / "played-1-of-1.jsonl"
+    with file.open("a") as out:
+        out.write('{"block": 1, "seat')  # half of a line
+    heard: list[Played] = []
+    played = play(MATCHED, None, folder, heard=heard.append)
+    assert len(heard) == 7
+    assert data(MATCHED, played) == data(MATCHED, play(MATCHED))
+    assert len([json.loads(line) for line in file.read_text().splitlines()]) == 10
+    assert len(list((tmp_path / "records").iterdir())) == 10
+
+
+def test_more_blocks_go_on_from_those_that_are_there(tmp_path: Path) -> None:
+    folder, longer = Folder(tmp_path), replace(MATCHED, blocks=7)
+    play(MATCHED, None, folder)
+    heard: list[Played] = []
+    assert play(longer, None, folder, heard=heard.append) == play(longer)
+    assert [game.block for game in heard] == [5, 5, 6, 6]
+    assert len(play(MATCHED, None, folder)) == 10
+
+
+def test_a_folder_keeps_one_plan_and_one_set_of_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(replace(MATCHED, blocks=1), None, Folder(tmp_path))
+    with pytest.raises(FolderError, match="has other games: seed 3, not 4"):
+        play(replace(MATCHED, seed=4), None, Folder(tmp_path))
+    monkeypatch.setattr("kabinett.arena.folder.rules_of", lambda plan: "others")
+    with pytest.raises(FolderError, match="was played by other rules of bluff"):
+        play(MATCHED, None, Folder(tmp_path))
+    (tmp_path / "plan.json").write_text("{}")
+    with pytest.raises(FolderError, match="is no plan of the arena"):
+        gathered([tmp_path])
+
+
+def test_each_game_is_told_as_it_ends_and_ctrl_c_keeps_what_is_finished() -> None:
+    heard: list[Played] = []
+
+    def stop_at_three(game: Played) -> None:
+        heard.append(game)
+        if len(heard) == 3:
+            raise KeyboardInterrupt
+
+    assert play(MATCHED, heard=stop_at_three) == heard
+    assert len(heard) == 3
+
+
+def test_a_match_stops_where_it_is_decided_however_it_is_played(tmp_path: Path) -> None:
+    plan = replace(MATCHED, blocks=40, stop=(0.0, 200.0))
+    played = play(plan)
+    found = decision(plan, played)
+    assert found is not None and found.strength == 200
+    assert len(played) == 2 * found.blocks < 80
+    assert play(plan, on_processes(2)) == played
+    backwards = play(plan, lambda plan, places: one_by_one(plan, places[::-1]))
+    assert backwards == played
+    for part in (1, 2):
+        play(plan, None, Folder(tmp_path), (part, 2))
+    assert data(*gathered([tmp_path])) == data(plan, played)
+    assert account(plan, played).blocks == found.blocks
+
+
+def test_a_process_that_dies_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "dying.py"
+    file.write_text(
+        "import os, signal\n"
+        "class Dying:\n  def choose(self, view):\n    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    plan = Plan(MATCH, "bluff", (f"{file}:Dying", "random"), 2, 2)
+    with pytest.raises(MatchError, match="the same command goes on"):
+        play(plan, on_processes(2), Folder(tmp_path / "games"))

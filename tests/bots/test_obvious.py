@@ -1,0 +1,101 @@
+"""What a beginner sees at once every bot sees that people may play: positions of games, ten and
+more of each.
+
+`obvious/` has a page for each game.  A position begins with ``== why one sees it``; then come what
+lies on the table as `Game.position_text` writes it, a line ``script:`` if it does not play on by
+`play_on`, what has been answered since (``> card:koko``, chance too), and either what is right
+(``? province:west_berlin``) or what is nonsense (``! done``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabinett.bots import View, make_bot
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.core.state import CHANCE
+from kabinett.games import game_of
+
+HERE = Path(__file__).parent / "obvious"
+#: By game: who is asked, by how many seeds each.
+BOTS = {
+    "fall": {"easy": 5, "medium": 2, "search(60, turns=1, curiosity=0.1)": 1},
+    "volk": {"easy": 5, "medium": 2, "search(150, turns=4)": 1},
+    "weimar": {"easy": 5, "medium": 2},
+}
+FEWEST = 10
+
+
+@dataclass
+class Obvious:
+    """A position, and what is right there or what is nonsense."""
+
+    game: str
+    why: str
+    text: str = ""
+    answered: list[str] = field(default_factory=list)
+    right: set[str] = field(default_factory=set)
+    nonsense: set[str] = field(default_factory=set)
+
+    def table(self) -> Table:
+        game: Any = game_of(self.game)
+        s = game.read_position(self.text)
+        s.heard = []
+        choices = game.program.begin(s, game.script("play_on"))
+        for name in self.answered:
+            choice = game.vocabulary.number(name)
+            assert choice in choices, f"{name} is not offered"
+            choices = game.program.answer(s, s.seat, choice)
+        assert choices and s.seat != CHANCE
+        seats = len(game.evaluate(s))
+        players = [Player(f"Seat {seat}") for seat in range(seats)]
+        table = Table(game, game.setup(Setup(seats)), players, Chance(bytes(16)))
+        table.state = s
+        table.set_checkpoint()
+        return table
+
+
+def positions(name: str) -> list[Obvious]:
+    found: list[Obvious] = []
+    for line in (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        sign, _, rest = line.partition(" ")
+        if sign == "==":
+            found.append(Obvious(name, rest))
+        elif sign == ">":
+            found[-1].answered += rest.split()
+        elif sign == "?":
+            found[-1].right |= set(rest.split())
+        elif sign == "!":
+            found[-1].nonsense |= set(rest.split())
+        elif found:
+            found[-1].text += f"{line}\n"
+    return found
+
+
+ALL = [each for name in BOTS for each in positions(name)]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_there_are_ten_positions_of_each_game(name: str) -> None:
+    assert len({each.why for each in positions(name)}) >= FEWEST
+
+
+@pytest.mark.parametrize("position", ALL, ids=lambda each: f"{each.game}: {each.why}")
+def test_what_a_beginner_sees_at_once_is_seen(position: Obvious) -> None:
+    table = position.table()
+    seat = table.open_seats()[0]
+    view = View(table, seat)
+    assert position.right | position.nonsense <= set(view.choices)
+    assert position.right < set(view.choices) and position.nonsense < set(view.choices)
+    for bot, seeds in BOTS[position.game].items():
+        for seed in range(seeds):
+            taken = make_bot(bot, seed).choose(View(table, seat))
+            assert taken in (position.right or set(view.choices)), (bot, seed)
+            assert taken not in position.nonsense, (bot, seed)

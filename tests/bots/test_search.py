@@ -1,0 +1,127 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.bots import UnknownBot, View, make_bot
+from kabinett.bots.search import EXPECTED, SearchBot, expected
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.core.play.tree import SEAT_BASE, Node, Tree
+from kabinett.core.result import payoffs
+from kabinett.core.setup import Setup
+from kabinett.games import game_of
+from tests.bots import sealed
+from tests.games import bluff
+
+
+def bluffing(dice: list[list[int]], bid: str) -> View:
+    """Seat 0 is asked to raise or doubt this bid of its neighbour's."""
+    table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
+    table.state.dice = dice
+    table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
+    table.state.bidder = 1
+    return View(table, 0)
+
+
+def in_the_middle(name: str, answers: int) -> Table:
+    """A game of which so many answers have been given at random."""
+    game, luck = game_of(name), Luck(11)
+    table = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16)))
+    for _ in range(answers):
+        ask = table.ask(table.open_seats()[0])
+        assert ask is not None
+        table.answer(ask.seat, None, ask.choices[luck.below(len(ask.choices))])
+    return table
+
+
+def test_it_doubts_what_cannot_be_and_believes_its_own_dice() -> None:
+    bot = make_bot("search(300)", 1)
+    assert bot.choose(bluffing([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
+    assert bot.choose(bluffing([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
+
+
+def test_it_answers_simultaneous_asks() -> None:
+    table = Table.new(sealed.game, Setup(4))
+    for seat in (2, 0, 3, 1):
+        table.answer(seat, None, make_bot("search(100)", seat).choose(View(table, seat)))
+    assert table.state.laid == [3, 3, 3, 3]
+
+
+@pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
+def test_the_answer_is_a_function_of_what_the_seat_may_know(name: str) -> None:
+    """Whatever others hold: where all that the seat does not know is another, but what it knows
+    is the same, the same seed gives the same answer."""
+    table = in_the_middle(name, 30)
+    seat = table.open_seats()[0]
+    while len(View(table, seat).choices) < 2:
+        table.answer(seat, None, View(table, seat).choices[0])
+        seat = table.open_seats()[0]
+    state, answers = table.state, set()
+    for other in range(4):
+        table.state = table.redealt(seat, Luck(other)) if other else state
+        answers.add(make_bot("search(40)", 3).choose(View(table, seat)))
+    table.state = state
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
+def test_lines_end_with_a_turn_or_the_game_and_all_are_counted(name: str) -> None:
+    table = in_the_middle(name, 50)
+    seat = table.open_seats()[0]
+    view, luck = View(table, seat), Luck(1)
+    tree = Tree(view.game, view.seats, luck, turns=2, curiosity=0.35)
+    for _ in range(60):
+        position = view.sample(luck)
+        begun = position.turn
+        tree.grow(position.state, position.choices)
+        assert position.turn >= begun + 2 or position.state.over()
+    assert tree.lines == 60
+    if len(view.choices) > 1:
+        assert sum(node.visits for _, node in tree.best(seat)) == 60
+        assert all(-0.25 <= node.mean <= 1 for _, node in tree.best(seat))
+
+
+def test_an_end_that_all_lose_is_worse_than_to_lose() -> None:
+    assert payoffs(None, 4) == (-0.25,) * 4
+    assert payoffs(None, 2, common_loss=0) == (0, 0)
+
+
+def test_it_tells_its_best_answers_with_what_they_are_worth_and_what_it_expects() -> None:
+    view = bluffing([[4, 4], [3, 4]], "bid:2x5")
+    first, second, *_ = made = SearchBot(1, 400).best(view)
+    assert len(made) == 3 and {each.choice for each in made} <= set(view.choices)
+    assert first.choice == make_bot("search(400)", 1).choose(view), "it would give the first"
+    assert first.lines >= second.lines
+    assert all(-0.25 <= each.worth <= 1 for each in made)
+    for each in made:
+        assert all(seat in (0, 1) for seat, _ in each.expected)
+        assert all(bluff.vocabulary.number(name) >= 0 for _, name in each.expected)
+
+
+def test_what_is_expected_is_what_enough_lines_came_back_to() -> None:
+    def node(visits: int, after: dict[int, Node]) -> Node:
+        made = Node()
+        made.visits, made.after = visits, after
+        return made
+
+    doubt, bid = bluff.DOUBT, bluff.vocabulary.number("bid:2x5")
+    reply = node(60, {bid: node(EXPECTED - 1, {})})
+    first = node(90, {SEAT_BASE + bid: node(30, {}), SEAT_BASE + doubt: reply})
+    assert expected(first, bluff.game) == ((1, "doubt"),)
+
+
+def test_parameters_are_checked() -> None:
+    bot = make_bot("search(50, turns=3)")
+    assert isinstance(bot, SearchBot) and (bot.iterations, bot.turns) == (50, 3)
+    for wrong, complaint in [
+        ("search(0)", "iterations is a whole number from 1, not 0"),
+        ("search(50, turns=0)", "turns is a whole number from 1"),
+        ("search(50, deep=3)", "unexpected keyword argument 'deep'"),
+        ("search(fifty)", r"no parameters such as \(400, turns=2\)"),
+        ("random(3)", "cannot be made"),
+    ]:
+        with pytest.raises(UnknownBot, match=complaint):
+            make_bot(wrong)

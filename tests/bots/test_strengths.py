@@ -1,0 +1,96 @@
+"""The strengths that people choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kabinett.arena.plan import MATCH, Plan
+from kabinett.bots import BOTS, UnknownBot, View, make_bot, strengths
+from kabinett.bots.hasty import PLAIN, HastyBot
+from kabinett.bots.one_ply import OnePlyBot
+from kabinett.bots.strengths import STRENGTHS, Strength, bot_of, opponents, seconds, too_slow
+from kabinett.core.play.table import Table
+from kabinett.core.setup import Setup
+from kabinett.games import game_of
+from tests.games import bluff
+
+GAMES = ("fall", "volk", "weimar")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_easy_and_medium_and_each_strength_can_be_made(name: str) -> None:
+    game = game_of(name)
+    assert list(game.strengths) == [each for each in STRENGTHS if each in game.strengths]
+    assert {"easy", "medium"} <= game.strengths.keys()
+    for strength in game.strengths:
+        assert not isinstance(bot_of(game, strength), Strength)
+
+
+def test_a_strength_is_the_bot_that_the_game_has_behind_it() -> None:
+    """The same answers, by its seed; and a game that says nothing has all four."""
+    assert not bluff.game.strengths
+    assert strengths.strengths(bluff.game) == ["easy", "medium", "hard", "master"]
+    table = Table.new(bluff.game, Setup(3))
+    assert type(bot_of(bluff.game, "medium")) is OnePlyBot
+    assert type(bot_of(bluff.game, "easy")) is HastyBot
+    for strength in ("easy", "medium"):
+        bot = make_bot(strength, 5)
+        assert bot.choose(View(table, 0)) in View(table, 0).choices
+
+
+def test_a_game_that_has_no_such_strength_any_more_plays_on_with_a_weaker_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(vars(bluff.game), "strengths", {"easy": "random", "medium": "one-ply"})
+    assert type(bot_of(bluff.game, "master")) is OnePlyBot
+    with pytest.raises(UnknownBot, match="weimar has no master; it has easy, medium"):
+        Plan(MATCH, "weimar", ("master", "medium"), 4, 1).check()
+
+
+@pytest.mark.parametrize(("lines", "offered"), [(4e4, 4), (4e3, 4), (1e3, 3), (9.0, 2)])
+def test_what_would_take_too_long_here_is_not_offered(
+    lines: float, offered: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strengths, "speed", lambda game, turns: lines)
+    game: Any = bluff.game
+    assert opponents(game) == list(STRENGTHS)[:offered]
+    assert too_slow(game) == list(STRENGTHS)[offered:]
+    assert seconds(game, "hard") == 4000 / lines
+    assert seconds(game, "medium") == 0
+
+
+def test_the_speed_is_measured_by_lines_that_are_played() -> None:
+    assert strengths.speed(bluff.game, 4) > 1
+    assert strengths.speed(bluff.game, 4) is strengths.speed(bluff.game, 4), "once"
+
+
+def test_a_game_whose_rules_break_in_search_is_offered_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def breaks(game: Any, turns: int) -> float:
+        raise ZeroDivisionError
+
+    strengths.speed.cache_clear()
+    monkeypatch.setattr(strengths, "measured", breaks)
+    assert opponents(bluff.game) == ["easy", "medium"]
+    strengths.speed.cache_clear()
+
+
+def test_hasty_overlooks_what_differs_little_and_never_what_is_plainly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = View(Table.new(bluff.game, Setup(3)), 0)
+    choices = [bluff.vocabulary.number(name) for name in view.choices]
+    worths = [0.5 + PLAIN / 2 * (place == 1) for place in range(len(choices))]
+    monkeypatch.setattr(HastyBot, "tried", lambda bot, view: (choices, worths))
+    taken = {HastyBot(seed).choose(view) for seed in range(40)}
+    assert len(taken) > 1
+    assert {HastyBot(seed, overlooks=0).choose(view) for seed in range(9)} == {view.choices[1]}
+    worths[1] = 0.5 + 2 * PLAIN
+    assert {HastyBot(seed, overlooks=100).choose(view) for seed in range(40)} == {view.choices[1]}
+
+
+def test_strengths_are_bots_like_others() -> None:
+    assert STRENGTHS.items() <= BOTS.items()

@@ -1,0 +1,155 @@
+"""Several persons in browsers of their own, at one table of a served site."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SECONDS
+from tests.browser.hands import Look, look
+from tests.browser.house import House
+from tests.browser.maps import POINT, point
+
+#: A folder for pictures of what happens, for whoever wants to look at it.
+PICTURES = os.environ.get("KABINETT_PICTURES", "")
+#: What a page shows to whoever has answered: another view, or why nothing came of it.
+CAME = """version => document.body.dataset.version !== version
+  || (document.querySelector(".asked-notice")?.textContent ?? "") !== "" """
+VIEW = """async () => {
+  const { api, mine } = JSON.parse(config.textContent);
+  return (await fetch(`${api.view}?seat=${mine[0] ?? -1}`)).json();
+}"""
+PASSWORD = "drei Wörter reichen"
+
+
+def picture(page: Page, name: str) -> None:
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"{name}.png")
+
+
+def sign_up(page: Page, house: House, name: str) -> None:
+    """Make an account as a stranger does, from a page with the way to it."""
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Mail address").fill(f"{name}@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    begin = len(house.said())
+    page.locator("main form button").click()
+    expect(page.get_by_role("heading", name="A mail is on its way")).to_be_visible()
+    found = re.search(rb"https?://\S+/confirm-email/\S+", house.said(begin))
+    assert found, house.said(begin)
+    page.goto(found[0].decode())
+    page.locator("main form button").click()
+    expect(page.locator(".bar-person")).to_have_text(name)
+
+
+Choose = Callable[[Page, Look, str], None]
+
+
+@dataclass
+class Someone:
+    """One who plays at random, by what the page offers."""
+
+    name: str
+    page: Page
+    choose: Choose
+    luck: random.Random = field(default_factory=lambda: random.Random(1))
+    answers: int = 0
+    names: list[str] = field(default_factory=list)
+
+    def asked(self) -> bool:
+        return bool(look(self.page).ask)
+
+    def words(self, key: str) -> str:
+        """What the page says in this person's language."""
+        return str(self.page.evaluate("key => JSON.parse(words.textContent)[key]", key))
+
+    def view(self) -> Any:
+        """What the site tells this person, and nobody else."""
+        return self.page.evaluate(VIEW)
+
+    def up_to_date(self) -> None:
+        """The page shows the game as it stands."""
+        version = self.view()["version"]
+        expect(self.page.locator(f"body[data-version='{version}']")).to_be_attached()
+
+    def plan(self, now: Look) -> str:
+        """Things before words, mostly: those end a turn."""
+        words = [name for name in now.words if name != "break"]
+        things = now.lit and (not words or self.luck.random() < 0.8)
+        return self.luck.choice(now.lit if things else words)
+
+    def answer(self) -> str:
+        """Make a choice, and wait until the page has taken it."""
+        now = look(self.page)
+        name = self.plan(now)
+        self.choose(self.page, now, name)
+        self.page.wait_for_function(CAME, arg=now.version)
+        self.answers += 1
+        self.names.append(name)
+        return name
+
+
+def somebody_asked(people: Sequence[Someone]) -> Someone | None:
+    """Who is asked, as soon as somebody is; None if it is over for all of them."""
+    for _ in range(SECONDS // 20):
+        looks = [look(one.page) for one in people]
+        if all(now.over for now in looks):
+            return None
+        asked = [one for one, now in zip(people, looks, strict=True) if now.ask]
+        if asked:
+            return asked[0]
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody is asked, and it is not over")
+
+
+def by_mouse(page: Page, now: Look, name: str) -> None:
+    """A click where the choice lies."""
+    if name in now.words:
+        page.locator(f"#asked .asked-choices [data-choice='{name}']").click()
+    elif page.locator(f"#map [data-id='{name}'][data-open]").count():
+        if page.evaluate(POINT, name) is None:
+            by_list(page, name)
+        else:
+            page.mouse.click(*point(page, name))
+    else:
+        page.locator(f"#main [data-id='{name}'][data-open]:visible").first.click()
+    yes(page)
+
+
+def by_touch(page: Page, now: Look, name: str) -> None:
+    """What is in words is tapped there, all else in the list of all choices."""
+    if name in now.words:
+        page.locator(f"#asked .asked-choices [data-choice='{name}']").tap()
+    else:
+        by_list(page, name, touch=True)
+    yes(page, touch=True)
+
+
+def by_list(page: Page, name: str, touch: bool = False) -> None:
+    button, entry = (
+        page.locator("#list-button"),
+        page.locator(f".asked-list [data-choice='{name}']"),
+    )
+    if touch:
+        button.tap()
+        entry.tap()
+    else:
+        button.click()
+        entry.click()
+
+
+def yes(page: Page, touch: bool = False) -> None:
+    """Where the page asks back."""
+    button = page.locator("[data-confirm=yes]")
+    if button.count():
+        if touch:
+            button.tap()
+        else:
+            button.click()

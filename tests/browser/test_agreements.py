@@ -1,0 +1,79 @@
+"""Clocks and proposals at a table of two persons, by keyboard, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.hands import wait_ready
+from tests.browser.house import GAMES, House
+from tests.web.with_ben import with_ben
+
+
+def table_with_ben(house: House) -> str:
+    """A game of the person here and another, who is not looking."""
+    settings = {"KABINETT_DATA": str(house.data), "KABINETT_GAMES": str(GAMES)}
+    return with_ben({**os.environ, **settings, "DJANGO_SETTINGS_MODULE": "kabinett.web.settings"})
+
+
+def choose(page: Page, entry: str) -> None:
+    """An entry of the menu, with the keyboard alone."""
+    page.locator("#menu-button").focus()
+    page.keyboard.press("Enter")
+    item = page.locator(".menu-item", has_text=entry)
+    for _ in range(page.locator(".menu-item").count()):
+        if item.evaluate("one => one === document.activeElement"):
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_proposal_is_made_and_withdrawn_by_keyboard(
+    visit: Visit, house: House, size: tuple[int, int]
+) -> None:
+    page = visit(f"/table/{table_with_ben(house)}/", size=size)
+    wait_ready(page)
+    expect(page.locator("#asked .clock")).to_have_text("1 d 23 h")
+    choose(page, "Propose to end the game")
+    expect(page.locator("dialog")).to_contain_text("without a winner")
+    expect(page.locator("dialog .button", has_text="Cancel")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    bar = page.locator(".agreement")
+    expect(bar).to_contain_text("Ada proposes to end the game as it stands. 1 of 2 agree.")
+    box = bar.bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+    bar.locator("button").focus()
+    page.keyboard.press("Enter")
+    expect(bar).to_have_count(0)
+
+
+def test_conceding_asks_once_more_and_ends_a_game_of_two(visit: Visit, house: House) -> None:
+    page = visit(f"/table/{table_with_ben(house)}/")
+    wait_ready(page)
+    choose(page, "Concede")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    choose(page, "Concede")
+    expect(page.locator("dialog")).to_contain_text("the other side has won")
+    page.locator("dialog .button-main").click()
+    expect(page.locator(".over-sentence")).to_contain_text("concedes")
+    expect(page.locator(".score.is-winner")).to_contain_text("Ben")
+
+
+def test_days_of_vacation_are_seen_on_the_strip(visit: Visit, house: House) -> None:
+    page = visit(f"/table/{table_with_ben(house)}/")
+    wait_ready(page)
+    choose(page, "Vacation")
+    page.locator("#vacation-days").fill("3")
+    page.locator("dialog .button-main").click()
+    expect(page.locator("dialog")).to_contain_text("You are away until")
+    page.keyboard.press("Escape")
+    expect(page.locator(".strip .clock.is-away")).to_have_text("on vacation")
+    choose(page, "Vacation")
+    page.locator("dialog .button", has_text="I am back").click()
+    expect(page.locator(".strip .clock.is-away")).to_have_count(0)

@@ -1,0 +1,161 @@
+"""Beside the log: talk, notes, and scratch boards."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.eyes import check_german, check_phone
+from tests.browser.house import House
+
+SEED = """
+import sys, time, django
+django.setup()
+from kabinett.core.setup import Setup
+from kabinett.games import find_game
+from kabinett.web.people.local import local_person
+from kabinett.web.people.models import Person
+from kabinett.web.play import service
+from kabinett.web.play.models import Kind
+from kabinett.web.play.service import NewSeat
+from kabinett.web.play.terms import Talk, Terms
+from kabinett.web.talk.models import Message
+if sys.argv[1] == "table":
+    ben = Person.objects.get_or_create(username="Ben")[0]
+    seats = [NewSeat("Ada", Kind.PERSON, person=local_person().pk),
+             NewSeat("Ben", Kind.PERSON, person=ben.pk)]
+    print(service.create(find_game("volk"), Setup(2), seats,
+          opened_by=local_person().pk, terms=Terms(talk=Talk.PAIRS)))
+else:
+    ben = Person.objects.get(username="Ben")
+    Message.objects.create(game_id=sys.argv[1], seat=1, person=ben, text=sys.argv[2],
+                           at=time.time())
+"""
+
+
+def seeded(house: House, *arguments: str) -> str:
+    """Somebody else does something, in a process of his own."""
+    environment = {
+        **os.environ,
+        "KABINETT_DATA": str(house.data),
+        "DJANGO_SETTINGS_MODULE": "kabinett.web.settings",
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    code = [sys.executable, "-c", SEED, *arguments]
+    done = subprocess.run(code, env=environment, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def table(house: House) -> str:
+    return seeded(house, "table")
+
+
+def pane(page: Page, name: str) -> Locator:
+    """Open it; on a phone in the sheet of the log."""
+    expect(page.locator("body[data-version]")).to_be_attached()
+    sheet = page.locator("#sheet-tabs [data-sheet=log]")
+    if sheet.is_visible() and page.locator("body").get_attribute("data-sheet") != "log":
+        sheet.click()
+    page.locator(f"[data-pane={name}]").click()
+    return page.locator(f"#{name}")
+
+
+def test_people_talk(visit: Visit, house: House, table: str) -> None:
+    page = visit(f"/table/{table}/")
+    expect(page.locator("[data-pane=talk]")).to_be_visible()
+    seeded(house, table, "Guten Abend <b>!</b>")
+    expect(page.locator("[data-pane=talk] .news")).to_contain_text("1")
+    talk = pane(page, "talk")
+    expect(talk.locator(".talk-text")).to_have_text("Guten Abend <b>!</b>")
+    expect(page.locator("[data-pane=talk] .news")).to_have_count(0)
+    field = talk.locator("textarea")
+    field.fill("x" * 80 + " yours, I think")
+    page.keyboard.press("Enter")
+    expect(talk.locator(".is-mine .talk-text")).to_contain_text("yours, I think")
+    expect(field).to_have_value("")
+    talk.locator("select").select_option("1")
+    field.fill("between us")
+    talk.locator(".button").click()
+    expect(talk.locator(".is-private .talk-text")).to_have_text("between us")
+    page.reload()
+    expect(pane(page, "talk").locator(".talk-text")).to_have_count(3)
+    expect(page.locator("[data-pane=talk] .news")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1440
+
+
+def test_talk_on_a_phone(visit: Visit, house: House, table: str) -> None:
+    seeded(house, table, "Donaudampfschifffahrtsgesellschaft" * 8)
+    page = visit(f"/table/{table}/", size=PHONE, touch=True, language="de")
+    expect(page.locator("#sheet-tabs [data-sheet=log] .news")).to_have_text("1")
+    expect(pane(page, "talk").locator(".talk-text")).to_be_visible()
+    assert page.evaluate("document.querySelector('#talk').scrollWidth") <= PHONE[0]
+
+
+def test_notes_are_kept_while_one_writes(visit: Visit, table: str) -> None:
+    page = visit(f"/table/{table}/")
+    notes = pane(page, "notes")
+    notes.locator("textarea").fill("Ben bluffs")
+    expect(notes.locator("#notes-state")).to_contain_text("Saved")
+    page.reload()
+    expect(pane(page, "notes").locator("textarea")).to_have_value("Ben bluffs")
+
+
+def test_a_scratch_board(visit: Visit, table: str) -> None:
+    page = visit(f"/table/{table}/")
+    notes = pane(page, "notes")
+    notes.locator(".sketch-name").fill("If he passes")
+    notes.locator(".sketch-new button").click()
+    page.wait_for_url("**/sketch/*")
+    tools = page.locator(".sketch-tools")
+    expect(tools).to_contain_text("If he passes")
+    card = page.locator("#main [data-card]").first
+    box = card.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 50, y - 60)
+    page.mouse.move(x - 200, y - 200)
+    page.mouse.up()
+    expect(page.locator(".sketch-card")).to_have_count(1)
+    tools.locator("[data-mode=arrow]").click()
+    page.mouse.move(400, 300)
+    page.mouse.down()
+    page.mouse.move(450, 340)
+    page.mouse.move(600, 400)
+    page.mouse.up()
+    expect(page.locator(".sketch-arrows path")).to_have_count(1)
+    tools.locator("[data-mode=move]").click()
+    piece = page.locator("#map [data-piece][tabindex]").first
+    piece.focus()
+    for key in ("Enter", "ArrowUp", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#map [data-moved]")).to_have_count(1)
+    expect(tools.locator(".sketch-state")).to_contain_text("Saved")
+    page.reload()
+    expect(page.locator(".sketch-card")).to_have_count(1)
+    expect(page.locator(".sketch-arrows path")).to_have_count(1)
+    expect(page.locator("#map [data-moved]")).to_have_count(1)
+    expect(page.locator("#asked button[data-choice]")).to_have_count(0)
+    page.get_by_role("button", name="Clear all").click()
+    expect(page.locator(".sketch-card, .sketch-arrows path")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".sketch-card")).to_have_count(1)
+
+
+def test_without_a_net(visit: Visit) -> None:
+    page = visit("/about/", language="de", size=PHONE)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function(
+        "caches.open('kabinett-shell-1').then((kept) => kept.match('/offline/'))"
+    )
+    page.goto(page.url.replace("/about/", "/offline/"))
+    expect(page.get_by_role("heading")).to_have_text("Keine Verbindung")
+    check_german(page)
+    check_phone(page)

@@ -1,0 +1,79 @@
+"""The index of cards: filters and search in the browser, and what is still out at a table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+
+SHOWN = ".entry:not([hidden])"
+#: The names of the cards that this viewer sees anywhere at the table.
+SEEN = """async () => {
+  const { store } = await import([...document.querySelectorAll("script[type=module]")]
+    .find((e) => e.src.includes("main")).src.replace("main.js", "store.js"));
+  return store.view.scene.zones.flatMap((zone) => zone.cards).filter(Boolean);
+}"""
+
+
+def names(page: Page) -> set[str]:
+    return set(page.locator(SHOWN).evaluate_all("all => all.map((e) => e.dataset.name)"))
+
+
+def test_filters_and_words_find_together(visit: Visit) -> None:
+    page = visit("/cards/weimar/")
+    expect(page.locator(".index-found")).to_have_text("263")
+    page.locator("[data-facet=kind]").select_option(label="Timeline Cards (48)")
+    expect(page.locator(".index-found")).to_have_text("48 of 263")
+    page.locator("[data-facet=deck]").select_option(label="brown (8)")
+    expect(page.locator(".index-found")).to_have_text("8 of 263")
+    assert "kind=timeline" in page.url and "deck=brown" in page.url
+    expect(page.locator("[data-facet=nation]")).to_be_hidden()
+    page.get_by_label("Search the cards").fill("strike prussia")
+    expect(page.locator(SHOWN)).to_have_count(1)
+    assert {"strike", "prussia"} <= {
+        word.lower() for word in page.locator("mark").all_inner_texts()
+    }
+    expect(page.locator(f"{SHOWN} .card")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".index-found")).to_have_text("263")
+    expect(page.locator("mark")).to_have_count(0)
+
+
+def test_nothing_found_is_said_and_a_link_to_a_card_ends_the_search(visit: Visit) -> None:
+    page = visit("/cards/fall/?words=zeppelin", size=PHONE, language="de")
+    expect(page.locator(".index-none")).to_have_text("Keine Karte passt zu alldem.")
+    page.goto(re.sub(r"\?.*", "?words=zeppelin#card:radio", page.url))
+    expect(page.locator(".entry.is-here h3")).to_contain_text("Rundfunk")
+    expect(page.locator(".entry.is-here")).to_be_in_viewport()
+
+
+def test_what_is_still_out_is_what_one_does_not_see(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    Player(page, by_mouse).play(3)
+    wait_ready(page)
+    page.locator("#menu-button").click()
+    page.get_by_role("menuitem", name="Cards", exact=True).click()
+    page.locator(".index-out input").check()
+    seen = set(page.evaluate(SEEN))
+    assert len(seen) > 4 and not seen & names(page)
+    assert len(seen) + len(names(page)) == 117
+    # Rules and cards share their place.
+    page.keyboard.press("Escape")
+    page.locator("#rules-button").click()
+    expect(page.locator("#cards")).to_be_hidden()
+
+
+def test_a_card_that_is_looked_up_leads_to_its_place_among_all(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    card = page.locator("#hand .card").first
+    name = card.get_attribute("data-card")
+    card.click(button="right", force=True)
+    page.locator(".peek").get_by_role("button", name="Among all cards").click()
+    expect(page.locator(".entry.is-here")).to_have_attribute("data-name", str(name))
+    expect(page.locator(".entry.is-here")).to_be_in_viewport()

@@ -1,0 +1,212 @@
+"""A newcomer's first game: from the first page through every step, by what can be seen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kabinett.core.lesson import ON, Lesson
+from kabinett.games import all_games
+from tests.browser import eyes
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.hands import Player, by_mouse, confirm
+from tests.browser.test_readers import LABELS, STYLES, check_readers
+from tests.browser.watch import Watch
+
+LESSON = all_games()["fall"].lessons["first"]
+VOLK = all_games()["volk"].lessons["first"]
+WEIMAR = all_games()["weimar"].lessons["first"]
+STEAL = all_games()["fall"].lessons["steal"]
+POINTERS = ".guide-pointer"
+#: A card of the hand, and the hand is not up.
+IN_HAND = """(key) => document.body.dataset.sheet !== "hand"
+  && document.querySelector(`#hand [data-open][data-id="${key}"]`) !== null"""
+
+#: On a board of which a phone shows a part: it is elsewhere.
+AWAY = """(key) => {
+  const at = document.querySelector(`#map [data-open][data-id="${key}"]`)?.getBoundingClientRect();
+  const box = document.querySelector("#map")?.getBoundingClientRect();
+  if (!at) return false;
+  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}"""
+
+#: A point of a board where a click reaches this thing and nothing that lies over it, the nearest to
+#: its middle; the guide has turned the board to what it points at.
+BARE = """async (key) => {
+  const things = [...document.querySelectorAll(`#map [data-open][data-id="${key}"]`)];
+  if (!things.length) return null;
+  await new Promise((done) => setTimeout(done, 250));
+  const parts = [...Array(19).keys()].map((n) => (n - 9) / 20);
+  const spots = parts.flatMap((across) => parts.map((down) => [across, down]));
+  spots.sort((one, two) => Math.hypot(...one) - Math.hypot(...two));
+  for (const thing of things) {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    for (const [across, down] of spots) {
+      const [x, y] = [left + width * (0.5 + across), top + height * (0.5 + down)];
+      const found = document.elementFromPoint(x, y)?.closest("[data-open]");
+      if (found?.dataset.id === key) return [x, y];
+    }
+  }
+  return null;
+}"""
+
+
+def begin(visit: Visit, game: str = "fall", **how: Any) -> Page:
+    """The lesson from its first step: the site is one person's, who has been here before."""
+    page = visit(f"/learn/{game}/first/", **how)
+    expect(page.locator(".guide-text")).to_be_visible()
+    again = page.locator(".guide-tools button").first
+    if again.inner_text() in ("From the beginning", "Von vorn"):
+        again.click()
+    said(page, all_games()[game].lessons["first"].steps[0].text[how.get("language", "en")])
+    return page
+
+
+def answer(page: Page, key: str, finger: bool = False) -> None:
+    """Click on it: a button of the guide's, a word, or the thing itself."""
+    button = page.locator(f".guide-answers [data-word='{key}']")
+    word = page.locator(f"#asked .asked-choices [data-choice='{key}']")
+    if key == ON or key.startswith("say:"):
+        button.click()
+    elif word.count():
+        word.click()
+        confirm(page, lambda: page.locator("[data-confirm=yes]").click())
+    else:
+        things = page.locator(f"#main [data-open][data-id='{key}']")
+        if finger and page.evaluate(IN_HAND, key):
+            page.locator("#sheet-tabs [data-sheet=hand]").click()
+        if finger and page.evaluate(AWAY, key):
+            page.locator("#list-button").click()
+            page.locator(f".asked-list [data-choice='{key}']").click()
+        elif spot := page.evaluate(BARE, key):
+            (page.touchscreen.tap if finger else page.mouse.click)(*spot)
+        else:
+            things.first.click()
+
+
+def said(page: Page, text: str) -> None:
+    expect(page.locator(".guide-text")).to_have_text(text)
+
+
+def play_through(page: Page, language: str, finger: bool = False, lesson: Lesson = LESSON) -> None:
+    """Every step with its first right answer, and before it the first wrong one."""
+    for step in lesson.steps:
+        right = next((one for one in step.answers if not one.back), None)
+        wrong = next((one for one in step.answers if one.back and one.key != "*"), None)
+        for one in filter(None, (wrong, right)):
+            said(page, step.text[language])
+            answer(page, one.key, finger)
+            said(page, one.text[language])
+            answer(page, ON)
+        if right is None:
+            said(page, step.text[language])
+            answer(page, ON)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_from_the_first_page_to_the_end(visit: Visit, language: str) -> None:
+    begin(visit, language=language)
+    page = visit("/", language=language)
+    page.locator(".room-learn a").first.click()
+    page.wait_for_url("**/learn/fall/first/")
+    play_through(page, language)
+    expect(page.locator(".guide-answers a")).to_have_count(3)
+    page.get_by_role("link", name={"en": "All lessons", "de": "Alle Lektionen"}[language]).click()
+    expect(page.locator(".learn-first .learn-done")).to_be_visible()
+
+
+def test_on_a_phone(visit: Visit) -> None:
+    page = begin(visit, size=PHONE, touch=True, language="de")
+    play_through(page, "de", finger=True)
+    assert page.evaluate(eyes.WIDTH) <= PHONE[0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("game", "lesson"), [("volk", VOLK), ("weimar", WEIMAR)])
+def test_on_a_board(
+    visit: Visit, game: str, lesson: Lesson, size: tuple[int, int], language: str
+) -> None:
+    """Guided games that are long: twenty minutes, half an hour, here by all that can be clicked."""
+    finger = size == PHONE
+    begin(visit, game, size=size, touch=finger, language=language)
+    page = visit("/", size=size, touch=finger, language=language)
+    page.locator(f".room-learn a[href*='/learn/{game}/']").first.click()
+    page.wait_for_url(f"**/learn/{game}/first/")
+    play_through(page, language, finger, lesson)
+    expect(page.locator(".guide-answers a")).to_have_count(3)
+    assert page.evaluate(eyes.WIDTH) <= size[0]
+
+
+def test_the_guide_points_and_the_window_holds_it(visit: Visit) -> None:
+    page = begin(visit)
+    expect(page.locator(POINTERS)).to_have_count(1)
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= DESK[1]
+
+
+def test_it_goes_on_where_one_was_and_begins_again(visit: Visit) -> None:
+    page = begin(visit)
+    answer(page, "party:catholics")
+    answer(page, ON)
+    said(page, LESSON.steps[1].text["en"])
+    page.reload()
+    said(page, LESSON.steps[1].text["en"])
+    page.get_by_role("button", name="From the beginning").click()
+    said(page, LESSON.steps[0].text["en"])
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_task_is_shown_and_then_done_by_oneself(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/learn/fall/", size=size, touch=size == PHONE)
+    page.get_by_role("link", name=STEAL.title["en"]).click()
+    said(page, STEAL.steps[0].text["en"])
+    page.get_by_role("button", name="Show me").click()
+    for step in STEAL.steps:
+        said(page, step.text["en"])
+        expect(page.locator(".guide-shown")).to_contain_text("This is how it goes")
+        expect(page.locator("#asked")).to_be_hidden()
+        answer(page, ON)
+        assert step.right is not None
+        said(page, step.right.text["en"])
+        answer(page, ON)
+    expect(page.locator(".guide-text")).to_contain_text("Now you")
+    page.get_by_role("button", name="Try it yourself").click()
+    for step in STEAL.steps:
+        said(page, step.text["en"])
+        expect(page.locator("#asked")).to_be_visible()
+        assert step.right is not None
+        answer(page, step.right.key, size == PHONE)
+        said(page, step.right.text["en"])
+        answer(page, ON)
+    expect(page.get_by_role("link", name="Next lesson")).to_be_visible()
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.locator(".learn-lesson.is-done")).to_have_count(1)
+
+
+def test_by_keyboard(visit: Visit) -> None:
+    page = begin(visit)
+    page.keyboard.press("/")
+    page.keyboard.press("3")  # as the lesson lists them: the fourth is another
+    expect(page.locator(".guide-answers button")).to_have_count(1)
+    page.locator(".guide-answers button").focus()
+    page.keyboard.press("Enter")
+
+
+def test_let_me_play(visit: Visit) -> None:
+    page = begin(visit)
+    page.get_by_role("button", name="Let me play").click()
+    page.wait_for_url(re.compile(r"/table/\w+/"))
+    player = Player(page, by_mouse)
+    player.play(12)
+    assert player.answers == 12, "the bots have answered, too"
+
+
+def test_readers(visit: Visit, watch: Watch) -> None:
+    watch.allow(STYLES)
+    check_readers(begin(visit), LABELS)
+    check_readers(visit("/learn/fall/"), LABELS)

@@ -1,0 +1,197 @@
+"""Looking back while one plays: the past is marked, answers wait, every moment has a link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.hands import Player, by_mouse, look, new_game, wait_quiet, wait_ready
+from tests.browser.house import House
+from tests.browser.test_readers import LABELS, STYLES, check_readers
+from tests.browser.watch import Watch
+
+#: What of the page overlaps or leaves its room.
+LEAVES = """() => {
+  const { innerWidth, innerHeight } = window;
+  return [...document.querySelectorAll(".past *")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.className, one.getBoundingClientRect()])
+    .filter(([, r]) => r.left < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)
+    .map(([name]) => name);
+}"""
+
+
+@pytest.fixture(autouse=True)
+def _axe_tries_styles(watch: Watch) -> None:
+    watch.allow(STYLES)
+
+
+def begun(page: Page, house: House, answers: int = 12) -> None:
+    """A game against bots, some answers old."""
+    Player(page, by_mouse).play(answers)
+    wait_quiet(page, house)
+
+
+def at(page: Page) -> int:
+    """The moment that is shown."""
+    return int(page.locator("#past-slider").input_value())
+
+
+def test_back_and_forth_by_keys_without_leaving_the_table(visit: Visit, house: House) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 3)
+    begun(page, house)
+    now = look(page)
+    hand = page.locator("#hand").inner_text()
+    page.keyboard.press(",")
+    expect(page.locator(".past-at")).to_contain_text("You look at the past: moment")
+    expect(page.locator("body.is-past")).to_have_count(1)
+    last = at(page)
+    page.keyboard.press("[")
+    expect(page.locator("#past-slider")).not_to_have_value(str(last))
+    assert at(page) < last
+    expect(page.locator("[data-open], .asked-choices button")).to_have_count(0)
+    assert f"#line={at(page)}" in page.url
+    check_readers(page, LABELS)
+    page.keyboard.press(".")
+    expect(page.locator("#past-slider")).to_have_value(str(last))
+    page.keyboard.press("Escape")
+    expect(page.locator("body.is-past")).to_have_count(0)
+    assert look(page) == now and page.locator("#hand").inner_text() == hand
+    assert "#" not in page.url
+
+
+def test_what_others_do_meanwhile_is_told_and_waits(visit: Visit, house: House) -> None:
+    page = visit("/new/fall/")
+    table = new_game(page, 3)
+    begun(page, house)
+    other = visit(f"/table/{table}/", tab_of=page.context)
+    wait_ready(other)
+    page.get_by_role("button", name="Look back").click()
+    expect(page.locator("body.is-past")).to_have_count(1)
+    shown = at(page)
+    Player(other, by_mouse).play(1)
+    expect(page.locator(".past-news")).to_contain_text("since")
+    assert at(page) == shown
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator("body.is-past")).to_have_count(0)
+    wait_quiet(other, house)
+    wait_quiet(page, house)
+    assert look(page).version == look(other).version
+    assert page.locator("#log").inner_text() == other.locator("#log").inner_text()
+
+
+def test_a_link_leads_to_its_moment_and_a_line_of_the_log_too(visit: Visit, house: House) -> None:
+    page = visit("/new/volk/")
+    table = new_game(page, 2)
+    begun(page, house, 8)
+    page.goto(f"{house.address}/table/{table}/#line=2")
+    expect(page.locator(".past-at")).to_contain_text("moment")
+    assert at(page) >= 2
+    number = page.locator("#log .is-here").count()
+    assert number >= 1
+    tell = "document.dispatchEvent(new CustomEvent('kabinett:moment', { detail: { line: 1 } }))"
+    page.evaluate(tell)
+    expect(page.locator("#log [data-line='0'].is-here")).to_have_count(1)
+    page.evaluate("location.hash = 'line=3'")
+    expect(page.locator(".past")).to_be_visible()
+    page.reload()
+    expect(page.locator(".past")).to_be_visible()
+    page.evaluate("location.hash = ''")
+    expect(page.locator("body.is-past")).to_have_count(0)
+
+
+def test_when_it_is_over_through_all_eyes(visit: Visit) -> None:
+    page = visit("/new/bluff/")
+    new_game(page, 2, seat_1_kind="bot:random")
+    Player(page, by_mouse).play()
+    page.locator(".over-links").get_by_role("button", name="Look back").click()
+    expect(page.locator("body.is-past")).to_have_count(1)
+    expect(page.locator("body.is-over")).to_have_count(0)
+    page.locator(".past select").select_option("1")
+    page.wait_for_url("**viewer=1")
+    link = page.url
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator("body.is-over")).to_have_count(1)
+    page.goto(link)
+    page.reload()
+    expect(page.locator(".past select")).to_have_value("1")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_fits_and_the_board_stays(visit: Visit, language: str) -> None:
+    page = visit("/new/weimar/", language=language)
+    new_game(page, 4)
+    wait_ready(page)
+    for width, height in (DESK, (1280, 720), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator("#map").bounding_box()
+        page.keyboard.press(",")
+        expect(page.locator("body.is-past")).to_have_count(1)
+        assert not page.evaluate(LEAVES), (width, height)
+        assert page.locator("#map").bounding_box() == box, (width, height)
+        page.keyboard.press("Escape")
+        expect(page.locator("body.is-past")).to_have_count(0)
+
+
+def test_on_a_phone(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=PHONE, touch=True, language="de")
+    new_game(page, 4)
+    wait_ready(page)
+    page.get_by_role("button", name="Zurückblicken").tap()
+    expect(page.locator("body.is-past")).to_have_count(1)
+    assert not page.evaluate(LEAVES)
+    slider = page.locator("#past-slider")
+    last = int(slider.get_attribute("max") or "")
+    page.evaluate(f"location.hash = 'line={last // 2}'")
+    expect(slider).not_to_have_value(str(last))
+    assert page.evaluate("[scrollY, document.body.scrollTop]") == [0, 0], "the page stands still"
+    page.get_by_role("button", name="Zum Jetzt").tap()
+    expect(page.locator("body.is-past")).to_have_count(0)
+
+
+def test_one_plays_on_from_a_moment(visit: Visit) -> None:
+    page = visit("/new/bluff/")
+    table = new_game(page, 2, seat_1_kind="bot:random")
+    Player(page, by_mouse).play()
+    page.locator(".over-links").get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="To the start").click()
+    expect(page.locator("#past-slider")).to_have_value(re.compile("^[01]$"))  # what was laid out
+    for way in "To the start", "One step back":
+        expect(page.get_by_role("button", name=way)).to_be_disabled()
+    page.get_by_role("button", name="Play on from here").click()
+    check_readers(page, LABELS)
+    page.locator(".clone-seat select").nth(1).select_option("random")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(lambda url: f"/table/{table}/" not in url)
+    wait_ready(page)
+    expect(page.locator("#log")).to_contain_text("as a clone")
+    Player(page, by_mouse).play(1)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_ones_own_results(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/new/bluff/", size=size, touch=size == PHONE)
+    new_game(page, 2, seat_1_kind="bot:random")
+    Player(page, by_mouse).play()
+    page.goto(page.url.split("/table/")[0])
+    page.get_by_role("link", name="My results").click()
+    expect(page.locator(".person-figures dd").first).to_have_text(re.compile(r"^[1-9]"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check_readers(page)
+
+
+def test_the_record_of_a_game_against_bots_says_first_what_it_shows(visit: Visit) -> None:
+    page = visit("/new/bluff/")
+    new_game(page, 2, seat_1_kind="bot:random")
+    wait_ready(page)
+    page.locator("#menu-button").click()
+    page.get_by_role("menuitem", name="Record as a file").click()
+    expect(page.locator("dialog")).to_contain_text("the bots' hands too")
+    with page.expect_download() as sent:
+        page.get_by_role("button", name="Save the record").click()
+    assert sent.value.suggested_filename.startswith("kabinett-bluff-")
+    expect(page.locator("dialog")).to_have_count(0)

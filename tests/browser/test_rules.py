@@ -1,0 +1,132 @@
+"""The rules to be read: searched on their page, opened beside the board where they are cited."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import eyes
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.test_readers import STYLES, check_readers
+from tests.browser.watch import Watch
+
+SHOWN = ".rules-text .rule:not([hidden])"
+#: How far below the upper edge of what scrolls a section stands.
+BELOW = """(id) => document.getElementById(id).getBoundingClientRect().top
+  - document.querySelector(".rules-scroll").getBoundingClientRect().top"""
+
+
+@pytest.fixture(autouse=True)
+def _axe_tries_styles(watch: Watch) -> None:
+    watch.allow(STYLES)
+
+
+@pytest.mark.long
+def test_the_page_is_searched_without_the_site(visit: Visit) -> None:
+    page = visit("/rules/fall/", language="de")
+    eyes.check_german(page)
+    all_of_it = page.locator(SHOWN).count()
+    page.context.set_offline(True)
+    page.locator(".rules-search input").fill("Beamte Wert")
+    expect(page.locator(".rules-found")).to_have_text(re.compile(r"An \d+ Stellen gefunden"))
+    assert 0 < page.locator(SHOWN).count() < all_of_it
+    for part in page.locator(SHOWN).all():
+        marked = {mark.lower() for mark in part.locator("mark").all_inner_texts()}
+        assert marked == {"beamte", "wert"}
+    assert page.locator(".rules-contents li:not([hidden])").count() < 8
+    page.keyboard.press("Escape")
+    assert page.locator(SHOWN).count() == all_of_it
+    expect(page.locator("mark")).to_have_count(0)
+    page.locator(".rules-search input").fill("Zeppelin")
+    expect(page.locator(".rules-found")).to_have_text("Nirgends gefunden")
+
+
+def test_a_link_to_what_a_search_hides_ends_the_search(visit: Visit) -> None:
+    page = visit("/rules/fall/")
+    page.locator(".rules-search input").fill("Trade Unions")
+    page.locator(f"{SHOWN} a[href='#ruling-9']").click()
+    expect(page.locator("#ruling-9")).to_be_in_viewport()
+    expect(page.locator(".rules-search input")).to_have_value("")
+
+
+@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+def test_the_page_fits_a_phone_and_a_reader(visit: Visit, game: str) -> None:
+    page = visit(f"/rules/{game}/", size=PHONE, touch=True, language="de")
+    assert page.evaluate(eyes.WIDTH) <= PHONE[0]
+    check_readers(page)
+    page = visit(f"/rules/{game}/#ruling-{'A27' if game == 'volk' else '8'}")
+    expect(page.locator(".is-here")).to_be_in_viewport()
+    check_readers(page)
+
+
+def panel(page: Page) -> None:
+    expect(page.locator(".rules-panel .rules-text")).to_be_visible()
+
+
+def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 3)
+    wait_ready(page)
+    board = page.locator("#board").bounding_box()
+    page.keyboard.press("r")
+    panel(page)
+    assert page.locator("#board").bounding_box() == board, "the board stays as it is"
+    check_readers(page, "label-content-name-mismatch")
+    page.keyboard.type("Veto")
+    expect(page.locator(".rules-panel mark").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("mark")).to_have_count(0)
+
+    page.locator("#rules-button").click()
+    expect(page.locator(".rules-panel")).to_be_hidden()
+    page.locator("#rules-button").click()
+    page.locator(".rules-scroll").evaluate("(box) => { box.scrollTop = 1234; }")
+    page.reload()
+    panel(page)
+    page.wait_for_function("() => document.querySelector('.rules-scroll').scrollTop === 1234")
+    page.locator("body").press("Escape")
+    expect(page.locator(".rules-panel")).to_be_hidden()
+
+
+def test_what_is_refused_or_asked_leads_to_its_section(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 3)
+    wait_ready(page)
+    cited = page.locator("#asked .cite").first
+    number = cited.inner_text().split()[-1]
+    cited.click()
+    panel(page)
+    page.wait_for_function(
+        f"() => {{ const below = ({BELOW})('rule-{number}'); return below > -2 && below < 120; }}"
+    )
+    page.locator("#rules-button").click()
+
+    refused = page.locator("#hand [data-card]:not([data-open])").first
+    while not refused.count():  # by this deal all cards can be played
+        Player(page, by_mouse).play(1)
+    refused.click(button="right", force=True)
+    link = page.locator(".peek-why .cite").first
+    expect(link).to_have_text(re.compile(r"\d+(\.\d+)* \w+"))
+    anchor = link.get_attribute("data-rule") or ""
+    link.click()
+    panel(page)
+    expect(page.locator(f"#{anchor.replace('.', chr(92) + '.')}")).to_have_class(
+        re.compile("is-here")
+    )
+
+
+def test_on_a_phone_they_lie_over_the_table(visit: Visit) -> None:
+    page = visit("/new/volk/", size=PHONE, touch=True, language="de")
+    new_game(page, 2)
+    wait_ready(page)
+    page.locator("#menu-button").tap()
+    page.locator(".menu-item", has_text=re.compile("^Regeln$")).tap()
+    panel(page)
+    assert page.evaluate(eyes.WIDTH) <= PHONE[0]
+    eyes.check_german(page)
+    eyes.check_asked_line(page)
+    page.locator(".rules-panel .dialog-close").tap()
+    expect(page.locator(".rules-panel")).to_be_hidden()

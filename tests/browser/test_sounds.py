@@ -1,0 +1,76 @@
+"""Soft sounds: none at first, and for whoever has asked for them each by its occasion."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+
+#: The tones that sound, in Hz, and whether any audio was made at all.
+HEARD = """
+window.tones = [];
+window.audios = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) {
+  window.tones.push(Math.round(this.frequency.value));
+  return start.apply(this, when);
+};
+window.AudioContext = class extends AudioContext {
+  constructor() {
+    super();
+    window.audios += 1;
+  }
+};
+"""
+PIECE, DIE, TURN, END = 310, 690, 220, 98
+
+
+def switch(page: Page) -> Locator:
+    page.locator("#menu-button").click()
+    page.get_by_role("menuitem", name="Preferences").click()
+    return page.get_by_label("Soft sounds")
+
+
+def tones(page: Page) -> set[int]:
+    return set(page.evaluate("() => window.tones"))
+
+
+def test_nothing_sounds_at_first(visit: Visit) -> None:
+    page = visit("/new/fall/", script=HEARD)
+    new_game(page, 2)
+    Player(page, by_mouse).play(3)
+    assert page.evaluate("() => window.audios") == 0
+    expect(switch(page)).not_to_be_checked()
+
+
+def test_turns_pieces_and_the_end_sound_for_whoever_wants_it(visit: Visit) -> None:
+    page = visit("/new/fall/", script=HEARD)
+    new_game(page, 2, rounds=3)
+    wait_ready(page)
+    switch(page).check()
+    page.wait_for_function("tone => window.tones.includes(tone)", arg=TURN)  # how it sounds
+    page.keyboard.press("Escape")
+    # It is kept; and before the first click no page makes a sound.
+    page.reload()
+    wait_ready(page)
+    assert page.evaluate("() => window.audios") == 0
+    assert Player(page, by_mouse).play().over
+    page.wait_for_function("tone => window.tones.includes(tone)", arg=END)
+    assert {PIECE, TURN} <= tones(page)
+    switch(page).uncheck()
+    page.reload()
+    wait_ready(page)
+    page.locator("#heading").click()
+    assert page.evaluate("() => window.audios") == 0
+
+
+def test_dice_sound(visit: Visit) -> None:
+    page = visit("/new/weimar/", script=HEARD)
+    new_game(page, 4)
+    wait_ready(page)
+    switch(page).check()
+    page.keyboard.press("Escape")
+    player = Player(page, by_mouse)
+    while DIE not in tones(page):
+        assert not player.play(1).over

@@ -1,0 +1,50 @@
+"""The log says by what things come about: who plays which card, which rule works now."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import kabinett
+from kabinett.core.message import Message
+from kabinett.core.play.table import Table
+
+
+def played(game: str, seed: int) -> Table:
+    table = kabinett.new_game(game, seed=seed)
+    dice = random.Random(seed)
+    while not table.over:
+        seat = table.open_seats()[0]
+        ask = table.ask(seat)
+        assert ask is not None
+        table.answer(seat, None, dice.choice(ask.choices))
+    return table
+
+
+def seats_in(message: Message, args: tuple[int, ...]) -> list[int]:
+    return [arg for kind, arg in zip(message.kinds, args, strict=True) if kind == "seat"]
+
+
+@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+@pytest.mark.parametrize("seed", range(3))
+def test_in_a_players_turn_what_others_meet_has_a_cause(game: str, seed: int) -> None:
+    """And so has whatever names nobody: no 'KPD loses a Party Base' out of the blue."""
+    turn, cause, causes = -1, "", 0
+    for entry in played(game, seed).log:
+        message = entry.message()
+        if message.level:
+            named = seats_in(message, entry.args)
+            turn, cause = (named[0] if named else -1), ""
+        elif message.cause:
+            cause, causes = message.text, causes + 1
+        elif entry.to == -1 and turn >= 0 and not message.forgets and not cause:
+            itself = "card" in message.kinds  # it says by which card
+            assert itself or turn in seats_in(message, entry.args), (entry.line, message.text)
+    assert causes > 20
+
+
+def test_a_message_that_is_a_cause_is_another_than_one_that_is_none() -> None:
+    plain, cause = Message("It rains."), Message("It rains.", cause=True)
+    assert cause.cause and not plain.cause
+    assert Message("It rains.", cause=True) is cause  # the one said last

@@ -1,0 +1,163 @@
+"""Lessons: what their files say, what is refused in them, and how they are played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.lesson import ON, LessonError, read_lessons
+from kabinett.core.play.lessons import WrongPath, moment, normal
+from kabinett.starter.rules import game
+from kabinett.testing.lessons import Unplayable, check_lessons, moments_of
+
+HEAD = """\
+title = {en = "First", de = "Erste"}
+about = {en = "About", de = "Worum"}
+minutes = 2
+seats = 2
+"""
+STEP = """
+[[step]]
+id = "%s"
+text = {en = "Read.", de = "Lies."}
+"""
+DRAWS = 'play = ["envoy:3", "envoy:14", "envoy:15", "envoy:4", "envoy:9", "envoy:16"]\n'
+SENT = 'text = {en = "Sent.", de = "Geschickt."}\n'
+SEND = STEP % "send" + DRAWS + '[[step.answer]]\nchoice = "envoy:15"\n' + SENT
+
+
+def written(folder: Path, text: str, name: str = "first") -> Path:
+    (folder / "learn").mkdir(exist_ok=True)
+    (folder / "learn" / f"{name}.toml").write_text(text, "utf-8")
+    return folder
+
+
+def faults(folder: Path, text: str) -> str:
+    with pytest.raises(LessonError) as raised:
+        read_lessons(written(folder, text))
+    return str(raised.value)
+
+
+def unplayable(folder: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setitem(game.__dict__, "lessons", read_lessons(written(folder, text)))
+    with pytest.raises(Unplayable) as raised:
+        check_lessons(game)
+    return str(raised.value)
+
+
+def test_the_first_game_stands_before_small_lessons(tmp_path: Path) -> None:
+    written(tmp_path, HEAD + STEP % "a", "another")
+    lessons = read_lessons(written(tmp_path, HEAD + STEP % "a"))
+    assert list(lessons) == ["first", "another"]
+    assert lessons["first"].languages == ("en", "de")
+
+
+def test_small_lessons_stand_as_they_are_numbered(tmp_path: Path) -> None:
+    for name, number in (("a", ""), ("b", "number = 2\n"), ("c", "number = 1\n"), ("first", "")):
+        written(tmp_path, HEAD + number + STEP % "a", name)
+    assert list(read_lessons(tmp_path)) == ["first", "c", "b", "a"]
+
+
+def test_all_faults_are_told_at_once_with_file_and_step(tmp_path: Path) -> None:
+    long = STEP % "long" + 'mark = ["x"]\n'
+    told = faults(tmp_path, HEAD + long.replace("Lies.", "Lies " * 41)).splitlines()
+    assert [line.partition("first.toml")[2] for line in told] == [
+        ", step 1 'long': mark is unknown; there is: id, text, marks, position, seat, play, answer",
+        ", step 1 'long': text.de has 41 words; 40 is the most",
+    ]
+
+
+def test_a_number_and_its_per_cent_stay_on_one_line(tmp_path: Path) -> None:
+    lesson = read_lessons(
+        written(tmp_path, HEAD + (STEP % "a").replace("Read.", "At (88 %), or  42 %."))
+    )
+    assert lesson["first"].steps[0].text["en"] == "At (88\u00a0%), or 42\u00a0%."
+
+
+def test_a_language_of_one_text_is_a_language_of_all(tmp_path: Path) -> None:
+    told = faults(tmp_path, HEAD.replace('de = "Erste"', 'de = "Erste", fr = "Un"') + STEP % "a")
+    assert "about.fr is missing" in told
+    assert "step 1 'a': text.fr is missing" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (STEP % "a" + STEP % "b" + STEP % "c", "nothing to choose in 3 steps; 2 may"),
+        (STEP % "a" + STEP % "a", "two steps have the id 'a'"),
+        (STEP % "a" + "[[step.answer]]\n" + SENT, "one of these"),
+        (STEP % "a" + '[[step.answer]]\nchoice = "*"\n' + SENT, 'back = true, and so of "*"'),
+        (STEP % "a" + '[[step.answer]]\nback = true\nchoice = "x"\n' + SENT, "leads back"),
+        ("", "a lesson has steps"),
+    ],
+)
+def test_what_no_lesson_can_be(tmp_path: Path, text: str, told: str) -> None:
+    assert told in faults(tmp_path, HEAD + text)
+
+
+def test_a_choice_without_an_answer_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = unplayable(tmp_path, HEAD + SEND, monkeypatch)
+    assert "step 1 'send': no answer to pass, which is offered" in told
+
+
+def test_a_choice_that_is_not_offered_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = unplayable(tmp_path, HEAD + SEND.replace("15", "16"), monkeypatch)
+    assert "'envoy:16' is not offered" in told
+
+
+def test_an_unknown_mark_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = unplayable(tmp_path, HEAD + STEP % "a" + 'marks = ["region:sea"]', monkeypatch)
+    assert "step 1 'a': there is no region:sea to point at" in told
+
+
+def test_what_may_be_asked_is_left_out_where_it_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = SEND.replace('"envoy:16"', '"envoy:16", {choice = "envoy:2", maybe = true}')
+    monkeypatch.setitem(game.__dict__, "lessons", read_lessons(written(tmp_path, HEAD + other)))
+    assert moment(game, game.lessons["first"]).table.open_seats() == (0, 1)
+    told = faults(tmp_path, HEAD + other.replace("true", '"yes"'))
+    assert "maybe = true, or it is left out: not 'yes'" in told
+
+
+def test_a_lesson_is_played_by_its_answers() -> None:
+    lesson = game.lessons["first"]
+    begun = moment(game, lesson)
+    assert begun.step is not None
+    assert (begun.step.id, begun.choices) == ("worth", [])
+    sends = moment(game, lesson, ("say:1", ON))
+    assert sends.choices == ["envoy:3", "envoy:14", "envoy:15", "pass"]
+    sent = moment(game, lesson, ("say:1", ON, "envoy:14"))
+    assert sent.answer is not None
+    assert sent.table.game.scores(sent.table.state) == (2, 0)
+    over = moment(game, lesson, ("say:1", ON, "envoy:14", ON, ON))
+    assert over.step is None
+
+
+def test_seats_without_a_name_are_called_in_the_language_of_the_reader() -> None:
+    at = moment(game, game.lessons["first"])
+    said = [at.table.wording(language).seat_label(0) for language in ("en", "de")]
+    assert said == ["Player 1", "Spieler 1"]
+
+
+def test_what_led_back_is_not_in_the_way() -> None:
+    lesson = game.lessons["first"]
+    assert normal(lesson, ("say:2",)) == ("say:2",)
+    assert normal(lesson, ("say:2", ON)) == ()
+    assert normal(lesson, ("say:2", ON, "say:1", ON, "pass", ON)) == ("say:1", ON)
+
+
+@pytest.mark.parametrize("path", [("say:9",), (ON,), ("say:1", "say:1"), (ON,) * 501])
+def test_nobody_comes_where_a_lesson_does_not_lead(path: tuple[str, ...]) -> None:
+    with pytest.raises(WrongPath):
+        normal(game.lessons["first"], path)
+
+
+def test_every_moment_can_be_reached_once() -> None:
+    paths = [at.path for at in moments_of(game, game.lessons["first"])]
+    assert len(paths) == len(set(paths)) == check_lessons(game)

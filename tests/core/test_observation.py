@@ -1,0 +1,143 @@
+"""What a seat may know, in numbers: always as many, each with a name, nothing that is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import kabinett
+from kabinett.core.game import Game
+from kabinett.core.luck import Luck
+from kabinett.core.observation import FIRST, Observer
+from kabinett.core.play.position import Position
+from kabinett.core.setup import Setup
+from kabinett.core.state import State
+from kabinett.games import all_games, game_of
+
+GAMES = sorted(all_games())
+
+
+def walk(game: Game[Any], setup: Setup, seed: int, every: int = 7):
+    """Positions of a random game."""
+    s = game.new_state(game.setup(setup))
+    position = Position(game, s, game.program.begin(s, game.main))
+    luck = Luck(seed)
+    answers = 0
+    while not position.over:
+        if answers % every == 0:
+            yield s
+        answers += 1
+        position.play(position.choices[luck.below(len(position.choices))])
+    yield s
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_has_a_name_for_each_of_its_numbers(game: str) -> None:
+    rules = game_of(game)
+    for seats in {rules.seat_counts[0], rules.seat_counts[-1]}:
+        observer = rules.observer(Setup(seats))
+        assert len(set(observer.names)) == len(observer.names)
+        for s in walk(rules, Setup(seats), 3):
+            assert {len(observer.observe(s, seat)) for seat in range(seats)} == {observer.length}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_is_dealt_anew_is_observed_as_before(game: str, seed: int) -> None:
+    rules, luck = game_of(game), Luck(seed)
+    seats = rules.seat_counts[seed % len(rules.seat_counts)]
+    observer = rules.observer(Setup(seats))
+    for s in walk(rules, Setup(seats), seed):
+        for seat in range(seats):
+            before = observer.observe(s, seat)
+            for _ in range(3):
+                other = rules.determinize(s, seat, luck)
+                changed = [
+                    name
+                    for name, one, two in zip(
+                        observer.names, before, observer.observe(other, seat), strict=True
+                    )
+                    if one != two
+                ]
+                assert not changed, f"seat {seat} sees {changed} change"
+
+
+class Open(Observer):
+    """A planted leak: every seat sees all hands."""
+
+    def in_hands(self, hands: list[list[int]], seat: int, values: Any) -> list[list[int]]:
+        return hands
+
+
+def test_a_leak_would_be_found() -> None:
+    rules, luck = game_of("fall"), Luck(1)
+    observer = Open(rules, Setup(3))
+    s = next(iter(walk(rules, Setup(3), 1, every=200)))
+    found = False
+    for s in walk(rules, Setup(3), 1):
+        other = rules.determinize(s, 0, luck)
+        found = found or observer.observe(s, 0) != observer.observe(other, 0)
+    assert found
+
+
+def seen(table: Any, seat: int) -> dict[str, float]:
+    observer = table.game.observer(table.setup)
+    return dict(observer.told(observer.observe(table.state, seat)))
+
+
+def test_a_seat_sees_its_own_hand_and_counts_the_others() -> None:
+    table = kabinett.new_game("fall", seats=3, seed=7)
+    s = table.state
+    names = [f"hands:0:{table.game.vocabulary.name(card)}" for card in s.hands[0]]
+    assert all(seen(table, 0)[name] == 1 for name in names)
+    assert [seen(table, 0)[f"hands:{seat}:count"] for seat in range(3)] == [
+        len(hand) for hand in s.hands
+    ]
+    assert not [name for name in seen(table, 0) if name.startswith("hands:1:card")]
+
+
+def test_a_seat_sees_the_cards_that_it_has_looked_at_in_their_order() -> None:
+    table = kabinett.new_game("fall", seats=3, seed=7)
+    s = table.state
+    s.top, s.deck = s.deck[:3], s.deck[3:]
+    s.known_top = [2, 0, 0]
+    names = [f"top:{table.game.vocabulary.name(card)}" for card in s.top]
+    assert [seen(table, 0).get(name, 0) for name in names] == [1, 2, 0]
+    assert [seen(table, 1).get(name, 0) for name in names] == [0, 0, 0]
+
+
+def test_only_who_is_asked_sees_what_is_asked() -> None:
+    table = kabinett.new_game("volk", seed=7)
+    (seat,) = table.open_seats()
+    asked = [name for name in seen(table, seat) if name.startswith("ask:")]
+    assert len(asked) == 1
+    assert not [name for name in seen(table, 1 - seat) if name.startswith("ask:")]
+    assert seen(table, 1 - seat)[f"asked:{seat}"] == 1
+
+
+def test_of_a_mask_each_bit_is_told() -> None:
+    table = kabinett.new_game("volk", seed=7)
+    table.state.closed = 1 << 41 | 1 << 3
+    assert {name for name in seen(table, 0) if name.startswith("closed")} == {
+        "closed:41",
+        "closed:3",
+    }
+
+
+def test_a_list_that_changes_its_length_is_told_from_its_beginning() -> None:
+    table = kabinett.new_game("volk", seed=7)
+    table.state.todo = [5, 2]
+    row = seen(table, 0)
+    assert (row["todo:count"], row["todo:0"], row["todo:1"], row["todo:2"]) == (2, 5, 2, -1)
+    table.state.todo = list(range(40))
+    row = seen(table, 0)
+    assert (row["todo:count"], row[f"todo:{FIRST - 1}"]) == (40, FIRST - 1)
+
+
+def test_a_number_that_cannot_be_told_exactly_is_refused() -> None:
+    table = kabinett.new_game("volk", seed=7)
+    state: State = table.state
+    state.points = 1 << 40  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="is it a mask"):
+        seen(table, 0)

@@ -1,0 +1,221 @@
+"""Standing orders answer by the kind of ask and its place only; sealed answers that only the
+first of counts are worth what asking one after the other is."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from typing import Any
+
+import pytest
+
+from kabinett.core.declare import state
+from kabinett.core.game import Game
+from kabinett.core.kinds import Hands
+from kabinett.core.message import Message
+from kabinett.core.parts.scripts import NOTHING, reaction
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.orders import ordered, read_orders, standing_of, write_orders
+from kabinett.core.play.table import Table
+from kabinett.core.question import Question
+from kabinett.core.result import Result
+from kabinett.core.scene import Scene
+from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.language import Script
+from kabinett.core.setup import Setup
+from kabinett.core.standing import Standing
+from kabinett.core.state import State, finish
+from kabinett.core.vocabulary import Vocabulary
+from kabinett.testing.play import check_standing
+
+vocabulary = Vocabulary()
+CITY = vocabulary.group("city", ["berlin", "hamburg"], Message("City {n}"))
+CARD = vocabulary.group("card", ["1", "2", "3"], Message("Card {n}"))
+PASS = vocabulary.word("pass", Message("Pass"))
+STOP = vocabulary.word("stop", Message("Stop"))
+TITLE = ABOUT = CREDITS = Message("Orders")
+
+
+@state
+class Orders(State):
+    hands: Hands
+    turn: int
+    first: int = -1
+    answer: int = -1
+
+
+def where(s: Orders, city: int) -> int:
+    return city
+
+
+NO_REACTION = Standing("react", PASS, Message("Do not react"), places=CITY, place=where)
+NO_STOP = Standing("stop", PASS, Message("Never stop"))
+STANDING = (NO_REACTION, NO_STOP)
+REACT = Question("React in {city}?", standing=NO_REACTION)
+GO_ON = Question("Stop?", standing=NO_STOP)
+WHERE = Question("Where?")
+PLAIN = Question("React?")
+
+
+def reactions(s: Orders, seat: int) -> list[int]:
+    return [*[CARD[card] for card in s.hands[seat]], PASS]
+
+
+def react(s: Orders, seat: int, choice: int) -> None:
+    s.first, s.answer = seat, choice
+
+
+react_first = reaction(reactions, PLAIN, PASS, react)
+
+
+def react_in_turn(s: Orders, seats: tuple[int, ...]) -> Script:
+    """The printed way: one after the other, until one does."""
+    for seat in seats:
+        choice = yield seat, reactions(s, seat), PLAIN
+        if choice != PASS:
+            react(s, seat, choice)
+            return seat
+    return -1
+
+
+def main(s: Orders) -> Script:
+    while True:
+        s.turn += 1
+        city = yield 0, CITY, WHERE
+        for seat in (1, 2):
+            choice = yield seat, reactions(s, seat), REACT, city
+            if choice != PASS:
+                finish(s, 0)
+        choice = yield 0, [PASS, STOP], GO_ON
+        if choice == STOP:
+            finish(s, 0)
+
+
+program = compile_scripts([sys.modules[__name__]])
+
+
+class OrdersGame(Game[Orders]):
+    seat_counts = range(3, 4)
+    program = program
+
+    def opening(self, s: Orders, setup: Setup) -> None:
+        s.hands = [[], [0], []]
+
+    def public_scene(self, s: Orders) -> Scene:
+        return Scene(panels=[])
+
+    def outcome(self, s: Orders) -> Result:
+        return Result("stopped", (0,), (), (TITLE, ()))
+
+
+game = OrdersGame()
+BERLIN, HAMBURG = CITY[0], CITY[1]
+
+
+def table(*answers: str) -> Table:
+    made = Table.new(game, Setup(3), chance=Chance(bytes(SEED_BYTES)))
+    for name in answers:
+        made.answer(made.open_seats()[0], None, name)
+    return made
+
+
+# -- orders
+
+
+def test_an_order_answers_what_it_is_for_wherever_it_is_asked() -> None:
+    orders = read_orders(game, {"react": []})
+    for city in ("city:berlin", "city:hamburg"):
+        assert ordered(table(city), 1, orders) == "pass"
+
+
+def test_whoever_wants_to_be_asked_somewhere_is_asked_there() -> None:
+    orders = read_orders(game, {"react": ["city:berlin"]})
+    assert ordered(table("city:berlin"), 1, orders) is None
+    assert ordered(table("city:hamburg"), 1, orders) == "pass"
+
+
+def test_an_order_answers_for_its_own_seat_and_when_that_is_asked_only() -> None:
+    orders = read_orders(game, {"react": [], "stop": []})
+    assert ordered(table(), 0, orders) is None
+    assert ordered(table("city:berlin"), 0, orders) is None
+    assert ordered(table("city:berlin"), 2, orders) is None
+    assert ordered(table("city:berlin", "pass", "pass"), 0, orders) == "pass"
+    assert (
+        ordered(table("city:berlin", "pass", "pass"), 0, read_orders(game, {"react": []})) is None
+    )
+    assert ordered(table("city:berlin", "card:1"), 0, orders) is None  # it is over
+
+
+def test_an_order_depends_on_nothing_that_is_held() -> None:
+    orders = read_orders(game, {"react": ["city:berlin"]})
+    for city, answer in (("city:berlin", None), ("city:hamburg", "pass")):
+        asked = table(city)
+        for hand in ([], [0], [1, 2]):
+            asked.state.hands = [[], hand, []]  # type: ignore[attr-defined]
+            assert ordered(asked, 1, orders) == answer
+            check_standing(asked)
+
+
+def test_orders_come_back_from_their_text() -> None:
+    written = {"react": ["city:berlin", "city:hamburg"], "stop": []}
+    assert read_orders(game, written) == {"react": {BERLIN, HAMBURG}, "stop": frozenset()}
+    assert write_orders(game, read_orders(game, written)) == written
+
+
+@pytest.mark.parametrize(
+    "written", [{"nothing": []}, {"react": ["card:1"]}, {"react": ["nowhere"]}, {"stop": ["pass"]}]
+)
+def test_what_nobody_can_order_is_refused(written: dict[str, list[str]]) -> None:
+    with pytest.raises(ValueError, match="standing order"):
+        read_orders(game, written)
+
+
+def test_an_order_with_places_says_where_an_ask_is() -> None:
+    with pytest.raises(ValueError, match="places and place"):
+        Standing("react", PASS, Message("Do not react"), places=CITY)
+
+
+def test_the_place_of_an_ask_is_seen() -> None:
+    assert standing_of(table()) is None
+    assert standing_of(table("city:hamburg")) == (NO_REACTION, HAMBURG)
+    assert standing_of(table("city:hamburg", "pass", "pass")) == (NO_STOP, None)
+
+
+def test_what_is_not_listed_or_not_offered_is_found() -> None:
+    asked = table("city:berlin")
+    asked.game = type("Less", (OrdersGame,), {"standing": (NO_STOP,)})()
+    with pytest.raises(AssertionError, match="STANDING"):
+        check_standing(asked)
+
+
+# -- all who may react at once
+
+
+def played(target: Any, hands: list[list[int]], policy: tuple[int, ...], order: Any) -> Orders:
+    """Each seat's policy: the place of its answer among what it could do, the last to pass."""
+    s = Orders(3)
+    s.hands = [hand[:] for hand in hands]
+    program.begin(s, target, order)
+    while not s.over():
+        seat = program.open_seats(s)[-1]  # at once they may answer in any order
+        choices = program.choices_of(s, seat)
+        program.answer(s, seat, choices[min(policy[seat], len(choices) - 1)])
+    return s
+
+
+@pytest.mark.parametrize("order", [*itertools.permutations(range(3))])
+def test_sealed_answers_are_worth_what_asking_one_after_the_other_is(
+    order: tuple[int, ...],
+) -> None:
+    """Of those who would react the first in the order does, and the answers of the others are as
+    if they had never been asked: "only if nobody before me" is what each of them says."""
+    hands = [[0], [1], [0, 2]]
+    for policy in itertools.product(range(3), repeat=3):
+        one, other = (
+            played(target, hands, policy, order) for target in (react_first, react_in_turn)
+        )
+        assert one.values() == other.values(), (policy, order)
+        assert one.value == other.value
+        assert (one.first == NOTHING) == all(
+            place >= len(hands[seat]) for seat, place in enumerate(policy)
+        )

@@ -1,0 +1,147 @@
+"""How Fall is judged, and moves that a beginner would not make."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from kabinett.bots import View, make_bot
+from kabinett.core.luck import Luck
+from kabinett.games.fall import game
+from kabinett.games.fall.bot.evaluate import evaluate
+from kabinett.games.fall.bot.usual import usual
+from kabinett.games.fall.rules import turn
+from tests.fall.position import Play, number, short
+
+GREAT = "trade_unions great_industrialists freikorps imperial_army judges professors"
+MIDDLE = "working_class middle_classes intelligentsia"
+SMALL = "white_collar_workers local_state_governments bourgeois self_employed farmers"
+BOTS = ["one-ply", "search(60)"]
+
+
+def ending_turn(who: str, parties: str, **position: object) -> Play:
+    """This party may discard cards at the end of its turn."""
+    play = Play(parties, active=who, **position)  # type: ignore[arg-type]
+    play.start(turn.reorganization_phase)
+    assert "done" in play.offered
+    return play
+
+
+def taken(play: Play, bot: str) -> set[str]:
+    """What the bot answers, by several seeds."""
+    view = View(play.table(), play.s.seat)
+    return {short(number(make_bot(bot, seed).choose(view))) for seed in range(3)}
+
+
+def chances(parties: str, **position: object) -> dict[str, float]:
+    play = Play(parties, **position)  # type: ignore[arg-type]
+    return dict(zip(play.parties, evaluate(play.s), strict=True))
+
+
+# -- silly moves
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_who_has_nothing_does_not_push_anarchy_for_the_leader(bot: str) -> None:
+    """Catholics with 0 against 84."""
+    play = ending_turn(
+        "catholics",
+        "catholics nazis socialists spartakists",
+        hand={"catholics": "unrest depression radio"},
+        support={"nazis": f"{GREAT} {MIDDLE}"},
+        legitimacy={"nazis": "majority_vote free_elections"},
+        anarchy=5,
+    )
+    assert (play.score("catholics"), play.score("nazis")) == (0, 84)
+    assert taken(play, bot).isdisjoint({"unrest", "depression"})
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_who_has_half_of_the_leaders_points_does_not_bring_the_end_about(bot: str) -> None:
+    """Socialists, 53 against 108, and Anarchy would stand at 9."""
+    play = ending_turn(
+        "socialists",
+        "socialists nazis catholics",
+        hand={"socialists": "unrest radio", "nazis": "hyperinflation"},
+        support={"nazis": f"{GREAT} {MIDDLE}", "socialists": SMALL},
+        legitimacy={
+            "nazis": "majority_vote bid_for_chancellor coalition_government appointment "
+            "political_compromise",
+            "socialists": "negotiate_a_deal gain_reichstag_seats protest_vote alliance "
+            "go_to_the_polls concessions",
+        },
+        anarchy=8,
+    )
+    assert (play.score("socialists"), play.score("nazis")) == (53, 108)
+    assert "unrest" not in taken(play, bot)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_who_leads_takes_the_victory(bot: str) -> None:
+    play = ending_turn(
+        "nazis",
+        "nazis socialists catholics",
+        hand={"nazis": "unrest radio"},
+        support={"nazis": GREAT, "socialists": SMALL},
+        anarchy=9,
+    )
+    assert taken(play, bot) == {"unrest"}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None:
+    """Sixty points before all others: what is free is taken nevertheless."""
+    play = Play(
+        "nazis socialists catholics",
+        hand={"nazis": "majority_vote"},
+        support={"nazis": f"{GREAT} {MIDDLE}", "socialists": "farmers"},
+        discard="veto",
+        anarchy=4,
+    ).start(turn.reichstag_phase)
+    assert taken(play, bot) == {"majority_vote"}
+
+
+# -- the chances
+
+
+def test_the_chances_add_up_with_any_number_of_seats() -> None:
+    others = "spartakists socialists catholics nationalists liberals democrats"
+    for seats in range(2, 8):
+        play = Play(" ".join(["nazis", *others.split()][:seats]), support={"nazis": GREAT})
+        values = game.evaluate(play.s)
+        assert len(values) == seats and sum(values) == pytest.approx(1)
+        assert max(values) == values[0]
+
+
+def test_more_of_a_great_lead_counts() -> None:
+    before = chances("nazis socialists", support={"nazis": f"{GREAT} {MIDDLE}"})
+    after = chances("nazis socialists", support={"nazis": f"{GREAT} {MIDDLE} farmers"})
+    assert 0.5 < before["nazis"] < after["nazis"] < 1
+
+
+def test_anarchy_helps_who_leads_and_nobody_else() -> None:
+    position = {"support": {"nazis": GREAT, "socialists": SMALL}}
+    parties = "nazis socialists catholics"
+    levels = [chances(parties, anarchy=level, **position) for level in (2, 5, 8)]
+    for less, more in pairwise(levels):
+        assert more["nazis"] > less["nazis"]
+        assert more["socialists"] < less["socialists"] and more["catholics"] < less["catholics"]
+
+
+def test_what_was_discarded_in_this_turn_is_nearly_on_the_track() -> None:
+    position = {"support": {"nazis": GREAT}}
+    due = chances("nazis socialists", anarchy=5, anarchy_due=1, **position)
+    assert due == chances("nazis socialists", anarchy=6, **position)
+
+
+# -- what is usual
+
+
+def test_what_is_usual_is_offered_and_pays_what_suffices() -> None:
+    play = Play("nazis socialists", hand={"nazis": "professors farmers radio"}, pool=8)
+    play.start(turn.recruit)
+    assert short(usual(play.s, play.choices, Luck(1))) == "professors"
+    play.does("professors")
+    assert play.offered == ["radio", "pay"]
+    assert short(usual(play.s, play.choices, Luck(1))) == "pay"

@@ -1,0 +1,126 @@
+"""Who would win if the Republic fell now, and what would change it: what the rules really do."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.core.words import Wording
+from kabinett.games.fall import game
+from kabinett.games.fall.content.vocabulary import CARD, Seat, vocabulary
+from kabinett.games.fall.rules.cards import MAX_ANARCHY, raise_anarchy
+from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
+from kabinett.games.fall.rules.steal import owner_of, settle_contest
+from kabinett.games.fall.rules.turn import RANDOM
+from kabinett.games.fall.rules.values import every_seat, score
+from kabinett.games.fall.screen import foretell
+from kabinett.games.fall.screen.foretell import report_lines
+from tests.fall.play import some_setup
+from tests.fall.position import Play
+
+GAMES, EVERY = 14, 37
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Fall]:
+    """Positions of random games, outside of contests."""
+    found: list[Fall] = []
+    for seed in range(GAMES):
+        dice = random.Random(seed)
+        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+        answers = 0
+        while not table.over and answers < 900:
+            seat = dice.choice(table.open_seats())
+            choices = table.program.choices_of(table.state, seat)
+            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+            answers += 1
+            s = table.state
+            if answers % EVERY or table.over or s.target != NO_CARD:
+                continue
+            if min(s.party) > RANDOM:
+                found.append(s.copy())
+    return found
+
+
+def won(s: Fall) -> tuple[int, ...]:
+    """Who wins if it ends so."""
+    then = s.copy()
+    then.ending = FALLEN
+    return game.outcome(then).winners
+
+
+def test_who_would_win_and_how_far_behind_the_others_are(positions: list[Fall]) -> None:
+    for s in positions:
+        lines = report_lines(s, "forecast")
+        ahead = [args[0] for text, args in lines if text in (foretell.WINS, foretell.SHARES)]
+        assert tuple(ahead) == won(s)
+        assert (foretell.WINS in dict(lines)) == (len(won(s)) == 1)
+        best = max(score(s, seat) for seat in every_seat(s))
+        for text, args in lines:
+            if text is foretell.BEHIND:
+                assert args[1:] == (score(s, Seat(args[0])), best - score(s, Seat(args[0])))
+
+
+def test_nothing_is_foretold_when_it_is_over(positions: list[Fall]) -> None:
+    over = positions[0].copy()
+    assert game.public_scene(over).reports
+    over.ending = FALLEN
+    assert not game.public_scene(over).reports
+
+
+def test_so_many_points_of_anarchy_end_the_game(positions: list[Fall]) -> None:
+    for s in positions:
+        lines = dict(report_lines(s, "forecast"))
+        more = lines[foretell.ANARCHY_FAR][2] if foretell.ANARCHY_FAR in lines else 1
+        assert s.anarchy + more == MAX_ANARCHY
+        then = s.copy()
+        for _ in range(more - 1):
+            raise_anarchy(then)
+        assert then.ending < 0
+        with pytest.raises(BaseException) as ended:
+            raise_anarchy(then)
+        assert not isinstance(ended.value, AssertionError) and then.ending == FALLEN
+
+
+def test_a_stolen_card_makes_win_whom_it_says(positions: list[Fall]) -> None:
+    """For one Level more than hold the card the theft succeeds, for as many it does not; no card
+    that is held by less would do."""
+    seen = set()
+    for s in positions:
+        for text, args in report_lines(s, "forecast"):
+            if text not in (foretell.STOLEN_WINS, foretell.STOLEN_SHARES):
+                continue
+            seen.add(text)
+            thief, total, choice, owner, held, _ = args
+            then = attacked(s, thief, choice, held + 1)
+            assert owner_of(then, CARD.index(choice)) == thief and score(then, thief) == total
+            assert thief in won(then)
+            assert (len(won(then)) == 1) == (text is foretell.STOLEN_WINS)
+            assert owner_of(attacked(s, thief, choice, held), CARD.index(choice)) == owner
+    assert len(seen) == 2
+
+
+def attacked(s: Fall, thief: int, choice: int, levels: int) -> Fall:
+    then = s.copy()
+    then.attack, then.defence, then.committed = [], [], levels
+    then.active, then.target = Seat(thief), CARD.index(choice)
+    then.defender = owner_of(s, then.target)
+    settle_contest(then, then.active)
+    return then
+
+
+def test_it_reads_as_a_player_would_say_it() -> None:
+    play = Play(
+        "nazis socialists catholics",
+        support={"nazis": "civil_servants", "socialists": "judges farmers"},
+        anarchy=9,
+        round=3,
+    )
+    said = Wording(game, "en", ("Nazis", "Socialists", "Catholics").__getitem__)
+    lines = [said.sentence(line) for line in report_lines(play.s, "forecast")]
+    assert lines[0].startswith("Socialists would win with ")
+    assert "Anarchy 9 of 10: the next point ends the game." in lines
+    assert any(line.startswith("Nazis would win with ") for line in lines)

@@ -1,0 +1,91 @@
+"""The lessons of Fall: every branch, what the first game must have, and what it never has."""
+
+from __future__ import annotations
+
+from kabinett.core.lesson import ON
+from kabinett.core.play.lessons import moment
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.saved import load, save
+from kabinett.games.fall import game
+from kabinett.testing.lessons import moments_of
+
+LESSON = game.lessons["first"]
+
+
+def test_the_party_of_the_nazis_is_nobodys_lesson() -> None:
+    for lesson in game.lessons.values():
+        for at in moments_of(game, lesson):
+            role = game.role_of(at.table.state, at.seat)
+            assert role != game.vocabulary.number("party:nazis")
+
+
+def test_the_first_game_can_be_won_and_one_attack_fails_on_purpose() -> None:
+    results, held = set(), 0
+    for at in moments_of(game, LESSON):
+        if at.answer is not None and (result := game.result(at.table.state)):
+            results.add((result.kind, result.winners, result.scores))
+        if at.given == "card:great_industrialists":
+            assert at.answer is not None
+            assert at.answer.back
+            assert at.table.state.pool == 0
+            held += at.table.game.scores(at.table.state)[0] == 15
+    assert results == {("anarchy", (0,), (26, 6, 22, 25))}
+    assert held
+
+
+def test_small_lessons_come_to_what_they_say() -> None:
+    scores = {
+        (at.lesson.id, at.given): (game.scores(at.table.state), at.table.state.anarchy)
+        for lesson in game.lessons.values()
+        for at in moments_of(game, lesson)
+        if at.answer is not None
+    }
+    assert scores["pay", "card:middle_classes"] == ((21, 4), 3)
+    assert scores["defence", "card:belief_in_fate"] == ((15, 6), 4)
+    assert scores["majority", "card:coalition_government"] == ((23, 14, 11), 5)
+    assert scores["behind", "card:promises"] == ((11, 13), 8)
+    assert scores["steal", "card:judges"] == ((8, 17), 2)
+    assert scores["anarchy", "card:purge"] == ((10, 6), 9)
+    assert scores["reactions", "card:police"] == ((6, 6, 4), 3)
+
+
+def test_at_least_six_small_lessons_have_a_task_that_can_be_shown() -> None:
+    small = [lesson for lesson in game.lessons.values() if lesson.small]
+    assert len(small) >= 6
+    for lesson in small:
+        tasks = [step for step in lesson.steps if "Your task" in step.text["en"]]
+        assert tasks, lesson.id
+        assert all(step.kind == "choice" and step.right for step in tasks), lesson.id
+
+
+def test_what_others_did_is_told_once() -> None:
+    lesson = game.lessons["pay"]
+    path = ("card:radio", ON, "card:middle_classes")
+    assert len(moment(game, lesson, path).told) == 2
+    assert moment(game, lesson, (*path, ON)).told == ()
+
+
+def test_it_has_three_questions_at_the_end() -> None:
+    assert [step.kind for step in LESSON.steps[-4:]] == ["say", "say", "say", ""]
+
+
+def test_a_table_of_a_lesson_is_saved_recorded_and_played_again() -> None:
+    path = ("party:catholics", ON, ON, "card:newspaper", ON, "card:working_class", ON)
+    table = moment(game, LESSON, path).table
+    again, update = load(save(table), {game.id: game}.get)
+    assert update is None
+    assert again.state == table.state
+    text = write(table.record())
+    assert "position: parties: socialists, spartakists, catholics, nazis | round: 4" in text
+    other = replay(parse(text), game)
+    assert other.state == table.state
+    assert write(other.record()) == text
+
+
+def test_what_is_taken_back_by_consent_goes_back_to_the_position() -> None:
+    table = moment(game, LESSON, ("party:catholics", ON, ON)).table
+    before = table.state.copy()
+    table.answer(0, None, "card:newspaper")
+    table.take_back(1, (0,))
+    assert table.state == before

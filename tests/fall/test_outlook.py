@@ -1,0 +1,294 @@
+"""What is told of a choice before one pays for it: what the rules then really do, and chances that
+come as often as told when what the viewer cannot see is dealt anew."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from itertools import combinations
+from math import sqrt
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.core.question import Question
+from kabinett.core.words import Text, Wording
+from kabinett.games.fall import game
+from kabinett.games.fall.content.vocabulary import (
+    BUY,
+    CARD,
+    COUNTER_PROPAGANDA,
+    PARTY,
+    PAY,
+    POLICE,
+    POOL,
+    PROPAGANDA,
+    SUPPORT,
+    TYPES,
+    VETO,
+    Seat,
+    vocabulary,
+)
+from kabinett.games.fall.rules import effects, recruit, steal, turn
+from kabinett.games.fall.rules.recruit import recruitable
+from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.steal import onslaught, resistance, stealable
+from kabinett.games.fall.rules.values import every_seat, opponents, propaganda_in_hand, score
+from kabinett.games.fall.screen import outlook, outlook_chances, outlook_contests
+from tests.fall.play import some_setup
+from tests.fall.position import Play
+
+GAMES, DEALS = 16, 300
+ASKED = (
+    recruit.CHOOSE_RECRUIT,
+    recruit.PAY_RECRUIT,
+    steal.CHOOSE_STEAL,
+    steal.RAISE_ATTACK,
+    steal.RAISE_DEFENCE,
+    turn.BUY_CARD,
+    effects.CHOOSE_OPPONENT,
+)
+
+
+@pytest.fixture(scope="module")
+def asks() -> dict[Question, list[Fall]]:
+    """Positions of random games in which one of these is asked."""
+    found: dict[Question, list[Fall]] = defaultdict(list)
+    for seed in range(GAMES):
+        dice = random.Random(40 + seed)
+        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+        answers = 0
+        while not table.over and answers < 900:
+            question = game.program.question(table.state)[0]
+            if question in ASKED:
+                found[question].append(table.state.copy())
+            seat = dice.choice(table.open_seats())
+            choices = table.program.choices_of(table.state, seat)
+            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+            answers += 1
+    return found
+
+
+def told(s: Fall, choice: int) -> list[Text]:
+    return list(game.outlook(s, s.seat, choice))
+
+
+def args_of(lines: list[Text], message: object) -> list[tuple[int, ...]]:
+    return [args for text, args in lines if text is message]
+
+
+def after(s: Fall, choice: int) -> Fall:
+    then = s.copy()
+    game.program.answer(then, then.seat, choice)
+    return then
+
+
+def near(came: int, chance: float) -> bool:
+    return abs(came - DEALS * chance) <= 5 * sqrt(DEALS * chance * (1 - chance)) + 1
+
+
+def dealt(s: Fall, viewer: int) -> list[Fall]:
+    luck = Luck(11)
+    return [game.redeal(s, viewer, luck) for _ in range(DEALS)]
+
+
+def test_answers_lie_in_hands_as_often_as_told(asks: dict[Question, list[Fall]]) -> None:
+    seen: Counter[object] = Counter()
+    for s in asks[recruit.CHOOSE_RECRUIT][::12]:
+        seat = Seat(s.seat)
+        deals = dealt(s, seat)
+        for card in (COUNTER_PROPAGANDA, POLICE, VETO):
+            ((text, args),) = outlook_chances.answer_to(s, seat, card)
+            came = sum(any(card in one.hands[o] for o in opponents(s, seat)) for one in deals)
+            if text is outlook_chances.MAY_ANSWER:
+                assert near(came, (10 * args[0] + args[1]) / 1000)
+            else:
+                assert came == (DEALS if text is outlook_chances.KNOWN_ANSWER else 0)
+            assert all(
+                outlook_chances.answer_to(one, seat, card) == [(text, args)] for one in deals[:9]
+            )
+            seen[text] += 1
+    assert seen[outlook_chances.MAY_ANSWER] > 5 and seen[outlook_chances.GONE_ANSWER], seen
+
+
+def test_a_card_taken_at_random_is_of_each_type_as_often_as_told(
+    asks: dict[Question, list[Fall]],
+) -> None:
+    seen = 0
+    for s in asks[effects.CHOOSE_OPPONENT]:
+        seat = Seat(s.seat)
+        for other in opponents(s, seat):
+            for args in args_of(told(s, PARTY[s.party[other]]), outlook_chances.EACH_TAKEN):
+                assert args[:2] == (len(s.hands[other]), other)
+                assert 97 <= sum(args[2:]) <= 103
+                seen += 1
+                if seen > 12:
+                    continue
+                came: Counter[int] = Counter()
+                for one in dealt(s, seat):
+                    came.update(s.book.kind[card] for card in one.hands[other])
+                for kind, percent in enumerate(args[2:]):
+                    often = came[kind] / len(s.hands[other])
+                    assert abs(often - DEALS * percent / 100) < 5 * sqrt(DEALS / 4) + 2
+    assert seen > 2
+
+
+def test_the_next_card_is_as_likely_as_told(asks: dict[Question, list[Fall]]) -> None:
+    seen = 0
+    for s in asks[turn.BUY_CARD][::6]:
+        lines = told(s, BUY)
+        assert lines[0] == (outlook_contests.POOL_THEN, (s.pool, after(s, BUY).pool))
+        for args in args_of(lines, outlook_chances.NEXT_OF):
+            if not s.deck and not s.top:
+                continue
+            luck = Luck(5)
+            first = Counter(
+                s.book.kind[one.top[0] if one.top else one.deck[luck.below(len(one.deck))]]
+                for one in dealt(s, s.seat)
+            )
+            assert sum(args[1:]) == args[0]
+            assert all(near(first[kind], args[kind + 1] / args[0]) for kind in range(len(TYPES)))
+            seen += 1
+    assert seen > 3
+
+
+def test_what_a_hand_may_bring() -> None:
+    """Counted hand by hand."""
+    for propaganda, others, hand, wanted in (
+        ((3, 4, 6), 4, 3, 7),
+        ((9, 2), 5, 2, 3),
+        ((5,), 3, 0, 1),
+    ):
+        cards = [*propaganda, *[0] * others]
+        hands = [
+            sum(cards[place] for place in one) for one in combinations(range(len(cards)), hand)
+        ]
+        count = outlook_chances.hands_with(propaganda, len(cards), hand, wanted)
+        assert count == sum(total >= wanted for total in hands)
+        assert outlook_chances.hands_with(propaganda, len(cards), hand, 0) == len(hands)
+
+
+def test_recruiting(asks: dict[Question, list[Fall]]) -> None:
+    """What is told to be in reach is offered; what it brings is what then lies there."""
+    seen: Counter[object] = Counter()
+    for s in asks[recruit.CHOOSE_RECRUIT]:
+        seat = Seat(s.seat)
+        for card in s.hands[seat]:
+            if s.book.kind[card] == SUPPORT:
+                lines = told(s, CARD[card])
+                reached = bool(args_of(lines, outlook_contests.REACHES))
+                assert reached == (card in recruitable(s, seat))
+                seen[reached] += 1
+    for s in asks[recruit.PAY_RECRUIT]:
+        if PAY in game.program.choices_of(s, s.seat):
+            seat, lines, then = Seat(s.seat), told(s, PAY), after(s, PAY)
+            assert args_of(lines, outlook_contests.POOL_THEN) == [(s.pool, then.pool)]
+            for args in args_of(lines, outlook_contests.SUPPORT_THEN):
+                assert args == (seat, score(s, seat), score(then, seat))
+            seen[PAY] += 1
+    assert min(seen[True], seen[False], seen[PAY]) > 5, seen
+
+
+def test_stealing(asks: dict[Question, list[Fall]]) -> None:
+    seen: Counter[object] = Counter()
+    for s in asks[steal.CHOOSE_STEAL]:
+        seat = Seat(s.seat)
+        for owner in opponents(s, seat):
+            for card in s.support[owner]:
+                lines = told(s, CARD[card])
+                ((price, *_),) = args_of(lines, outlook_contests.STEAL_FOR)
+                assert price == resistance(s, card) + 1
+                reached = any(
+                    text in (outlook_contests.ALL_IN, outlook_contests.CANNOT_HOLD)
+                    for text, _ in lines
+                )
+                assert reached == (card in stealable(s, seat))
+                seen[reached] += 1
+    assert min(seen[True], seen[False]) > 5, seen
+
+
+def test_what_is_added_to_an_attack(asks: dict[Question, list[Fall]]) -> None:
+    """The Levels of both sides; and the owner can hold it as often as told."""
+    seen = 0
+    for s in asks[steal.RAISE_ATTACK]:
+        if s.seat != s.active or game.program.seats(s) != (s.seat,):
+            continue
+        for choice in game.program.choices_of(s, s.seat):
+            if choice not in POOL or choice == POOL[0]:
+                continue
+            lines, then = told(s, choice), after(s, choice)
+            if then.target != s.target:
+                continue
+            assert args_of(lines, outlook_contests.AGAINST) == [
+                (onslaught(then), resistance(then, s.target))
+            ]
+            assert args_of(lines, outlook_contests.POOL_THEN) == [(s.pool, then.pool)]
+            for _, whole, tenth, cards in args_of(lines, outlook_contests.CAN_HOLD):
+                assert cards == len(s.hands[s.defender])
+                if seen < 12:
+                    gap = onslaught(then) - resistance(then, s.target)
+                    held = sum(
+                        propaganda_in_hand(one, s.defender) >= gap for one in dealt(s, s.seat)
+                    )
+                    assert near(held, (10 * whole + tenth) / 1000)
+                seen += 1
+    assert seen > 5
+
+
+def test_what_is_added_to_a_defence(asks: dict[Question, list[Fall]]) -> None:
+    seen = 0
+    for s in asks[steal.RAISE_DEFENCE]:
+        for choice in game.program.choices_of(s, s.seat):
+            if choice not in CARD:
+                continue
+            lines = told(s, choice)
+            holds = resistance(s, s.target) + s.book.level[CARD.index(choice)]
+            assert args_of(lines, outlook_contests.AGAINST) == [(holds, onslaught(s))]
+            for _, whole, tenth, pool, cards in args_of(lines, outlook_contests.CAN_WIN):
+                assert (pool, cards) == (s.pool, len(s.hands[s.active]))
+                won = sum(
+                    onslaught(one) + one.pool + propaganda_in_hand(one, s.active) > holds
+                    for one in dealt(s, s.seat)
+                )
+                assert near(won, (10 * whole + tenth) / 1000)
+                seen += 1
+    assert seen
+
+
+def test_two_deals_that_look_alike_are_told_alike(asks: dict[Question, list[Fall]]) -> None:
+    luck = Luck(2)
+    for found in asks.values():
+        for s in found[::40]:
+            for viewer in every_seat(s):
+                other = game.redeal(s, viewer, luck)
+                other.searching = s.searching
+                for choice in CARD:
+                    if choice in s.hands[viewer] or any(choice in own for own in s.support):
+                        assert game.outlook(s, viewer, choice) == game.outlook(
+                            other, viewer, choice
+                        )
+
+
+def test_it_reads_as_a_player_would_say_it() -> None:
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "professors radio famous_speech"},
+        support={"socialists": "farmers"},
+    )
+    words = Wording(game, "en", ("Nazis", "Socialists").__getitem__)
+
+    def said(name: str) -> list[str]:
+        choice = vocabulary.number(f"card:{name}")
+        lines = outlook.outlook(play.s, 0, choice, steal.CHOOSE_STEAL)
+        return [words.sentence(line) for line in lines]
+
+    assert said("professors")[1].startswith("You reach ")
+    assert said("farmers")[:3] == [
+        "Stealing takes 10 Levels: rating 4, Propaganda Level of Socialists 5, and 1 more.",
+        "You reach 22: pool 7, Propaganda cards 15.",
+        "Socialists cannot hold it: no card in hand.",
+    ]
+    assert play.s.book.kind[CARD.index(vocabulary.number("card:radio"))] == PROPAGANDA
+    assert "Nobody can answer it" not in said("radio")[0]

@@ -1,0 +1,49 @@
+"""Orders: asks again and again what may be ordered in advance, and nothing else."""
+
+import kabinett.author as kb
+
+ROUNDS = 6
+ALL_ASKED = 0  # the way to end
+
+vocabulary = kb.Vocabulary()
+REACT = vocabulary.word("react", kb.Message("React"))
+PASS = vocabulary.word("pass", kb.Message("Pass"))
+
+NO_REACTION = kb.Standing("react", PASS, kb.Message("Never react"))
+STANDING = [NO_REACTION]
+REACTION = kb.Question("React?", standing=NO_REACTION)
+HAS_REACTED = kb.Message("{seat} reacts.")
+WINS = kb.Message("All have been asked.")
+
+
+@kb.state
+class Orders(kb.State):
+    reactions: list[int] = kb.each_seat(0)
+    turn: int
+
+
+def main(s: Orders) -> kb.Script:
+    while s.turn < ROUNDS:
+        s.turn += 1
+        for seat in range(len(s.reactions)):
+            choice = yield seat, [REACT, PASS], REACTION
+            if choice == REACT:
+                s.reactions[seat] += 1
+                kb.say(s, HAS_REACTED, seat)
+    kb.finish(s, ALL_ASKED)
+
+
+class OrdersGame(kb.Game[Orders]):
+    title = kb.Message("Orders")
+    about = kb.Message("Do you react?")
+    credits = kb.Message("Nobody's game.")
+    seat_counts = range(1, 5)
+
+    def outcome(self, s: Orders) -> kb.Result:
+        return kb.Result.highest("all_asked", tuple(s.reactions), WINS, WINS)
+
+    def public_scene(self, s: Orders) -> kb.Scene:
+        return kb.Scene([kb.Panel(seat, None, []) for seat in range(len(s.reactions))])
+
+
+game = OrdersGame()

@@ -1,0 +1,8 @@
+"""These tests need what the extra `research` brings."""
+
+from __future__ import annotations
+
+import pytest
+
+for library in ("numpy", "gymnasium", "pettingzoo", "pyspiel"):
+    pytest.importorskip(library, reason="of the extra `research`")

@@ -1,0 +1,54 @@
+"""The examples for researchers run, and what they show is so."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "examples"
+
+
+def told(example: str, *arguments: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, FOLDER / example, *arguments], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_an_agent_is_trained(tmp_path: Path) -> None:
+    lines = told("train_fall.py", "2", "2", str(tmp_path / "weights.npz"))
+    assert "of 2 games against one-ply" in lines[-1]
+    assert (tmp_path / "weights.npz").stat().st_size > 1000
+
+
+@pytest.mark.long
+def test_a_trained_agent_wins_more_than_its_share() -> None:
+    lines = told("train_fall.py", "20", "60")
+    won = float(next(line for line in lines if "against random" in line).split()[3])
+    assert won > 1 / 3
+
+
+@pytest.mark.long
+def test_regret_minimised_is_exploited_less() -> None:
+    lost = {line[:40].strip(): float(line[40:]) for line in told("small_fall.py", "5")}
+    assert lost["at random"] > lost["regret minimised, 5 iterations"] >= 0
+
+
+@pytest.mark.long
+def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    matplotlib = pytest.importorskip("matplotlib", reason="of the extra `research`")
+    matplotlib.use("Agg")
+    monkeypatch.syspath_prepend(str(FOLDER))
+    notebook = json.loads((FOLDER / "benchmarks.ipynb").read_text("utf-8"))
+    scope: dict[str, object] = {}
+    for cell in notebook["cells"]:
+        assert not cell.get("outputs"), "it is kept without what it has printed"
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), scope)
+    points = scope["points"]
+    assert isinstance(points, list) and points[-1][1] > points[0][1]

@@ -1,0 +1,30 @@
+"""The table of facts is made by a command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from kabinett.research import Problem, facts
+
+
+def test_the_games_are_measured_and_the_page_tells_what_they_are_now() -> None:
+    done = CliRunner().invoke(facts.main, ["--games", "1"])
+    assert done.exit_code == 0, done.output
+    head, _, *lines = done.output.splitlines()
+    assert "fall | volk | weimar" in head
+    page = (Path(__file__).parents[2] / "docs" / "research.md").read_text("utf-8").splitlines()
+    for line in lines[:3]:  # seats, actions, numbers of an observation; the rest is sampled
+        assert line in page, "python -m kabinett.research.facts --games 30"
+
+
+def test_what_a_seat_does_not_know_is_counted() -> None:
+    fall = Problem("fall", 2)
+    position = fall.begin()
+    assert facts.unknown(fall, position, 0) == 117
+    s = position.state
+    s.hands = [[s.deck.pop(0), s.deck.pop(0)], [s.deck.pop(0)]]  # type: ignore[attr-defined]
+    s.known[0] |= 1 << s.hands[1][0]  # type: ignore[attr-defined]
+    assert facts.unknown(fall, position, 0) == 114
+    assert facts.unknown(fall, position, 1) == 116

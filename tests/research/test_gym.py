@@ -1,0 +1,51 @@
+"""Gymnasium's own checker, and a seat against bots."""
+
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from kabinett.games import all_games
+from kabinett.research.gym import NAMES, SeatEnv
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gymnasium_finds_the_environment_in_order(name: str) -> None:
+    check_env(gymnasium.make(name).unwrapped)
+
+
+def play(env: SeatEnv, seed: int) -> tuple[list[str], float]:
+    observation, _ = env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    done, reward, given = False, 0.0, []
+    while not done:
+        action = int(rng.choice(np.flatnonzero(observation["action_mask"])))
+        given.append(env.problem.actions[action])
+        observation, reward, done, _, _ = env.step(action)
+    return given, reward
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_a_seat_plays_to_the_end_against_bots(game: str) -> None:
+    env = SeatEnv(game, seat=None)
+    given, reward = play(env, 1)
+    assert given and reward in (*env.problem.worth(env.table.result()),)
+    assert play(env, 1) == (given, reward)
+
+
+def test_each_of_the_others_may_be_another_bot() -> None:
+    env = SeatEnv("fall", 3, seat=1, opponents=["random", "one-ply"], round_limit="1")
+    given, _ = play(env, 2)
+    assert given
+    with pytest.raises(ValueError, match="1 opponents for 2 seats"):
+        SeatEnv("fall", 3, opponents=["random"])
+
+
+def test_what_is_not_offered_ends_the_game() -> None:
+    env = SeatEnv("volk")
+    observation, _ = env.reset(seed=1)
+    wrong = int(np.flatnonzero(observation["action_mask"] == 0)[0])
+    _, reward, ended, _, info = env.step(wrong)
+    assert (reward, ended, info) == (-1.0, True, {"illegal": True})

@@ -1,0 +1,73 @@
+"""What the sources of a game cite of its rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from kabinett.core.handbook import read_handbooks
+from kabinett.games import all_games
+from kabinett.testing.handbooks import Uncited, check_handbooks, citations_of, uncited
+
+#: Sections that nothing cites and no other section names, with the reason why they stand there.
+BY_THEMSELVES: dict[str, dict[str, str]] = {}
+
+SOURCE = """
+FULL = reason(Message("It is full."), "2.1")
+WHERE = kb.Question("Where?", section="3, 4")
+"""
+
+
+def game(folder: Path, rules: str, *options: Any) -> Any:
+    (folder / "learn").mkdir()
+    (folder / "learn" / "rules.en.md").write_text(rules, "utf-8")
+    (folder / "rules.py").write_text(SOURCE, "utf-8")
+    return SimpleNamespace(folder=folder, handbooks=read_handbooks(folder), options=options)
+
+
+def test_reasons_and_questions_cite(tmp_path: Path) -> None:
+    whole = game(tmp_path, "## 2.1 A\n## 3 B\n## 4 C\n")
+    assert [cited for _, _, cited in citations_of(tmp_path)] == ["2.1", "3", "4"]
+    assert check_handbooks(whole) == 3
+    assert uncited(whole) == []
+
+
+def test_a_citation_without_a_section_is_told_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(Uncited, match=r"rules\.py:3: there is no section '4'"):
+        check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n"))
+
+
+def test_an_option_names_a_ruling_that_there_is(tmp_path: Path) -> None:
+    option = SimpleNamespace(name="dice", ruling="7.14")
+    with pytest.raises(Uncited, match=r"option dice: there is no ruling '7\.14'"):
+        check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n## 4 C\n", option))
+
+
+def test_a_section_that_nothing_leads_to_is_found(tmp_path: Path) -> None:
+    rules = "## 2 A\n## 2.1 B\n### 2.1.7 C\n## 3 D\n[[5]]\n## 4 E\n## 5 F\n## 6 G\n[[6]]\n"
+    assert uncited(game(tmp_path, rules)) == ["6"], "parts of what is cited are seen with it"
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_game_cites_what_there_is(name: str) -> None:
+    check_handbooks(all_games()[name])
+
+
+@pytest.mark.parametrize("name", [name for name, game in all_games().items() if game.handbooks])
+def test_every_section_is_cited(name: str) -> None:
+    assert uncited(all_games()[name]) == list(BY_THEMSELVES.get(name, {}))
+
+
+def test_a_sheet_is_called_like_its_role_in_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    volk = all_games()["volk"]
+    assert [sheet.title for sheet in volk.handbooks["de"].sheets] == ["Ost", "West"]
+    check_handbooks(volk)
+    german = volk.handbooks["de"]
+    turned = replace(german, sheets=german.sheets[::-1])
+    monkeypatch.setitem(volk.handbooks, "de", turned)
+    with pytest.raises(Uncited, match=r"aid.de.md:.*: 'West' is 'Ost' in the game"):
+        check_handbooks(volk)

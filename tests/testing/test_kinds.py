@@ -1,0 +1,126 @@
+"""What native code would refuse is found before it is compiled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.message import Message
+from kabinett.core.result import Result
+from kabinett.core.scene import Fact, Panel, Piece, Report, Scene, Track
+from kabinett.core.script import program
+from kabinett.core.setup import Setup
+from kabinett.testing import new_table
+from kabinett.testing.kinds import WrongKind, check_kinds
+from tests.games.bluff import Bluff
+from tests.testing.planted import BluffGame, faulty, kabinett_test
+
+
+def shows(**members: object) -> BluffGame:
+    class Shows(BluffGame):
+        def public_scene(self, s: Bluff) -> Scene:
+            return replace(super().public_scene(s), **members)
+
+    return Shows()
+
+
+BOUGHT = Message("Bought")
+SUM = (BOUGHT, ())
+
+
+interpreted = pytest.mark.skipif(
+    not str(program.__file__).endswith(".py"), reason="native things refuse it themselves"
+)
+
+
+@interpreted
+@pytest.mark.parametrize(
+    ("planted", "told"),
+    [
+        (lambda: shows(facts=[Fact("sum", SUM, 2.5)]), "value is 2.5: round it"),
+        (lambda: shows(facts=[Fact("sum", SUM, 2, most=2.5)]), "most is 2.5: round"),
+        (
+            lambda: shows(facts=[Fact("sum", SUM, 1 > 0)]),
+            "value is True: write 1",
+        ),
+        (
+            lambda: shows(facts=[Fact("sum", [BOUGHT, ()], 2)]),
+            "label is [Message('Bought'), ",
+        ),
+        (lambda: shows(facts=[Fact("sum", (BOUGHT, []), 2)]), "a message and its arguments: (MES"),
+        (
+            lambda: shows(heading=BOUGHT),
+            "heading is Message('Bought'): a message and",
+        ),
+        (lambda: shows(phase=1.0), "phase is 1.0: round it"),
+        (
+            lambda: shows(reports=[Report("a", SUM, "x")]),
+            "lines is a str: a list or a tuple",
+        ),
+        (lambda: shows(facts=(f for f in ())), "facts is a generator: a list or a tuple is wanted"),
+        (lambda: shows(about={"die:1": SUM}), "about['die:1'][0] is Message('Bought'): a message"),
+        (lambda: shows(about=[]), "about is a list: a dict is wanted"),
+        (lambda: shows(pieces=[Piece("a", "b", 3)]), "place is 3: the name of a "),
+    ],
+)
+def test_what_native_code_would_refuse_to_show_is_told_with_its_cure(
+    planted: Callable[[], BluffGame], told: str
+) -> None:
+    with pytest.raises(WrongKind, match=re.escape(told)):
+        check_kinds(new_table(planted(), Setup(2), 1))
+
+
+@pytest.mark.skipif(str(program.__file__).endswith(".py"), reason="of the compiled build")
+@pytest.mark.parametrize("value", [2.5, "2", None])
+def test_native_things_refuse_a_wrong_kind_themselves(value: object) -> None:
+    with pytest.raises(TypeError):
+        check_kinds(new_table(shows(facts=[Fact("sum", SUM, value)]), Setup(2), 1))  # type: ignore
+
+
+@interpreted
+def test_a_wrong_kind_is_told_where_it_is_made() -> None:
+    planted = BluffGame()
+    planted.public_scene = lambda s: Scene([Panel(0, None, [Fact("sum", SUM, 2.5)])])  # type: ignore
+    with pytest.raises(WrongKind, match=r"Fact sum: value is 2\.5: round it") as raised:
+        check_kinds(new_table(planted, Setup(2), 1))
+    assert any(
+        entry.path == Path(__file__) and "2.5" in str(entry.statement) for entry in raised.traceback
+    )
+
+
+@interpreted
+def test_the_kinds_of_a_result_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = Result("last_dice", (0,), (1, 0), [BOUGHT, ()])  # type: ignore[arg-type]
+    monkeypatch.setattr(BluffGame, "result", lambda self, s: listed)
+    with pytest.raises(WrongKind, match="the result: text is "):
+        check_kinds(new_table(BluffGame(), Setup(2), 1))
+
+
+@pytest.mark.skipif(
+    not str(program.__file__).endswith(".py"), reason="says what an interpreted game would hide"
+)
+def test_a_group_that_is_said_to_be_a_list_is_found(tmp_path: Path) -> None:
+    """Interpreted it would pass."""
+    folder = faulty(
+        tmp_path,
+        "calls_it_a_list",
+        (
+            "def bids(s: Bluff, seat: int) -> list[int]:\n",
+            "def bids(s: Bluff, seat: int) -> list[int]:\n"
+            "    if s.bid == NO_BID:\n        return BID\n",
+        ),
+    )
+    told = kabinett_test(folder, "--games", 1, "--seed", 5)
+    assert "the function says that it gives a list of choices, and gives a range" in told.stdout
+
+
+@interpreted
+def test_a_track_stands_on_its_scale() -> None:
+    flooded = shows(tracks=[Track("flood", SUM, 5, 0, 4)])
+    told = "what everybody sees: the track flood stands at 5, and goes from 0 to 4"
+    with pytest.raises(WrongKind, match=re.escape(told)):
+        check_kinds(new_table(flooded, Setup(2), 1))

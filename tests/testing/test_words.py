@@ -1,0 +1,176 @@
+"""Words that are missing, or that say what nothing is called, are found."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from kabinett.cli.main import main
+from kabinett.core.message import Message
+from kabinett.core.setup import Setup
+from kabinett.core.vocabulary import Vocabulary
+from kabinett.core.words import Wording
+from kabinett.testing import new_table
+from kabinett.testing.words import Wordless, check_holes, check_things, check_words
+from tests.games.bluff import Bluff, game
+from tests.testing.planted import BluffGame, faulty, kabinett_test
+
+
+class Dumb(BluffGame):
+    def label(self, choice: int, words: object) -> str:
+        return ""
+
+
+class Holes(BluffGame):
+    def label(self, choice: int, words: object) -> str:
+        return "{die} and more"
+
+
+class Raises(BluffGame):
+    def label_here(self, s: Bluff, seat: int, choice: int, words: Wording) -> str:
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize(
+    ("planted", "told"),
+    [
+        (Dumb(), "the label of die:1 in 'en': '' are no words"),
+        (Holes(), "the label of die:1 in 'en': a hole was not filled: '{die} and more'"),
+    ],
+)
+def test_names_without_words_are_found(planted: BluffGame, told: str) -> None:
+    with pytest.raises(Wordless, match=re.escape(told)):
+        check_things(planted)
+
+
+def test_a_label_that_raises_is_found_while_playing() -> None:
+    with pytest.raises(NotImplementedError):
+        check_words(new_table(Raises(), Setup(2), 1))
+
+
+def half_german(folder: Path, name: str) -> Path:
+    folder = faulty(folder, name)
+    (folder / "locale" / "de").mkdir(parents=True)
+    return folder
+
+
+def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) -> None:
+    """And the games are played all the same."""
+    folder = half_german(tmp_path, "half_german")
+    told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
+    source = (folder / "__init__.py").read_text().splitlines()
+    lines = [n for n, line in enumerate(source, 1) if "Message(" in line or "Question(" in line]
+    for line in lines[1:]:
+        assert f"{folder}/__init__.py:{line}: " in told
+    assert "'{seat} bids {bid}.' is not in the catalogue for 'de'" in told
+    assert f"kabinett words {folder} adds them" in told
+    assert re.search("games +1 games, ", told)
+
+
+def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:
+    """It would be said as whatever has that number."""
+    folder = faulty(
+        tmp_path, "says_an_id", ("kb.say(s, BIDS, seat, choice)", "kb.say(s, BIDS, seat, s.bid)")
+    )
+    line = 1 + next(
+        n
+        for n, line in enumerate((folder / "__init__.py").read_text().splitlines())
+        if "BIDS =" in line
+    )
+    told = kabinett_test(folder, "--games", 3, "--seed", 5)
+    assert told.exit_code == 1
+    assert re.search(
+        re.escape(f"{folder}/__init__.py:{line}: '{{seat}} bids {{bid}}.': into {{bid}} comes ")
+        + r"\d+, which is die:\d; a choice of the group 'bid' is wanted. If it is an id, say "
+        r"BID\[…\] of it, here bid:\S+",
+        told.stdout,
+    )
+
+
+def test_a_seat_that_is_none_is_found() -> None:
+    text = Message("{seat} is nobody."), (-1,)
+    with pytest.raises(Wordless, match=r"into {seat} comes -1, which is nothing; a seat is wanted"):
+        check_holes(text, new_table(game, Setup(2), 1).wording("en"))
+
+
+def test_a_group_may_be_told_as_another() -> None:
+    table = new_table(BluffGame(), Setup(2), 1)
+    vocabulary = Vocabulary()
+    vocabulary.group("card", ["1"])
+    late = vocabulary.group("late", ["1"], also="card")
+    table.game.vocabulary = vocabulary
+    check_holes((Message("{card} is drawn."), (late[0],)), table.wording("en"))
+
+
+def test_a_form_that_no_record_has_is_found_in_every_language(tmp_path: Path) -> None:
+    folder = tmp_path / "no_such_form"
+    assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
+    rules = folder / "rules.py"
+    source = rules.read_text()
+    line = 1 + source.split("Nobody wins {region")[0].count("\n")
+    english = ("Nobody wins {region.accusative}", "Nobody wins {region.towards}")
+    rules.write_text(source.replace(*english))
+    po = folder / "locale" / "de" / "LC_MESSAGES" / "no_such_form.po"
+    po.write_text(
+        po.read_text()
+        .replace(*english)
+        .replace("Niemand gewinnt {region.accusative}", "Niemand gewinnt {region.dative}")
+    )
+    assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
+    told = kabinett_test(folder, "--games", 1, "--seed", 5)
+    assert told.exit_code == 1
+    lacks = "no record of 'region' has {}.en; there is: accusative"
+    assert (
+        f"{rules}:{line}: 'Nobody wins {{region.towards}}.': {{region.towards}}: "
+        f"{lacks.format('towards')}" in told.stdout
+    )
+    assert (
+        f"{rules}:{line}: 'Niemand gewinnt {{region.dative}}.' in 'de': {{region.dative}}: "
+        f"{lacks.format('dative')}" in told.stdout
+    )
+
+
+def test_an_own_label_that_is_never_asked_is_found(tmp_path: Path) -> None:
+    spoken = ('return vocabulary.name(choice).removeprefix("bid:")', 'return f"Die {choice}"')
+    told = kabinett_test(faulty(tmp_path, "spoken", (spoken[0], f"{spoken[1]}  #")))
+    assert told.exit_code == 1
+    assert "die:1 is called '1', since ids that are numbers need no label" in told.stdout
+    assert "yours, 'Die 0', is never asked for. Say own_label=True" in told.stdout
+    own = ("kb.numbered(6))", "kb.numbered(6), own_label=True)")
+    told = kabinett_test(faulty(tmp_path, "own", (spoken[0], f"{spoken[1]}  #"), own), "--games", 1)
+    assert told.exit_code == 0, told.stdout
+
+
+def test_an_index_of_a_kind_that_nothing_has_is_told() -> None:
+    class Indexed(BluffGame):
+        card_kinds = {"gear": Message("Gear")}
+
+        def things(self, words: Wording) -> dict[str, dict[str, Any]]:
+            return {"die:1": {"kind": "card", "label": "One"}}
+
+    with pytest.raises(Wordless, match="is of the kind 'gear'; there is: card"):
+        check_things(Indexed())
+
+
+def test_a_hole_that_nothing_is_called_is_refused_when_the_game_is_loaded(tmp_path: Path) -> None:
+    folder = faulty(tmp_path, "nameless", ("{seat} bids {bid}.", "{who} bids {bit}."))
+    line = (folder / "__init__.py").read_text().split("{who}")[0].count("\n") + 1
+    told = kabinett_test(folder)
+    assert told.exit_code == 2
+    assert (
+        f"{folder}/__init__.py:{line}: '{{who}} bids {{bit}}.': nothing is called {{who}} and "
+        "{bit}; there is: bid, die, n, prompt, seat, thing" in told.stderr
+    )
+
+
+def test_braces_that_are_no_hole_are_refused() -> None:
+    with pytest.raises(ValueError, match="no hole"):
+        Message("{Seat} bids.")
+
+
+def test_a_message_says_that_it_forgets() -> None:
+    assert Message("Shuffled.", forgets=True).forgets and not Message("Shuffled!").forgets

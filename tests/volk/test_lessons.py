@@ -1,0 +1,244 @@
+"""The lessons of Volk: every branch, what the first game must have, and tables that begin in the
+middle of a half decade."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from kabinett.core.lesson import ON
+from kabinett.core.play.lessons import Moment, moment
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.play.saved import load, save
+from kabinett.core.setup import Setup
+from kabinett.games.volk import game
+from kabinett.games.volk.content.names import card_number, code_number
+from kabinett.games.volk.content.vocabulary import (
+    CARD,
+    CITY_IDS,
+    DONE,
+    EAST,
+    LINE,
+    PRESTIGE,
+    WEST,
+    City,
+)
+from kabinett.games.volk.rules.economy import (
+    build,
+    dismantle,
+    economy,
+    export_value,
+    run_down,
+    shortfall,
+    value,
+)
+from kabinett.games.volk.rules.end_of_decade import exporters, shortage
+from kabinett.games.volk.rules.mass_protests import all_protests
+from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.testing.lessons import moments_of
+from kabinett.testing.play import play_random
+
+LESSON = game.lessons["first"]
+WESTERN = ("SH", "NS", "NW", "HE", "RP", "BW", "BY")
+POSITIONS = {
+    f"{lesson.id} {number}": position
+    for lesson in game.lessons.values()
+    for number, position in enumerate([lesson.position, *[s.position for s in lesson.steps]])
+    if position
+} | {
+    "second half, East": "decade: 3\nhalf: 2\nto act: East\ndisplay: 46, 58\neast hand: 47\n"
+    "factories: Berlin, Leipzig, Dortmund\nunrest: SN 4, NW 3\nsocialists: SN 1",
+    "before a decade": "decade: 3\nphase: set-up\nfactories: Berlin, Hamburg\nsocialists: box 2\n"
+    "east hand: 36, 47",
+    "end of a decade": "decade: 2\nhalf: 2\nphase: 1\nfactories: Berlin, Hamburg\nunrest: WB 2",
+}
+
+
+@functools.cache
+def moments() -> list[Moment]:
+    """All of the first game."""
+    return list(moments_of(game, LESSON))
+
+
+def state_of(at: Moment) -> Volk:
+    s = at.table.state
+    assert isinstance(s, Volk)
+    return s
+
+
+def test_the_decade_comes_to_what_the_first_game_says() -> None:
+    ends = set()
+    for at in moments():
+        if at.step is not None and at.step.id == "result":
+            s = state_of(at)
+            assert s.unrest[code_number("HE")] == 3
+            assert s.ls[code_number("TH")] == 0
+            assert (all_protests(s, WEST), all_protests(s, EAST)) == (0, 0)
+            ends.add((s.decade, s.tracks[PRESTIGE], sum(s.ls)))
+    assert ends == {(2, 0, 5)}
+
+
+def test_one_card_left_to_east_fails_on_purpose() -> None:
+    tried = [
+        state_of(at)
+        for at in moments()
+        if at.given == "card:monetary_reform_west" and at.answer is not None
+    ]
+    assert tried
+    for s in tried:
+        assert s.unrest[code_number("HE")] == 4
+        assert s.tracks[PRESTIGE] == 3
+
+
+def at_step(name: str) -> list[Moment]:
+    """Wherever that step is asked, on every way to it."""
+    return [at for at in moments() if at.step and at.step.id == name and at.answer is None]
+
+
+def built(at: Moment, name: str) -> Volk:
+    """The position with one site more."""
+    s = state_of(at).copy()
+    build(s, game.vocabulary.number(name))
+    return s
+
+
+def accepted(at: Moment) -> set[str]:
+    assert at.step is not None
+    return {answer.key for answer in at.step.answers if not answer.back}
+
+
+def test_every_line_that_lifts_the_worst_export_factory_is_accepted() -> None:
+    city = City(CITY_IDS.index("kaiserslautern"))
+    assert at_step("worst")
+    for at in at_step("worst"):
+        s = state_of(at)
+        exports = {code: export_value(s, code_number(code)) for code in WESTERN}
+        assert [code for code in WESTERN if exports[code] == min(exports.values())] == ["RP"]
+        sites = [name for name in at.choices if name != "done"]
+        assert {name for name in sites if value(built(at, name), city) == 2} == accepted(at)
+    for at in at_step("dual"):
+        assert economy(state_of(at), code_number("HE")) == 5
+
+
+def test_the_second_point_is_needed_in_one_province_only() -> None:
+    for at in at_step("living_standard"):
+        s = state_of(at)
+        lacking = {code: shortfall(s, code_number(code)) for code in WESTERN}
+        assert [code for code in WESTERN if lacking[code] == 2] == ["RP"]
+        assert economy(s, code_number("SH")) == 5, "Hamburg counts for it"
+
+
+def test_what_weakens_jena_and_what_would_have_been_earned() -> None:
+    jena = City(CITY_IDS.index("jena"))
+    for at in at_step("dismantle"):
+        weaker = set()
+        for name in at.choices:
+            s = state_of(at).copy()
+            dismantle(s, game.vocabulary.number(name))
+            if value(s, jena) == 1:
+                weaker.add(name)
+        assert weaker == accepted(at)
+    assert at_step("currency")
+    for at in at_step("without"):
+        s = state_of(at).copy()
+        assert (exporters(s), shortage(s)) == (3, 1)
+        for name in ("line:kaiserslautern~mannheim", "line:kaiserslautern~stuttgart"):
+            if s.lines[LINE.index(game.vocabulary.number(name))]:
+                dismantle(s, game.vocabulary.number(name))
+        assert (exporters(s), shortage(s)) == (4, 0)
+
+
+def test_one_factory_alone_costs_a_living_standard() -> None:
+    for at in at_step("rundown"):
+        falls = set()
+        for name in at.choices:
+            s = state_of(at).copy()
+            run_down(s, game.vocabulary.number(name))
+            if any(s.ls[p] > max(0, export_value(s, p)) for p in s.book.provinces_of[EAST]):
+                falls.add(name)
+        assert falls == accepted(at) == {"factory:jena"}
+
+
+def test_a_line_less_leaves_hessen_enough() -> None:
+    economies = {economy(state_of(at), code_number("HE")) for at in at_step("flight")}
+    assert economies == {3, 5}, "as it was paid for, or not"
+
+
+def test_both_sides_are_looked_from() -> None:
+    assert {step.seat for step in LESSON.steps} == {WEST, EAST}
+
+
+def test_it_has_three_questions_at_the_end() -> None:
+    assert [step.kind for step in LESSON.steps[-4:]] == ["say", "say", "say", ""]
+
+
+def done_right(name: str) -> Moment:
+    """A small lesson at its end, done as it is shown."""
+    lesson, path = game.lessons[name], []
+    for step in lesson.steps:
+        path += [step.right.key, ON] if step.right else [ON]
+    return moment(game, lesson, path)
+
+
+def test_small_lessons_come_to_what_they_say() -> None:
+    hamburg = state_of(done_right("hamburg"))
+    assert (hamburg.ls[code_number("SH")], hamburg.ls[code_number("NS")]) == (1, 1)
+    price = state_of(done_right("price"))
+    assert value(price, City(CITY_IDS.index("dortmund"))) == 2
+    assert all_protests(price, WEST) == 0
+    assert all_protests(state_of(done_right("berlin")), WEST) == 0
+    assert state_of(done_right("border")).unrest[code_number("SN")] == 4
+    assert shortage(state_of(done_right("currency"))) == 0
+    assert state_of(done_right("wall")).wall
+    result = game.result(state_of(done_right("ruin")))
+    assert result is not None
+    assert (result.kind, result.winners) == ("insolvent", (WEST,))
+
+
+def test_each_thing_that_earns_currency_is_said_to() -> None:
+    step = game.lessons["currency"].steps[-1]
+    for at in moments_of(game, game.lessons["currency"]):
+        if at.step is step and at.answer is not None and at.answer.key != "*":
+            assert shortage(state_of(at)) == 0, at.given
+        elif at.step is step and at.answer is None:
+            for name in set(at.choices) - {answer.key for answer in step.answers} - {"done"}:
+                s = state_of(at).copy()
+                build(s, game.vocabulary.number(name))
+                assert shortage(s) == 1, name
+
+
+def test_a_table_begins_where_a_half_decade_stands() -> None:
+    text = POSITIONS["second half, East"]
+    s = game.read_position(text)
+    game.program.begin(s, game.beginning(game.setup(Setup(2, position=text))))
+    assert (s.phase, s.half, s.seat) == (ACTIONS, 2, EAST)
+    assert sorted(game.program.choices(s)) == sorted([*s.display, *s.hands[EAST]])
+
+
+def test_a_decade_that_is_set_up_begins_with_its_own_cards() -> None:
+    text = POSITIONS["before a decade"]
+    s = game.read_position(text)
+    choices = game.program.begin(s, game.beginning(game.setup(Setup(2, position=text))))
+    assert (s.decade, s.half, len(s.special)) == (3, 0, 1)
+    assert sorted(choices) == sorted([CARD[card_number("36")], DONE])
+    assert len(s.deck) == 20
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_games_from_positions_pass_all_checks(position: str) -> None:
+    setup = game.setup(Setup(2, position=POSITIONS[position]))
+    play_random(game, setup, seed=7, every=60)
+
+
+def test_a_table_of_a_lesson_is_saved_recorded_and_played_again() -> None:
+    at = next(at for at in moments() if at.step and at.step.id == "berlin")
+    table = moment(game, LESSON, at.path).table
+    again, update = load(save(table), {game.id: game}.get)
+    assert update is None
+    assert again.state == table.state
+    text = write(table.record())
+    other = replay(parse(text), game)
+    assert other.state == table.state
+    assert write(other.record()) == text

@@ -1,0 +1,348 @@
+"""What is told of a choice before one pays for it: what the rules then really do."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+
+import pytest
+
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.core.question import Question
+from kabinett.core.setup import Setup
+from kabinett.core.state import CHANCE
+from kabinett.core.words import Text, Wording
+from kabinett.games.volk.content import words
+from kabinett.games.volk.content.vocabulary import (
+    ARROW,
+    CARD,
+    CURRENCY,
+    EVENT,
+    FACTORY,
+    ICON,
+    LINE,
+    LIVING_STANDARD,
+    PRESTIGE,
+    PROVINCE,
+    REMOVE_UNREST,
+    SOCIALISTS,
+    WEST_BERLIN,
+    vocabulary,
+)
+from kabinett.games.volk.game import game
+from kabinett.games.volk.rules import actions, end_of_decade, event_icons
+from kabinett.games.volk.rules.comparisons import ATTACK_WHOM, attack_strength
+from kabinett.games.volk.rules.economy import (
+    build,
+    dismantle,
+    economy,
+    export_value,
+    run_down,
+    value,
+    works,
+)
+from kabinett.games.volk.rules.end_of_decade import flight_steps
+from kabinett.games.volk.rules.living_standard import LS_WHERE, can_rise
+from kabinett.games.volk.rules.socialists_and_police import POLICE_WHERE
+from kabinett.games.volk.rules.state import Volk
+from kabinett.games.volk.screen import (
+    foretell,
+    outlook,
+    outlook_cards,
+    outlook_decade,
+    outlook_provinces,
+    outlook_sites,
+)
+from tests.volk.position import Play, number
+
+GAMES = 8
+SITES = (
+    actions.BUILD_WHERE,
+    event_icons.BUILD_ONE,
+    actions.DISMANTLE_PRICE,
+    end_of_decade.DISMANTLE_EAST,
+    end_of_decade.REMOVE_FOR_CURRENCY,
+    event_icons.DISMANTLE_ONE,
+    end_of_decade.RUN_DOWN_FOR_CURRENCY,
+    event_icons.RUN_DOWN_WHERE,
+)
+REMOVES = (actions.REMOVE_WHERE, event_icons.REMOVE_WHERE, POLICE_WHERE)
+ASKED = (*SITES, *REMOVES, LS_WHERE, ATTACK_WHOM, actions.CHOOSE_CARD, actions.CHOOSE_ACTION)
+
+
+@pytest.fixture(scope="module")
+def asks() -> dict[Question, list[Volk]]:
+    """Positions of random games in which one of these is asked."""
+    found: dict[Question, list[Volk]] = defaultdict(list)
+    for seed in range(GAMES):
+        dice = random.Random(seed)
+        table = Table.new(game, Setup(2), chance=Chance(dice.randbytes(16)))
+        while not table.over:
+            question = game.program.question(table.state)[0]
+            if question in ASKED:
+                found[question].append(table.state.copy())
+            seat = dice.choice(table.open_seats())
+            choices = table.program.choices_of(table.state, seat)
+            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+    return found
+
+
+def told(s: Volk, choice: int) -> list[Text]:
+    return list(game.outlook(s, s.seat, choice))
+
+
+def after(s: Volk, *choices: int) -> Volk:
+    then = s.copy()
+    for choice in choices:
+        game.program.answer(then, then.seat, choice)
+    return then
+
+
+def forecast(s: Volk) -> list[Text]:
+    return foretell.forecast(s).lines
+
+
+def check_forecast(lines: list[Text], then: Volk) -> int:
+    """All that is told of the end of the decade stands in the forecast of what has come of it."""
+    comes = forecast(then)
+    seen = 0
+    for message, args in lines:
+        if args and message.text[0].isdigit():
+            seen += 1
+            if message is outlook_decade.FALLS_THEN:
+                message, args = words.FORETELL_HOLD_IN, args[:-1]
+            elif message is outlook_decade.INTERNAL_THEN:
+                message, args = words.FORETELL_INTERNAL_IN, args[:-1]
+            elif message is outlook_decade.ATTACK_THEN:
+                message, args = words.FORETELL_ATTACK_IN, args[:-1]
+            elif message in (outlook_decade.INTERNAL_IN_ALL, outlook_decade.ATTACKS_IN_ALL):
+                continue
+            if args[-1] == 0 and message.text[0] in "567":
+                assert not any(line[1][:-1] == args[:-1] for line in comes if line[0] is message)
+            else:
+                assert (message, args) in comes
+    return seen
+
+
+def test_sites(asks: dict[Question, list[Volk]]) -> None:
+    """Values, economies and the end of the decade are what they are once it has been done."""
+    seen: Counter[object] = Counter()
+    for question in SITES:
+        for s in asks[question][::4]:
+            for choice in game.program.choices_of(s, s.seat):
+                if choice not in FACTORY and choice not in LINE:
+                    continue
+                lines, then = told(s, choice), s.copy()
+                does = build
+                if outlook_sites.dismantles(question):
+                    does = dismantle
+                elif outlook_sites.runs_down(question):
+                    does = run_down
+                does(then, choice)
+                done = after(s, choice)
+                assert (done.factories, done.lines) == (then.factories, then.lines)
+                more = [args for text, args in lines if text is outlook_sites.THEN_WORKS]
+                if more:  # told is what comes with more points
+                    outlook_rest = outlook_sites.to_work(then, choice)
+                    assert len(outlook_rest) == more[0][1]
+                    for site in outlook_rest:
+                        build(then, site)
+                    assert works(then, LINE.index(choice))
+                values = {
+                    args[0]: args[1:] for text, args in lines if text is outlook_sites.VALUE_THEN
+                }
+                for city in s.book.cities:
+                    pair = value(s, city), value(then, city)
+                    assert values.get(FACTORY[city], pair) == pair
+                    assert (FACTORY[city] in values) == (pair[0] != pair[1])
+                for text, args in lines:
+                    if text in (outlook_sites.ECONOMY_THEN, outlook_sites.ECONOMY_REACHES):
+                        place = PROVINCE.index(args[0])
+                        assert args[1:3] == (economy(s, place), economy(then, place))
+                    if text is outlook_sites.EXPORT_THEN:
+                        place = PROVINCE.index(args[0])
+                        assert args[2] == max(0, export_value(then, place))
+                    if text is outlook_sites.COSTS_POINT:
+                        assert args == (s.points,) and done.points in (s.points - 1, 0)
+                seen[question] += check_forecast(lines, then) + 1
+    assert len(seen) > 5 and seen[actions.BUILD_WHERE] > 50, seen
+
+
+def test_unrest_that_goes(asks: dict[Question, list[Volk]]) -> None:
+    seen = 0
+    for question in REMOVES:
+        for s in asks[question]:
+            for choice in game.program.choices_of(s, s.seat):
+                if choice not in PROVINCE or choice == PROVINCE[WEST_BERLIN]:
+                    continue
+                then = s.copy()
+                then.unrest[PROVINCE.index(choice)] -= 1
+                done = after(s, choice)
+                assert question in REMOVES[1:] or done.unrest == then.unrest
+                seen += check_forecast(told(s, choice), then)
+    assert seen > 10
+
+
+def test_whom_a_province_attacks(asks: dict[Question, list[Volk]]) -> None:
+    seen = 0
+    for s in asks[ATTACK_WHOM]:
+        for choice in game.program.choices_of(s, s.seat):
+            if choice not in PROVINCE:
+                continue
+            lines, done, place = told(s, choice), after(s, choice), PROVINCE.index(choice)
+            assert lines and all(args[1] == choice for _, args in lines)
+            if done.frames and game.program.question(done)[0] is ATTACK_WHOM:
+                came = done.unrest[place] - s.unrest[place]
+                # West Berlin, when it is its turn, attacks all its neighbours unasked (A40)
+                berlin = place in s.book.across[WEST_BERLIN]
+                more = attack_strength(s, WEST_BERLIN, place) if berlin else 0
+                numbers = [args[2] for _, args in lines]
+                assert came in numbers or came - more in numbers
+                seen += 1
+    assert seen > 5
+
+
+def test_living_standards(asks: dict[Question, list[Volk]]) -> None:
+    """The points that fill a gap are spent; what follows is what the forecast then says."""
+    seen = 0
+    for s in asks[LS_WHERE]:
+        for choice in game.program.choices_of(s, s.seat):
+            if choice not in PROVINCE:
+                continue
+            lines, done = told(s, choice), after(s, choice)
+            gap = lines[0][1][0] if lines[0][0] is outlook_provinces.RISES else 0
+            place = PROVINCE.index(choice)
+            then = s.copy()
+            then.ls[place] += 1
+            then.unrest[place] -= 1 if s.unrest[place] else 0
+            if done.placed:  # else the action is over
+                assert s.points - done.points == gap
+                assert done.ls == then.ls
+            seen += check_forecast(lines, then)
+    assert seen > 20
+
+
+def test_a_card(asks: dict[Question, list[Volk]]) -> None:
+    """Each way to use it is what is then offered."""
+    seen: Counter[object] = Counter()
+    for s in asks[actions.CHOOSE_CARD][::4]:
+        for choice in game.program.choices_of(s, s.seat):
+            lines, then = told(s, choice), after(s, choice)
+            if then.seat == CHANCE or game.program.question(then)[0] is not actions.CHOOSE_ACTION:
+                assert lines[0][0] is outlook_cards.PRICE_SPECIAL
+                continue
+            texts = [text for text, _ in lines]
+            ways = game.program.choices_of(then, then.seat)
+            assert (outlook_cards.EVENT_OPEN in texts) == (EVENT in ways)
+            calms = outlook_cards.CALMS_FREE in texts or outlook_cards.CALMS_FOR in texts
+            assert calms == (REMOVE_UNREST in ways)
+            rising = {args[0]: args[1] for text, args in lines if text is outlook_cards.MAY_RISE}
+            raised = after(then, LIVING_STANDARD)
+            while raised.seat >= 0 and game.program.question(raised)[0] is not LS_WHERE:
+                if raised.playing != [CARD.index(choice)]:
+                    break
+                game.program.answer(
+                    raised, raised.seat, game.program.choices_of(raised, raised.seat)[0]
+                )
+            else:
+                assert set(can_rise(raised, then.acting)) <= set(rising)
+                seen["rises"] += 1
+            built = after(then, actions.BUILD_UP)
+            for text, args in lines:
+                if text is outlook_cards.BUILDS:
+                    sites = game.program.choices_of(built, built.seat)
+                    assert args == (built.points, sum(c in FACTORY or c in LINE for c in sites))
+                    seen["builds"] += 1
+                if text is outlook_cards.LAST_OF_HALF:
+                    assert not then.display
+            played = s.copy()
+            played.played.append(CARD.index(choice))
+            flights = [args[0] for text, args in lines if text is words.FORETELL_FLIGHT]
+            if not s.wall and s.book.flight[CARD.index(choice)] and flights:
+                assert flight_steps(played) in flights
+                seen["flight"] += 1
+    assert min(seen[what] for what in ("rises", "builds", "flight")) > 5, seen
+
+
+def test_arrows(asks: dict[Question, list[Volk]]) -> None:
+    """Where the tracks stand once the whole event has been done, nothing of it ignored."""
+    seen = 0
+    for s in asks[actions.CHOOSE_ACTION]:
+        if EVENT not in game.program.choices_of(s, s.seat) or len(s.todo):
+            continue
+        card = s.playing[0]
+        if any(s.book.icons[card]) or not any(s.book.arrows[card]):
+            continue
+        tracks = {
+            text_args[0]: text_args[2]
+            for text, text_args in told(s, EVENT)
+            if text is outlook_cards.TRACK_THEN
+        }
+        then = after(s, EVENT)
+        while then.todo:
+            choices = game.program.choices_of(then, then.seat)
+            game.program.answer(
+                then,
+                then.seat,
+                vocabulary.number("pass") if vocabulary.number("pass") in choices else choices[0],
+            )
+        if then.phase != s.phase:
+            continue  # the decade has ended
+        for track in (PRESTIGE, CURRENCY, SOCIALISTS):
+            icon = ICON[ARROW[track]]
+            assert tracks.get(icon, s.tracks[track]) == then.tracks[track]
+        seen += 1
+    assert seen
+
+
+def test_a_spectator_reads_of_no_card_in_a_hand(asks: dict[Question, list[Volk]]) -> None:
+    """What could be done with it would say that it is there."""
+    hidden = shown = 0
+    for s in asks[actions.CHOOSE_CARD][::4]:
+        for choice in game.program.choices_of(s, s.seat):
+            lines = game.outlook(s, -1, choice)
+            if CARD.index(choice) in s.hands[s.seat]:
+                assert not lines
+                hidden += 1
+            else:
+                assert lines == told(s, choice)
+                shown += 1
+    assert hidden and shown
+
+
+def test_it_reads_as_a_player_would_say_it() -> None:
+    play = Play(
+        "decade: 1\nhalf: 1\nfactories: Hamburg, Dortmund, Köln, Berlin, Bitterfeld\n"
+        "living standard: NW 1\nunrest: NW 4"
+    )
+    play.s.phase = 0
+    english = Wording(game, "en", ("West", "East").__getitem__)
+
+    def said(what: str, question: Question) -> list[str]:
+        return [
+            english.sentence(line) for line in outlook.outlook(play.s, 0, number(what), question)
+        ]
+
+    line = said("Dortmund~Köln", POLICE_WHERE)
+    assert line == []  # a mass protest forbids it
+    play.s.unrest[PROVINCE.index(number("NW"))] = 3
+    line = said("Dortmund~Köln", actions.BUILD_WHERE)
+    assert line[:4] == [
+        "Costs 1 of the 0 build points left.",
+        "Factory in Dortmund: value 1, then 2.",
+        "Factory in Köln: value 1, then 2.",
+        "Nordrhein-Westfalen: economy 2, then 4; 2 lacking for living standard 2.",
+    ]
+    assert said("NW", actions.REMOVE_WHERE)[0] == "1 unrest less:"
+
+
+def test_only_an_external_factory_that_stands_is_told_to_be_closed():
+    """A line, a factory at home and an empty site are asked of as well: by who points at them."""
+    play = Play("factories: cssr_n, Kiel")
+    told = [
+        site
+        for site in (*FACTORY, *LINE)
+        if outlook.outlook(play.s, 0, site, event_icons.STOP_WHICH)
+    ]
+    assert told == [number("factory:cssr_n")]

@@ -1,0 +1,21 @@
+"""The settings of the tests: those of a site for one person, beside which a served site can be put
+(the fixture ``served``)."""
+
+from __future__ import annotations
+
+from kabinett.web import served, settings
+from kabinett.web.served import *  # noqa: F403
+
+#: What makes a site a served one.
+SERVED = {
+    name: getattr(served, name)
+    for name in ("ROOT_URLCONF", "MIDDLEWARE", "TEMPLATES", "SESSION_COOKIE_NAME")
+}
+
+ROOT_URLCONF = settings.ROOT_URLCONF
+TEMPLATES = settings.TEMPLATES
+# allauth insists on its own.
+MIDDLEWARE = [*settings.MIDDLEWARE, "allauth.account.middleware.AccountMiddleware"]
+# Quick, and good enough for nobody's secrets.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

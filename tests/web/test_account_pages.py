@@ -1,0 +1,209 @@
+"""Every page of a served site, as a visitor, as a person and as another, in both languages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
+from django.conf import settings
+from django.core import mail
+from django.test import Client, override_settings
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from kabinett.web.host.configuration import SignUp
+from kabinett.web.people import invitations
+from kabinett.web.people.models import Person
+from tests.web import people
+from tests.web.accounts import PASSWORD, browser, logged_in, person, sure
+
+pytestmark = pytest.mark.usefixtures("served")
+
+#: Cookies that the site may set: of being logged in, against forged forms, of the language.
+COOKIES = {"session", "csrftoken", "django_language"}
+
+VISITORS_PAGES = [
+    "login/", "signup/", "password/reset/", "password/reset/done/", "confirm-email/", "inactive/",
+    "confirm-email/nonsense/", "password/reset/key/1-nonsense/", "password/reset/key/done/",
+]  # fmt: skip
+PERSONS_PAGES = [
+    "", "email/", "password/change/", "logout/", "reauthenticate/", "delete/", "sessions/",
+    "security/", "security/totp/activate/", "security/webauthn/", "security/webauthn/add/",
+    "security/recovery-codes/generate/",
+]  # fmt: skip
+GUARDED_PAGES = [
+    "security/totp/deactivate/", "security/recovery-codes/", "security/reauthenticate/",
+]  # fmt: skip
+
+
+def guarded(who: Person) -> None:
+    """Codes of an app, and recovery codes."""
+    TOTP.activate(who, "JBSWY3DPEHPK3PXP")
+    RecoveryCodes.activate(who)
+
+
+def looks_right(client: Client, path: str, language: str) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    response = client.get(path)
+    page = response.content.decode()
+    assert response.status_code == 200, (path, response.headers)
+    assert f'<html lang="{language}">' in page and page.count("<h1") == 1
+    assert "style=" not in page and not re.search(r"<script(?![^>]*(src|type=.application))", page)
+    assert "img-src 'self' data:" in response["Content-Security-Policy"]
+    assert set(client.cookies) <= COOKIES
+    if language == "de":
+        text = re.sub(r"<script.*?</script>|<[^>]*>", " ", page, flags=re.DOTALL)
+        assert not re.search(r"\b(Sie|Ihre?|Ihren|your|the|password)\b", text), (path, text)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_pages_look_right_in_both_languages(language: str) -> None:
+    for page in VISITORS_PAGES:
+        looks_right(browser(), f"/account/{page}", language)
+    anna = person("Anna")
+    client = sure("Anna")
+    for page in PERSONS_PAGES:
+        looks_right(client, f"/account/{page}", language)
+    guarded(anna)
+    for page in GUARDED_PAGES:
+        looks_right(client, f"/account/{page}", language)
+    waiting = logged_in("Anna")
+    looks_right(waiting, "/account/security/authenticate/", language)
+
+
+def addresses(patterns: list[URLPattern | URLResolver], start: str = "/") -> list[str]:
+    """Every address of the site, with something in its holes."""
+    found = []
+    for each in patterns:
+        text = re.sub(r"\(\?P<\w+>.*?\)(?=[/$-])|\(\?P<\w+>.*\)", "x", str(each.pattern))
+        path = start + re.sub(r"<[^>]*>", "1", text).replace("^", "").replace("$", "")
+        inner = getattr(each, "url_patterns", None)
+        found += addresses(inner, path) if inner is not None else [path]
+    return found
+
+
+def test_no_address_breaks_whoever_asks_for_it() -> None:
+    anna, ben = person("Anna"), person("Ben")
+    game = people.table_of("duel", "Anna", "Ben")
+    paths = addresses(get_resolver(settings.ROOT_URLCONF).url_patterns)
+    assert len(paths) > 50
+    for who in (None, anna, ben, person("Else")):
+        client = browser(who)
+        for path in paths:
+            for method in (client.get, client.post):
+                asked = re.sub(r"(?<=table/)1", game, path)
+                assert method(asked).status_code < 500, (who, method, asked)
+                if who is not None and not client.session.get("_auth_user_id"):
+                    client = browser(who)
+
+
+def test_others_learn_nothing_of_a_private_game() -> None:
+    anna = person("Anna")
+    game = people.table_of("duel", "Anna", "Ben")
+    seen = [f"/table/{game}/", f"/table/{game}/replay/", f"/api/table/{game}/view?seat=0",
+            f"/api/table/{game}/record.txt", f"/api/table/{game}/things"]  # fmt: skip
+    for who in (None, person("Else")):
+        for path in seen:
+            assert browser(who).get(path).status_code in (403, 404), (who, path)
+    assert browser(anna).get(seen[0]).status_code == 200
+
+
+def test_my_account_is_for_me_only() -> None:
+    for page in PERSONS_PAGES[:-1]:
+        if page != "logout/":
+            there = browser().get(f"/account/{page}")
+            assert there.status_code == 302 and "/account/login/" in there["Location"], page
+
+
+def test_invited_ones_may_sign_up() -> None:
+    hosting = replace(settings.HOSTING, sign_up=SignUp.INVITE)
+    with override_settings(HOSTING=hosting, ROOT_URLCONF="kabinett.web.served_urls"):
+        client = browser()
+        assert "for those who were invited" in client.get("/account/signup/").content.decode()
+        client.get("/account/invited/nonsense/")
+        assert b"username" not in client.get("/account/signup/").content
+        link = invitations.link().removeprefix(hosting.address)
+        assert b'name="username"' in client.get(f"/{link}", follow=True).content
+    with override_settings(HOSTING=replace(settings.HOSTING, sign_up=SignUp.CLOSED)):
+        assert "nobody can sign up" in client.get("/account/signup/").content.decode()
+
+
+def test_imprint_and_privacy_are_the_hosts_own_words(tmp_path: Path) -> None:
+    assert browser().get("/imprint/").status_code == 404
+    for language, title in (("en", "Who we are"), ("de", "Wer wir sind")):
+        text = f"# {title}\n\nErna Host\nStraße 1\n\nerna@example.org <b>"
+        (tmp_path / f"{language}.txt").write_text(text)
+    texts = {language: tmp_path / f"{language}.txt" for language in ("en", "de")}
+    with override_settings(HOSTING=replace(settings.HOSTING, imprint=texts, privacy=texts)):
+        client = browser()
+        assert "/imprint/" in client.get("/").content.decode()
+        page = client.get("/imprint/").content.decode()
+        assert "<h2>Who we are</h2>" in page and "Erna Host<br>Straße 1" in page
+        assert 'href="mailto:erna@example.org"' in page and "&lt;b&gt;" in page
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+        assert "Wer wir sind" in client.get("/privacy/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_mails_are_in_the_language_of_who_asked(language: str) -> None:
+    person("Anna")
+    client = browser()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    client.post("/account/password/reset/", {"email": "anna@example.org"})
+    client.post("/account/password/reset/", {"email": "nobody@example.org"})
+    form = {"username": "Berta", "email": "anna@example.org", "password1": PASSWORD}
+    client.post("/account/signup/", form)
+    client.post("/account/login/", {"login": "Anna", "password": PASSWORD})
+    client.post("/account/password/change/", {
+        "oldpassword": PASSWORD, "password1": "ganz anders nun", "password2": "ganz anders nun",
+    })  # fmt: skip
+    client.post("/account/email/", {"email": "neu@example.org", "action_add": ""})
+    subjects = [str(letter.subject) for letter in mail.outbox]
+    assert subjects == {
+        "en": ["Kabinett: Another password", "Kabinett: You have an account already",
+               "Kabinett: Your password was changed", "Kabinett: Is this address yours?"],
+        "de": ["Kabinett: Ein anderes Passwort", "Kabinett: Du hast schon ein Konto",
+               "Kabinett: Dein Passwort wurde geändert",
+               "Kabinett: Gehört diese Adresse dir?"],
+    }[language]  # fmt: skip
+    for letter in mail.outbox:
+        assert ("Hallo" if language == "de" else "Hello") in str(letter.body)
+        assert not letter.alternatives, "only words"
+
+
+def test_forgotten_password() -> None:
+    person("Anna")
+    client = browser()
+    client.post("/account/password/reset/", {"email": "anna@example.org"})
+    path = re.search(r"http://[^/]+(/\S+)", str(mail.outbox[0].body))[1]  # type: ignore[index]
+    form = client.get(path, follow=True)
+    words = {"password1": "ganz anders nun", "password2": "ganz anders nun"}
+    client.post(form.request["PATH_INFO"], words)
+    assert logged_in("Anna").get("/account/").status_code == 302
+    client.post("/account/login/", {"login": "Anna", "password": "ganz anders nun"})
+    assert client.get("/account/").status_code == 200
+
+
+def test_codes_are_asked_for_besides_the_password() -> None:
+    anna = person("Anna")
+    guarded(anna)
+    client = logged_in("Anna")
+    assert client.get("/account/").status_code == 302
+    code = RecoveryCodes(Authenticator.objects.get(type="recovery_codes")).get_unused_codes()[0]
+    client.post("/account/security/authenticate/", {"code": code})
+    assert client.get("/account/").status_code == 200
+
+
+def test_dates_are_read_alike_everywhere() -> None:
+    """No 12/3, which is another day on the other side of the sea."""
+    Person.objects.filter(pk=(ada := person("Ada")).pk).update(
+        date_joined=datetime(2026, 12, 3, tzinfo=UTC)
+    )
+    for language, day in (("en", "3 Dec 2026"), ("de", "03.12.2026")):
+        page = browser(ada).get("/person/Ada/", headers={"accept-language": language})
+        assert day in page.content.decode()

@@ -1,0 +1,86 @@
+"""Accounts: signing up, logging in and out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core import mail
+from django.core.exceptions import ValidationError
+
+from kabinett.web.host import clock
+from kabinett.web.people import leaving, names
+from kabinett.web.people.models import Person
+from tests.web.accounts import PASSWORD, browser, person
+
+pytestmark = pytest.mark.usefixtures("served")
+
+
+def link_in(text: str) -> str:
+    """The first link of a mail, without its host."""
+    found = re.search(r"https?://[^/\s]+(/\S+)", text)
+    assert found, text
+    return found[1]
+
+
+def sign_up(name: str, address: str = "kaethe@example.org") -> str:
+    """The page that comes of it."""
+    form = {"username": name, "email": address, "password1": PASSWORD}
+    return browser().post("/account/signup/", form, follow=True).content.decode()
+
+
+def test_signing_up_and_logging_in() -> None:
+    client = browser()
+    form = {"username": "Käthe", "email": "kaethe@example.org", "password1": PASSWORD}
+    client.post("/account/signup/", form)
+    assert client.get("/account/").status_code == 302, "the address is not confirmed yet"
+    [letter] = mail.outbox
+    assert letter.to == ["kaethe@example.org"]
+    client.post(link_in(str(letter.body)))
+    assert "Käthe" in client.get("/account/").content.decode()
+    client.post("/account/logout/")
+    assert client.get("/account/").status_code == 302
+    for login in ("käthe", "Käthe", "KAETHE@example.org"):
+        client.post("/account/login/", {"login": login, "password": PASSWORD})
+        assert client.get("/account/").status_code == 200, login
+        client.post("/account/logout/")
+
+
+def test_who_is_logged_in_stands_above_every_page() -> None:
+    visitor = browser().get("/").content.decode()
+    assert "/account/login/" in visitor and "/account/signup/" in visitor
+    anna = browser(person("Anna")).get("/").content.decode()
+    assert ">Anna</a>" in anna and "/account/logout/" in anna and "/account/login/" not in anna
+
+
+@pytest.mark.parametrize(
+    "name", ["x", "x" * 25, "(here)", "a b", "a@b", "-a", "a..b", "Аnna", "admin", "Kab1nett", "Ⅷ"]
+)
+def test_names_that_nobody_may_have(name: str) -> None:
+    with pytest.raises(ValidationError):
+        names.check(name)
+
+
+@pytest.mark.parametrize("name", ["Anna", "Käthe", "Ö2", "Jean-Luc", "Łukasz", "o.k", "Groß_er"])
+def test_names_that_one_may_have(name: str) -> None:
+    names.check(name)
+
+
+@pytest.mark.parametrize("name", ["Anna", "ANNA", "ánna", "An-na", "Аnna", "Annа"])
+def test_nobody_is_called_as_somebody_else_is_or_much_like_it(name: str) -> None:
+    person("anna")
+    sign_up(name)
+    assert not Person.objects.filter(username=name).exists()
+
+
+def test_an_account_that_nobody_confirms_goes_after_two_weeks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    person("Ada")  # confirmed, though she has never come
+    host = Person.objects.create_superuser("Hanna", "hanna@example.org", PASSWORD)
+    sign_up("Käthe")
+    assert leaving.forget_unconfirmed() == 0
+    later = clock.now() + 15 * 86400
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert leaving.forget_unconfirmed() == 1
+    assert {each.username for each in Person.objects.all()} == {"Ada", host.username}

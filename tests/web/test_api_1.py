@@ -1,0 +1,232 @@
+"""The API for programs: a token sees and does what its person's seat may, and no more."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from kabinett.core.setup import Setup
+from kabinett.games import all_games
+from kabinett.web.api.models import MOST, Scope, Token, make
+from kabinett.web.people.models import Person
+from kabinett.web.play import service
+from kabinett.web.play.models import Kind
+from kabinett.web.play.service import NewSeat
+from tests.web.tables import play_to_end
+
+
+@pytest.fixture
+def ada() -> Any:
+    yield from person("Ada")
+
+
+@pytest.fixture
+def ben() -> Any:
+    yield from person("Ben")
+
+
+def person(name: str) -> Any:
+    made = Person.objects.create_user(name)
+    yield made
+    made.delete()
+
+
+def table_for(*people: Person, game: str = "bluff") -> str:
+    seats = [NewSeat(each.username, Kind.PERSON, person=each.pk) for each in people]
+    return service.create(all_games()[game], Setup(len(seats)), seats, opened_by=people[0].pk)
+
+
+class Program:
+    """What holds a token."""
+
+    def __init__(self, person: Person, scope: Scope = Scope.PLAY) -> None:
+        self.client = Client(headers={"host": "127.0.0.1"})
+        self.headers = {"Authorization": f"Bearer {make(person.pk, 'test', scope)}"}
+
+    def get(self, path: str, status: int = 200) -> Any:
+        response = self.client.get(f"/api/1{path}", headers=self.headers)
+        assert response.status_code == status, response.content
+        return response.json()
+
+    def post(self, path: str, status: int = 200, **given: object) -> Any:
+        response = self.client.post(
+            f"/api/1{path}", given, "application/json", headers=self.headers
+        )
+        assert response.status_code == status, response.content
+        self.wait = response.headers.get("Retry-After", "")
+        return response.json()
+
+    def answer(self, table: str, status: int = 200, **given: object) -> Any:
+        return self.post(f"/tables/{table}/answer", status, **given)
+
+
+def test_a_program_reads_what_it_is_asked_and_answers(ada: Person, ben: Person) -> None:
+    table = table_for(ada, ben)
+    first, second = Program(ada), Program(ben)
+    assert first.get("/account") == {"name": "Ada", "scope": "play"}
+    [listed] = first.get("/tables")
+    assert listed["id"] == table and listed["your_turn"]
+    assert [seat["mine"] for seat in listed["seats"]] == [True, False]
+    ask = first.get(f"/tables/{table}/ask")
+    assert ask["text"] == "Bid higher, or doubt the bid"
+    assert ask["choices"][0] == {"name": "bid:1x1", "label": "1 × 1"}
+    assert first.answer(table, ask=ask["id"], choice="bid:1x1") == {"ok": True}
+    assert first.get(f"/tables/{table}/ask") is None
+    assert second.get(f"/tables/{table}/ask")["choices"][0]["name"] == "bid:1x2"
+    assert first.get("/tables")[0]["your_turn"] is False
+
+
+def test_the_same_answer_twice_counts_once_and_another_is_refused(ada: Person, ben: Person) -> None:
+    table = table_for(ada, ben)
+    program = Program(ada)
+    ask = program.get(f"/tables/{table}/ask")["id"]
+    for _ in range(2):
+        program.answer(table, ask=ask, choice="bid:1x1")
+    assert "error" in program.answer(table, 409, ask=ask, choice="bid:1x2")
+    assert "error" in program.answer(table, 409, ask=ask + 5, choice="bid:1x2")
+
+
+def test_nobody_sees_another_hand_or_a_table_that_is_not_his(ada: Person, ben: Person) -> None:
+    table, eve = table_for(ada, ben), next(person("Eve"))
+    first, stranger = Program(ada), Program(eve)
+    view = first.get(f"/tables/{table}/view")
+    assert view["own"]["viewer"] == 0
+    first.get(f"/tables/{table}/view?seat=1", 400)
+    first.answer(table, 400, ask=1, choice="bid:1x1", seat=1)
+    for path in ("", "/view", "/ask", "/record", "/view?seat=-1", "/view?seat=0"):
+        assert stranger.get(f"/tables/{table}{path}", 404)["error"]
+    stranger.answer(table, 404, ask=1, choice="bid:1x1")
+    assert stranger.get("/tables") == []
+    eve.delete()
+
+
+def test_a_token_that_reads_does_not_play(ada: Person, ben: Person) -> None:
+    table = table_for(ada, ben)
+    reader = Program(ada, Scope.READ)
+    reader.get(f"/tables/{table}/ask")
+    refused = reader.answer(table, 403, ask=1, choice="bid:1x1")["error"]
+    assert "answer and talk there for me" in refused
+    reader.post(f"/tables/{table}/say", 403, text="hello")
+
+
+def test_a_token_that_plays_opens_no_tables(ada: Person) -> None:
+    program = Program(ada)
+    seats = [{"who": "me"}, {"who": "bot:random"}]
+    program.post("/tables", 403, game="bluff", seats=seats)
+    program.get("/gatherings", 403)
+    assert Program(ada, Scope.TABLES).get("/account")["scope"] == "tables"
+
+
+@pytest.mark.parametrize("said", ["", "Bearer", "Bearer kabinett_x", "Bearer \u00fc", "Basic Ada"])
+def test_without_a_token_there_is_nothing(said: str, ada: Person) -> None:
+    client = Client(headers={"host": "127.0.0.1"})
+    headers = {"Authorization": said.encode().decode("latin-1")} if said else {}
+    response = client.get("/api/1/tables", headers=headers)
+    assert response.status_code == 401 and "kabinett_" in response.json()["error"]
+
+
+def test_the_token_of_a_person_who_may_not_come_in_any_more_is_none(ada: Person) -> None:
+    program = Program(ada)
+    ada.is_active = False
+    ada.save()
+    program.get("/account", 401)
+
+
+def test_only_a_digest_is_stored(ada: Person) -> None:
+    program = Program(ada)
+    text = program.headers["Authorization"].split()[1]
+    [stored] = Token.objects.filter(person=ada).values()
+    assert text not in str(stored) and text[9:] not in str(stored)
+
+
+def test_its_day_of_use_is_noted(ada: Person) -> None:
+    program = Program(ada)
+    program.get("/account")
+    Token.objects.update(used=timezone.now().date() - timedelta(days=3))
+    program.get("/account")
+    assert Token.objects.get(person=ada).used == timezone.now().date()
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"{", b'{"ask": "x", "choice": "y"}', b'{"ask": 1}', b"null" * 100]
+)
+def test_what_makes_no_sense_is_answered_with_where_it_does_not(body: bytes, ada: Person) -> None:
+    program = Program(ada)
+    table = table_for(ada, ada)
+    response = program.client.post(
+        f"/api/1/tables/{table}/answer", body, "application/json", headers=program.headers
+    )
+    assert response.status_code == 400 and response.json()["error"]
+
+
+def test_who_has_two_seats_says_which(ada: Person) -> None:
+    table = table_for(ada, ada)
+    program = Program(ada)
+    assert "Say which seat" in program.get(f"/tables/{table}/ask", 400)["error"]
+    assert program.get(f"/tables/{table}/ask?seat=1") is None
+
+
+def test_a_record_is_open_when_the_game_is_over(ada: Person, ben: Person) -> None:
+    table, program = table_for(ada, ben), None
+    program = Program(ada)
+    program.get(f"/tables/{table}/record", 403)
+    play_to_end(table)
+    response = program.client.get(f"/api/1/tables/{table}/record", headers=program.headers)
+    assert response.status_code == 200 and response.content.startswith(b"kabinett")
+    assert program.get("/tables") == [] and program.get("/tables?over=true")[0]["id"] == table
+
+
+def test_the_description_names_every_operation(client: Client) -> None:
+    described = client.get("/api/1/openapi.json").json()
+    page = client.get("/api/").content.decode()
+    for path in described["paths"]:
+        assert path in page
+    assert "/api/1/tables/{table}/stream" in described["paths"]
+
+
+def test_tokens_are_made_shown_once_and_ended_on_a_page(client: Client) -> None:
+    Token.objects.all().delete()
+    shown = client.post(
+        "/account/tokens/", {"name": " my   bot ", "scope": "play"}
+    ).content.decode()
+    text = shown.split('<code class="token">')[1].split("<")[0]
+    assert text.startswith("kabinett_") and "my bot" in shown
+    again = client.get("/account/tokens/").content.decode()
+    assert text not in again and "my bot" in again
+    token = Token.objects.get()
+    client.post(f"/account/tokens/{token.pk}/end/")
+    assert not Token.objects.exists()
+
+
+@pytest.mark.parametrize("form", [{}, {"name": "x"}, {"name": " ", "scope": "read"}])
+def test_a_token_needs_a_name_and_a_scope(client: Client, form: dict[str, str]) -> None:
+    before = Token.objects.count()
+    assert client.post("/account/tokens/", form).status_code == 400
+    assert Token.objects.count() == before
+
+
+def test_there_is_an_end_to_tokens(client: Client) -> None:
+    Token.objects.all().delete()
+    for number in range(MOST):
+        assert (
+            client.post("/account/tokens/", {"name": str(number), "scope": "read"}).status_code
+            == 200
+        )
+    assert client.post("/account/tokens/", {"name": "more", "scope": "read"}).status_code == 400
+    Token.objects.all().delete()
+
+
+def test_nobody_ends_the_token_of_another(client: Client, ada: Person) -> None:
+    Program(ada)
+    token = Token.objects.get(person=ada)
+    client.post(f"/account/tokens/{token.pk}/end/")
+    assert Token.objects.filter(pk=token.pk).exists()
+
+
+def test_problems_are_json(ada: Person) -> None:
+    assert json.dumps(Program(ada).get("/tables/nosuch", 404))

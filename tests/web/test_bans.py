@@ -1,0 +1,131 @@
+"""Nobody waits for somebody who is kept out: what becomes of the seats of a banned person."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.club import reports
+from kabinett.web.host import clock
+from kabinett.web.live import agreements
+from kabinett.web.lobby import gathering
+from kabinett.web.play import decisions
+from kabinett.web.play.events import What
+from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.terms import DAY, HOUR, LOCAL, Clock, ClockKind, Terms, TimeOut
+from kabinett.web.play.votes import Kind as Vote
+from kabinett.web.play.votes import Say
+from tests.web.tables import give, opened, table_of
+from tests.web.timed import World, begin, do, left, person, vote, world
+
+__all__ = ["world"]
+
+BY_DAYS = Terms(clock=Clock(ClockKind.DAYS, 2 * DAY))
+BOT = Terms(clock=Clock(ClockKind.DAYS, 2 * DAY), time_out=TimeOut.BOT)
+
+
+def banned(game: str, name: str = "Ada") -> str:
+    reports.ban(person(name), "rude", None)
+    return game
+
+
+@pytest.mark.parametrize("terms", [LOCAL, BY_DAYS], ids=["no clock", "by days"])
+def test_the_others_are_asked_at_once(world: World, terms: Terms) -> None:
+    game = begin("relay", terms, "Ada", "Ben", "Cem")
+    world.heard.clear()
+    banned(game)
+    (proposal,) = opened(game).round().proposals
+    assert (proposal.kind, proposal.about, proposal.asked) == (Vote.BARRED, 0, [1, 2])
+    assert What.PROPOSAL in world.told(person("Ben")) and world.told(person("Ada")) == []
+    assert opened(game).seats[0].stand_in == ""
+
+
+def test_they_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> None:
+    game = banned(begin("relay", LOCAL, "Ada", "Ben"))
+    vote(game, 1, Say.BOT)
+    assert opened(game).seats[0].stand_in and Game.objects.get(pk=game).waits
+    do(decisions.coming_back(game, 0))
+    seat = Seat.objects.get(game=game, number=0)
+    assert not (seat.stand_in or seat.barred)
+    give(game, 0, "go_on")
+
+
+def test_they_may_offer_the_seat_and_who_takes_it_has_a_say(world: World) -> None:
+    game = banned(begin("relay", LOCAL, "Ada", "Ben"))
+    vote(game, 1, Say.OFFER)
+    do(decisions.taking_over(game, 0, person("Cem").pk, "Cem"))
+    assert opened(game).round().present() == [0, 1]
+    assert opened(game).round().barred() == []
+
+
+def test_they_may_end_the_game_as_it_stands(world: World) -> None:
+    game = banned(begin("relay", LOCAL, "Ada", "Ben"))
+    vote(game, 1, Say.END)
+    assert table_of(game).over
+
+
+def test_if_they_wait_the_clock_runs_on_and_they_may_ask_again(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    world.wait(6 * HOUR, step=HOUR)
+    banned(game)
+    before = left(game, 0)
+    vote(game, 1, Say.WAIT)
+    assert left(game, 0) == before, "no time is given for it"
+    assert Vote.BARRED in opened(game).round().may(1)
+    do(decisions.proposing(game, 1, Vote.BARRED))
+    vote(game, 1, Say.WAIT)
+    world.wait(3 * DAY, step=HOUR)
+    (proposal,) = opened(game).round().proposals
+    assert proposal.kind == Vote.TIME_OUT, "and at its end comes what comes for anybody"
+
+
+def test_where_it_was_agreed_a_bot_plays_on_at_once(world: World) -> None:
+    game = banned(begin("relay", BOT, "Ada", "Ben"))
+    assert opened(game).seats[0].stand_in == "medium"
+    assert opened(game).round().proposals == []
+
+
+def test_a_banned_person_has_no_word_in_what_is_proposed(world: World) -> None:
+    game = begin("relay", LOCAL, "Ada", "Ben", "Cem")
+    do(decisions.proposing(game, 1, Vote.END))
+    banned(game)
+    number = opened(game).round().proposals[0].number
+    with pytest.raises(IllegalChoice):
+        do(decisions.saying(game, 0, number, Say.NO))
+    do(decisions.saying(game, 2, number, Say.YES))
+    assert table_of(game).over, "those who are there agree"
+
+
+def test_who_is_back_before_anything_was_decided_plays_on(world: World) -> None:
+    game = begin("relay", LOCAL, "Ada", "Ben")
+    ban = reports.ban(person("Ada"), "rude", None)
+    reports.lift(ban)
+    assert agreements.of_one(opened(game), 0)["back"]
+    do(decisions.coming_back(game, 0))
+    assert opened(game).round().proposals == []
+    assert opened(game).round().present() == [0, 1]
+    assert not agreements.of_one(opened(game), 0)["back"]
+
+
+def test_a_seat_at_a_table_that_gathers_becomes_free(world: World) -> None:
+    row = Game(game="relay", opened_by=person("Ben"), public=True, updated=gathering.now())
+    row.save()
+    for number, name in enumerate(("Ada", "Ben")):
+        Seat.objects.create(
+            game=row, number=number, name=name, kind=Kind.PERSON, person=person(name), ready=True
+        )
+    banned(row.pk)
+    seats = list(Seat.objects.filter(game=row))
+    assert [(seat.free, seat.name, seat.ready) for seat in seats] == [
+        (True, "", False),
+        (False, "Ben", True),
+    ]
+
+
+def test_a_game_that_is_over_is_let_alone(world: World) -> None:
+    game = begin("relay", LOCAL, "Ada", "Ben")
+    do(decisions.proposing(game, 0, Vote.END))
+    vote(game, 1, Say.YES)
+    revision, now = opened(game).row.revision, clock.now()
+    banned(game)
+    assert opened(game).row.revision == revision and now == clock.now()

@@ -1,0 +1,215 @@
+"""Clocks: who is on the clock, and what does not count."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.live import view_data
+from kabinett.web.play import decisions, downtime, service
+from kabinett.web.play.clocks import Stage
+from kabinett.web.play.events import What
+from kabinett.web.play.minding import Minder
+from kabinett.web.play.models import Game
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Opened
+from kabinett.web.play.terms import DAY, HOUR, MINUTE, Terms
+from tests.web.tables import give, opened, table_of
+from tests.web.timed import (
+    BUDGET,
+    BY_DAYS,
+    LIVE,
+    WITH_BOT,
+    World,
+    begin,
+    left,
+    person,
+    running,
+    seen,
+    stage,
+    timed_out,
+    world,
+)
+
+__all__ = ["world"]
+
+
+# -- who is on the clock
+
+
+def test_without_a_clock_nothing_runs_and_nothing_is_due(world: World) -> None:
+    game = begin("relay", Terms(), "Ada", "Ben")
+    assert running(game) == [] and Game.objects.get(pk=game).deadline is None
+    world.wait(400 * DAY, step=100 * DAY)
+    assert opened(game).row.abandoned is False
+    give(game, 0, "go_on")
+
+
+def test_the_clock_of_who_is_asked_runs(world: World) -> None:
+    game = begin("relay", BUDGET, "Ada", "Ben")
+    world.wait(HOUR)
+    assert running(game) == [0] and left(game, 0) == 10 * DAY - HOUR
+    give(game, 0, "go_on")
+    world.wait(2 * HOUR)
+    assert running(game) == [1] and left(game, 1) == 10 * DAY - 2 * HOUR
+    assert left(game, 0) == 11 * DAY - HOUR  # and what a move adds
+
+
+def test_by_days_each_move_has_its_whole_time(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    world.wait(DAY, step=HOUR)
+    give(game, 0, "go_on")
+    assert left(game, 1) == 2 * DAY
+    give(game, 1, "pass")
+    assert left(game, 0) == 2 * DAY
+
+
+def test_a_bot_has_no_clock(world: World) -> None:
+    game = begin("relay", BUDGET, "Ada", "bot")
+    give(game, 0, "go_on")
+    assert running(game) == []
+    assert Game.objects.get(pk=game).deadline is None
+
+
+def test_what_is_undone_within_a_move_gives_no_new_time(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    world.wait(DAY, step=HOUR)
+    give(game, 0, "go_on")
+    service.undo(game, 0)
+    assert running(game) == [0] and left(game, 0) == DAY
+
+
+@pytest.mark.parametrize("terms", [BY_DAYS, WITH_BOT, BUDGET, LIVE])
+def test_no_clock_tells_who_has_answered_in_secret(world: World, terms: Terms) -> None:
+    """Three tables, in which nobody, Ben, or Ben and Ada have answered: to Cleo they look alike at
+    every moment until the grace is over."""
+    games = [begin("duel", terms, "Ada", "Ben", "Cleo") for _ in range(3)]
+    for game in games[1:]:
+        give(game, 1, "pass")
+    world.wait(MINUTE)
+    give(games[2], 0, "pass")
+    clock_of = terms.clock
+    until = clock_of.start + clock_of.grace - MINUTE
+    step = max(30.0, min(until / 50, HOUR))
+    passed = 0.0
+    while passed < until - step:
+        assert seen(games[0], 2) == seen(games[1], 2) == seen(games[2], 2)
+        assert len({stage(game) for game in games}) == 1
+        assert running(games[0]) == running(games[1]) == [0, 1, 2]
+        world.wait(step, step=step)
+        passed += step
+    assert stage(games[0]) == Stage.WARNED
+
+
+def test_what_each_has_used_is_counted_when_all_are_in(world: World) -> None:
+    game = begin("duel", BUDGET, "Ada", "Ben")
+    world.wait(HOUR)
+    give(game, 1, "pass")
+    world.wait(3 * HOUR)
+    assert left(game, 1) == 10 * DAY - 4 * HOUR  # as everybody sees it
+    give(game, 0, "pass")
+    assert left(game, 1) == 11 * DAY - HOUR
+    assert left(game, 0) == 11 * DAY - 4 * HOUR or running(game) == [0]
+
+
+def test_the_last_of_them_decides_when_time_is_over(world: World) -> None:
+    game = begin("duel", LIVE, "Ada", "Ben")
+    give(game, 0, "pass")
+    world.wait(4 * MINUTE)
+    give(game, 1, "pass")
+    give(game, 0, "go_on")  # Ada has used 0, Ben 4 minutes
+    assert left(game, 0) > left(game, 1) > 0
+    world.wait(6 * MINUTE + 30)
+    assert left(game, 1) < 0 and stage(game) == Stage.REMINDED
+    world.wait(4 * MINUTE)
+    assert stage(game) == Stage.WARNED
+
+
+# -- what does not count
+
+
+def test_what_the_site_was_not_there_for_does_not_count(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    world.wait(HOUR)
+    world.time += 10 * DAY  # nobody minds the games
+    owner.games.clear()
+    downtime._lost = 0.0
+    Minder().begin()
+    world.wait(MINUTE)
+    assert stage(game) == Stage.RUNS
+    world.wait(1.9 * DAY, step=HOUR)
+    assert stage(game) == Stage.REMINDED
+
+
+@pytest.mark.parametrize("leap", [400 * DAY, -400 * DAY])
+def test_a_clock_that_somebody_sets_times_nobody_out(world: World, leap: float) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    world.wait(HOUR)
+    world.time += leap
+    world.wait(HOUR)
+    assert stage(game) == Stage.RUNS
+    world.wait(2 * DAY, step=HOUR)
+    assert stage(game) == Stage.WARNED
+
+
+def test_vacation_stops_the_clocks_by_days_and_others_see_it(world: World) -> None:
+    game, live = begin("relay", BY_DAYS, "Ada", "Ben"), begin("relay", LIVE, "Ada", "Ben")
+    world.wait(HOUR / 2)
+    ada = person("Ada")
+    decisions.go_on_vacation(ada.pk, 10)
+    assert decisions.days_left(ada.pk) == 20
+    world.wait(9 * DAY, step=HOUR)
+    assert stage(game) == Stage.RUNS and left(game, 0) == 2 * DAY - HOUR / 2
+    shown = view_data.public_of(opened(game), "en")["clocks"]["seats"][0]
+    assert shown["away"] == world.time + DAY - (world.time - 1_800_000_000 - 9 * DAY - HOUR / 2)
+    assert stage(live) == Stage.OUT
+    world.wait(2 * DAY, step=HOUR)
+    assert left(game, 0) == pytest.approx(DAY - HOUR / 2, abs=1)
+
+
+def test_days_of_vacation_are_counted_and_come_back(world: World) -> None:
+    ada = person("Ada")
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    with pytest.raises(IllegalChoice):
+        decisions.go_on_vacation(ada.pk, 31)
+    decisions.go_on_vacation(ada.pk, 30)
+    world.wait(3 * DAY, step=HOUR)
+    decisions.end_vacation(ada.pk)
+    assert decisions.days_left(ada.pk) == 27
+    assert left(game, 0) == 2 * DAY
+    world.wait(366 * DAY, step=10 * DAY)
+    assert decisions.days_left(ada.pk) == 30
+
+
+# -- over weeks
+
+
+def test_a_club_plays_over_weeks(world: World) -> None:
+    """Three persons who answer now and then, one who leaves for good: the game comes to its end
+    with a bot on his seat, and nobody else is ever timed out."""
+    names = ("Ada", "Ben", "Cleo")
+    game = begin("duel", WITH_BOT, *names)
+    rounds = 0
+    while not table_of(game).over:
+        world.wait(7 * HOUR, step=HOUR)
+        for seat in table_of(game).open_seats():
+            if opened(game).seats[seat].stand_in:
+                service.answer(game, seat, opened(game).asks[seat].opening, "pass")
+            elif seat != 2 or rounds < 4:
+                choice = "pass" if table_of(game).program.at_once(table_of(game).state) else "go_on"
+                give(game, seat, "stop" if rounds == 30 and choice == "go_on" else choice)
+        rounds += 1
+    seats = opened(game).seats
+    assert [seat.replaced for seat in seats] == [False, False, True]
+    assert {What.REMINDER, What.WARNING, What.TIME_OUT} <= set(world.told(person("Cleo")))
+    for name in names[:2]:
+        assert not {What.WARNING, What.TIME_OUT} & set(world.told(person(name)))
+    assert rounds * 7 * HOUR > 7 * DAY
+
+
+def test_what_is_stored_of_clocks_and_votes_is_read_again(world: World) -> None:
+    game = timed_out(world, "Ada", "Ben")
+    before: Opened = opened(game)
+    kept = before.round().clocks, before.round().proposals
+    owner.games.clear()
+    assert (opened(game).round().clocks, opened(game).round().proposals) == kept

@@ -1,0 +1,142 @@
+"""The record of a running game of one's own, and clones, which go on from a moment of another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import prove
+from kabinett.web.club.models import Result
+from kabinett.web.club.results import settle
+from kabinett.web.live import replays
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
+from tests.web.people import acting, person
+from tests.web.people import table_of as table_with
+from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, table_of
+
+
+def rounds(game: str, many: int) -> None:
+    """Of the game duel: all pass, and go on."""
+    for _ in range(many):
+        for seat in table_of(game).open_seats():
+            give(game, seat, "pass")
+        give(game, table_of(game).open_seats()[0], "go_on")
+
+
+def clone(client: Client, game: str, **given: object) -> Any:
+    return client.post(f"/table/{game}/clone/", {"nonce": "abc", **given})
+
+
+def made(response: Any) -> str:
+    assert response.status_code == 302, response.content.decode()
+    address: str = response.headers["Location"]
+    return address.split("/")[2]
+
+
+def test_a_hot_seat_game_goes_on_twice(client: Client) -> None:
+    game = start("duel", ME, OTHER)
+    rounds(game, 2)
+    then = replays.told(opened(game), 3)
+    copy = made(clone(client, game, told=3))
+    table = table_of(copy)
+    assert table.state == then.table.state
+    assert table.chance.seed != table_of(game).chance.seed and table.commitment
+    assert [line.act for line in table.lines if line.act] == ["clone"]
+    assert opened(copy).terms.clone and not opened(copy).terms.rated
+    assert len(table_of(game).lines) > len(then.table.log), "the first goes on as it was"
+    play_to_end(copy, seed=3)
+    text = client.get(f"/api/table/{copy}/record.txt").content.decode()
+    again, proof = prove(parse(text), table.game)
+    assert again.state == table_of(copy).state and proof.committed
+
+
+def test_against_bots_only_when_it_is_over(client: Client) -> None:
+    game = start("duel", ME, BOT)
+    rounds(game, 1)
+    assert clone(client, game, told=1).status_code == 409
+    assert Game.objects.count() == 1
+    config = client.get(f"/table/{game}/").context["config"]
+    assert config["clone"]["now"] is False and config["export"] == "told"
+    play_to_end(game)
+    copy = made(clone(client, game, told=2, **{"seat-0": "random", "seat-1": "me"}))
+    seats = [(seat.kind, seat.bot) for seat in Seat.objects.filter(game=copy)]
+    assert seats == [("bot", "random"), ("person", "")]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"told": 1, "seat-0": "random", "seat-1": "random"},
+        {"told": 1, "seat-0": "Ben"},
+        {"told": "x"},
+        {},
+        {"line": 99999},
+        {"told": 1, "nonce": "not a nonce"},
+    ],
+)
+def test_what_makes_no_game(client: Client, given: dict[str, Any]) -> None:
+    game = start("duel", ME, OTHER)
+    rounds(game, 1)
+    play_to_end(game)
+    assert clone(client, game, **given).status_code == 409
+    assert Game.objects.count() == 1
+
+
+def test_it_is_nobody_elses_to_clone_or_to_export(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table_with("duel", "Ada", "Ben")
+    rounds(game, 1)
+    for name, status in (("Ada", 409), ("Ben", 409), ("Cem", 404)):
+        with acting(monkeypatch, person(name)):
+            assert clone(client, game, told=1).status_code == status
+            for send in (client.get, client.post):
+                refused = send(f"/api/table/{game}/record.txt").status_code
+                assert refused == (404 if name == "Cem" else 403)
+    alone = table_with("duel", "Ada", "Ada")
+    Seat.objects.filter(game=alone, number=1).update(first=person("Ben"))
+    owner.games.clear()
+    with acting(monkeypatch, person("Ada")):
+        assert clone(client, alone, told=1).status_code == 409, "Ben played it first"
+    assert Game.objects.count() == 2
+
+
+def test_the_record_of_a_running_hot_seat_game_is_open(client: Client) -> None:
+    game = start("duel", ME, OTHER)
+    rounds(game, 1)
+    text = client.get(f"/api/table/{game}/record.txt").content.decode()
+    assert "seed:" not in text and len(parse(text).lines) == len(table_of(game).lines)
+    file = SimpleUploadedFile("record.txt", text.encode())
+    uploaded = client.post("/upload/", {"record": file}).headers["Location"].split("/")[2]
+    copy = made(clone(client, uploaded, line=len(parse(text).lines)))
+    assert table_of(copy).state == table_of(game).state
+
+
+def test_against_bots_it_is_told_and_counts_nowhere(client: Client) -> None:
+    game = start("duel", ME, BOT)
+    rounds(game, 1)
+    path = f"/api/table/{game}/record.txt"
+    assert client.get(path).status_code == 403
+    assert not Game.objects.get(pk=game).settled
+    sent = client.post(path)
+    assert sent.status_code == 200 and "attachment" in sent.headers["Content-Disposition"]
+    play_to_end(game)
+    settle()
+    assert not Result.objects.exists()
+
+
+def test_a_clone_counts_nowhere_but_its_return_match_does(client: Client) -> None:
+    game = start("duel", ME, OTHER)
+    rounds(game, 1)
+    copy = made(clone(client, game, told=1))
+    play_to_end(copy)
+    assert "clone" in client.get("/").content.decode()
+    settle()
+    assert not Result.objects.exists()
+    again = made(client.post(f"/table/{copy}/rematch/", {"nonce": "abc"}))
+    assert not opened(again).terms.clone

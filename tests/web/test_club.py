@@ -1,0 +1,331 @@
+"""What finished games mean for people: results, ratings, a page; blocks, reports, bans."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone, translation
+
+from kabinett.web.club import ratings, reports, results
+from kabinett.web.club.models import Ban, Outcome, Rating, Report, Result
+from kabinett.web.club.profile import Reliability
+from kabinett.web.lobby.gathering import may_sit
+from kabinett.web.people import blocks
+from kabinett.web.people.models import Person
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.terms import Terms
+from kabinett.web.talk.models import Message
+from tests.web.accounts import browser, person
+from tests.web.people import table_of
+from tests.web.tables import opened, play_to_end
+
+pytestmark = pytest.mark.usefixtures("served")
+
+RATED = Terms(rated=True)
+
+
+def played(*names: str, terms: Terms = RATED, game: str = "bluff", seed: int = 1) -> str:
+    table = table_of(game, *names, terms=terms)
+    play_to_end(table, seed)
+    return table
+
+
+def outcomes(table: str) -> dict[str, str]:
+    found = Result.objects.filter(table=table)
+    return {each.person.username: str(each.outcome) for each in found}
+
+
+def mu(name: str, game: str = "bluff") -> float:
+    return Rating.objects.get(person__username=name, game=game).mu
+
+
+def test_a_finished_game_is_written_down_once() -> None:
+    table = played("Ada", "Ben")
+    assert (results.settle(), results.settle()) == (1, 0)
+    assert sorted(outcomes(table).values()) == ["lost", "won"]
+
+
+def test_a_result_stands_on_the_page_of_whoever_comes_from_the_table() -> None:
+    played("Ada", "Ben")
+    shown = browser(person("Cem")).get("/person/Ada/").content.decode()
+    assert "Results" in shown
+    assert results.settle() == 0, "it has been written"
+
+
+def test_games_that_run_and_records_that_were_uploaded_are_none() -> None:
+    table_of("bluff", "Ada", "Ben")
+    Game.objects.filter(pk=played("Ada", "Ben")).update(record="x")
+    assert results.settle() == 0
+
+
+def test_who_wins_rises_and_who_loses_falls() -> None:
+    table = played("Ada", "Ben")
+    results.settle()
+    [winner] = [name for name, outcome in outcomes(table).items() if outcome == "won"]
+    [loser] = {"Ada", "Ben"} - {winner}
+    assert mu(winner) > 25 > mu(loser)
+    assert all(Result.objects.filter(table=table).values_list("rated", flat=True))
+
+
+@pytest.mark.parametrize("names", [("Ada", "Ben", ""), ("Ada", "Ada"), ("Ada", "")])
+def test_bots_and_a_person_against_himself_are_not_rated(names: tuple[str, ...]) -> None:
+    played(*names)
+    results.settle()
+    assert not Rating.objects.exists()
+
+
+def test_a_table_that_is_not_rated_changes_nothing() -> None:
+    played("Ada", "Ben", terms=Terms())
+    results.settle()
+    assert Result.objects.count() == 2 and not Rating.objects.exists()
+
+
+def test_what_was_ended_by_agreement_is_marked_and_not_rated() -> None:
+    table = table_of("bluff", "Ada", "Ben", terms=RATED)
+
+    def end(opened: Any) -> None:
+        opened.table.end((0, 1))
+        opened.step()
+
+    owner.change(table, end, "they agree")
+    results.settle()
+    assert set(outcomes(table).values()) == {"stopped"} and not Rating.objects.exists()
+
+
+def ranked(ranks: dict[str, Outcome], roles: dict[str, str] | None = None) -> None:
+    """A game with these outcomes has been played."""
+    row = Game.objects.get(pk=table_of("bluff", *ranks))
+    seats = list(Seat.objects.filter(game=row))
+    found = [
+        Result(
+            person_id=seat.person_id,
+            game="bluff",
+            role=(roles or {}).get(name, ""),
+            outcome=outcome,
+            ended=timezone.now(),
+        )
+        for seat, (name, outcome) in zip(seats, ranks.items(), strict=True)
+    ]
+    ratings.rate(row, seats, found)
+
+
+def test_a_win_that_is_shared_lifts_all_who_share_it() -> None:
+    ranked({"Ada": Outcome.SHARED, "Ben": Outcome.SHARED, "Cleo": Outcome.LOST})
+    assert mu("Ada") == mu("Ben") > 25 > mu("Cleo")
+
+
+def test_a_game_that_nobody_won_changes_nothing() -> None:
+    ranked({"Ada": Outcome.NOBODY, "Ben": Outcome.NOBODY})
+    assert not Rating.objects.exclude(mu=25).exists()
+
+
+def test_who_leaves_stands_behind_who_loses() -> None:
+    ranked({"Ada": Outcome.WON, "Ben": Outcome.LOST, "Cleo": Outcome.LEFT})
+    assert mu("Ada") > mu("Ben") > mu("Cleo")
+
+
+def test_what_a_role_gives_is_learned_and_not_put_down_to_the_person() -> None:
+    """Ada and Ben are as good as each other; whoever has the red side wins."""
+    for game in range(40):
+        red, blue = ("Ada", "Ben") if game % 2 else ("Ben", "Ada")
+        ranked({red: Outcome.WON, blue: Outcome.LOST}, {red: "side:red", blue: "side:blue"})
+    role = {each.role: each.mu for each in Rating.objects.filter(person=None)}
+    assert role["side:red"] > 3 and role["side:blue"] < -3
+    assert abs(mu("Ada") - mu("Ben")) < 2
+
+
+def test_who_took_a_seat_over_is_not_rated_and_who_left_it_is_last() -> None:
+    table = table_of("bluff", "Ada", "Ben", terms=RATED)
+    dora = person("Dora")
+    Seat.objects.filter(game=table, number=1).update(person=dora)
+    owner.games.clear()
+    play_to_end(table)
+    results.settle()
+    assert outcomes(table)["Ben"] == "left"
+    assert not Rating.objects.filter(person=dora).exists()
+    assert mu("Ben") < 25
+
+
+def test_how_quickly_people_answer_is_counted() -> None:
+    table = played("Ada", "Ben")
+    assert sum(opened(table).asks[0].pace) > 0
+    results.settle()
+    shown = browser(Person.objects.get(username="Ben")).get("/person/Ada/").content.decode()
+    assert "100 %" in shown and "min" in shown
+
+
+# -- a person's page
+
+
+def test_a_page_tells_of_games_results_and_ratings() -> None:
+    ada, ben = person("Ada"), person("Ben")
+    played("Ada", "Ben")
+    results.settle()
+    page = browser(ben).get("/person/ada/")
+    shown = page.content.decode()
+    assert page.status_code == 200
+    assert "Ada" in shown and "±" in shown and "/table/" in shown and "Block" in shown
+    own = browser(ada).get("/person/Ada/").content.decode()
+    assert "/person/Ada/block/" not in own
+
+
+def test_tables_that_are_not_open_to_the_reader_are_named_without_a_way_there() -> None:
+    eve = person("Eve")
+    table = played("Ada", "Ben")
+    results.settle()
+    assert table not in browser(eve).get("/person/Ada/").content.decode()
+
+
+@pytest.mark.parametrize("path", ["/person/Nobody/", "/person/Nobody/report/"])
+def test_nobody_is_not_found(path: str) -> None:
+    assert browser(person("Ada")).get(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["", "block/", "report/"])
+def test_visitors_see_no_pages_of_people(path: str) -> None:
+    person("Ada")
+    response = browser().get(f"/person/Ada/{path}")
+    assert response.status_code in (302, 405) and "login" in response.headers.get(
+        "Location", "login"
+    )
+
+
+# -- blocks, reports, bans
+
+
+def test_a_block_holds_both_ways_and_can_be_undone() -> None:
+    ada, ben = person("Ada"), person("Ben")
+    client = browser(ada)
+    client.post("/person/Ben/block/", {"block": "1"})
+    assert blocks.blocked_by(ada.pk) == {ben.pk}
+    assert blocks.apart(ada.pk, [ben.pk]) and blocks.apart(ben.pk, [ada.pk])
+    client.post("/person/Ben/block/", {})
+    assert not blocks.apart(ada.pk, [ben.pk])
+
+
+def test_a_report_brings_what_its_maker_could_read_and_no_more() -> None:
+    ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
+    table = table_of("bluff", "Ada", "Ben", "Cleo")
+    common = {"game_id": table, "at": timezone.now().timestamp()}
+    for text, by, to in (("open", ben, None), ("to Ada", ben, ada), ("to Cleo", ben, cleo)):
+        Message.objects.create(
+            text=text, seat=1, person=by, to_person=to, to_seat=to and 0, **common
+        )
+    response = browser(ada).post("/person/Ben/report/", {"reason": "rude", "table": table})
+    assert response.status_code == 200
+    [report] = Report.objects.all()
+    assert [said["text"] for said in report.evidence] == ["open", "to Ada"]
+    assert (report.by, report.of, report.reason) == (ada, ben, "rude")
+
+
+@pytest.mark.parametrize("reason", ["", " ", "x" * 2001])
+def test_a_report_says_something(reason: str) -> None:
+    ada, _ben = person("Ada"), person("Ben")
+    assert browser(ada).post("/person/Ben/report/", {"reason": reason}).status_code == 400
+    assert not Report.objects.exists()
+
+
+def test_a_ban_keeps_somebody_out_until_it_ends() -> None:
+    ada = person("Ada")
+    client = browser(ada)
+    reports.ban(ada, "rude", timezone.now() + timedelta(days=3))
+    assert client.get("/person/Ada/").status_code == 302
+    assert reports.lift_all_that_have_ended() == 0
+    Ban.objects.update(until=timezone.now() - timedelta(seconds=1))
+    assert reports.lift_all_that_have_ended() == 1
+    assert browser(ada).get("/person/Ada/").status_code == 200
+
+
+def test_one_ban_lifted_leaves_the_other() -> None:
+    ada = person("Ada")
+    first = reports.ban(ada, "a", None)
+    reports.ban(ada, "b", None)
+    reports.lift(first)
+    ada.refresh_from_db()
+    assert not ada.is_active
+
+
+# -- the host's desk
+
+
+@pytest.fixture
+def desk() -> Client:
+    host = person("Hostess")
+    host.is_staff = host.is_superuser = True
+    host.save()
+    return browser(host)
+
+
+def test_the_desk_is_for_the_host_only(desk: Client) -> None:
+    assert desk.get("/host/").status_code == 200
+    assert browser(person("Ada")).get("/host/").status_code in (302, 403)
+
+
+@pytest.mark.parametrize("model", ["people/person", "play/game", "club/report", "club/ban"])
+def test_its_lists_and_pages_open(desk: Client, model: str) -> None:
+    ada, ben = person("Ada"), person("Ben")
+    table_of("bluff", "Ada", "Ben")
+    reports.report(ada, ben, None, "rude")
+    reports.ban(ben, "rude", None)
+    listed = desk.get(f"/host/{model}/")
+    assert listed.status_code == 200
+
+
+def test_a_table_shows_no_hand_there(desk: Client) -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    page = desk.get(f"/host/play/game/{table}/change/")
+    assert page.status_code == 200
+    assert Game.objects.get(pk=table).head[:40] not in page.content.decode()
+
+
+def test_a_ban_is_made_at_the_desk_and_noted(desk: Client) -> None:
+    ada = person("Ada")
+    desk.post("/host/club/ban/add/", {"person": "Ada", "reason": "rude", "until": ""})
+    ada.refresh_from_db()
+    assert not ada.is_active
+    assert "rude" in desk.get("/host/club/ban/").content.decode()
+    assert "Ada" in desk.get("/host/admin/logentry/").content.decode()
+    ban = Ban.objects.get()
+    desk.post("/host/club/ban/", {"action": "lift", "_selected_action": [ban.pk]})
+    ada.refresh_from_db()
+    assert ada.is_active
+
+
+def test_people_who_do_not_want_to_meet_do_not_sit_down_together() -> None:
+    ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
+    blocks.block(ben.pk, ada.pk)
+    row = Game(opened_by=cleo)
+    seats = [Seat(number=0, person=ben), Seat(number=1)]
+    assert not may_sit(ada, row, seats) and may_sit(cleo, row, seats)
+    assert not may_sit(ada, Game(opened_by=ben), [])
+
+
+def test_everybody_gets_all_that_is_kept_of_himself() -> None:
+    ada, ben = person("Ada"), person("Ben")
+    table = table_of("bluff", "Ada", "Ben")
+    Message.objects.create(game_id=table, seat=1, person=ben, text="from Ben", at=1.0)
+    response = browser(ada).get("/account/data/")
+    told = response.json()
+    assert told["account"]["username"] == "Ada" and told["tables"][0]["id"] == table
+    assert "from Ben" not in response.content.decode() and "record" not in told["tables"][0]
+    assert browser().get("/account/data/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("hours", "told"),
+    [
+        (0.004, "1 min"),
+        (0.53, "32 min"),
+        (1.04, "1 h"),
+        (7.46, "7,5 h"),
+        (30.2, "30 h"),
+        (70, "3 Tage"),
+    ],
+)
+def test_the_pace_is_told_in_minutes_hours_or_days(hours: float, told: str) -> None:
+    with translation.override("de"):
+        assert Reliability(3, 3, hours).pace == told

@@ -1,0 +1,125 @@
+"""What a host decides: understood, or refused with all that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kabinett.web.host import proxy
+from kabinett.web.host.configuration import (
+    BadConfiguration,
+    MailServer,
+    SignUp,
+    advice,
+    missing,
+    read,
+)
+
+WHOLE = {
+    "KABINETT_HOSTS": "play.example.org, www.example.org",
+    "KABINETT_PROXY": "127.0.0.1 10.0.0.0/8",
+    "KABINETT_MAIL": "smtp://me:p%40ss@mail.example",
+    "KABINETT_MAIL_FROM": "Kabinett <kabinett@example.org>",
+    "KABINETT_ADMIN": "host@example.org",
+}
+
+
+def test_on_this_computer_nothing_has_to_be_decided() -> None:
+    here = read({})
+    assert not here.public and missing(here) == advice(here) == []
+    assert here.address == "http://127.0.0.1:8000/" and here.sign_up == SignUp.OPEN
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"KABINETT_HOSTS": "play.example.org"}, {"KABINETT_LISTEN": "0.0.0.0"},
+     {"KABINETT_PROXY": "10.0.0.1"}],
+)  # fmt: skip
+def test_where_others_reach_it_all_that_is_missing_is_told_at_once(
+    environment: dict[str, str],
+) -> None:
+    told = " ".join(missing(read(environment)))
+    for name in WHOLE:
+        assert (f"{name} is missing" in told) == (name not in environment)
+
+
+def test_a_whole_one() -> None:
+    here = read(WHOLE)
+    assert here.public and missing(here) == []
+    assert here.address == "https://play.example.org/"
+    assert here.mail == MailServer("mail.example", 587, "me", "p@ss", tls=False)
+    assert "p@ss" not in repr(here)
+    assert "imprint" in " ".join(advice(here)), "a German host must have one"
+
+
+def test_several_web_processes_need_postgresql() -> None:
+    with pytest.raises(BadConfiguration, match="with SQLite there is one web process"):
+        read({"KABINETT_PROCESSES": "2"})
+    on = {"KABINETT_PROCESSES": "2", "KABINETT_DATABASE": "postgresql://localhost/kabinett"}
+    assert read(on).processes == 2
+    assert read({"KABINETT_PROCESSES": "1"}).processes == 1
+
+
+def test_a_secret_that_others_may_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KABINETT_DATA", str(tmp_path))
+    tmp_path.chmod(0o700)
+    key = tmp_path / "secret_key"
+    key.touch(mode=0o644)
+    assert missing(read(WHOLE)) == [f"{key} may be read by others: chmod go= {key}"]
+
+
+def test_all_that_cannot_be_understood_is_told_at_once() -> None:
+    wrong = {
+        "KABINETT_HOSTS": "https://play.example.org",
+        "KABINETT_PROXY": "caddy",
+        "KABINETT_PORT": "0",
+        "KABINETT_LISTEN": "everywhere",
+        "KABINETT_MAIL": "smtp://me:secret@",
+        "KABINETT_MAIL_FROM": "me",
+        "KABINETT_SIGN_UP": "maybe",
+        "KABINETT_IMPRINT": "/nowhere/imprint.txt",
+        "KABINETT_PROCESSES": "many",
+    }
+    with pytest.raises(BadConfiguration) as raised:
+        read(wrong)
+    assert len(raised.value.faults) == len(wrong)
+    assert all(fault.startswith(tuple(wrong)) for fault in raised.value.faults)
+    assert "secret" not in str(raised.value)
+
+
+def test_a_text_for_each_language_or_one_for_all(tmp_path: Path) -> None:
+    for name in ("imprint.de.txt", "privacy.txt"):
+        (tmp_path / name).touch()
+    here = read(
+        {
+            "KABINETT_IMPRINT": f"{tmp_path}/imprint.{{language}}.txt",
+            "KABINETT_PRIVACY": f"{tmp_path}/privacy.txt",
+        }
+    )
+    assert {*here.imprint.values()} == {tmp_path / "imprint.de.txt"}
+    assert {*here.privacy} == {"en", "de"}
+
+
+FORWARDED = [
+    (b"x-forwarded-for", b"6.6.6.6, 203.0.113.7, 10.1.1.1"),
+    (b"x-forwarded-proto", b"https"),
+]
+
+
+@pytest.mark.parametrize(
+    ("trusted", "peer", "client", "scheme"),
+    [
+        ("", "127.0.0.1", "127.0.0.1", "ws"),
+        ("127.0.0.1", "198.51.100.1", "198.51.100.1", "ws"),
+        ("127.0.0.1", "127.0.0.1", "10.1.1.1", "wss"),
+        ("127.0.0.1 10.0.0.0/8", "127.0.0.1", "203.0.113.7", "wss"),
+    ],
+)
+def test_only_a_trusted_proxy_says_who_asks(
+    settings: object, trusted: str, peer: str, client: str, scheme: str
+) -> None:
+    """And only what it has seen itself: what stands left of that, anybody can have written."""
+    settings.PROXY = read({"KABINETT_PROXY": trusted}).proxy  # type: ignore[attr-defined]
+    seen = proxy.unveiled({"client": (peer, 1), "scheme": "ws", "headers": FORWARDED})
+    assert seen["client"][0] == client and seen["scheme"] == scheme

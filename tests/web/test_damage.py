@@ -1,0 +1,242 @@
+"""What is stored is damaged: the games that are whole go on, the rest is told, and the host too."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+import urllib.error
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+from django.test import Client
+
+from kabinett.web.host import damage
+from kabinett.web.play import tables
+from kabinett.web.play.models import Game, Step
+from kabinett.web.play.owner import owner
+from kabinett.web.play.worker import Worker
+from kabinett.web.talk.herald import Herald
+from tests.web import databases
+from tests.web.clusters import Cluster
+from tests.web.sites import Browser, Site
+from tests.web.tables import BOT, ME, OTHER, deliver, give, play_to_end, start, table_of
+
+DAMAGE: list[tuple[type, dict[str, Any]]] = [
+    (Step, {"lines": ["0 nothing"]}),
+    (Step, {"lines": [5]}),
+    (Step, {"lines": {"a": 1}}),
+    (Step, {"log": [["x"]]}),
+    (Game, {"head": "nothing of the kind"}),
+    (Game, {"asks": []}),
+    (Game, {"asks": [[1, 2, 3, 4, 5, 6, 7, 8]]}),
+    (Game, {"setup": {}, "head": ""}),
+]
+
+
+@pytest.mark.parametrize("table, wrong", DAMAGE, ids=lambda each: str(each)[:40])
+def test_a_damaged_row_stops_no_other_game(
+    table: type, wrong: dict[str, Any], client: Client
+) -> None:
+    broken, whole = start("bluff", ME, BOT, OTHER), start("bluff", ME, BOT)
+    give(broken, 0, "bid:1x1")
+    key = {"game_id": broken, "number": 2} if table is Step else {"pk": broken}
+    table.objects.filter(**key).update(**wrong)  # type: ignore[attr-defined]
+    owner.games.clear()
+    page = client.get(f"/table/{broken}/")
+    assert page.status_code == 409 and "left as it is" in page.content.decode()
+    assert client.get("/").status_code == 200
+    give(whole, 0, "bid:1x1")
+    worker = Worker({"": 0.0})
+    worker.work()
+    Herald().work()
+    deliver()
+    # Where it doubts the bid, another answer of its may follow by itself.
+    assert sum(line.own for line in table_of(whole).lines) >= 2, "the bot has answered"
+    found = table.objects.filter(**key).values(*wrong)[0]  # type: ignore[attr-defined]
+    assert found == wrong, "nobody has touched it"
+
+
+PAGES = ("/table/{}/", "/table/{}/replay/", "/api/table/{}/view?seat=0", "/api/table/{}/record.txt")
+
+
+EARLY: list[dict[str, Any]] = [
+    {"lines": ["0 nothing"]},
+    {"lines": []},
+    {"log": [["x"]]},
+    {"log": []},
+]
+
+
+@pytest.mark.parametrize("wrong", EARLY, ids=str)
+def test_what_is_read_later_may_be_damaged(
+    wrong: dict[str, Any], client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The beginning of a long game is read when somebody looks there: it opens without it."""
+    monkeypatch.setattr(tables, "HEAD_EVERY", 1)
+    monkeypatch.setattr(tables, "BEFORE_HEAD", 1)
+    broken = start("bluff", ME, ME)
+    play_to_end(broken)
+    Step.objects.filter(game_id=broken, number=2).update(**wrong)
+    told = []
+    for page in PAGES:
+        owner.games.clear()
+        told.append(client.get(page.format(broken)).status_code)
+    assert 500 not in told and 409 in told, told
+
+
+@pytest.fixture
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(damage, "found", "")
+
+
+@pytest.mark.parametrize("state", ["XX001", "XX002", "58P01"])
+def test_what_postgresql_calls_damage(state: str, nothing_known: None) -> None:
+    """A broken page, a broken index, a lost file."""
+    assert damage.note(psycopg.errors.lookup(state)("broken"))
+
+
+def test_what_the_database_calls_damage(nothing_known: None, client: Client) -> None:
+    error = sqlite3.DatabaseError("malformed")
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    assert not damage.note(sqlite3.OperationalError("locked"))
+    assert client.get("/health").status_code == 200
+    try:
+        raise ValueError("around it") from error
+    except ValueError as outer:
+        assert damage.note(outer)
+    told = client.get("/health")
+    assert told.status_code == 503 and "kabinett restore" in told.json()["wrong"]["storage"]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the other test is for PostgreSQL")
+def test_a_damaged_page_of_the_file(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    games = some_games(site, 12)
+    zero(tmp_path / "kabinett.sqlite3", "play_step")
+    with site:
+        those_that_are_whole_go_on(site, games)
+    done = backed_up(site)
+    assert done.returncode and "is damaged" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL for one test, which does no good to its files."""
+    if databases.cluster is None:
+        pytest.skip("the other test is for SQLite")
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.mark.long
+def test_a_damaged_page_under_postgresql(own_cluster: Cluster, tmp_path: Path) -> None:
+    site = Site(tmp_path, database=own_cluster.database())
+    games = some_games(site, 40)
+    file = file_of(site, own_cluster, "play_step")
+    own_cluster.stop()
+    with open(file, "r+b") as content:
+        content.write(b"\xff" * PAGE)
+    own_cluster.start()
+    with site:
+        those_that_are_whole_go_on(site, games)
+    done = backed_up(site)
+    assert done.returncode and "invalid page" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.long
+def test_a_lost_file_under_postgresql(own_cluster: Cluster, tmp_path: Path) -> None:
+    """Nothing is left of what has been played: each game says so, and so does the site."""
+    site = Site(tmp_path, database=own_cluster.database())
+    games = some_games(site, 2)
+    file = file_of(site, own_cluster, "play_step")
+    own_cluster.stop()
+    file.unlink()
+    own_cluster.start()
+    with site:
+        browser = Browser(site.address)
+        assert [looked_at(browser, game) for game in games] == [409, 409]
+        assert looked_at(browser, "", "/") == 200
+        told_of_damage(browser, site)
+
+
+#: Of PostgreSQL, in bytes.
+PAGE = 8192
+
+
+def file_of(site: Site, cluster: Cluster, table: str) -> Path:
+    """In which file PostgreSQL keeps a table."""
+    with psycopg.connect(site.environment["KABINETT_DATABASE"]) as there:
+        there.execute("CHECKPOINT")
+        found = there.execute("SELECT pg_relation_filepath(%s)", [table]).fetchone()
+    assert found is not None
+    file: Path = cluster.folder / "data" / found[0]
+    return file
+
+
+def some_games(site: Site, number: int) -> list[str]:
+    """So many, and the site is ended again."""
+    with site:
+        browser = Browser(site.address)
+        return [
+            browser.new_game("fall", seats="2", seat_0_kind="me", seat_1_kind="other")
+            for _ in range(number)
+        ]
+
+
+def those_that_are_whole_go_on(site: Site, games: list[str]) -> None:
+    """The others are told to be damaged, and so is the host."""
+    browser = Browser(site.address)
+    seen = [looked_at(browser, game) for game in games]
+    assert set(seen) == {200, 409}, seen
+    for game, found in zip(games, seen, strict=True):
+        if found == 200:
+            seat = next(s for s in (0, 1) if browser.view(game, s)["own"]["ask"])
+            ask = browser.view(game, seat)["own"]["ask"]
+            choice = ask["choices"][0]["name"]
+            status, told = browser.answer(game, seat, ask["id"], choice)
+            # PostgreSQL may look for room on the damaged page.
+            postgresql = databases.cluster is not None
+            assert status == 200 or (postgresql and "nothing was changed" in told["error"]), told
+    told_of_damage(browser, site)
+
+
+def told_of_damage(browser: Browser, site: Site) -> None:
+    with pytest.raises(urllib.error.HTTPError, match="503") as told:
+        browser.get("/health")
+    assert "kabinett restore" in json.load(told.value)["wrong"]["storage"]
+    assert "the database is damaged" in (site.data / "kabinett.log").read_text()
+
+
+def backed_up(site: Site) -> subprocess.CompletedProcess[str]:
+    start = "from kabinett.cli.main import main; main(['backup'])"
+    return subprocess.run(
+        [sys.executable, "-c", start], env=site.environment, capture_output=True, text=True
+    )
+
+
+def zero(file: Path, table: str) -> None:
+    """Nothing is left of one of the pages that this table's rows lie on."""
+    with closing(sqlite3.connect(file)) as rows:
+        rows.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [[size]] = rows.execute("PRAGMA page_size")
+        pages = "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path"
+        [first, *_] = [page for [page] in rows.execute(pages, [table])]
+    with open(file, "r+b") as content:
+        content.seek((first - 1) * size)
+        content.write(bytes(size))
+
+
+def looked_at(browser: Browser, game: str, page: str = "/table/{}/") -> int:
+    try:
+        browser.get(page.format(game))
+    except urllib.error.HTTPError as error:
+        return error.code
+    return 200

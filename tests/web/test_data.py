@@ -1,0 +1,185 @@
+"""What a host does with what is stored: copies, and the way into another database."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.clusters import Cluster
+from tests.web.sites import GAMES
+
+MAKE = """
+import random, sys
+from kabinett.cli import serve, play
+serve.configured(None, checked=False)
+play.bring_up_to_date()
+from tests.web.accounts import person
+from tests.web.people import table_of
+from tests.web.tables import give, opened, play_to_end
+from kabinett.web.talk.models import Message
+from kabinett.web.club import results
+ada, ben = person("Ada"), person("Ben")
+tables = [table_of("bluff", "Ada", "Ben", "") for _ in range(3)] + [table_of("fall", "Ada", "Ben")]
+play_to_end(tables[0])
+results.settle()
+for number in range(30):
+    table = opened(tables[3]).table
+    seat = table.open_seats()[0]
+    give(tables[3], seat, random.Random(number).choice(table.ask(seat).choices))
+Message.objects.create(game_id=tables[1], seat=1, person=ben, text="Grüß Gott", at=1.0)
+print(*tables)
+"""
+
+
+def environment(folder: Path, database: str = "") -> dict[str, str]:
+    told = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO")}
+    told |= {"KABINETT_DATA": str(folder), "KABINETT_GAMES": str(GAMES)}
+    return told | {"KABINETT_DATABASE": database}
+
+
+def kabinett(folder: Path, *arguments: object, database: str = "", fails: bool = False) -> str:
+    start = "from kabinett.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", start, *map(str, arguments)],
+        env=environment(folder, database),
+        capture_output=True,
+        text=True,
+    )
+    assert bool(done.returncode) == fails, done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a site with two persons, three tables in mid-turn and one that is over."""
+    made = tmp_path_factory.mktemp("club")
+    done = subprocess.run(
+        [sys.executable, "-c", MAKE], env=environment(made), capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return made
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Cluster]:
+    cluster = Cluster()
+    yield cluster
+    cluster.stop()
+
+
+def everything(folder: Path, tmp_path: Path, database: str = "") -> list[str]:
+    """All rows, as they are exported."""
+    to = tmp_path / f"all-{folder.name}-{len(database)}.jsonl.gz"
+    to.unlink(missing_ok=True)
+    kabinett(folder, "export", to, database=database)
+    lines = gzip.decompress(to.read_bytes()).decode().splitlines()
+    # PostgreSQL keeps the members of an object in an order of its own.
+    return [json.dumps(json.loads(line), sort_keys=True, ensure_ascii=False) for line in lines]
+
+
+def test_what_is_exported_is_imported_as_it_was(folder: Path, tmp_path: Path) -> None:
+    rows = everything(folder, tmp_path)
+    assert "Grüß Gott" in "".join(rows)
+    other = tmp_path / "other"
+    assert f"{len(rows)} rows" in kabinett(other, "import", tmp_path / "all-club0-0.jsonl.gz")
+    assert everything(other, tmp_path) == rows
+
+
+@pytest.mark.long
+def test_nothing_is_put_where_something_is(folder: Path, tmp_path: Path) -> None:
+    rows = everything(folder, tmp_path)
+    said = kabinett(folder, "import", tmp_path / "all-club0-0.jsonl.gz", fails=True)
+    assert "left alone" in said and everything(folder, tmp_path) == rows
+
+
+@pytest.mark.long
+def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
+    source, other = tmp_path / "x.gz", tmp_path / "other"
+    for broken in (b"no gzip", gzip.compress(b'{"model": "x"}')):
+        source.write_bytes(broken)
+        assert "nothing has been put in" in kabinett(other, "import", source, fails=True)
+
+
+def test_what_is_kept_of_a_person_tells_nothing_of_another(folder: Path, tmp_path: Path) -> None:
+    to = tmp_path / "ada.json"
+    kabinett(folder, "export", "--person", "ada", to)
+    told = json.loads(to.read_text())
+    assert told["account"]["email"] == "ada@example.org"
+    assert [bool(table.get("record")) for table in told["tables"]] == [True, False, False, False]
+    assert "Grüß" not in to.read_text() and "ben@example.org" not in to.read_text()
+    assert "no account" in kabinett(folder, "export", "--person", "x", tmp_path / "x", fails=True)
+
+
+def test_a_copy_is_put_back(folder: Path, tmp_path: Path) -> None:
+    rows, copy = everything(folder, tmp_path), tmp_path / "copy.sqlite3"
+    kabinett(folder, "backup", "--to", copy)
+    other = tmp_path / "other"
+    kabinett(other, "restore", copy)
+    assert everything(other, tmp_path) == rows
+    assert "is there already" in kabinett(folder, "backup", "--to", copy, fails=True)
+    assert copy.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.long
+def test_what_was_there_is_put_aside(folder: Path, tmp_path: Path) -> None:
+    copy, other = tmp_path / "copy.sqlite3", tmp_path / "other"
+    kabinett(folder, "backup", "--to", copy)
+    kabinett(other, "restore", copy)
+    with sqlite3.connect(other / "kabinett.sqlite3") as database:
+        database.execute("DELETE FROM talk_message")
+    assert "put aside" in kabinett(other, "restore", copy)
+    assert list((other / "backups").glob("*.sqlite3"))
+    assert "Grüß Gott" in "".join(everything(other, tmp_path))
+
+
+@pytest.mark.long
+def test_what_is_no_copy_changes_nothing(folder: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad"
+    bad.write_bytes(b"nothing of the kind" * 100)
+    before = everything(folder, tmp_path)
+    assert "no copy" in kabinett(folder, "restore", bad, fails=True)
+    assert everything(folder, tmp_path) == before
+
+
+@pytest.mark.long
+def test_everything_moves_to_postgresql_and_back_from_a_copy(
+    folder: Path, tmp_path: Path, server: Cluster
+) -> None:
+    rows, address = everything(folder, tmp_path), server.database()
+    assert f"{len(rows)} rows" in kabinett(folder, "move", address)
+    assert everything(folder, tmp_path, address) == rows
+    assert "left alone" in kabinett(folder, "move", address, fails=True)
+    copy = tmp_path / "copy.dump"
+    kabinett(folder, "backup", "--to", copy, database=address)
+    kabinett(folder, "restore", copy, database=address)
+    assert everything(folder, tmp_path, address) == rows
+
+
+@pytest.mark.long
+def test_what_moved_is_played_on(folder: Path, server: Cluster) -> None:
+    """New rows get numbers of their own, and the games go on."""
+    address = server.database()
+    kabinett(folder, "move", address)
+    go_on = MAKE.replace('person("Ada"), person("Ben")', "1, Person.objects.get(username='Ben')")
+    go_on = go_on.replace("ada, ben =", "from kabinett.web.people.models import Person\nada, ben =")
+    done = subprocess.run(
+        [sys.executable, "-c", go_on],
+        env=environment(folder, address),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_no_password_is_told(folder: Path) -> None:
+    said = kabinett(folder, "move", "postgresql://a:geheim@127.0.0.1:1/x", fails=True)
+    assert "geheim" not in said

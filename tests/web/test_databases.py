@@ -1,0 +1,106 @@
+"""Where games are stored: brought up to date, put aside, gone for a while."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import OperationalError, connection
+
+from kabinett.web.host import database, databases
+from kabinett.web.play.changes import Changes, tell
+from kabinett.web.play.models import Game
+from tests.web.clusters import program
+from tests.web.databases import cluster
+from tests.web.tables import ME, OTHER, give, start
+
+
+@pytest.mark.parametrize(
+    ("url", "found"),
+    [
+        (
+            "postgresql://ada:a%40b@db.example:5433/games?sslmode=require",
+            ("games", "ada", "a@b", "db.example", "5433"),
+        ),
+        ("postgres:///games?host=/run/postgresql", ("games", "", "", "/run/postgresql", "")),
+    ],
+)
+def test_the_address_of_a_database(url: str, found: tuple[str, ...]) -> None:
+    told = databases.database(url, Path())
+    assert tuple(told[key] for key in ("NAME", "USER", "PASSWORD", "HOST", "PORT")) == found
+    assert told["OPTIONS"].get("sslmode") == ("require" if "sslmode" in url else None)
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "postgresql://host", "postgresql://h:x/y", "games"])
+def test_what_is_no_address_is_refused_without_telling_its_password(url: str) -> None:
+    with pytest.raises(databases.BadAddress, match="KABINETT_DATABASE") as refused:
+        databases.database(url.replace("//", "//ada:secret@"), Path())
+    assert "secret" not in str(refused.value)
+
+
+@pytest.fixture
+def older() -> Iterator[None]:
+    """The database as it was before the last update."""
+    call_command("migrate", "sessions", "zero", verbosity=0)
+    yield
+    call_command("migrate", verbosity=0)
+    for copy in (settings.DATA / "backups").glob("*"):
+        copy.unlink()
+
+
+def test_a_copy_is_put_aside_before_an_update(older: None, tmp_path: Path) -> None:
+    game = start("bluff", ME, OTHER)
+    copy = database.prepare()
+    assert copy is not None and copy.stat().st_mode & 0o077 == 0
+    assert database.prepare() is None, "there is nothing more to do"
+    if cluster is not None:
+        text = tmp_path / "copy.sql"
+        subprocess.run([program("pg_restore"), "-f", text, copy], check=True)
+        assert game in text.read_text()
+    else:
+        assert game.encode() in copy.read_bytes()
+
+
+def test_a_database_of_a_newer_version_is_left_alone() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO django_migrations (app, name, applied) "
+            "VALUES ('play', '9999_newer', CURRENT_TIMESTAMP)"
+        )
+    try:
+        with pytest.raises(database.DatabaseProblem, match="newer version"):
+            database.prepare()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM django_migrations WHERE name = '9999_newer'")
+
+
+def soon(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + 5
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(cluster is None, reason="SQLite is no server")
+def test_after_a_restart_of_the_database_it_goes_on() -> None:
+    assert cluster is not None
+    game, changes = start("bluff", ME, OTHER), Changes()
+    assert changes.come() and not changes.come()
+    tell([game])
+    soon(changes.come)
+    cluster.kill()
+    with pytest.raises(Exception, match="connection"):
+        soon(changes.come)
+    with pytest.raises(OperationalError):
+        Game.objects.count()
+    connection.close()
+    cluster.start()
+    assert changes.come(), "nobody knows what was told in between"
+    give(game, 0, "bid:1x1")
+    assert Game.objects.get(pk=game).revision == 2

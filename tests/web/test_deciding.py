@@ -1,0 +1,95 @@
+"""Proposals and vacations as a browser tells them: over the socket, and by a request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kabinett.web.live import deciding, view_data
+from kabinett.web.people.local import local_person
+from kabinett.web.play import decisions
+from kabinett.web.play.models import Game, Vacation
+from tests.web.sites import Browser, Line, Site
+from tests.web.tables import BOT, ME, opened, start
+from tests.web.with_ben import with_ben
+
+
+def public(line: Line, name: str) -> Any:
+    """What was told last of this part of what everybody sees."""
+    told = [heard["data"]["public"] for _, heard in line.heard if "data" in heard]
+    return next(part[name] for part in reversed(told) if name in part)
+
+
+def test_what_is_proposed_is_seen_and_can_be_withdrawn(site: Site) -> None:
+    line = Line(Browser(site.address), with_ben(site.environment), 0)
+    line.wait_for(1)
+    assert public(line, "clocks")["seats"][0]["until"] is not None
+    assert line.ask(type="propose", what="end")["type"] == "done"
+    line.wait_for(2)
+    (proposal,) = public(line, "proposals")
+    assert (proposal["kind"], proposal["by"], proposal["said"]) == ("end", 0, [[0, "yes"]])
+    assert line.ask(type="propose", what="end")["type"] == "refused"
+    assert line.ask(type="vote", number=0, choice="yes")["type"] == "refused"
+    assert line.ask(type="withdraw", number=proposal["number"])["type"] == "done"
+
+
+def test_who_concedes_to_another_has_lost(site: Site) -> None:
+    line = Line(Browser(site.address), with_ben(site.environment), 0)
+    line.wait_for(1)
+    assert line.ask(type="concede")["type"] == "done"
+    line.wait_for(2)
+    assert public(line, "over")["winners"] == [1]
+
+
+def test_a_lone_person_has_nobody_to_propose_anything_to(site: Site) -> None:
+    browser = Browser(site.address)
+    line = Line(browser, browser.new_game("bluff", seats="2"), 0)
+    line.wait_for(1)
+    for said in ({"type": "concede"}, {"type": "propose", "what": "end"}, {"type": "come_back"}):
+        assert line.ask(**said)["type"] == "refused"
+    assert browser.view(line.table, 0)["own"]["may"] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("propose", {}),
+        ("propose", {"what": "treason"}),
+        ("vote", {"number": "x", "choice": "yes"}),
+        ("vote", {"number": 1, "choice": "perhaps"}),
+        ("withdraw", {"number": None}),
+    ],
+)
+def test_what_makes_no_sense_is_no_message(kind: str, said: dict[str, Any]) -> None:
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        deciding.MESSAGES[kind]("table", 0, said)
+
+
+def test_without_clocks_and_others_a_view_says_nothing_of_them() -> None:
+    alone = opened(start("duel", ME, BOT))
+    everybody = view_data.public_of(alone, "en")
+    assert (everybody["clocks"], everybody["proposals"], everybody["abandoned"]) == (
+        None,
+        [],
+        False,
+    )
+    own = view_data.own_of(alone, 0, "en")
+    assert (own["may"], own["concede"], own["back"]) == ([], False, False)
+
+
+def test_a_vacation_is_begun_and_ended_by_a_request(client: Client) -> None:
+    Vacation.objects.all().delete()
+    before = client.get("/api/vacation").json()
+    assert before == {"until": None, "left": 30, "year": 30}
+
+    def say(days: object) -> Any:
+        return client.post("/api/vacation", {"days": days}, content_type="application/json")
+
+    assert say(31).status_code == 409 and say("x").status_code == 400
+    assert say(4).json()["left"] == 26
+    assert decisions.vacation_of(local_person().pk) is not None
+    assert say(4).status_code == 409
+    assert say(0).json() == before
+    assert not Game.objects.exclude(clocks={}).exists()

@@ -1,0 +1,392 @@
+"""Tables before they start: set up, joined, left, begun, played again."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from kabinett.web.host import clock
+from kabinett.web.lobby import gathering
+from kabinett.web.people.blocks import block
+from kabinett.web.play import service
+from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import NoSuchGame
+from tests.web.gathered import browser, do, invite_of, middle, names, people, row, say_ready, set_up
+from tests.web.people import person
+from tests.web.tables import play_to_end, table_of
+
+__all__ = ["people"]
+
+
+# -- from the form to the end, and once more
+
+
+def test_where_the_scenario_settles_it_each_seat_says_what_it_plays() -> None:
+    ada = browser("Ada")
+    kinds = {"seat_2_kind": "bot:easy", "seat_3_kind": "bot:easy", "seats": "4"}
+    for scenario, first in (("first_round_alone", "SPD"), ("first_round", "drawn by lot")):
+        table = set_up(ada, "weimar", option_scenario=scenario, **kinds)
+        assert ada.get(f"/table/{table}/").context["seats"][0]["role"] == first
+
+
+def test_two_people_gather_play_and_play_again() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    assert names(table) == ["Ada", ""] and row(table).started is None
+    assert [each["id"] for each in ben.get("/").context["gatherings"]] == [table]
+    assert do(ben, table, "join", seat=1).status_code == 302
+    assert names(table) == ["Ada", "Ben"]
+    commitment = row(table).commitment
+    say_ready(ben, table, "bens")
+    assert row(table).started is None
+    page = ada.get(f"/table/{table}/")
+    assert page.context["last"] and not page.context["unready"][1:]
+    say_ready(ada, table, "adas")
+    assert row(table).started is not None
+    begun = table_of(table)
+    assert begun.commitment == commitment, "what was shown is what binds"
+    assert begun.chance.nonces == "adas bens"
+    assert [player.name for player in begun.players] == ["Ada", "Ben"]
+    assert middle(ben, table).json() == {"go": f"/table/{table}/"}
+    assert [each["id"] for each in ada.get("/").context["turn"]] == [table]
+    assert [each["id"] for each in ben.get("/").context["mine"]] == [table]
+
+    play_to_end(table)
+    again = ada.post(f"/table/{table}/rematch/", {"nonce": "x"}).headers["Location"].split("/")[2]
+    assert names(again) == ["Ben", "Ada"], "everybody sits where another one sat"
+    assert not any(seat.ready for seat in Seat.objects.filter(game=again))
+    second = ben.post(f"/table/{table}/rematch/", {"nonce": "x"}).headers["Location"]
+    assert second == f"/table/{again}/", "there is one return match"
+    for client in (ada, ben):
+        say_ready(client, again)
+    assert row(again).started is not None and row(again).rematch_of_id == table
+
+
+def test_the_roles_of_a_return_match_are_the_neighbours() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada, "volk")
+    do(ben, table, "join", seat=1)
+    for client in (ben, ada):
+        say_ready(client, table)
+    sides = row(table).line["roles"]["en"]
+    Game.objects.filter(pk=table).update(over=True)
+    again = ada.post(f"/table/{table}/rematch/", {"nonce": ""}).headers["Location"].split("/")[2]
+    assert [seat.person and seat.person.username for seat in Seat.objects.filter(game=again)] == [
+        "Ben",
+        "Ada",
+    ]
+    assert [seat["role"] for seat in ada.get(f"/table/{again}/").context["seats"]] == sides
+
+
+def test_who_plays_alone_is_asked_nothing_more() -> None:
+    ada = browser("Ada")
+    table = set_up(ada, who="alone", seat_1_kind="bot:random", nonce="mine")
+    assert row(table).started is not None and table_of(table).chance.nonces == "mine -"
+    play_on_to_the_end(table)
+    again = ada.post(f"/table/{table}/rematch/", {"nonce": "more"}).headers["Location"]
+    assert table_of(again.split("/")[2]).chance.nonces == "- more"
+    assert [seat.kind for seat in Seat.objects.filter(game=again.split("/")[2])] == [
+        Kind.BOT,
+        Kind.PERSON,
+    ]
+
+
+def play_on_to_the_end(table: str) -> None:
+    play_to_end(table)
+    assert row(table).over
+
+
+def test_a_host_may_leave_seats_to_bots_and_take_them_back() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada, "fall", seats="4", seat_2_kind="open", seat_3_kind="open")
+    do(ben, table, "join", seat=2)
+    say_ready(ben, table)
+    before = row(table).commitment
+    do(ada, table, "fill", bot="random")
+    assert names(table) == ["Ada", "Bot 2", "Ben", "Bot 4"]
+    assert row(table).commitment != before, "it covers which seats are bots'"
+    assert not Seat.objects.get(game=table, number=2).ready, "and everybody is asked again"
+    do(ada, table, "clear", seat=1)
+    do(ada, table, "clear", seat=2)
+    assert names(table) == ["Ada", "", "", "Bot 4"]
+    do(ben, table, "join", seat=1)
+    do(ada, table, "fill", bot="one-ply")
+    for client in (ada, ben):
+        say_ready(client, table)
+    assert table_of(table).setup.bots == (2, 3)
+
+
+def test_one_moves_and_leaves() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada, "fall", seats="3", seat_2_kind="open")
+    do(ben, table, "join", seat=1)
+    say_ready(ben, table)
+    do(ben, table, "join", seat=2)
+    assert names(table) == ["Ada", "", "Ben"]
+    assert not Seat.objects.get(game=table, number=2).ready
+    do(ben, table, "leave")
+    assert names(table) == ["Ada", "", ""]
+    say_ready(ada, table)
+    do(ada, table, "not-ready")
+    assert not Seat.objects.get(game=table, number=0).ready
+    do(ada, table, "leave")
+    assert ada.get(f"/table/{table}/").context["host"]
+    do(ada, table, "close")
+    assert not Game.objects.exists()
+
+
+# -- who sees it
+
+
+def test_a_table_by_invitation_is_not_there_for_others() -> None:
+    ada, ben, eve = browser("Ada"), browser("Ben"), browser("Eve")
+    table = set_up(ada, who="private")
+    link = f"/join/{invite_of(table)}/"
+    for stranger in (ben, eve, browser()):
+        assert stranger.get(f"/table/{table}/").status_code == 404
+        assert middle(stranger, table).status_code == 404
+        assert not stranger.get("/").context["gatherings"]
+    assert do(eve, table, "join", seat=1).status_code == 404
+    assert do(eve, table, "join", seat=1, invite="guessed").status_code == 404
+    page = ben.get(link)
+    assert page.status_code == 200 and page.context["link"] == "", "the link is not told further"
+    assert middle(ben, table, invite=invite_of(table)).status_code == 200
+    assert browser().get(link).status_code == 200, "a visitor sees what he is invited to"
+    do(ben, table, "join", seat=1, invite=invite_of(table))
+    assert names(table) == ["Ada", "Ben"]
+    assert ben.get(link).headers["Location"] == f"/table/{table}/"
+    for client in (ada, ben):
+        say_ready(client, table)
+    assert eve.get(link).status_code == 410, "it has begun without her"
+    assert middle(eve, table, invite=invite_of(table)).json() == {"go": link}
+    assert eve.get(f"/table/{table}/").status_code == 404
+    assert not eve.get("/").context["follow"]
+
+
+def test_a_new_link_makes_the_old_one_lead_nowhere() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada, who="private")
+    old = invite_of(table)
+    do(ada, table, "renew")
+    assert invite_of(table) != old and len(old) >= 20
+    assert ben.get(f"/join/{old}/").status_code == 404
+    assert do(ben, table, "join", seat=1, invite=old).status_code == 404
+
+
+def test_a_public_game_is_followed_by_visitors_who_see_no_hand() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    do(ben, table, "join", seat=1)
+    for client in (ada, ben):
+        say_ready(client, table)
+    visitor = browser()
+    assert [each["id"] for each in visitor.get("/").context["follow"]] == [table]
+    assert visitor.get(f"/table/{table}/").status_code == 200
+    assert visitor.get(f"/api/table/{table}/view?seat=-1").status_code == 200
+    assert visitor.get(f"/api/table/{table}/view?seat=0").status_code == 403
+
+
+# -- what is refused
+
+
+def test_only_the_host_hosts() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    do(ben, table, "join", seat=1)
+    before = names(table), invite_of(table)
+    for act, fields in (
+        ("clear", {"seat": 0}),
+        ("fill", {"bot": "random"}),
+        ("private", {}),
+        ("renew", {}),
+        ("close", {}),
+    ):
+        response = do(ben, table, act, **fields)
+        assert response.status_code == 409 and "opened the table" in response.content.decode(), act
+    assert (names(table), invite_of(table)) == before and row(table).public
+
+
+@pytest.mark.parametrize(
+    "act, fields, status",
+    [
+        ("join", {"seat": 0}, 409),
+        ("join", {"seat": 99}, 409),
+        ("join", {"seat": "x"}, 409),
+        ("ready", {"nonce": "", "commitment": ""}, 409),
+        ("ready", {"nonce": "<script>"}, 409),
+        ("dance", {}, 400),
+        ("", {}, 400),
+    ],
+)
+def test_nonsense_changes_nothing(act: str, fields: dict[str, object], status: int) -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    before = list(Seat.objects.filter(game=table).values())
+    assert do(ben, table, act, **fields).status_code == status
+    assert list(Seat.objects.filter(game=table).values()) == before
+
+
+def test_ready_is_for_what_one_has_seen() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada, "fall", seats="3", seat_2_kind="open")
+    do(ben, table, "join", seat=1)
+    seen = row(table).commitment
+    do(ada, table, "fill", bot="random")
+    response = do(ben, table, "ready", nonce="n", commitment=seen)
+    assert response.status_code == 409 and not Seat.objects.get(game=table, number=1).ready
+
+
+def test_who_is_ready_adds_to_the_dice_whatever_is_slow() -> None:
+    """The button waits for the script that draws the number: without it the field is empty."""
+    ada = browser("Ada")
+    page = ada.get(f"/table/{set_up(ada)}/").content.decode()
+    assert 'name="nonce" value=""' in page and 'value="ready" disabled>' in page
+
+
+def test_a_visitor_is_asked_to_log_in() -> None:
+    table = set_up(browser("Ada"))
+    for response in (
+        do(browser(), table, "join", seat=1),
+        browser().get("/new/bluff/"),
+        browser().post("/upload/"),
+    ):
+        assert response.status_code == 302 and "/login/?next=" in response.headers["Location"]
+    assert names(table) == ["Ada", ""]
+
+
+def test_a_table_that_gathers_is_no_game_yet() -> None:
+    table = set_up(browser("Ada"))
+    with pytest.raises(NoSuchGame):
+        owner.look(table, lambda opened: None)
+    with pytest.raises(NoSuchGame):
+        service.answer(table, 0, 1, "bid:1x1")
+    service.carry_over_all()
+    assert browser("Ada").get(f"/api/table/{table}/view?seat=0").status_code == 404
+    assert browser("Ada").get(f"/table/{table}/replay/").status_code == 404
+
+
+def test_a_running_game_is_not_one_persons_to_delete() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    do(ben, table, "join", seat=1)
+    for client in (ada, ben):
+        say_ready(client, table)
+    assert ada.post(f"/api/table/{table}/delete").status_code == 403
+    assert ben.post(f"/api/table/{table}/delete").status_code == 404
+    alone = set_up(ada, who="alone", seat_1_kind="bot:random")
+    assert ben.post(f"/api/table/{alone}/delete").status_code == 404
+    assert ada.post(f"/api/table/{alone}/delete").status_code == 200
+    assert [game.pk for game in Game.objects.all()] == [table]
+
+
+# -- at the same time
+
+
+def at_once(*acts: Any) -> list[BaseException | None]:
+    """Do these at the same time, each over a connection of its own; what each has raised."""
+    found: list[BaseException | None] = [None] * len(acts)
+    ready = threading.Barrier(len(acts))
+
+    def run(number: int) -> None:
+        try:
+            ready.wait()
+            acts[number]()
+        except Exception as error:
+            found[number] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=[number]) for number in range(len(acts))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+def test_of_many_who_take_the_last_seat_one_gets_it() -> None:
+    table = set_up(browser("Ada"))
+    people = [person(f"Guest{number}") for number in range(6)]
+    found = at_once(
+        *(lambda each=each: gathering.join(table, each, 1) for each in people)  # type: ignore[misc]
+    )
+    assert sum(error is None for error in found) == 1
+    assert all(isinstance(error, gathering.Refusal) for error in found if error)
+    assert Seat.objects.get(game=table, number=1).name.startswith("Guest")
+
+
+def test_all_say_at_once_that_they_are_ready_and_it_starts_once() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    do(ben, table, "join", seat=1)
+    commitment = row(table).commitment
+    found = at_once(
+        lambda: gathering.ready(table, person("Ada"), "a", commitment),
+        lambda: gathering.ready(table, person("Ben"), "b", commitment),
+    )
+    assert found == [None, None]
+    assert row(table).started and table_of(table).chance.nonces == "a b"
+
+
+def test_two_who_want_a_return_match_get_the_same() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    do(ben, table, "join", seat=1)
+    for client in (ada, ben):
+        say_ready(client, table)
+    play_to_end(table)
+    found: set[str] = set()
+    at_once(
+        lambda: found.add(gathering.rematch(table, person("Ada"), "a")),
+        lambda: found.add(gathering.rematch(table, person("Ben"), "b")),
+    )
+    assert len(found) == 1 and Game.objects.filter(rematch_of=table).count() == 1
+
+
+@pytest.mark.parametrize("language, said", [("en", "Free seat"), ("de", "Freier Platz")])
+def test_both_languages(language: str, said: str) -> None:
+    table = set_up(browser("Ada"), terms_clock="days-3", option_discard_limit="")
+    page = browser("Ben", language).get(f"/table/{table}/").content.decode()
+    assert said in page
+    assert ("3 days for each move" in page) == (language == "en")
+    assert ("Setz dich" in page) == (language == "de")
+
+
+def test_presence_is_seen_by_the_others() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    do(ben, table, "join", seat=1)
+    middle(ben, table)
+    assert [seat["here"] for seat in ada.get(f"/table/{table}/").context["seats"]] == [True, True]
+    Seat.objects.filter(game=table, number=1).update(looked=None)
+    first = middle(ada, table).json()
+    assert middle(ada, table, seen=first["digest"]).status_code == 204
+    middle(ben, table)
+    assert middle(ada, table, seen=first["digest"]).status_code == 200
+
+
+def test_who_is_blocked_does_not_sit_down() -> None:
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada)
+    block(person("Ada").pk, person("Ben").pk)
+    response = do(ben, table, "join", seat=1)
+    assert response.status_code == 409 and names(table) == ["Ada", ""]
+
+
+# -- forgotten
+
+
+def test_a_table_that_never_begins_goes_after_sixty_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = browser("Ada")
+    waits, played = set_up(ada), set_up(ada, who="friends", seat_1_kind="me")
+    Game.objects.filter(pk=played).update(started=gathering.now())
+    assert gathering.forget_never_begun() == 0
+    later = clock.now() + 61 * 86400
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert gathering.forget_never_begun() == 1
+    assert ada.get(f"/table/{waits}/").status_code == 404
+    assert Game.objects.filter(pk=played).exists()

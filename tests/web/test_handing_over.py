@@ -1,0 +1,154 @@
+"""A seat changes its person: handed to somebody by name, or played on by a bot for a while."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.host import limits
+from kabinett.web.people import blocks
+from kabinett.web.play import decisions, service
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.votes import Kind, Say
+from tests.web import accounts
+from tests.web.people import person, table_of
+from tests.web.tables import opened
+
+pytestmark = pytest.mark.usefixtures("served")
+
+
+def browser(name: str) -> Client:
+    return accounts.browser(person(name))
+
+
+def offer(table: str, by: str, to: str, seat: int = 0) -> tuple[int, str]:
+    """What comes of it, and what is said."""
+    body = {"seat": seat, "name": to}
+    path = f"/api/table/{table}/hand-over"
+    answer = browser(by).post(path, json.dumps(body), content_type="application/json")
+    return answer.status_code, answer.json().get("error", "")
+
+
+def names(table: str) -> list[str]:
+    return [seat.called for seat in Seat.objects.filter(game=table)]
+
+
+def own(table: str, seat: int, name: str) -> Any:
+    return browser(name).get(f"/api/table/{table}/view?seat={seat}").json()["own"]
+
+
+def test_a_seat_is_handed_over_when_it_is_taken_and_not_before() -> None:
+    person("Dora")
+    table = table_of("bluff", "Ada", "Ben")
+    assert offer(table, "Ada", "dora") == (200, "")
+    assert names(table) == ["Ada", "Ben"] and own(table, 0, "Ada")["heir"] == "Dora"
+    assert own(table, 1, "Ben")["heir"] == "", "nobody else sees it"
+    dora = browser("Dora")
+    assert [each["id"] for each in dora.get("/").context["free"]] == [table]
+    assert "Ada would like to hand you this seat." in dora.get("/").content.decode()
+    assert f'/table/{table}/"' not in dora.get(f"/table/{table}/take/").content.decode()
+    assert dora.get(f"/api/table/{table}/view?seat=0").status_code == 403
+    assert dora.post(f"/table/{table}/take/", {"seat": "0"}).status_code == 302
+    assert names(table) == ["Dora", "Ben"]
+    assert dora.get(f"/api/table/{table}/view?seat=0").status_code == 200
+    assert browser("Ada").get(f"/table/{table}/").status_code == 200  # she has set it up
+    assert browser("Ada").get(f"/api/table/{table}/view?seat=0").status_code == 403
+    seat = Seat.objects.get(game=table, number=0)
+    assert seat.replaced and seat.heir is None
+
+
+def test_only_who_was_named_takes_it_and_may_refuse() -> None:
+    person("Dora"), person("Eve")
+    table = table_of("bluff", "Ada", "Ben")
+    offer(table, "Ada", "Dora")
+    eve = browser("Eve")
+    assert not eve.get("/").context["free"]
+    assert eve.get(f"/table/{table}/take/").status_code == 404
+    assert eve.post(f"/table/{table}/take/", {"seat": "0"}).status_code == 404
+    assert eve.post(f"/table/{table}/take/", {"refuse": "0"}).status_code == 409
+    assert browser("Dora").post(f"/table/{table}/take/", {"seat": "1"}).status_code == 409
+    assert browser("Dora").post(f"/table/{table}/take/", {"refuse": "0"}).status_code == 302
+    assert own(table, 0, "Ada")["heir"] == "" and names(table) == ["Ada", "Ben"]
+
+
+def test_who_offers_it_may_think_better_of_it() -> None:
+    person("Dora")
+    table = table_of("bluff", "Ada", "Ben")
+    offer(table, "Ada", "Dora")
+    assert offer(table, "Ada", "") == (200, "")
+    assert browser("Dora").post(f"/table/{table}/take/", {"seat": "0"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "by, to, seat, status",
+    [
+        ("Ada", "Nobody", 0, 404),
+        ("Ada", "Ben", 0, 409),
+        ("Ada", "Ada", 0, 409),
+        ("Ada", "Foe", 0, 409),
+        ("Ben", "Dora", 0, 403),
+        ("Dora", "Dora", 0, 403),
+        ("Dora", "Dora", -1, 404),
+    ],
+)
+def test_to_whom_a_seat_cannot_go_and_by_whom(by: str, to: str, seat: int, status: int) -> None:
+    for name in ("Ada", "Ben", "Dora", "Foe"):
+        person(name)
+    blocks.block(person("Ben").pk, person("Foe").pk)
+    table = table_of("bluff", "Ada", "Ben")
+    assert offer(table, by, to, seat)[0] == status
+    assert Seat.objects.get(game=table, number=0).heir is None
+
+
+def test_what_was_ordered_goes_with_who_has_ordered_it() -> None:
+    person("Dora")
+    table = table_of("weimar", "Ada", "Ben", "Cem", "Eve")
+    [order] = [standing.name for standing in opened(table).table.game.standing][:1]
+    service.give_orders(table, 0, {order: []})
+    service.set_auto_pass(table, 0, True)
+    offer(table, "Ada", "Dora")
+    browser("Dora").post(f"/table/{table}/take/", {"seat": "0"})
+    seat = Seat.objects.get(game=table, number=0)
+    assert seat.person == person("Dora") and seat.orders == {} and not seat.auto_pass
+
+
+def test_a_game_that_is_conceded_or_over_has_no_seat_to_give() -> None:
+    person("Dora")
+    table = table_of("weimar", "Ada", "Ben", "Cem", "Eve")
+    offer(table, "Ada", "Dora")
+    owner.submit(decisions.conceding(table, 0)).result()
+    assert own(table, 0, "Ada")["heir"] is None
+    assert browser("Dora").post(f"/table/{table}/take/", {"seat": "0"}).status_code == 404
+    assert offer(table, "Ada", "Dora")[0] == 409
+
+
+def test_all_consent_to_a_bot_that_plays_on_until_its_person_is_back() -> None:
+    table = table_of("bluff", "Ada", "Ben", "Cem")
+    owner.submit(decisions.proposing(table, 0, Kind.BOT)).result()
+    number = opened(table).round().proposals[0].number
+    owner.submit(decisions.saying(table, 1, number, Say.YES)).result()
+    assert not opened(table).seats[0].stand_in
+    owner.submit(decisions.saying(table, 2, number, Say.YES)).result()
+    assert opened(table).seats[0].stand_in and own(table, 0, "Ada")["back"]
+    with pytest.raises(IllegalChoice):
+        owner.submit(decisions.proposing(table, 0, Kind.BOT)).result()
+    owner.submit(decisions.coming_back(table, 0)).result()
+    assert opened(table).seats[0].by_person
+
+
+def test_lists_say_that_a_game_was_abandoned() -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    assert "Abandoned" not in browser("Ada").get("/").content.decode()
+    Game.objects.filter(pk=table).update(abandoned=True)
+    assert "Abandoned" in browser("Ada").get("/").content.decode()
+
+
+def test_names_cannot_be_tried_out_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(limits.LIMITS, "invitations", limits.Limit(3, limits.HOUR))
+    table = table_of("bluff", "Ada", "Ben")
+    assert [offer(table, "Ada", "Nemo")[0] for _ in range(4)] == [404, 404, 404, 429]

@@ -1,0 +1,53 @@
+"""What monitors and logs are told: whether all is well, and nothing of anybody's hands."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+
+import pytest
+from django.test import Client
+
+from kabinett.web.host import health
+from kabinett.web.host.logs import Structured
+from tests.web.tables import ME, OTHER, give, start
+
+
+def test_all_is_well(client: Client) -> None:
+    told = client.get("/health").json()
+    assert (told["status"], told["wrong"]) == ("well", {})
+    assert told["build"] in ("pure", "compiled") and told["version"]
+
+
+def test_what_is_wrong_is_said_with_a_status_that_monitors_know(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(health.checks, "x", lambda: "it does not answer")
+    response = client.get("/health")
+    assert response.status_code == 503
+    assert response.json()["wrong"] == {"x": "it does not answer"}
+
+
+def test_figures_of_a_running_site(client: Client) -> None:
+    give(start("bluff", ME, OTHER), 0, "bid:1x1")
+    told = client.get("/metrics").content.decode()
+    assert 'kabinett_changes_total{outcome="stored"}' in told
+    assert "kabinett_commit_seconds_bucket" in told
+
+
+def test_figures_are_for_this_computer_only(client: Client) -> None:
+    assert client.get("/metrics", REMOTE_ADDR="203.0.113.7").status_code == 404
+    assert client.get("/health", REMOTE_ADDR="203.0.113.7").status_code == 200
+
+
+def test_an_entry_of_the_log_is_a_line_of_json() -> None:
+    try:
+        raise RuntimeError("two\nlines")
+    except RuntimeError:
+        error = sys.exc_info()
+    entry = logging.LogRecord("kabinett.owner", 40, "x", 1, "of %s", ("it",), error)
+    line = Structured().format(entry)
+    told = json.loads(line)
+    assert "\n" not in line and told["said"] == "of it" and told["level"] == "error"
+    assert "RuntimeError" in told["story"]

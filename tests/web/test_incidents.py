@@ -1,0 +1,67 @@
+"""What goes wrong is told by a number, written down, and changes nothing."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from kabinett.web.host import incidents
+from tests.web.tables import BOT, ME, OTHER, give, post, start, table_of, view
+
+
+def test_an_incident_is_told_and_the_game_goes_on(client: Client) -> None:
+    game = start("duel", ME, OTHER)
+    give(game, 0, "pass")
+    give(game, 1, "pass")
+    broken = post(client, game, "answer", seat=0, ask=2, choice="break")
+    assert broken.status_code == 409
+    number = broken.json()["view"]["public"]["incident"]
+    assert number in broken.json()["error"] and "break here" not in broken.content.decode()
+    assert post(client, game, "answer", seat=0, ask=2, choice="go_on").status_code == 200
+    assert view(client, game, 0)["public"]["incident"] is None
+
+
+def test_a_full_disk_is_told_and_changes_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = start("bluff", ME, BOT)
+
+    def full(*_: object, **_more: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("kabinett.web.play.owner.write", full)
+        body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
+        answer = client.post(f"/api/table/{game}/answer", body, content_type="application/json")
+    assert answer.status_code == 503 and "Try again" in answer.json()["error"]
+    assert table_of(game).open_seats() == (0,)
+
+
+def test_an_incident_that_cannot_be_written_down_has_its_number_all_the_same(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(incidents, "write_down", full)
+    numbers = {incidents.note(ValueError("x"), "a test", table) for table in [None] * 50}
+    assert len(numbers) == 50
+    game = start("bluff", ME, BOT)
+    assert incidents.note(ValueError("x"), "a test", table_of(game)).startswith("K-")
+
+
+def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(incidents, "LARGEST", 1000)
+    handler = incidents.Log(tmp_path / "kabinett.log", delay=True)
+    for _ in range(100):
+        handler.emit(logging.LogRecord("x", logging.INFO, "", 0, "a line of the log", (), None))
+    handler.close()
+    sizes = [path.stat().st_size for path in tmp_path.iterdir()]
+    assert len(sizes) == 2 and max(sizes) < 1100
+    assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())

@@ -1,0 +1,173 @@
+"""Deleting one's account: the name goes everywhere, the games stay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.sessions.models import Session
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from kabinett.core.play import record
+from kabinett.web.club import reports, results
+from kabinett.web.club.models import Ban
+from kabinett.web.lobby.uploads import play_record
+from kabinett.web.people.models import Person
+from kabinett.web.play import decisions, service
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import kept_text
+from kabinett.web.play.terms import Terms
+from kabinett.web.talk.models import Desk, Message
+from tests.web import people
+from tests.web.accounts import browser, person, sure
+from tests.web.tables import play_to_end
+
+pytestmark = pytest.mark.usefixtures("served")
+
+
+def delete(client: Client, name: str) -> Any:
+    return client.post("/account/delete/", {"name": name})
+
+
+def test_it_is_asked_for_the_name_and_just_before_for_the_password() -> None:
+    person("Anna")
+    client = browser(Person.objects.get())
+    assert "reauthenticate" in client.get("/account/delete/")["Location"]
+    client = sure("Anna")
+    assert client.get("/account/delete/").status_code == 200
+    assert delete(client, "anna?").status_code == 400 and Person.objects.exists()
+    assert delete(client, "Anna").status_code == 302 and not Person.objects.exists()
+
+
+def test_others_play_on_for_who_has_left_also_while_the_game_is_open() -> None:
+    """What is in the owner's memory knows nobody who is no more."""
+    people_here = [person(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
+    game = people.table_of("duel", "Anna", "Ben", terms=Terms(takeover=True), public=True)
+    service.answer(game, 0, 1, "pass")
+    heirs = browser(people_here[2]), browser(people_here[3])
+    for leaves, heir in zip(("Anna", "Cleo"), heirs, strict=True):
+        assert delete(sure(leaves), leaves).status_code == 302
+        assert heir.post(f"/table/{game}/take/", {"seat": "0"}).status_code == 302
+    seat = Seat.objects.get(game=game, number=0)
+    assert seat.person == people_here[3] and seat.first is None
+
+
+def test_nothing_of_the_person_is_left_and_the_games_go_on() -> None:
+    anna, ben = person("Anna"), person("Ben")
+    game = people.table_of("duel", "Anna", "Ben", public=True)
+    service.answer(game, 0, 1, "pass")
+    Message.objects.create(game_id=game, seat=0, person=anna, text="Hm.", at=0.0)
+    Desk.objects.create(game_id=game, person=anna, notes="mine")
+    client = sure("Anna")
+    assert delete(client, "Anna").status_code == 302
+    owner.games.clear()
+    seat = Seat.objects.get(game=game, number=0)
+    assert seat.person is None and seat.called == "deleted account"
+    players = owner.look(game, lambda opened: list(opened.table.players))
+    assert [player.name for player in players] == ["deleted account", "Ben"]
+    row = Game.objects.get(pk=game)
+    for model in apps.get_models():
+        for each in model._default_manager.all():
+            told = {field.name: field.value_from_object(each) for field in model._meta.fields}
+            assert "Anna" not in str(told) and "anna@" not in str(told), told
+    assert not Desk.objects.exists() and Message.objects.get().person is None
+    assert row.opened_by is None
+    page = browser(ben).get(f"/table/{game}/")
+    assert page.status_code == 200 and "Anna" not in page.content.decode()
+    service.answer(game, 1, 1, "pass")
+
+
+def nowhere(name: str) -> None:
+    """… in any row of any table of the database, also those that no model knows."""
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}"')
+            for row in cursor.fetchall():
+                assert name.casefold() not in str(row).casefold(), f"{table}: {row}"
+
+
+def test_the_name_is_nowhere_in_the_database() -> None:
+    """Games that run, are over, cannot be opened, or were decided about; that were played with
+    others since; uploaded records; the host's desk."""
+    anna, ben, cem = person("Annamirl"), person("Ben"), person("Cem")
+    running = people.table_of("relay", "Annamirl", "Ben")
+    ended = people.table_of("bluff", "Ben", "Annamirl")
+    play_to_end(ended)
+    text = record.write(owner.look(ended, lambda opened: opened.table.record()))
+    assert "Annamirl" in text
+    uploaded = play_record(text)
+    by_ben = service.add(uploaded.table, uploaded.seats, ben.pk, uploaded.text)
+    given_up = people.table_of("relay", "Annamirl", "Ben")
+    decide(decisions.conceding(given_up, 0))
+    taken_over = people.table_of("relay", "Annamirl", "Ben")
+    Seat.objects.filter(game=taken_over, number=0).update(offered=True)
+    owner.games.clear()
+    decide(decisions.taking_over(taken_over, 0, cem.pk, "Cem"))
+    damaged = people.table_of("relay", "Annamirl", "Ben")
+    Game.objects.filter(pk=damaged).update(
+        kept=kept_text(Game.objects.get(pk=damaged)),
+        head=Game.objects.get(pk=damaged).head.replace('"version":', '"verzion":'),
+    )
+    owner.games.clear()
+    gathering = Game.objects.create(game="relay", opened_by=ben, updated=timezone.now())
+    Seat.objects.create(game=gathering, number=0, name="Annamirl", kind="person", person=anna)
+    Message.objects.create(game_id=running, seat=0, person=anna, text="Hm.", at=0.0)
+    reports.report(ben, anna, Game.objects.get(pk=running), "rude")
+    reports.report(anna, ben, Game.objects.get(pk=running), "rude")
+    ben.is_staff = ben.is_superuser = True
+    ben.save()
+    desk = browser(ben)
+    ban = {"person": "Annamirl", "reason": "rude", "until": ""}
+    assert desk.post("/host/club/ban/add/", ban).status_code == 302
+    desk.post("/host/club/ban/", {"action": "lift", "_selected_action": [Ban.objects.get().pk]})
+    desk.post("/host/people/person/", {"action": "allow_packs", "_selected_action": [str(anna.pk)]})
+    results.settle()
+    assert delete(sure("Annamirl"), "Annamirl").status_code == 302
+    nowhere("Annamirl")
+    owner.games.clear()
+    for game in (running, ended, given_up, taken_over):
+        assert owner.look(game, lambda opened: opened.table is not None), "and it opens"
+    told = browser(ben).get(f"/api/table/{by_ben}/record.txt").content.decode()
+    assert "deleted account" in told and "Ben" in told
+    play_record(told)  # the dice are as they were
+
+
+def decide(job: Any) -> None:
+    owner.submit(job).result()
+
+
+def test_a_name_that_only_looks_the_same_stays_in_the_records_of_others() -> None:
+    """A record from elsewhere, uploaded by somebody else, is none of this person's."""
+    ben = person("Ben")
+    elsewhere = people.table_of("bluff", "Ben", "Annamirl")
+    play_to_end(elsewhere)
+    text = record.write(owner.look(elsewhere, lambda opened: opened.table.record()))
+    Game.objects.all().delete()
+    Person.objects.filter(username="Annamirl").delete()
+    owner.games.clear()
+    played = play_record(text)
+    uploaded = service.add(played.table, played.seats, ben.pk, played.text)
+    person("Annamirl")
+    delete(sure("Annamirl"), "Annamirl")
+    assert "Annamirl" in Game.objects.get(pk=uploaded).record
+
+
+def test_all_sessions_end_and_the_name_is_free() -> None:
+    anna = person("Anna")
+    client, elsewhere = sure("Anna"), sure("Anna")
+    delete(client, "Anna")
+    assert elsewhere.get("/account/").status_code == 302
+    ids = [one.get_decoded().get("_auth_user_id") for one in Session.objects.all()]
+    assert str(anna.pk) not in ids
+    person("Anna")
+
+
+def test_a_table_that_was_not_begun_goes_too() -> None:
+    anna = person("Anna")
+    Game.objects.create(game="duel", opened_by=anna, updated="2026-01-01T00:00Z")
+    delete(sure("Anna"), "Anna")
+    assert not Game.objects.exists()

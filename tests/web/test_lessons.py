@@ -1,0 +1,209 @@
+"""Lessons on the site: for everybody, resumed where one was, and played on from."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kabinett.games import all_games
+from kabinett.testing.lessons import moments_of
+from kabinett.web.learn.models import Progress
+from kabinett.web.people.models import Person
+from tests.web import accounts
+from tests.web.tables import opened
+
+PAGE, STEP, PLAY = "/learn/fall/first/", "/api/learn/fall/first", "/api/learn/fall/first/play"
+LIST, SMALL, TASK = "/learn/fall/", "/learn/fall/anarchy/", "/api/learn/fall/anarchy"
+BEGUN = ["party:catholics", "-", "-"]
+
+
+def step(
+    client: Client,
+    path: list[str],
+    language: str = "en",
+    status: int = 200,
+    of: str = STEP,
+    **how: Any,
+) -> Any:
+    response = client.post(
+        of, {"path": path, **how}, "application/json", headers={"accept-language": language}
+    )
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+def config_of(client: Client) -> Any:
+    page = client.get(PAGE).content.decode()
+    found = page.partition('<script id="config" type="application/json">')[2]
+    return json.loads(found.partition("</script>")[0])
+
+
+def test_the_first_game_has_a_page(client: Client) -> None:
+    assert config_of(client)["lesson"]["path"] == []
+    assert client.get("/learn/fall/nothing/").status_code == 404
+    assert client.get("/learn/nothing/").status_code == 404
+
+
+def test_it_is_linked_where_a_newcomer_looks(client: Client) -> None:
+    for page in ("/", "/new/fall/", "/about/"):
+        assert PAGE in client.get(page).content.decode()
+
+
+def listed(client: Client) -> str:
+    """The list of lessons as one reads it."""
+    page = client.get(LIST).content.decode().partition("<main")[2].partition("</main>")[0]
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def test_the_list_has_every_lesson_and_its_minutes(client: Client) -> None:
+    text = listed(client)
+    for lesson in all_games()["fall"].lessons.values():
+        assert f"{lesson.title['en']} {lesson.about['en']}" in text
+        assert f"{lesson.minutes} minutes" in text
+    assert "done" not in text
+    assert "Begin" in text
+
+
+def test_a_game_without_lessons_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(all_games()["fall"].__dict__, "lessons", {})
+    assert "No lessons yet." in listed(client)
+
+
+@pytest.mark.parametrize("visiting", [False, True])
+def test_the_list_tells_what_is_done_and_where_one_is(
+    visiting: bool, request: pytest.FixtureRequest
+) -> None:
+    if visiting:
+        request.getfixturevalue("served")
+    else:
+        request.getfixturevalue("client")
+    client = Client()
+    step(client, BEGUN)
+    step(client, ["say:2", "-"], of=TASK)
+    assert "Step 3 of 17 Go on with the lesson" in listed(client)
+    assert "2 minutes · Step 2 of 2" in listed(client)
+    assert "done" not in listed(client), "the last step is a task, not yet done"
+    step(client, ["say:2", "-", "done"], of=TASK)
+    assert "done" not in listed(client), "that was wrong"
+    step(client, ["say:2", "-", "card:purge"], of=TASK)
+    assert "2 minutes ✓ done" in listed(client)
+    step(client, [], of=TASK)
+    assert "2 minutes ✓ done" in listed(client), "and stays so"
+
+
+def test_a_small_lesson_shows_how_it_goes(client: Client) -> None:
+    """… by its right answers, from its beginning to its end."""
+    for lesson in all_games()["fall"].lessons.values():
+        path: list[str] = []
+        while True:
+            address = f"/api/learn/fall/{lesson.id}"
+            guide = step(client, path, of=address, shown=True)["guide"]
+            if guide["done"] or not lesson.small:
+                assert guide["shown"] is None
+                break
+            assert (guide["shown"] is not None) == (guide["awaited"] != "")
+            path.append(guide["shown"]["word"] if guide["shown"] else "-")
+            assert len(path) < 50
+    assert not Progress.objects.exists(), "what is shown has not been done"
+
+
+def test_what_is_shown_has_the_words_of_the_table(client: Client) -> None:
+    shown = step(client, ["say:2", "-"], of=TASK)["guide"]["shown"]
+    assert shown == {"word": "card:purge", "text": "This is how it goes: Purge."}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_moment_is_sent_in_every_language(client: Client, language: str) -> None:
+    game = all_games()["fall"]
+    lesson = game.lessons["first"]
+    seen = set()
+    for at in moments_of(game, lesson):
+        if (at.place, at.given) in seen:
+            continue
+        seen.add((at.place, at.given))
+        told = step(client, list(at.path), language)
+        guide, own = told["guide"], told["view"]["own"]
+        assert guide["text"]
+        assert guide["done"] or guide["buttons"] or own["ask"], "there is a way on"
+        assert guide["number"] <= guide["of"] == len(lesson.steps)
+        assert told["view"]["public"]["over"] is None, "the guide tells the end"
+
+
+def test_a_choice_is_asked_as_at_a_table_and_answered_by_the_guide(client: Client) -> None:
+    told = step(client, BEGUN)
+    ask = told["view"]["own"]["ask"]
+    assert [choice["name"] for choice in ask["choices"]] == [
+        "card:newspaper",
+        "card:party_morale",
+        "done",
+    ]
+    assert told["guide"]["marks"] == ["card:newspaper", "card:party_morale"]
+    tried = step(client, [*BEGUN, "card:party_morale"])
+    assert tried["guide"]["tried"]
+    assert tried["guide"]["buttons"] == [{"word": "-", "label": "Try again"}]
+    assert step(client, [*BEGUN, "card:party_morale", "-"])["guide"]["path"] == BEGUN
+
+
+def test_other_hands_are_not_told(client: Client) -> None:
+    told = json.dumps(step(client, BEGUN))
+    assert "rabble_rousing" not in told
+    assert "wall_street_crash" not in told
+
+
+def test_what_leads_nowhere_is_refused(client: Client) -> None:
+    step(client, ["card:radio"], status=409)
+    response = client.post(STEP, {"path": "x"}, "application/json")
+    assert response.status_code == 400
+
+
+def test_a_person_goes_on_another_day(client: Client) -> None:
+    step(client, BEGUN)
+    assert config_of(Client())["lesson"]["path"] == BEGUN
+    row = Progress.objects.get(game="fall", lesson="first")
+    assert not row.done
+    step(client, [])
+    assert config_of(Client())["lesson"]["path"] == []
+
+
+def test_a_visitor_goes_on_in_his_browser(served: None) -> None:
+    visitor = Client()
+    step(visitor, BEGUN)
+    assert config_of(visitor)["lesson"]["path"] == BEGUN
+    assert config_of(visitor)["lesson"]["person"] is False
+    assert config_of(Client())["lesson"]["path"] == []
+    assert not Progress.objects.exists()
+    response = visitor.post(PLAY, {"path": BEGUN}, "application/json")
+    assert response.status_code == 403
+
+
+def test_one_plays_on_from_any_step(client: Client) -> None:
+    path = [*BEGUN, "card:newspaper", "-", "card:working_class", "-", "card:unemployment", "-"]
+    response = client.post(PLAY, {"path": path}, "application/json")
+    assert response.status_code == 200, response.content
+    table = response.json()["table"].strip("/").rpartition("/")[2]
+    made = opened(table)
+    assert client.get(f"/table/{table}/").status_code == 200
+    ask = made.table.ask(0)
+    assert ask is not None
+    assert ask.choices == ["card:demonstration", "done"]
+    assert [seat.kind for seat in made.seats] == ["person", "bot", "bot", "bot"]
+    assert made.table.setup.position.strip().startswith("parties:")
+    assert client.get(f"/table/{table}/replay/").status_code == 200
+
+
+def test_where_a_lesson_is_over_nobody_plays_on(client: Client) -> None:
+    game = all_games()["fall"]
+    last = next(at for at in moments_of(game, game.lessons["first"]) if at.step is None)
+    response = client.post(PLAY, {"path": list(last.path)}, "application/json")
+    assert response.status_code == 409
+
+
+def test_who_leaves_takes_his_progress_along(served: None) -> None:
+    ada = accounts.person("Ada")
+    Progress.objects.create(person=ada, game="fall", lesson="first", path=BEGUN)
+    Person.objects.filter(pk=ada.pk).delete()
+    assert not Progress.objects.exists()

@@ -1,0 +1,100 @@
+"""How much one may do: counted by person, or by address, and told with a time to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import caches
+from django.http import HttpRequest
+from django.test import override_settings
+
+from kabinett.web.host import clock, limits
+from kabinett.web.host.limits import LIMITS, Limit, TooMuch
+from kabinett.web.live.client_api import problem
+from tests.web.accounts import browser, person
+
+
+@pytest.fixture(autouse=True)
+def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Two a minute, at ten seconds after a full minute."""
+    monkeypatch.setitem(LIMITS, "tries", Limit(2, 60))
+    monkeypatch.setattr(clock, "now", lambda: 6010.0)
+    for cache in caches.all():
+        cache.clear()
+    with override_settings(LIMITED=True):
+        yield
+
+
+def test_so_often_and_no_oftener_until_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits.spend("tries", "person 1")
+    limits.spend("tries", "person 1")
+    with pytest.raises(TooMuch) as raised:
+        limits.spend("tries", "person 1")
+    assert raised.value.wait == 50
+    limits.spend("tries", "person 2")
+    monkeypatch.setattr(clock, "now", lambda: 6060.0)
+    limits.spend("tries", "person 1")
+
+
+def test_so_many_at_once() -> None:
+    most = LIMITS["sockets"].most
+    limits.room("sockets", most - 1)
+    with pytest.raises(TooMuch) as raised:
+        limits.room("sockets", most)
+    assert raised.value.wait == 0 and str(most) in raised.value.sentence
+
+
+@override_settings(LIMITED=False)
+def test_one_person_alone_may_do_as_much_as_he_likes() -> None:
+    for _ in range(10):
+        limits.spend("tries", "person 1")
+
+
+def test_a_visitor_is_an_address_and_of_ipv6_a_line() -> None:
+    request = HttpRequest()
+    request.user = person("Anna")
+    assert limits.who(request) == f"person {request.user.pk}"
+    assert limits.of_address("203.0.113.7") == "address 203.0.113.7"
+    assert limits.of_address("2001:db8::1:2:3:4") == limits.of_address("2001:db8::9") != ""
+    assert limits.of_address("nonsense") == "address"
+
+
+@pytest.mark.parametrize(
+    ("wait", "told"), [(1, "1 second"), (50, "50 seconds"), (91, "2 minutes"), (3600, "60 minutes")]
+)
+def test_the_time_is_told_in_words(wait: int, told: str) -> None:
+    assert f"Wait for {told}," in TooMuch("tries", wait).sentence
+
+
+def test_programs_are_told_in_json() -> None:
+    response = problem(TooMuch("tries", 50), "/api/")
+    assert response.status_code == 429 and response["Retry-After"] == "50"
+
+
+@pytest.mark.usefixtures("served")
+def test_pages_are_answered_with_429(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "tables", Limit(0, 60))
+    response = browser(person("Anna")).post("/new/bluff/", {"seats": "2", "nonce": "0" * 32})
+    assert response.status_code == 429 and response["Retry-After"] == "50"
+    assert "Wait for 50 seconds" in response.content.decode()
+
+
+@pytest.mark.usefixtures("served")
+def test_guessing_a_password_ends_soon() -> None:
+    person("Anna")
+    client = browser()
+    for _ in range(5):
+        text = client.post("/account/login/", {"login": "Anna", "password": "?"}).content.decode()
+        assert "Name oder" in text or "not correct" in text
+    form = {"login": "Anna", "password": "drei Wörter reichen"}
+    assert "Too many failed" in client.post("/account/login/", form).content.decode()
+
+
+@pytest.mark.usefixtures("served")
+def test_so_many_accounts_from_one_address() -> None:
+    client = browser()
+    for number in range(11):
+        form = {"username": f"Somebody{number}", "email": f"a{number}@example.org"}
+        response = client.post("/account/signup/", form | {"password1": "drei Wörter reichen"})
+    assert response.status_code == 429 and int(response["Retry-After"]) > 0

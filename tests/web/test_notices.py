@@ -1,0 +1,349 @@
+"""Notices: who is told of what, when, how often, and what does not stand in them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.core import mail
+
+from kabinett.web.host import clock, fetching
+from kabinett.web.host.fetching import Unreachable
+from kabinett.web.live import presence
+from kabinett.web.play import events
+from kabinett.web.play.events import Event, What
+from kabinett.web.play.models import Game
+from kabinett.web.talk import notices, ways
+from kabinett.web.talk.herald import AGAIN, Herald, claim
+from kabinett.web.talk.models import Channel, Notice, Way, Wishes
+from tests.web import accounts
+from tests.web.people import person, table_of
+from tests.web.tables import give, opened
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
+
+
+class Time:
+    """The clock of the site, set by hand."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch, served: None) -> Time:
+    time = Time()
+    monkeypatch.setattr(clock, "now", time)
+    return time
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
+    """What was sent to addresses that people gave."""
+    found: list[tuple[str, Any]] = []
+
+    def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
+        if "broken" in url:
+            raise Unreachable("no connection")
+        found.append((url, json.loads(body)))
+        return 200
+
+    monkeypatch.setattr(fetching, "send", send)
+    yield found
+
+
+def channel(name: str, way: Way = Way.MAIL, **address: str) -> Channel:
+    return Channel.objects.create(person=person(name), way=way, address=address)
+
+
+def work(time: Time, seconds: float = 0) -> list[str]:
+    """The herald works after so many seconds; the subjects of the mails that came."""
+    time.now += seconds
+    mail.outbox = []
+    Herald().work()
+    return [each.subject for each in mail.outbox]
+
+
+def test_whose_turn_it_is_is_told_after_a_while_and_once(time: Time) -> None:
+    channel("Ada")
+    table_of("relay", "Ada", "Ben")
+    assert work(time, 59) == []
+    assert work(time, 2) == ["Duel: it is your turn."]
+    assert work(time, 5000) == []
+
+
+def test_at_most_one_a_turn(time: Time) -> None:
+    channel("Ada")
+    table = table_of("relay", "Ada", "Ben")
+    assert len(work(time, 61)) == 1
+    give(table, 0, "go_on")
+    give(table, 1, "pass")
+    assert work(time, 61) == [], "the same turn goes on"
+
+
+def test_the_next_turn_is_told_anew(time: Time) -> None:
+    channel("Ada")
+    table = table_of("duel", "Ada", "Ben")
+    assert len(work(time, 61)) == 1
+    for seat in (0, 1):
+        give(table, seat, "pass")
+    give(table, 0, "go_on")
+    assert len(work(time, 61)) == 1
+
+
+def test_all_who_are_asked_at_once_are_told_whatever_the_others_have_answered(time: Time) -> None:
+    told = []
+    for answers in ([], [1], [1, 2]):
+        for name in ("Ada", "Ben", "Cem"):
+            Channel.objects.filter(person=person(name)).delete()
+        channel("Ada")
+        table = table_of("duel", "Ada", "Ben", "Cem")
+        for seat in answers:
+            time.now += 10
+            give(table, seat, "pass")
+        time.now += 60 - 10 * len(answers)
+        before = work(time)
+        told.append((before, work(time, 1)))
+        Game.objects.all().delete()
+    assert told[0] == told[1] == told[2]
+    assert told[0][0] == [] or told[0][0] == ["Duel: it is your turn."]
+
+
+def test_who_looks_is_not_told(time: Time) -> None:
+    channel("Ada")
+    table = table_of("relay", "Ada", "Ben")
+    time.now += 30
+    presence.note({(person("Ada").pk, table)})
+    assert work(time, 31) == []
+    assert work(time, 4000) == [], "she has seen it"
+
+
+def test_who_is_banned_is_not_told(time: Time) -> None:
+    channel("Ada")
+    table_of("relay", "Ada", "Ben")
+    ada = person("Ada")
+    ada.is_active = False
+    ada.save()
+    assert work(time, 61) == []
+
+
+def test_who_has_answered_meanwhile_is_not_told(time: Time) -> None:
+    wishes(digest_at=18)
+    channel("Ada")
+    table = table_of("relay", "Ada", "Ben")
+    assert work(time, 61) == [] and Notice.objects.count() == 1
+    give(table, 0, "go_on")
+    assert work(time, 7 * 3600) == [] and Notice.objects.count() == 0
+
+
+def wishes(**given: Any) -> None:
+    none = {"quiet_from": 0, "quiet_until": 0}
+    Wishes.objects.update_or_create(person=person("Ada"), defaults=none | given)
+
+
+def test_quiet_hours_are_of_the_persons_own_clock(time: Time) -> None:
+    channel("Ada")
+    wishes(zone="Pacific/Auckland", quiet_from=22, quiet_until=8)  # there it is one at night
+    table_of("relay", "Ada", "Ben")
+    assert work(time, 61) == []
+    assert work(time, 6 * 3600 - 61) == [], "half past seven"
+    assert len(work(time, 3600)) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "hours"),
+    [(22, 8, [22, 23, 0, 7]), (0, 8, [0, 7]), (13, 15, [13, 14]), (5, 5, [])],
+)
+def test_which_hours_are_quiet(first: int, last: int, hours: list[int]) -> None:
+    given = Wishes(quiet_from=first, quiet_until=last)
+    quiet = [hour for hour in range(24) if notices.is_quiet(given, hour)]
+    assert set(hours) <= set(quiet) and len(quiet) == (last - first) % 24
+
+
+def test_all_of_a_day_in_one(time: Time) -> None:
+    channel("Ada")
+    wishes(digest_at=18)
+    for _ in range(3):
+        table_of("relay", "Ada", "Ben")
+    assert work(time, 61) == []
+    assert work(time, 6 * 3600) == ["Kabinett: 3 things wait"]
+    assert mail.outbox[0].body.count("it is your turn") == 3
+
+
+def test_mail_is_in_the_persons_language_and_can_be_ended_by_one_click(time: Time) -> None:
+    made = channel("Ada")
+    wishes(language="de")
+    table = table_of("fall", "Ada", "Ben")
+    while not work(time, 61):
+        now = opened(table)
+        seat = now.table.open_seats()[0]
+        ask = now.table.ask(seat)
+        assert ask is not None
+        give(table, seat, ask.choices[0])
+    [letter] = mail.outbox
+    assert letter.subject.endswith("Du bist am Zug.") and f"/table/{table}/" in letter.body
+    stop = letter.extra_headers["List-Unsubscribe"]
+    assert stop == f"<{ways.link('notices-stop', made.key)}>"
+    assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    browser = accounts.browser()
+    path = "/" + stop[1:-1].split("/", 3)[3]
+    assert browser.get(path).status_code == 200 and Channel.objects.exists()
+    assert browser.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert not Channel.objects.exists()
+    assert browser.get(path).status_code == 404
+
+
+def test_no_hand_stands_in_a_notice(time: Time, sent: list[Any]) -> None:
+    channel("Ada")
+    for way in (Way.WEBHOOK, Way.DISCORD):
+        channel("Ada", way, url="https://discord.com/api/webhooks/1/x")
+    channel("Ada", Way.MATRIX, url="https://matrix.example", room="!r:m", token="t")
+    table_of("duel", "Ada", "Ben")
+    work(time, 61)
+    assert len(sent) == 3
+    said = json.dumps(sent) + mail.outbox[0].body
+    assert "card:" not in said and "Ben" not in said
+    assert any("/_matrix/client/v3/rooms/%21r%3Am/send/m.room.message/" in url for url, _ in sent)
+
+
+def test_what_does_not_arrive_is_tried_again_and_given_up_at_last(
+    time: Time, sent: list[Any]
+) -> None:
+    made = channel("Ada", Way.WEBHOOK, url="https://broken.example/")
+    table_of("relay", "Ada", "Ben")
+    work(time, 61)
+    for seconds in AGAIN:
+        made.refresh_from_db()
+        assert made.error == "no connection" and Notice.objects.count() == 1
+        work(time, seconds - 1)
+        work(time, 2)
+    assert Notice.objects.count() == 0
+    made.address = {"url": "https://well.example/"}
+    made.save()
+    Notice.objects.create(channel=made, what="test", due=time.now)
+    work(time)
+    made.refresh_from_db()
+    assert made.error == "" and len(sent) == 1
+
+
+def test_each_is_claimed_once(time: Time) -> None:
+    notice = Notice.objects.create(channel=channel("Ada"), what="test", due=time.now)
+    same = Notice.objects.get(pk=notice.pk)
+    assert claim(notice) and not claim(same)
+
+
+def test_what_happens_to_clocks_is_told_too(time: Time) -> None:
+    channel("Ada")
+    table = table_of("relay", "Ada", "Ben")
+    events.notify(Event(person("Ada").pk, table, What.PROPOSAL, 0))
+    events.notify(Event(person("Ada").pk, table, What.SETTLED, 0))
+    events.notify(Event(person("Ben").pk, table, What.WARNING, 1))
+    notices.lay_down_heard()
+    assert work(time) == ["Duel: you are asked for your consent."]
+
+
+def test_what_a_browser_gives_is_encrypted_for_it(time: Time, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    from base64 import urlsafe_b64encode
+
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    key = ec.generate_private_key(ec.SECP256R1()).public_key()
+    point = key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    posted: list[tuple[str, bytes, dict[str, str]]] = []
+    monkeypatch.setattr(fetching, "send", lambda *given: posted.append(given) or 201)
+    made = channel(
+        "Ada",
+        Way.PUSH,
+        endpoint="https://push.example/1",
+        p256dh=urlsafe_b64encode(point).decode(),
+        auth=urlsafe_b64encode(b"x" * 16).decode(),
+    )
+    table_of("relay", "Ada", "Ben")
+    work(time, 61)
+    [(url, body, headers)] = posted
+    assert url == "https://push.example/1" and b"turn" not in body
+    assert headers["Authorization"].startswith("vapid t=") and headers["TTL"]
+    assert ways.public_key() == ways.public_key() != ""
+    made.address = {"endpoint": "https://push.example/1", "p256dh": "!", "auth": "!"}
+    made.save()
+    Notice.objects.create(channel=made, what="test", due=time.now)
+    work(time)
+    assert not Channel.objects.exists(), "a browser that is gone is no way any more"
+
+
+def test_the_page(time: Time) -> None:
+    ada, ben = accounts.person("Ada"), accounts.person("Ben")
+    browser, other = accounts.browser(ada), accounts.browser(ben)
+    page = "/account/notices/"
+    assert accounts.browser().get(page).status_code == 302
+    assert browser.post(page, {"do": "mail", "zone": "Asia/Tokyo"}).status_code == 302
+    assert Wishes.objects.get(person=ada).zone == "Asia/Tokyo"
+    secret = "https://discord.com/api/webhooks/17/secret-of-ada"
+    browser.post(page, {"do": "discord", "url": secret})
+    text = browser.get(page).content.decode()
+    assert "discord.com" in text and "secret-of-ada" not in text
+    for bad in ("http://discord.com/", "https://elsewhere.example/", ""):
+        assert browser.post(page, {"do": "discord", "url": bad}).status_code == 400
+    number = Channel.objects.get(way=Way.DISCORD).pk
+    for what in ("test", "remove"):
+        other.post(page, {"do": what, "channel": number})
+    assert Channel.objects.count() == 2 and Notice.objects.count() == 0
+    for _ in range(2):
+        browser.post(page, {"do": "test", "channel": Channel.objects.get(way=Way.MAIL).pk})
+    assert Notice.objects.count() == 1 and "under way" in browser.get(page).content.decode()
+    assert work(time) == ["This is a test: notices from Kabinett reach you here."]
+    given = {"do": "wishes", "zone": "Europe/Berlin", "language": "de", "quiet_from": "23"}
+    browser.post(page, given | {"quiet_until": "99", "digest": "1", "digest_at": "7"})
+    kept = Wishes.objects.get(person=ada)
+    assert (kept.zone, kept.language, kept.quiet_from) == ("Europe/Berlin", "de", 23)
+    assert (kept.quiet_until, kept.digest_at) == (8, 7)
+    body = {"endpoint": "https://push.example/2", "p256dh": "x", "auth": "y", "name": "Firefox"}
+    for _ in range(2):
+        answer = browser.post("/account/notices/push", body, content_type="application/json")
+        assert answer.json() == {"ok": True}
+    assert Channel.objects.filter(way=Way.PUSH).count() == 1
+    browser.post(page, {"do": "remove", "channel": number})
+    assert not Channel.objects.filter(pk=number).exists()
+
+
+def test_who_has_the_table_before_him_is_there_until_a_while_after(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ada = table_of("relay", "Ada", "Ben"), person("Ada").pk
+    found = {(ada, table), (ada, "gone")}
+    monkeypatch.setattr("kabinett.web.live.sockets.looked_at", lambda: found)
+    here = presence.Presence(telling=False)
+    assert not notices.looks(ada, table)
+    here.look()
+    assert notices.looks(ada, table) and not notices.looks(person("Ben").pk, table)
+    for _ in range(5):
+        time.now += 20
+        here.look()
+        assert notices.looks(ada, table)
+    found.clear()
+    here.look()
+    time.now += 46
+    here.look()
+    assert not notices.looks(ada, table)
+
+
+def test_the_site_can_be_installed_on_a_phone(served: None) -> None:
+    browser = accounts.browser()
+    manifest = browser.get("/manifest.webmanifest").json()
+    for icon in manifest["icons"]:
+        assert browser.get(icon["src"])["Content-Type"] == "image/png"
+    worker = browser.get("/worker.js")
+    assert "javascript" in worker["Content-Type"]
+    text = worker.content.decode()
+    kept = [
+        line.strip().strip('",') for line in text.split("SHELL = [")[1].split("]")[0].split("\n")
+    ]
+    for path in filter(None, kept):
+        assert browser.get("/offline/" if path == "PAGE" else path).status_code == 200, path

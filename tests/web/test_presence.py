@@ -1,0 +1,124 @@
+"""Who is at a table now, and what is unread."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kabinett.web.host import clock
+from kabinett.web.live import presence, sockets
+from kabinett.web.live.presence import Presence
+from kabinett.web.live.sockets import Watched
+from kabinett.web.play.models import Seat
+from tests.web.people import person, table_of
+
+
+class Somebody:
+    """A socket that hears what it is told."""
+
+    def __init__(self, who: Any, *watched: Watched) -> None:
+        self.person = who.pk if who else None
+        self.watched = dict.fromkeys(watched)
+        self.heard: list[Any] = []
+
+    def tell(self, kind: str, text: str, of: Watched) -> None:
+        self.heard.append((of.table, json.loads(text)["data"]))
+
+
+class Hour:
+    """A clock that stands until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def hour(monkeypatch: pytest.MonkeyPatch) -> Hour:
+    hour = Hour()
+    monkeypatch.setattr(clock, "now", hour)
+    return hour
+
+
+@pytest.fixture
+def open_sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Any]]:
+    found: set[Any] = set()
+    monkeypatch.setattr(sockets, "_open", found)
+    yield found
+
+
+def test_who_looks_at_a_table_hears_who_else_is_there(hour: Hour, open_sockets: set[Any]) -> None:
+    table, other = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ben", "Eve")
+    ada, visitor = Somebody(person("Ada"), Watched(table, 0)), Somebody(None, Watched(table, -1))
+    open_sockets |= {ada, visitor}
+    presence = Presence()
+    presence.look()
+    assert ada.heard == visitor.heard == [(table, [0])]
+    ben = Somebody(person("Ben"), Watched(table, 1))
+    open_sockets.add(ben)
+    presence.look()
+    assert ada.heard[1:] == visitor.heard[1:] == ben.heard == [(table, [0, 1])]
+    assert Seat.objects.get(game=other, number=0).looked is None, "he is at this one, not at that"
+    presence.look()
+    assert len(ada.heard) == 2, "nothing is told twice"
+
+
+def test_a_second_window_is_told_at_once_too(hour: Hour, open_sockets: set[Any]) -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    open_sockets.add(Somebody(person("Ada"), Watched(table, 0)))
+    presence = Presence()
+    presence.look()
+    second = Somebody(person("Ada"), Watched(table, 0))
+    open_sockets.add(second)
+    presence.look()
+    assert second.heard == [(table, [0])]
+
+
+def test_whoever_has_gone_is_away_after_a_while(hour: Hour, open_sockets: set[Any]) -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    ada, ben = (
+        Somebody(person("Ada"), Watched(table, 0)),
+        Somebody(person("Ben"), Watched(table, 1)),
+    )
+    open_sockets |= {ada, ben}
+    here = Presence()
+    here.look()
+    hour.now += 10
+    open_sockets.remove(ben)
+    here.look()
+    left = Seat.objects.get(game=table, number=1).looked
+    assert left is not None and left.timestamp() == hour.now, "he has seen it until he went"
+    for _ in range(4):
+        hour.now += presence.NOTE
+        here.look()
+    assert ada.heard[-1] == (table, [0])
+
+
+def test_people_at_another_process_are_there_too(hour: Hour, open_sockets: set[Any]) -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    ada = Somebody(person("Ada"), Watched(table, 0))
+    presence.note({(person("Ben").pk, table)})
+    open_sockets.add(ada)
+    Presence().look()
+    assert ada.heard == [(table, [0, 1])]
+
+
+def test_a_clock_that_is_set_back_leaves_nobody_there_nor_away(
+    hour: Hour, open_sockets: set[Any]
+) -> None:
+    table = table_of("bluff", "Ada", "Ben")
+    ada, ben = Watched(table, 0), Somebody(person("Ben"), Watched(table, 1))
+    open_sockets |= {somebody := Somebody(person("Ada"), ada), ben}
+    here = Presence()
+    here.look()
+    open_sockets.remove(ben)
+    here.look()
+    hour.now -= 3600
+    here.look()
+    assert somebody.heard[-1] == (table, [0])
+    assert Seat.objects.get(game=table, number=0).looked.timestamp() == hour.now  # type: ignore[union-attr]

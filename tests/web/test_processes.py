@@ -1,0 +1,260 @@
+"""Several web processes and several workers with one PostgreSQL."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabinett.core.difference import changed
+from tests.web import databases
+from tests.web.clusters import Cluster
+from tests.web.sites import Browser, Line, Served, Site
+from tests.web.test_streams import Program
+
+pytestmark = [
+    pytest.mark.skipif(databases.cluster is None, reason="with SQLite one process writes"),
+]
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Site]]:
+    """Two hosts with a web process and a worker each, and one database."""
+    address = databases.fresh()
+    folders = [tmp_path_factory.mktemp(name) for name in ("one", "other")]
+    with (
+        Site(folders[0], database=address) as one,
+        Site(folders[1], database=address) as other,
+    ):
+        yield one, other
+
+
+def browsers(two: tuple[Site, Site]) -> list[Browser]:
+    found = [Browser(site.address) for site in two]
+    for browser in found:
+        browser.get("/")
+    return found
+
+
+def view_of(line: Line) -> Any:
+    """What a line has been told, put together."""
+    view: Any = None
+    for _, heard in line.wait_for(1):
+        data = heard["data"]
+        if heard["type"] == "view":
+            view = data
+        elif heard["type"] == "change":
+            view = {
+                "version": data["version"],
+                "public": changed(view["public"], data["public"]),
+                "own": changed(view["own"], data["own"]),
+                "log_start": 0,
+                "log": view["log"][: data["log_start"]] + data["log"],
+            }
+    return view
+
+
+def test_each_shows_the_moves_of_the_other_within_a_tenth_of_a_second(
+    two: tuple[Site, Site],
+) -> None:
+    one, other = browsers(two)
+    table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+    here, there = Line(one, table, 0), Line(other, table, 1)
+    for line in (here, there):
+        line.wait_for(1)
+    waited = []
+    for number, (answers, looks, bid) in enumerate(
+        [(here, there, "bid:1x1"), (there, here, "bid:1x2"), (here, there, "bid:1x3")]
+    ):
+        ask = view_of(answers)["own"]["ask"]["id"]
+        assert answers.ask(type="answer", ask=ask, choice=bid)["type"] == "done"
+        done = time.monotonic()
+        came, _ = looks.wait_for(number + 2)[-1]
+        waited.append(came - done)
+    assert sorted(waited)[1] < 0.1, waited
+    assert view_of(there) == other.view(table, 1)
+    assert one.view(table, 0)["public"] == other.view(table, 0)["public"]
+
+
+def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, Site]) -> None:
+    one, other = browsers(two)
+    table = one.new_game("fall", seats="2", seat_0_kind="me", seat_1_kind="other")
+    seat = next(seat for seat in (0, 1) if one.view(table, seat)["own"]["ask"])
+    watching, line = Line(other, table, seat), Line(one, table, seat)
+    for each in (watching, line):
+        each.wait_for(1)
+    for count in (1, 2):
+        ask = view_of(line)["own"]["ask"]
+        name = ask["choices"][0]["name"]
+        assert line.ask(type="answer", ask=ask["id"], choice=name)["type"] == "done"
+        assert line.ask(type="undo")["type"] == "done"
+        watching.wait_for(count + 1)  # two changes that came at once are told as one
+        until = time.monotonic() + 1
+        while view_of(watching) != (seen := other.view(table, seat)):
+            assert time.monotonic() < until
+        assert seen | {"version": ""} == one.view(table, seat) | {"version": ""}
+
+
+def test_both_may_answer_at_once(two: tuple[Site, Site]) -> None:
+    """Whoever is later does it again after the other's step; nothing is lost or doubled."""
+    one, other = browsers(two)
+    for _ in range(5):
+        table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+        lines = [Line(one, table, 0), Line(other, table, 0)]
+        for line in lines:
+            line.wait_for(1)
+        said: list[str] = []
+
+        def answer(line: Line, choice: str, said: list[str] = said) -> None:
+            said.append(line.ask(type="answer", ask=1, choice=choice)["type"])
+
+        bids = zip(lines, ("bid:1x1", "bid:1x2"), strict=True)
+        threads = [threading.Thread(target=answer, args=each) for each in bids]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(said) == ["done", "refused"], "the first is taken, the second is stale"
+        assert one.view(table, 1)["log"] == other.view(table, 1)["log"]
+        assert len(one.view(table, 1)["log"]) == 2
+
+
+def test_what_waits_for_a_person_is_told_by_each_within_a_tenth_of_a_second(
+    two: tuple[Site, Site],
+) -> None:
+    """… to the programs that listen to the one while the other plays."""
+    one, other = browsers(two)
+    lines = Program(other).lines("/stream")
+    table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+    while next(lines)["table"] != table:
+        pass
+    waits: list[float] = []
+    for turn, bid in enumerate(f"bid:1x{face}" for face in range(1, 6)):
+        ask = one.view(table, turn % 2)["own"]["ask"]["id"]
+        one.answer(table, turn % 2, ask, bid)
+        acknowledged = time.monotonic()
+        # What waited before at other tables may come in between.
+        while next(lines) != {"type": "turn", "table": table, "seat": 1 - turn % 2}:
+            pass
+        waits.append(time.monotonic() - acknowledged)
+    assert sorted(waits)[2] < 0.1, waits
+
+
+def test_an_answer_and_a_look_may_go_to_different_processes(two: tuple[Site, Site]) -> None:
+    """Also right after one another: what is acknowledged by one is known by the other."""
+    one, other = browsers(two)
+    table = one.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+    bids, turn = iter(f"bid:1x{face}" for face in range(1, 6)), 0
+    for bid, browser in zip(bids, [one, other, one, other], strict=False):
+        ask = browser.view(table, turn)["own"]["ask"]["id"]
+        assert browser.answer(table, turn, ask, bid) == (200, {"ok": True})
+        turn = 1 - turn
+
+
+def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
+    two: tuple[Site, Site],
+) -> None:
+    one, other = browsers(two)
+    table = one.new_game("bluff", seats="3", seat_1_kind="bot:random", seat_2_kind="bot:random")
+    line = Line(other, table, 0)
+    line.wait_for(1)
+    until = time.monotonic() + 20
+    while not (ask := other.view(table, 0)["own"]["ask"]):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    assert one.post(f"/api/table/{table}/delete", b"{}", "application/json")[0] == 200
+    assert line.wait_for(1, lambda heard: heard["type"] == "gone")
+    assert ask
+
+
+def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:
+    """`kabinett serve --processes 2`: who plays with whom in which of them, nobody sees; one is
+    killed, and the other has the games until it is back."""
+    with Served(tmp_path, processes=2) as site:
+        assert len(site.children()) == 3, "two for the web, and a worker"
+        ada = site.account("Ada")
+        table = ada.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other", nonce="ab")
+        lines = [Line(ada, table, turn % 2) for turn in range(8)]
+        for line in lines:
+            line.wait_for(1)
+        for turn, bid in enumerate(f"bid:1x{face}" for face in range(1, 5)):
+            ask = ada.view(table, turn % 2)["own"]["ask"]["id"]
+            assert lines[turn].ask(type="answer", ask=ask, choice=bid)["type"] == "done"
+            for line in lines:
+                line.wait_for(2 + turn)
+        site.kill(site.children()[0])
+        until = time.monotonic() + 20
+        while len(site.children()) < 3:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        ask = ada.view(table, 0)["own"]["ask"]["id"]
+        assert ada.answer(table, 0, ask, "bid:2x1") == (200, {"ok": True})
+
+
+def test_when_any_process_is_killed_the_others_go_on_within_two_seconds(tmp_path: Path) -> None:
+    """Web or worker, whichever took the workers' letters; again and again."""
+    luck, address = random.Random(), databases.fresh()
+    with (
+        Site(tmp_path / "one", database=address) as first,
+        Site(tmp_path / "other", database=address) as second,
+    ):
+        one, other = Browser(first.address), Browser(second.address)
+        other.get("/")
+        table = one.new_game("bluff", seats="2", seat_1_kind="bot:random")
+        slowest = 0.0
+        for round_ in range(30):
+            until = time.monotonic() + 10
+            began = time.monotonic()
+            while not (ask := (view := other.view(table, 0))["own"]["ask"]):
+                if view["public"]["over"]:
+                    break
+                assert time.monotonic() < until, "the game hangs"
+                time.sleep(0.01)
+            slowest = max(slowest, time.monotonic() - began)
+            if ask is None:
+                break
+            choice = luck.choice(ask["choices"])["name"]
+            if round_ in (2, 5, 8):
+                for child in first.children():
+                    first.kill(child)
+            assert other.answer(table, 0, ask["id"], choice)[0] == 200
+        assert slowest < 2.0
+
+
+def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
+    luck, cluster = random.Random(), Cluster()
+    try:
+        with Site(tmp_path, database=cluster.database()) as site:
+            browser = Browser(site.address)
+            table = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+            acknowledged, over, kills = [], False, 0
+            until = time.monotonic() + 60
+            while not over:
+                assert time.monotonic() < until, "the game hangs"
+                try:
+                    for seat in (0, 1):
+                        view = browser.view(table, seat)
+                        over = bool(view["public"]["over"])
+                        if ask := view["own"]["ask"]:
+                            if kills < 3 and luck.random() < 0.3:
+                                kills += 1
+                                threading.Timer(luck.uniform(0, 0.02), cluster.kill).start()
+                            choice = luck.choice(ask["choices"])["name"]
+                            if browser.answer(table, seat, ask["id"], choice)[0] == 200:
+                                acknowledged.append((seat, ask["id"], choice))
+                except OSError:  # it says so, with a status
+                    if cluster.process.poll() is not None:
+                        cluster.start()
+            record = browser.get(f"/api/table/{table}/record.txt").splitlines()
+            for seat in (0, 1):
+                given = [line.split()[1] for line in record if line.startswith(f"{seat} ")]
+                given = [name for name in given if name != "="]
+                for _, ask, choice in [each for each in acknowledged if each[0] == seat]:
+                    assert given[ask - 1] == choice
+    finally:
+        cluster.remove()

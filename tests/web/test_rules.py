@@ -1,0 +1,93 @@
+"""The rules to be read: a page for everybody, and the part of it that stands beside the board."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kabinett.core.handbook import read_handbooks
+from kabinett.core.message import Message
+from kabinett.core.words import Wording
+from kabinett.games import all_games
+from kabinett.web.learn.rules import html_of, rules_of
+from kabinett.web.live.view_data import log_line
+
+GAMES = ("fall", "volk", "weimar")
+
+
+def text_of(client: Client, path: str, language: str = "en") -> str:
+    response = client.get(path, headers={"accept-language": language})
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_rules_in_both_languages(game: str) -> None:
+    assert list(all_games()[game].handbooks) == ["en", "de"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_link_leads_somewhere(client: Client, game: str, language: str) -> None:
+    page = text_of(client, f"/rules/{game}/", language)
+    anchors = re.findall(r' id="([^"]+)"', page)
+    assert len(anchors) == len(set(anchors)), "each stands once"
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(anchors)
+    assert "[[" not in page
+
+
+def test_a_visitor_reads_them_without_an_account(client: Client, served: None) -> None:
+    page = text_of(client, "/rules/fall/", "de")
+    assert '<section class="rule is-level-3" id="rule-5.4"' in page
+    assert "Phase Anwerbung" in page
+
+
+def test_the_panel_gets_the_text_alone_and_keeps_it(client: Client) -> None:
+    version = rules_of(all_games()["fall"], "en").version
+    response = client.get(f"/rules/fall/?part={version}&lang=en")
+    assert "<html" not in response.content.decode()
+    assert "immutable" in response.headers["Cache-Control"]
+    assert "immutable" not in client.get("/rules/fall/?part=old").headers.get("Cache-Control", "")
+
+
+def test_there_are_no_rules_of_what_is_no_game(client: Client) -> None:
+    assert client.get("/rules/chess/").status_code == 404
+
+
+def test_a_game_without_them_says_so(client: Client) -> None:
+    assert "not written here yet" in text_of(client, "/rules/bluff/")
+
+
+def test_a_ruling_tells_the_house_rules_that_come_from_it(client: Client) -> None:
+    page = text_of(client, "/rules/fall/")
+    row = page.partition('id="ruling-24"')[2].partition("</dd>")[0]
+    assert "House rule: Anarchy rises when" in row
+
+
+def test_the_form_of_a_new_game_leads_to_the_rulings(client: Client) -> None:
+    assert 'href="/rules/fall/#ruling-24"' in text_of(client, "/new/fall/")
+
+
+def game_of(tmp_path: Path, rules: str) -> Any:
+    (tmp_path / "learn").mkdir()
+    (tmp_path / "learn" / "rules.en.md").write_text(rules, "utf-8")
+    return SimpleNamespace(handbooks=read_handbooks(tmp_path), title=Message("Whist"))
+
+
+def test_no_html_of_a_writer_gets_through(tmp_path: Path) -> None:
+    handbook = game_of(tmp_path, "## 1 A\n").handbooks["en"]
+    shown = html_of('<script>alert(1)</script> [x](javascript:alert(1)) "[[1]]"', handbook)
+    assert "<script" not in shown and 'href="javascript' not in shown
+    assert '<a href="#rule-1" title="A">1</a>' in shown
+
+
+def test_a_heading_of_the_log_cites_its_section() -> None:
+    words = Wording(all_games()["weimar"], "de", str)
+    politics = Message("4 Score Parties", level="phase", section="4.4.4")
+    assert log_line(politics, (), words)["cites"] == [("4.4.4", "Parteien werten")]
+    assert "cites" not in log_line(Message("Nobody wins."), (), words)

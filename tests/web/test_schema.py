@@ -1,0 +1,118 @@
+"""Databases of every schema that has landed: brought up to date, all is there and goes on."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+
+from tests.web import databases, schemas
+from tests.web.schemas import FIXTURES
+from tests.web.sites import Browser, Served
+
+pytestmark = pytest.mark.long
+
+REMAKE = "the schema has changed: see CONTRIBUTING.md, “A change of what is stored”"
+
+TOLD = f"""{schemas.START}; play.bring_up_to_date()
+from kabinett.web.play import downtime
+downtime.load(); downtime.tick()  # as the site does before it opens a game
+from kabinett.web.play.tables import Undecided
+from scripts.schema_fixture import told
+from tests.web import schemas
+def told_if_it_holds(game):
+    try:
+        return told(game)
+    except Undecided:
+        return None
+print(json.dumps([[told_if_it_holds(game) for game in sys.argv[1:]], schemas.shape()]))"""
+
+
+def said(site: Served, code: str, *arguments: str) -> Any:
+    """What another process with the site's database prints."""
+    process = site.python(code, *arguments)
+    text = process.communicate(timeout=300)[0]
+    assert process.returncode == 0, text
+    return json.loads(text.splitlines()[-1]) if text else None
+
+
+def given(record: list[str]) -> list[str]:
+    """The answers and draws of a record, also where the game went on by newer rules."""
+    return [line for line in record[record.index("") + 1 :] if not line.startswith("rules ")]
+
+
+@pytest.mark.parametrize("fixture", FIXTURES, ids=lambda fixture: fixture.name)
+def test_all_of_it_is_there_and_goes_on(fixture: Path, tmp_path: Path) -> None:
+    expected = schemas.expected(fixture)
+    games = {each["id"]: each for each in expected["games"]}
+    assert len(games) == 20
+    site, file = Served(tmp_path), schemas.lay(fixture, tmp_path)
+    if databases.cluster is not None:
+        said(site, schemas.CARRY, str(file))
+    before, shape = said(site, TOLD, *games)
+    assert shape == schemas.shape(), "brought up to date it is what a new database is"
+    # Of games that do not hold under the rules of today `test_update.py` says what becomes.
+    holding = [each["id"] for each in before if each and holds(each, games[each["id"]])]
+    assert holding
+    with site:
+        people = {name: site.login(name) for name in expected["people"]}
+        for each in games.values():
+            answered_once(people, each)
+    after, _ = said(site, TOLD, *holding)
+    for now in after:
+        lines, more = given(games[now["id"]]["record"]), given(now["record"])
+        assert more[: len(lines)] == lines and len(more) > len(lines)
+
+
+def holds(now: dict[str, Any], then: dict[str, Any]) -> bool:
+    """Is it all as it was?  False if it was played otherwise since."""
+    record, left = now.pop("record"), now.pop("left")
+    assert now == {name: then[name] for name in then if name not in ("record", "left")}
+    # Where the game is played again its clocks are looked at, seconds after it was stored; and
+    # where it goes on by newer rules, whoever is asked is asked anew.
+    for is_left, was_left in zip(left, then["left"], strict=True):
+        assert is_left == was_left or abs(was_left - is_left) < 60
+    return bool(given(record) == given(then["record"]))
+
+
+def answered_once(people: dict[str, Browser], then: dict[str, Any]) -> None:
+    """Somebody who is asked sees the table as it was, and answers."""
+    seat = next(seat for seat in then["asked"] if then["persons"][seat])
+    browser, game = people[then["persons"][seat]], then["id"]
+    try:
+        view = browser.view(game, seat)
+    except urllib.error.HTTPError as error:
+        assert error.code == 409, "it does not hold under the rules of today"
+        browser.post(
+            f"/table/{game}/decide/", b"decision=go_on", "application/x-www-form-urlencoded"
+        )
+        return
+    public = view["public"]
+    assert [player["name"] for player in public["players"]] == then["names"]
+    assert len(public["proposals"]) == then["proposals"]
+    for left, clock in zip(then["left"], (public["clocks"] or {}).get("seats", ()), strict=False):
+        if left is not None and not (clock["until"] and clock["away"]):
+            shown = clock["left"] if clock["left"] is not None else clock["until"] - time.time()
+            assert left - 600 < shown <= left + 1, "the time in between does not count"
+    first = people[next(name for name in then["persons"] if name)]
+    assert first.json(f"/api/table/{game}/notes")["notes"] == then["notes"][0]
+    talk = first.json(f"/api/table/{game}/talk")["said"]
+    assert not talk or talk[0]["text"] == then["said"][0]
+    ask = view["own"]["ask"]
+    status, told = browser.answer(game, seat, ask["id"], ask["choices"][0]["name"])
+    assert status == 200, told
+
+
+def test_the_newest_is_of_the_landed_schema(tmp_path: Path) -> None:
+    file = schemas.lay(FIXTURES[-1], tmp_path)
+    assert set(schemas.migrations(file)) == set(MigrationLoader(connection).disk_migrations), REMAKE
+    if databases.cluster is None:
+        site = Served(tmp_path)
+        code = f"{schemas.START}; from tests.web import schemas; print(json.dumps(schemas.shape()))"
+        assert said(site, code) == schemas.shape(), REMAKE

@@ -1,0 +1,147 @@
+"""Streams: what a program is told while it listens, from a site in processes of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.sites import Browser, Served, Site
+
+
+class Program:
+    """What holds a token of the site's person."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.browser.get("/")
+        form = b"name=test&scope=tables"
+        _, _, shown = self.browser.post(
+            "/account/tokens/", form, "application/x-www-form-urlencoded"
+        )
+        found = re.search(r"kabinett_[\w-]+", shown)
+        assert found, shown
+        self.token = found[0]
+
+    def ask(self, path: str, body: object = None) -> Any:
+        request = urllib.request.Request(
+            f"{self.browser.base}/api/1{path}",
+            None if body is None else json.dumps(body).encode(),
+            {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"},
+        )
+        return urllib.request.urlopen(request, timeout=10)
+
+    def lines(self, path: str) -> Iterator[dict[str, Any]]:
+        with self.ask(path) as stream:
+            for line in stream:
+                if line.strip():
+                    yield json.loads(line)
+
+    def answer(self, table: str, seat: int, ask: int, choice: str) -> None:
+        body = {"seat": seat, "ask": ask, "choice": choice}
+        with self.ask(f"/tables/{table}/answer", body) as response:
+            assert json.load(response) == {"ok": True}
+
+
+@pytest.fixture
+def program(site: Site) -> Program:
+    return Program(Browser(site.address))
+
+
+def hot_seat(program: Program) -> str:
+    return program.browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+
+
+def test_a_table_is_told_at_once_and_as_it_goes_on(program: Program) -> None:
+    table = hot_seat(program)
+    first = program.lines(f"/tables/{table}/stream?seat=0")
+    second = program.lines(f"/tables/{table}/stream?seat=1")
+    told = next(first)
+    assert told["ask"]["choices"][0] == {"name": "bid:1x1", "label": "1 × 1"}
+    assert told["log_start"] == 0 and not told["over"]
+    assert next(second)["ask"] is None
+    program.answer(table, 0, told["ask"]["id"], "bid:1x1")
+    after, other = next(first), next(second)
+    assert after["ask"] is None and other["ask"]["choices"][0]["name"] == "bid:1x2"
+    assert [line["text"] for line in other["log"]] == ["Me bids 1 × 1."]
+    assert other["log_start"] == told["log_start"] + len(told["log"])
+
+
+def test_what_waits_for_a_person_is_told_for_all_tables(program: Program) -> None:
+    lines = program.lines("/stream")
+    table = hot_seat(program)
+    for told in lines:
+        if told["table"] == table:
+            assert told == {"type": "turn", "table": table, "seat": 0}
+            break
+
+
+def test_it_is_told_at_once(program: Program) -> None:
+    """Not at the next look: there is none but every quarter of a minute."""
+    lines = program.lines("/stream")
+    table = hot_seat(program)
+    while next(lines)["table"] != table:
+        pass
+    begun = time.monotonic()
+    with program.ask(f"/tables/{table}/ask?seat=0") as response:
+        ask = json.load(response)
+    program.answer(table, 0, ask["id"], "bid:1x1")
+    # What waited before at other tables may come in between.
+    while next(lines) != {"type": "turn", "table": table, "seat": 1}:
+        pass
+    assert time.monotonic() - begun < 1
+
+
+def test_the_stream_of_a_table_ends_with_it(program: Program) -> None:
+    table = hot_seat(program)
+    lines = program.lines(f"/tables/{table}/stream?seat=0")
+    next(lines)
+    program.browser.post(f"/api/table/{table}/delete", b"{}", "application/json")
+    assert [told["type"] for told in lines] == ["gone"]
+
+
+def test_the_example_plays_a_game_to_its_end(site: Site, program: Program) -> None:
+    """examples/bot_account.py, against bots."""
+    table = program.browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="bot:random")
+    played = subprocess.run(
+        [sys.executable, "examples/bot_account.py", program.browser.base, program.token, table],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert played.returncode == 0, played.stderr
+    assert "over" in played.stdout
+    with program.ask("/tables?over=true") as response:
+        assert table in [each["id"] for each in json.load(response)]
+
+
+def test_two_of_them_sit_down_at_a_table_and_play_it_to_its_end(tmp_path: Path) -> None:
+    """… with accounts; the table was opened by somebody who does not play."""
+    with Served(tmp_path) as site:
+        host, *players = [Program(site.account(name)) for name in ("Ada", "Ben", "Cem")]
+        wanted = {"game": "bluff", "seats": [{"who": "open"}] * 2, "public": True}
+        with host.ask("/tables", wanted) as response:
+            table = json.load(response)["id"]
+        for each in players:
+            sit_down = [sys.executable, "examples/sit_down.py", host.browser.base]
+            subprocess.run([*sit_down, each.token, table], check=True, timeout=60)
+        bots = [
+            subprocess.Popen(
+                [sys.executable, "examples/bot_account.py", host.browser.base, each.token, table],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            for each in players
+        ]
+        for bot in bots:
+            told, _ = bot.communicate(timeout=60)
+            assert bot.returncode == 0 and told.endswith(f"{table} is over\n"), told

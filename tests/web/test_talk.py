@@ -1,0 +1,175 @@
+"""Talk at a table: who says what to whom, and who reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+
+from kabinett.web.host import clock
+from kabinett.web.live import sockets
+from kabinett.web.live.sockets import Nonsense, Socket
+from kabinett.web.people.blocks import block
+from kabinett.web.play.models import Game
+from kabinett.web.play.terms import DAY, Talk, Terms
+from kabinett.web.talk import chat, chat_api
+from kabinett.web.talk.crier import crier
+from kabinett.web.talk.models import Message
+from tests.web.people import acting, person, table_of
+
+PAIRS = Terms(talk=Talk.PAIRS)
+
+
+async def connected(who: int | None) -> Socket:
+    return Socket(who, "en")
+
+
+class Ears:
+    """Sockets of several people at one table, each on a seat or beside it."""
+
+    def __init__(self, table: str, seats: dict[str, int]) -> None:
+        self.table = table
+        self.sockets: dict[str, Socket] = {}
+        for name, seat in seats.items():
+            socket = asyncio.run(connected(person(name).pk if name else None))
+            self.sockets[name] = socket
+            sockets._open.add(socket)
+            self.send(name, type="join", seat=seat)
+
+    def send(self, name: str, **said: object) -> None:
+        self.sockets[name].hear(json.dumps({"table": self.table} | said))
+
+    def say(self, name: str, seat: int, text: str, **more: object) -> dict[str, Any]:
+        """What is answered."""
+        self.send(name, type="say", seat=seat, text=text, id=1, **more)
+        chat_api._scribe.submit(lambda: None).result()
+        waiting = self.sockets[name].waiting
+        [said] = [each for each in list(waiting) if each[0] is None]
+        waiting.remove(said)
+        crier.cry()
+        return dict(json.loads(said[2]))
+
+    def heard(self, name: str) -> list[Any]:
+        """The words that somebody has been told of; None where only that they were said."""
+        told = [json.loads(text) for _, kind, text in self.sockets[name].waiting if kind == "talk"]
+        return [each["data"]["text"] for each in told]
+
+
+@pytest.fixture(autouse=True)
+def from_now_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crier, "begun", 0.0)
+    crier.cried.clear()
+    sockets._open.clear()
+
+
+def test_what_is_said_to_all_is_heard_by_all_who_look() -> None:
+    table = table_of("duel", "Ada", "Ben", public=True)
+
+    ears = Ears(table, {"Ada": 0, "Ben": 1, "Cem": -1, "": -1})
+    assert ears.say("Ada", 0, "  Guten\u202e Tag  \n\n zusammen ")["type"] == "done"
+    for name in ("Ada", "Ben", "Cem", ""):
+        assert ears.heard(name) == ["Guten Tag\nzusammen"]
+    crier.cry()
+    assert len(ears.heard("Ben")) == 1, "and once"
+
+
+def test_what_is_said_after_the_clock_was_set_back_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crier, "begun", clock.now() + 3600)
+    ears = Ears(table_of("duel", "Ada", "Ben"), {"Ada": 0, "Ben": 1})
+    assert ears.say("Ada", 0, "Guten Morgen")["type"] == "done"
+    assert ears.heard("Ben") == ["Guten Morgen"]
+
+
+def test_that_a_pair_talks_is_seen_and_what_they_say_is_not(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
+    table = table_of("duel", "Ada", "Ben", "Cem", terms=PAIRS, public=True)
+
+    ears = Ears(table, {"Ada": 0, "Ben": 1, "Cem": 2, "Dora": -1})
+    assert ears.say("Ada", 0, "against Cem?", to=1)["type"] == "done"
+    assert ears.heard("Ada") == ears.heard("Ben") == ["against Cem?"]
+    assert ears.heard("Cem") == [None]
+    assert ears.heard("Dora") == [], "those who only look on learn nothing of it"
+    read = {}
+    for who in (person("Ben"), person("Cem"), person("Dora"), AnonymousUser()):
+        with acting(monkeypatch, who):
+            said = client.get(f"/api/table/{table}/talk").json()["said"]
+            read[who.username] = [each["text"] for each in said]
+    assert read == {"Ben": ["against Cem?"], "Cem": [None], "Dora": [], "": []}
+
+
+@pytest.mark.parametrize(
+    ("terms", "to", "text", "why"),
+    [
+        (Terms(talk=Talk.NONE), None, "hello", "Nobody talks at this table."),
+        (Terms(), 1, "hello", "At this table nobody talks with one person alone."),
+        (PAIRS, 0, "to myself", "At this table nobody talks with one person alone."),
+        (PAIRS, 9, "to nobody", "At this table nobody talks with one person alone."),
+        (Terms(), None, " \n\u200b ", "There is nothing in it."),
+        (Terms(), None, "x" * 501, "500 letters at most."),
+    ],
+)
+def test_what_may_not_be_said_is_refused(terms: Terms, to: int | None, text: str, why: str) -> None:
+    ears = Ears(table_of("duel", "Ada", "Ben", terms=terms), {"Ada": 0})
+    assert ears.say("Ada", 0, text, to=to)["error"] == why
+    assert not Message.objects.exists()
+
+
+def test_who_only_looks_on_says_nothing() -> None:
+    ears = Ears(table_of("duel", "Ada", "Ben", public=True), {"Cem": -1})
+    assert ears.say("Cem", -1, "hello")["type"] == "refused"
+    for wrong in ({"text": 7}, {"text": "x", "to": "1"}, {"id": None}):
+        with pytest.raises(Nonsense):
+            ears.send("Cem", **({"type": "say", "seat": -1, "text": "x", "id": 1} | wrong))
+
+
+def test_nobody_alone_has_anybody_to_talk_to(client: Client, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    table = table_of("duel", "Ada", "Ada", "")
+    with acting(monkeypatch, person("Ada")):
+        told = client.get(f"/api/table/{table}/talk").json()
+    assert told == {"talk": "none", "said": [], "partners": [], "read": 0}
+
+
+def test_words_of_a_blocked_person_are_not_shown(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
+    table = table_of("duel", "Ada", "Ben")
+    ben = person("Ben").pk
+    Message.objects.create(game_id=table, seat=1, person_id=ben, text="boo", at=clock.now())
+    block(person("Ada").pk, ben)
+    with acting(monkeypatch, person("Ada")):
+        [said] = client.get(f"/api/table/{table}/talk").json()["said"]
+    assert said["text"] is None and said["blocked"]
+    assert chat.unread(person("Ada").pk, table) == 0
+
+
+def test_what_was_read_is_no_news(monkeypatch, client: Client) -> None:  # type: ignore[no-untyped-def]
+    table = table_of("duel", "Ada", "Ben", "Cem", terms=PAIRS)
+    ben, cem = person("Ben").pk, person("Cem").pk
+    for text in ("one", "two"):
+        Message.objects.create(game_id=table, seat=1, person_id=ben, text=text, at=clock.now())
+    Message.objects.create(
+        game_id=table, seat=1, person_id=ben, to_seat=2, to_person_id=cem, text="psst", at=1.0
+    )
+    ada = person("Ada")
+    assert chat.unread(ada.pk, table) == 2 and chat.unread(cem, table) == 3
+    with acting(monkeypatch, ada):
+        said = client.get(f"/api/table/{table}/talk").json()["said"]
+        body = {"last": said[-1]["id"]}
+        client.post(f"/api/table/{table}/talk/read", body, content_type="application/json")
+        assert client.get(f"/api/table/{table}/talk").json()["read"] == said[-1]["id"]
+    assert chat.unread(ada.pk, table) == 0
+
+
+def test_talk_is_forgotten_long_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, other = table_of("duel", "Ada", "Ben"), table_of("duel", "Ada", "Ben")
+    for game in (table, other):
+        Message.objects.create(game_id=game, seat=0, text="well played", at=clock.now())
+    Game.objects.filter(pk=table).update(over=True)
+    assert chat.purge() == 0
+    later = clock.now() + 91 * DAY
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert chat.purge() == 1, "not that of a game that goes on"
+    assert list(Message.objects.values_list("game", flat=True)) == [other]

@@ -1,0 +1,177 @@
+"""Time-outs: reminder, warning, grace, and what the others decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.play import decisions, service
+from kabinett.web.play.clocks import Stage
+from kabinett.web.play.events import What
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
+from kabinett.web.play.terms import DAY, HOUR, MINUTE
+from kabinett.web.play.votes import Kind as Vote
+from kabinett.web.play.votes import Say
+from tests.web.tables import give, opened, table_of
+from tests.web.timed import (
+    BY_DAYS,
+    LIVE,
+    WITH_BOT,
+    World,
+    begin,
+    do,
+    left,
+    person,
+    running,
+    stage,
+    timed_out,
+    vote,
+    world,
+)
+
+__all__ = ["world"]
+
+
+def test_reminder_warning_grace_and_then_the_others_vote(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    ada, ben = person("Ada"), person("Ben")
+    world.told(ada)
+    world.wait(1.5 * DAY, step=HOUR)
+    assert world.told(ada) == [What.REMINDER]
+    world.wait(12 * HOUR, step=HOUR)
+    assert world.told(ada) == [What.WARNING] and stage(game) == Stage.WARNED
+    world.wait(17 * HOUR, step=HOUR)
+    assert world.told(ada) == [What.TIME_OUT]
+    assert world.told(ben) == [What.PROPOSAL]
+    (proposal,) = opened(game).round().proposals
+    assert (proposal.kind, proposal.about, proposal.asked) == (Vote.TIME_OUT, 0, [1])
+
+
+def test_whoever_answers_after_all_ends_the_vote(world: World) -> None:
+    game = timed_out(world, "Ada", "Ben")
+    give(game, 0, "go_on")
+    assert opened(game).round().proposals == [] and running(game) == [1]
+    assert stage(game) == Stage.RUNS
+
+
+def test_the_others_may_wait_on(world: World) -> None:
+    game = timed_out(world, "Ada", "Ben")
+    vote(game, 1, Say.WAIT)
+    assert left(game, 0) == 2 * DAY and stage(game) == Stage.RUNS
+
+
+def test_the_others_may_let_a_bot_play_on_until_the_person_is_back(world: World) -> None:
+    game = timed_out(world, "Ada", "Ben")
+    vote(game, 1, Say.BOT)
+    seat = opened(game).seats[0]
+    assert (seat.stand_in, seat.replaced) == ("medium", True)
+    assert Game.objects.get(pk=game).waits and running(game) == []
+    assert opened(game).answers_for(person("Ada").pk) == []
+    opening = opened(game).asks[0].opening
+    do(decisions.coming_back(game, 0))
+    assert not Game.objects.get(pk=game).waits and running(game) == [0]
+    with pytest.raises(IllegalChoice):  # what the bot has thought of comes too late
+        service.answer(game, 0, opening, "stop")
+    give(game, 0, "go_on")
+
+
+def test_who_is_back_or_takes_a_seat_over_has_time_for_a_move(world: World) -> None:
+    game = begin("bluff", LIVE, "Ada", "Ben")
+    late = running(game)[0]
+    world.wait(11 * MINUTE + 5)
+    vote(game, 1 - late, Say.BOT)
+    assert left(game, late) == 0
+    do(decisions.coming_back(game, late))
+    assert left(game, late) == LIVE.clock.grace
+    world.wait(2 * MINUTE + 5)
+    vote(game, 1 - late, Say.OFFER)
+    do(decisions.taking_over(game, late, person("Cleo").pk, "Cleo"))
+    assert left(game, late) == LIVE.clock.grace
+
+
+def test_the_others_may_offer_the_seat_to_somebody_else(world: World) -> None:
+    game = timed_out(world, "Ada", "Ben")
+    vote(game, 1, Say.OFFER)
+    (seat,) = (
+        seat
+        for seat in Seat.objects.filter(game=game)
+        if decisions.to_be_had(seat, opened(game).terms, None)
+    )
+    with pytest.raises(IllegalChoice):
+        do(decisions.taking_over(game, seat.number, person("Ben").pk, "Ben"))
+    do(decisions.taking_over(game, seat.number, person("Cleo").pk, "Cleo"))
+    assert opened(game).seats_of(person("Ada").pk) == []
+    assert opened(game).seats_of(person("Cleo").pk) == [0]
+    owner.games.clear()
+    assert table_of(game).players[0].name == "Cleo" and left(game, 0) == 2 * DAY
+    give(game, 0, "go_on")
+
+
+def test_the_others_may_end_the_game_as_it_stands(world: World) -> None:
+    game = timed_out(world, "Ada", "Ben")
+    vote(game, 1, Say.END)
+    assert table_of(game).over and Game.objects.get(pk=game).deadline is None
+
+
+def test_more_than_half_decide_about_a_time_out_and_nothing_comes_of_silence(world: World) -> None:
+    game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
+    for seat in (0, 1, 2):
+        give(game, seat, "pass")
+    world.wait(3 * DAY, step=HOUR)  # Ada is asked alone
+    vote(game, 1, Say.BOT)
+    assert not opened(game).seats[0].stand_in
+    world.wait(3 * DAY, step=HOUR)
+    assert opened(game).seats[0].stand_in  # the only word that was given
+    silent = timed_out(world, "Ada", "Ben")
+    world.wait(4 * DAY, step=HOUR)
+    assert opened(silent).round().proposals == [] and stage(silent) == Stage.OUT
+    assert Vote.TIME_OUT in opened(silent).round().may(1)
+
+
+def test_of_several_who_are_asked_nobody_is_named(world: World) -> None:
+    game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
+    give(game, 1, "pass")
+    world.wait(3 * DAY, step=HOUR)
+    (proposal,) = opened(game).round().proposals
+    assert (proposal.about, proposal.asked) == (-1, [0, 1, 2])
+    vote(game, 1, Say.BOT)
+    vote(game, 2, Say.BOT)
+    assert [bool(seat.stand_in) for seat in opened(game).seats] == [True, False, True]
+
+
+def test_where_it_was_agreed_a_bot_plays_on_at_once(world: World) -> None:
+    game = begin("relay", WITH_BOT, "Ada", "Ben")
+    world.wait(3 * DAY, step=HOUR)
+    assert opened(game).seats[0].stand_in == "random"
+    assert opened(game).round().proposals == []
+
+
+def test_who_is_left_alone_decides_about_a_seat_that_nobody_has_any_more(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben")
+    Seat.objects.filter(game=game, number=0).update(person=None)
+    owner.games.clear()
+    assert opened(game).round().may(1) == [Vote.END, Vote.PAUSE]
+    world.wait(3 * DAY, step=HOUR)
+    vote(game, 1, Say.BOT)
+    assert opened(game).seats[0].stand_in
+
+
+def test_nobody_votes_about_himself(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "bot")
+    world.wait(3 * DAY, step=HOUR)
+    assert stage(game) == Stage.OUT and opened(game).round().proposals == []
+    give(game, 0, "go_on")
+
+
+def test_a_game_that_nobody_answers_is_marked_and_goes_on_by_consent(world: World) -> None:
+    game = timed_out(world, "Ada", "Ben")
+    world.wait(14 * DAY, step=HOUR)
+    row = Game.objects.get(pk=game)
+    assert row.abandoned and not row.over and row.deadline is None
+    with pytest.raises(IllegalChoice):
+        give(game, 0, "go_on")
+    do(decisions.proposing(game, 1, Vote.RESUME))
+    vote(game, 0, Say.YES)
+    assert not Game.objects.get(pk=game).abandoned and left(game, 0) == 2 * DAY
+    give(game, 0, "go_on")

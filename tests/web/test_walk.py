@@ -1,0 +1,390 @@
+"""Nobody sees another hand: every address and every message, by everybody who could come.
+
+Secrets are planted (hands, whispers, notes, keys), and all that is answered is searched for them.
+An address or a message that is new makes this test fail until it stands in the list here."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from kabinett.web.api import models as tokens
+from kabinett.web.host import clock
+from kabinett.web.live import deciding, sockets
+from kabinett.web.people.models import Person
+from kabinett.web.play.terms import Delay, Talk, Terms
+from kabinett.web.talk.herald import Herald
+from kabinett.web.talk.models import Channel, Desk, Message, Sketch
+from tests.web import accounts
+from tests.web.people import table_of
+from tests.web.tables import opened
+
+#: Every address there is, and whose matter it is: ``table``: of a table, called with seats and
+#: moments; ``page``: of the site; ``account``: of the one who asks; ``stream``: does not end, and
+#: is tested by itself; ``things``: names all cards there are, to everybody; ``farewell``: who is
+#: asked there is gone afterwards, so nothing is sent there.
+ADDRESSES = {
+    "": "page",
+    "about/": "page",
+    "account/": "account",
+    "account/delete/": "farewell",
+    "account/invited/<str:token>/": "page",
+    "account/notices/": "account",
+    "account/notices/push": "account",
+    "account/tokens/": "account",
+    "account/tokens/<int:token>/end/": "account",
+    "aid/<slug:game>/": "page",
+    "api/": "page",
+    "api/vacation": "account",
+    "api/waiting": "account",
+    "api/table/<slug:table>/answer": "table",
+    "api/table/<slug:table>/delete": "table",
+    "api/table/<slug:table>/hand-over": "table",
+    "api/table/<slug:table>/history": "table",
+    "api/table/<slug:table>/moment": "table",
+    "api/table/<slug:table>/notes": "table",
+    "api/table/<slug:table>/record.txt": "table",
+    "api/table/<slug:table>/outlook": "table",
+    "api/table/<slug:table>/report": "table",
+    "api/table/<slug:table>/restart": "table",
+    "api/table/<slug:table>/settings": "table",
+    "api/table/<slug:table>/sketch": "table",
+    "api/table/<slug:table>/sketch/delete": "table",
+    "api/table/<slug:table>/sketch/new": "table",
+    "api/table/<slug:table>/talk": "table",
+    "api/table/<slug:table>/talk/read": "table",
+    "api/table/<slug:table>/things": "things",
+    "api/table/<slug:table>/undo": "table",
+    "api/table/<slug:table>/view": "table",
+    "api/table/<slug:table>/why": "table",
+    "cards/<slug:game>/": "things",
+    "imprint/": "page",
+    "join/<slug:invite>/": "page",
+    "learn/<slug:game>/": "things",
+    "learn/<slug:game>/<slug:lesson>/": "things",
+    "api/learn/<slug:game>/<slug:lesson>": "things",
+    "api/learn/<slug:game>/<slug:lesson>/play": "page",
+    "manifest.webmanifest": "page",
+    "new/<slug:game>/": "page",
+    "next/": "account",
+    "notices/stop/<slug:key>/": "page",
+    "person/<str:name>/": "page",
+    "person/<str:name>/block/": "account",
+    "person/<str:name>/report/": "account",
+    "offline/": "page",
+    "packs/": "page",
+    "play": "page",
+    "privacy/": "page",
+    "results/": "account",
+    "rules/<slug:game>/": "page",
+    "static/<path:name>": "page",
+    "table/<slug:table>/": "table",
+    "table/<slug:table>/cards/": "things",
+    "table/<slug:table>/clone/": "table",
+    "table/<slug:table>/decide/": "table",
+    "table/<slug:table>/gather/": "table",
+    "table/<slug:table>/gathering": "table",
+    "table/<slug:table>/rematch/": "table",
+    "table/<slug:table>/replay/": "table",
+    "table/<slug:table>/sketch/": "table",
+    "table/<slug:table>/take/": "table",
+    "upload/": "page",
+    "account/data/": "account",
+    "metrics": "page",
+    "health": "page",
+    "worker.js": "page",
+}
+#: Of the API's and of other people's programs the ones that do not end by themselves.
+STREAMS = ("stream",)
+#: Every message of a socket.
+MESSAGES = {
+    "join", "leave", "answer", "undo", "restart", "say", "propose", "vote", "withdraw", "concede",
+    "come_back",
+}  # fmt: skip
+SEATS = (-1, 0, 1, 2)
+
+
+@dataclass
+class Planted:
+    """A table with secrets, and who may read which."""
+
+    table: str
+    private: str
+    people: dict[str, Person | None]
+    secrets: dict[str, tuple[str, set[str]]] = field(default_factory=dict)
+    sketch: int = 0
+
+    def found(self, who: str, text: str) -> list[str]:
+        """The secrets that stand in a text, and are none of this person's business."""
+        return [
+            name
+            for name, (pattern, may) in self.secrets.items()
+            if who not in may and re.search(pattern, text)
+        ]
+
+    def knows(self, name: str, path: str) -> bool:
+        return bool(re.search(self.secrets[name][0], path))
+
+
+@pytest.fixture
+def planted(served: None) -> Iterator[Planted]:
+    names = ("Ada", "Ben", "Cem", "Dora", "Bandit")
+    people: dict[str, Person | None] = {name: accounts.person(name) for name in names}
+    terms = Terms(talk=Talk.PAIRS, delay=Delay(answers=1))
+    table = table_of("duel", "Ada", "Ben", "Cem", terms=terms, public=True)
+    private = table_of("duel", "Ada", "Ben", "Cem", terms=terms)
+    made = Planted(table, private, people | {"": None})
+    for game in (table, private):
+        state: Any = opened(game).table.state
+        for seat, name in enumerate(("Ada", "Ben", "Cem")):
+            cards = [opened(game).table.game.vocabulary.names[card] for card in state.hands[seat]]
+            pattern = "|".join(rf"{re.escape(card)}(?!\d)" for card in cards)
+            made.secrets[f"hand of {name} at {game}"] = pattern, {name, f"{game} over"}
+        made.secrets[f"seed of {game}"] = opened(game).table.chance.seed.hex(), set()
+    # Cards of the two tables have the same names: what is whose is told by the table.
+    pk = {name: who.pk for name, who in people.items() if who}
+    for game in (table, private):
+        Message.objects.create(
+            game_id=game,
+            seat=0,
+            person_id=pk["Ada"],
+            to_seat=1,
+            to_person_id=pk["Ben"],
+            text="whisper-zq1",
+            at=clock.now() - 1,
+        )
+        Desk.objects.create(person_id=pk["Ada"], game_id=game, notes="notes-zq2")
+    Message.objects.create(
+        game_id=private, seat=0, person_id=pk["Ada"], text="private-zq3", at=clock.now() - 1
+    )
+    late = Message.objects.create(
+        game_id=table, seat=0, person_id=pk["Ada"], text="late-zq4", at=clock.now() + 5
+    )
+    assert late.pk
+    view = {"public": {"zones": {}}, "own": {"viewer": 0}, "secret": "view-zq5"}
+    made.sketch = Sketch.objects.create(
+        person_id=pk["Ada"], game_id=table, name="sketch-zq6", view=view, at=0
+    ).pk
+    Channel.objects.create(
+        person_id=pk["Ada"],
+        way="discord",
+        address={"url": "https://discord.com/api/webhooks/1/hook-zq7"},
+        key="key-zq8",
+    )
+    seated = {"Ada", "Ben", "Cem"}
+    made.secrets |= {
+        "a whisper": ("whisper-zq1", {"Ada", "Ben"}),
+        "notes": ("notes-zq2", {"Ada"}),
+        "talk at a table of others": ("private-zq3", seated),
+        "talk that comes later": ("late-zq4", seated),
+        "what a sketch shows": ("view-zq5", {"Ada"}),
+        "a sketch": ("sketch-zq6", {"Ada"}),
+        "a webhook": ("hook-zq7", set()),
+        "a key": ("key-zq8", set()),
+        "a mail address": ("ada@example.org", {"Ada"}),
+    }
+    bandit = people["Bandit"]
+    assert bandit
+    bandit.is_active = False
+    bandit.save()
+    yield made
+    sockets._open.clear()
+
+
+def routes() -> dict[str, bool]:
+    """All addresses of a served site, and whether they are our own: allauth's, the admin's and the
+    API's, which bring their lists with them, are called all the same."""
+    found: dict[str, bool] = {}
+
+    def gather(patterns: list[Any], before: str) -> None:
+        for each in patterns:
+            route = before + str(each.pattern)
+            if isinstance(each, URLResolver):
+                gather(each.url_patterns, route)
+            elif isinstance(each, URLPattern):
+                found[route] = str(each.callback.__module__).startswith("kabinett.")
+
+    gather(get_resolver("kabinett.web.served_urls").url_patterns, "")
+    return found
+
+
+def own_routes() -> list[str]:
+    return [route for route, own in routes().items() if own]
+
+
+def paths(route: str, planted: Planted) -> Iterator[str]:
+    """The addresses of a route that are tried."""
+    fill = {
+        "game": "duel", "key": "key-zq8", "name": "web/icon.svg", "invite": "zzz", "token": "1",
+        "key_b36": "x", "uidb36": "1", "pk": "1", "person": "Ada", "username": "Ada",
+    }  # fmt: skip
+
+    def filled(table: str) -> str:
+        def value(found: re.Match[str]) -> str:
+            name = found[1].rpartition(":")[2]
+            return table if name == "table" else fill.get(name, "1")
+
+        return "/" + re.sub(r"<([^>]+)>", value, re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", route))
+
+    for table in (planted.table, planted.private) if "table>" in route else ("",):
+        path = filled(table).replace("^", "").replace("\\Z", "").replace("$", "")
+        yield path
+        if "table>" not in route:
+            continue
+        for seat in SEATS:
+            yield f"{path}?seat={seat}&choice=pass&sketch={planted.sketch}"
+            for line in (0, 1, 99):
+                yield f"{path}?viewer={seat}&line={line}"
+                yield f"{path}?viewer={seat}&told={line}"
+
+
+def said(response: Any) -> str:
+    """All that an answer tells."""
+    content = b"" if response.streaming else response.content
+    return content.decode("utf-8", "replace") + json.dumps(dict(response.headers))
+
+
+def told(planted: Planted, who: str, path: str, text: str) -> list[str]:
+    """Whose secrets stand there, but for what who asks knows.  The hands of a table are secrets of
+    its own addresses."""
+    found = [name for name in planted.found(who, text) if not planted.knows(name, path)]
+    hands = f"hand of .* at {planted.private if planted.private in path else planted.table}"
+    return [name for name in found if not name.startswith("hand") or re.fullmatch(hands, name)]
+
+
+def browsers(planted: Planted) -> dict[str, Client]:
+    """Everybody's browser, the logged-out one and the banned one too."""
+    return {name: accounts.browser(who) for name, who in planted.people.items()}
+
+
+def test_every_address_and_message_stands_in_the_list() -> None:
+    assert set(own_routes()) == set(ADDRESSES), (
+        "say of what kind a new address is, and the walk tries it"
+    )
+    source = inspect.getsource(sockets.Socket.hear)
+    kinds = set(re.findall(r'kind == "(\w+)"', source))
+    for group in re.findall(r"kind in \(([^)]*)\)", source):
+        kinds |= set(re.findall(r'"(\w+)"', group))
+    assert kinds | set(sockets.others) | set(deciding.MESSAGES) == MESSAGES, (
+        "say of a new message who may say it"
+    )
+
+
+def test_no_page_tells_a_secret(planted: Planted) -> None:
+    tried = 0
+    for who, browser in browsers(planted).items():
+        for route in routes():
+            if ADDRESSES.get(route) == "things" or route.endswith(STREAMS):
+                continue
+            for path in paths(route, planted):
+                tried += 1
+                leaks = told(planted, who, path, said(browser.get(path)))
+                assert not leaks, f"{who or 'a visitor'} reads at {path}: {leaks}"
+    assert tried > 1000
+
+
+def test_the_walk_would_see_a_secret(planted: Planted) -> None:
+    browser = browsers(planted)["Ada"]
+    table, text = f"/api/table/{planted.table}", ""
+    for path in ("view?seat=0", "talk", "notes", f"sketch?sketch={planted.sketch}"):
+        text += said(browser.get(f"{table}/{path}"))
+    seen = {name for name in planted.found("somebody", text) if planted.private not in name}
+    hand = f"hand of Ada at {planted.table}"
+    assert {hand, "a whisper", "notes", "a sketch", "what a sketch shows"} <= seen
+    assert told(planted, "Ben", f"{table}/view", text), "and would tell it of another"
+
+
+@pytest.mark.parametrize("who", ["", "Bandit", "Dora", "Cem"])
+def test_nothing_that_others_send_is_answered_with_a_secret(planted: Planted, who: str) -> None:
+    browser = browsers(planted)[who]
+    before = [line.name for line in opened(planted.table).table.lines]
+    for route in own_routes():
+        if ADDRESSES[route] in ("things", "farewell"):
+            continue
+        for path in (path for path in paths(route, planted) if "viewer" not in path):
+            for seat in (0, 1):
+                body = {"seat": seat, "ask": 1, "choice": "pass", "name": "x", "notes": "y"}
+                for answer in (
+                    browser.post(path, body, content_type="application/json"),
+                    browser.post(path, {**body, "do": "remove", "channel": 1, "game": "duel"}),
+                ):
+                    leaks = told(planted, who, path, said(answer))
+                    assert not leaks, f"{who or 'a visitor'} is told at {path}: {leaks}"
+    seats = {line.seat for line in opened(planted.table).table.lines[len(before) :]}
+    assert not seats & {0, 1}, "and nobody has answered for another"
+    assert Desk.objects.filter(notes="notes-zq2").count() == 2
+    assert Sketch.objects.filter(pk=planted.sketch).exists()
+
+
+def test_no_program_is_told_a_secret(planted: Planted) -> None:
+    for name in ("Ada", "Ben", "Dora", "Bandit"):
+        person = planted.people[name]
+        assert person
+        text = tokens.make(person.pk, "walk", tokens.Scope.TABLES)
+        for table in (planted.table, planted.private):
+            for route in routes():
+                if not route.startswith("api/1/") or route.endswith(STREAMS):
+                    continue
+                path = "/" + re.sub(r"<[^>]*>", table, route)
+                for query in ("", *(f"?seat={seat}" for seat in SEATS)):
+                    answer = Client(headers={"host": "127.0.0.1"}).get(
+                        path + query, headers={"Authorization": f"Bearer {text}"}
+                    )
+                    leaks = told(planted, name, path, said(answer))
+                    assert not leaks, f"{name}'s program reads at {path}: {leaks}"
+
+
+async def connected(who: int | None) -> sockets.Socket:
+    return sockets.Socket(who, "en")
+
+
+@pytest.mark.parametrize("who", ["Ada", "Ben", "Cem", "Dora", "Bandit", ""])
+def test_no_message_is_answered_with_a_secret(planted: Planted, who: str) -> None:
+    person = planted.people[who]
+    for table in (planted.table, planted.private):
+        for seat in SEATS:
+            socket = asyncio.run(connected(person.pk if person else None))
+            for kind in sorted(MESSAGES - {"leave"}, key=lambda kind: kind != "join"):
+                if (
+                    kind == "concede"
+                    and who
+                    and seat == ["Ada", "Ben", "Cem", "Dora", "Bandit"].index(who)
+                ):
+                    continue  # then the game is over, and all is open
+                message = {
+                    "type": kind, "table": table, "seat": seat, "id": 1, "ask": 1,
+                    "choice": "nonsense", "text": "hello", "to": 0, "last": "",
+                    "what": "end", "number": 1,
+                }  # fmt: skip
+                try:
+                    socket.hear(json.dumps(message))
+                except sockets.Nonsense:
+                    continue
+            heard = "".join(text for _, _, text in socket.waiting)
+            leaks = told(planted, who, table, heard)
+            assert not leaks, f"{who or 'a visitor'} hears on seat {seat}: {leaks}"
+
+
+def test_no_notice_tells_a_secret(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = planted.people["Ben"]
+    Channel.objects.all().delete()
+    Channel.objects.create(person=ben, way="mail")
+    later = clock.now() + 20 * 3600
+    monkeypatch.setattr(clock, "now", lambda: later)
+    mail.outbox = []
+    Herald().work()
+    monkeypatch.setattr(clock, "now", lambda: later + 20 * 3600)
+    Herald().work()
+    [letter] = mail.outbox
+    text = letter.subject + letter.body + json.dumps(letter.extra_headers)
+    assert not told(planted, "Ben", planted.table, text) and "card" not in text

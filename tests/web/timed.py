@@ -1,0 +1,124 @@
+"""Games under a clock that only the tests move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kabinett.core.setup import Setup
+from kabinett.games import all_games
+from kabinett.web.host import clock
+from kabinett.web.live import view_data
+from kabinett.web.people.models import Person
+from kabinett.web.play import decisions, downtime, events, service
+from kabinett.web.play.clocks import Stage
+from kabinett.web.play.events import Event, What
+from kabinett.web.play.minding import Minder
+from kabinett.web.play.models import Downtime, Kind, Vacation
+from kabinett.web.play.owner import owner
+from kabinett.web.play.service import NewSeat
+from kabinett.web.play.terms import DAY, HOUR, MINUTE, Clock, ClockKind, Terms, TimeOut
+from kabinett.web.play.votes import Say
+from tests.web.tables import opened
+
+BY_DAYS = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
+WITH_BOT = Terms(Clock(ClockKind.DAYS, move=2 * DAY), TimeOut.BOT, bot="random")
+BUDGET = Terms(Clock(ClockKind.BUDGET, budget=10 * DAY, increment=DAY))
+LIVE = Terms(Clock(ClockKind.LIVE, budget=10 * MINUTE, increment=5))
+
+
+class World:
+    """The only clock there is, the minder of the games, and what persons have heard."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000.0
+        self.minder = Minder()
+        self.heard: list[Event] = []
+
+    def now(self) -> float:
+        return self.time
+
+    def mind(self) -> None:
+        owner.work(self.minder.jobs())
+
+    def wait(self, seconds: float, step: float = 30.0) -> None:
+        """Time passes, and the site is there."""
+        end = self.time + seconds
+        while self.time < end:
+            self.time = min(end, self.time + step)
+            self.mind()
+
+    def told(self, person: Person) -> list[What]:
+        """What this person has heard since this was asked last."""
+        mine = [event.what for event in self.heard if event.person == person.pk]
+        self.heard = [event for event in self.heard if event.person != person.pk]
+        return mine
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    world = World()
+    monkeypatch.setattr(clock, "now", world.now)
+    monkeypatch.setattr(downtime, "_lost", 0.0)
+    # A tick an hour is enough for a world of weeks.
+    monkeypatch.setattr(downtime, "LEAP", 2.0 * HOUR)
+    monkeypatch.setattr(events, "listeners", [lambda event: world.heard.append(event)])
+    Downtime.objects.all().delete()
+    Vacation.objects.all().delete()
+    world.mind()
+    yield world
+
+
+def person(name: str) -> Person:
+    return Person.objects.get_or_create(username=name)[0]
+
+
+def begin(game: str, terms: Terms, *names: str) -> str:
+    """A game of these persons; a name that begins with "bot" is a bot's."""
+    seats = [
+        NewSeat(name, Kind.BOT, "random")
+        if name.startswith("bot")
+        else NewSeat(name, Kind.PERSON, person=person(name).pk)
+        for name in names
+    ]
+    bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
+    rules = all_games()[game]
+    return service.create(rules, Setup(len(seats), bots=bots), seats, terms=terms)
+
+
+def left(game: str, seat: int) -> float:
+    """What this seat has left now, in seconds."""
+    time = opened(game).round().clocks.times[seat]
+    assert time is not None
+    return time.left if time.since is None else time.left - max(0.0, clock.now() - time.since)
+
+
+def stage(game: str) -> Stage:
+    return opened(game).round().clocks.stage
+
+
+def running(game: str) -> list[int]:
+    return opened(game).round().clocks.running()
+
+
+def do(job: object) -> None:
+    owner.submit(job).result()  # type: ignore[arg-type]
+
+
+def vote(game: str, seat: int, said: Say) -> None:
+    number = opened(game).round().proposals[0].number
+    do(decisions.saying(game, seat, number, said))
+
+
+def seen(game: str, viewer: int) -> object:
+    return view_data.public_of(opened(game), "en")["clocks"], [
+        view_data.own_of(opened(game), viewer, "en")[name] for name in ("may", "concede")
+    ]
+
+
+def timed_out(world: World, *names: str, game: str = "relay") -> str:
+    found = begin(game, BY_DAYS, *names)
+    world.wait(3 * DAY, step=HOUR)
+    assert stage(found) == Stage.OUT
+    return found

@@ -1,0 +1,34 @@
+"""A game of two persons on a site that runs: the one who is here, and Ben, who does not look."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+WITH_BEN = """
+import django
+django.setup()
+from kabinett.core.setup import Setup
+from kabinett.games import all_games
+from kabinett.web.people.local import local_person
+from kabinett.web.people.models import Person
+from kabinett.web.play import service
+from kabinett.web.play.models import Kind
+from kabinett.web.play.terms import DAY, Clock, ClockKind, Terms
+ben = Person.objects.get_or_create(username="Ben")[0]
+seats = [
+    service.NewSeat("Ada", Kind.PERSON, person=local_person().pk),
+    service.NewSeat("Ben", Kind.PERSON, person=ben.pk),
+]
+terms = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
+print(service.create(all_games()["bluff"], Setup(2), seats, terms=terms))
+"""
+
+
+def with_ben(environment: dict[str, str]) -> str:
+    """The table's id.  ``environment``: of the site's processes."""
+    environment = environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    code = [sys.executable, "-c", WITH_BEN]
+    done = subprocess.run(code, env=environment, check=True, capture_output=True, text=True)
+    return done.stdout.strip()

@@ -1,0 +1,153 @@
+"""The lessons of Weimar: every branch, what the first round comes to, and what it never has."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+
+from kabinett.core.lesson import ON
+from kabinett.core.play.lessons import Moment, moment
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import (
+    BERLIN,
+    ESSEN,
+    MINORITY_CABINET,
+    SPACE,
+    SPD,
+    UNIT_IDS,
+    Z,
+)
+from kabinett.games.weimar.phases.politics import party_score
+from kabinett.games.weimar.phases.street_fighting import coup_dice
+from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.state import GONE, PLACES, Weimar
+from kabinett.games.weimar.rules.threats import in_box
+from kabinett.testing.lessons import moments_of
+
+LESSON = game.lessons["first"]
+
+
+@functools.cache
+def moments() -> list[Moment]:
+    return list(moments_of(game, LESSON))
+
+
+def path_to(step: str) -> tuple[str, ...]:
+    """By the first right answers."""
+    path: list[str] = []
+    for each in LESSON.steps[: LESSON.place(step)]:
+        path += [ON] if each.right is None else [each.right.key, ON]
+    return tuple(path)
+
+
+def test_the_learner_is_never_of_the_opposition() -> None:
+    """A lesson is the SPD's or Zentrum's: no one is taught to overthrow the Republic."""
+    for lesson in game.lessons.values():
+        at = moment(game, lesson)
+        assert at.table.state.order[at.seat] in (SPD, Z)
+
+
+def test_the_skeleton_of_twelve_chapters() -> None:
+    kinds = [step.kind for step in LESSON.steps]
+    assert kinds[-4:] == ["say", "say", "say", ""], "three questions and a sheet"
+    free = [step.id for step in LESSON.steps if sum(not a.back for a in step.answers) > 1]
+    assert free == ["coup", "versailles", "coalition"]
+
+
+def test_figures_of_the_first_chapters() -> None:
+    s = moment(game, LESSON, path_to("score")).table.state
+    assert (all_seats(s), in_box(s), party_score(s, SPD)) == (19, 2, 2)
+    s = moment(game, LESSON, path_to("mobilize")).table.state
+    assert coup_dice(s, game.vocabulary.number("party:kpd"), BERLIN, 0) == 4
+    s = moment(game, LESSON, path_to("coup")).table.state
+    assert (s.dice, s.bonus) == (2, 0)
+
+
+def test_what_the_politics_phase_is_said_to_do() -> None:
+    """The board shows what has been told, and what is not yet laid is said to be so."""
+    s = moment(game, LESSON, path_to("points")).table.state
+    assert (s.unrest[BERLIN], party_score(s, SPD)) == (0, 4)
+    s = moment(game, LESSON, path_to("cut")).table.state
+    assert s.seats == [8, 3, 4, 6]
+    s = moment(game, LESSON, path_to("coalition")).table.state
+    assert s.seats == [7, 2, 5, 5], "of 10, 2, 6 and 7, which are 25"
+
+
+def test_a_demonstration_fails_on_purpose() -> None:
+    before = moment(game, LESSON, path_to("demonstration"))
+    after = moment(game, LESSON, (*before.path, "action:demonstration"))
+    assert after.table.state.bases == before.table.state.bases
+    assert (before.table.state.reserve[SPD], after.table.state.reserve[SPD]) == (0, 1)
+
+
+def test_chances_that_are_told() -> None:
+    """What a roll of so many dice reaches: the highest, one more for each further 6."""
+
+    def chance(dice: int, needed: int) -> int:
+        rolls = list(itertools.product(range(1, 7), repeat=dice))
+        good = [roll for roll in rolls if max(roll) + max(0, roll.count(6) - 1) >= needed]
+        return round(100 * len(good) / len(rolls))
+
+    assert (chance(3, 4), chance(3, 6)) == (88, 42), "a Demonstration"
+    assert (chance(4, 5), chance(2, 5), chance(2, 6)) == (80, 56, 31), "a Coup"
+    assert (chance(2, 3), chance(1, 3)) == (89, 67), "a Fight against the KPD"
+    assert (chance(1, 3), chance(1, 4)) == (67, 50), "Versailles"
+
+
+def test_every_way_leads_to_the_same_government() -> None:
+    ends = set()
+    for at in moments():
+        if at.step is None:
+            s = at.table.state
+            ends.add((tuple(s.seats), tuple(s.vp), s.round, tuple(s.government), in_box(s)))
+    assert ends == {
+        ((7, 2, 5, 5), (10, 7, 4, 0), 2, (1, 1, 0, 0), box)
+        for box in (2, 4)  # as Versailles is agreed on, or another Blockade has come
+    }
+
+
+def test_two_markers_lie_in_the_box_whatever_was_done_about_versailles() -> None:
+    box = {in_box(at.table.state) for at in moments() if at.step and at.step.id == "crisis"}
+    assert box == {2}
+
+
+def outcome(name: str, *path: str) -> Weimar:
+    """The table of a small lesson behind these answers."""
+    return moment(game, game.lessons[name], path).table.state
+
+
+def test_small_lessons_come_to_what_they_say() -> None:
+    assert [lesson.id for lesson in game.lessons.values()] == [
+        "first", "debate", "counter_coup", "fight", "box", "coalition", "reaction",
+    ]  # fmt: skip
+    for last in ("issue:media_1", "issue:security_1"):
+        s = outcome("debate", "say:1", ON, "debate", ON, "no", ON, last)
+        where = {game.vocabulary.name(SPACE[s.issue_at[issue]]) for issue in on_track(s)}
+        assert (where, s.reserve[SPD]) == ({"space:spd_1", "space:spd_2"}, 0)
+    s = outcome("counter_coup", "say:1", ON, "actions", ON, "action:counter_coup")
+    assert (s.councils[ESSEN], s.councils[BERLIN], s.unrest[ESSEN]) == (0, 1, 1)
+    s = outcome(
+        "fight", "say:1", ON, "say:2", ON, "actions", ON, "action:mobilize", ON, "action:fight"
+    )
+    assert s.units[UNIT_IDS.index("freikorps_2") * PLACES + GONE] == 1
+    assert in_box(outcome("box", "say:2", ON, "option:1", ON, "option:2")) == 2
+    s = outcome("reaction", "pass", ON, "card:otto_wels", ON, "option:2")
+    assert sum(s.regime) == 0
+
+
+def test_who_governs_with_19_seats() -> None:
+    """The second printed example of forming a government (W-16, W-17)."""
+    for answer in ("yes", "no"):
+        s = outcome("coalition", "say:2", ON, "say:1", ON, answer)
+        assert (s.seats, s.government, s.chancellor) == ([6, 3, 2, 8], [1, 1, 0, 0], SPD)
+        assert s.dr[MINORITY_CABINET] == 1
+
+
+def test_it_can_be_played_on_from_and_its_record_replays() -> None:
+    table = moment(game, LESSON, path_to("sheet")).table
+    text = write(table.record())
+    assert "position: parties: spd, z, kpd, dnvp | round: 1" in text
+    assert replay(parse(text), game).state == table.state

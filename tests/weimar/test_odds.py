@@ -1,0 +1,207 @@
+"""What an action costs, who may react, the chances of its rows: what the rules then really do."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+from math import sqrt
+
+import pytest
+
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.core.state import CHANCE
+from kabinett.core.words import Wording
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    ALL_CITIES,
+    CITY,
+    COUP,
+    DEMONSTRATION,
+    DIE,
+    NO,
+    NOWHERE,
+    PARTY,
+    PARTY_CARD,
+    PASS,
+    YES,
+    Action,
+    City,
+    vocabulary,
+)
+from kabinett.games.weimar.phases import reactions, street_fighting
+from kabinett.games.weimar.phases.actions import ONCE, city_action, cost, possible
+from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
+from kabinett.games.weimar.rules.rolls import A_DIE, success_roll
+from kabinett.games.weimar.rules.state import IMPULSE, Weimar
+from kabinett.games.weimar.screen import odds
+from kabinett.games.weimar.screen.outlook import outlook
+from tests.weimar.play import some_setup
+from tests.weimar.position import Play, city, party
+
+GAMES, EVERY = 6, 31
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Weimar]:
+    """Positions of the Impulse Phases of random games, with points to spend."""
+    found: list[Weimar] = []
+    for seed in range(GAMES):
+        dice = random.Random(100 + seed)
+        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+        answers = 0
+        while not table.over:
+            seat = dice.choice(table.open_seats())
+            choices = table.program.choices_of(table.state, seat)
+            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+            answers += 1
+            s = table.state
+            if answers % EVERY == 0 and s.phase == IMPULSE and s.active >= 0 and not table.over:
+                found.append(s.copy())
+                found[-1].ap, found[-1].city = 6, NOWHERE
+    return found
+
+
+def announced(
+    s: Weimar, kind: Action, where: City, enemy: int, opposing: int = NO
+) -> tuple[int, int, set[int]]:
+    """Dice and bonus when others may react, and the parties that are asked, if everybody before
+    that stays out of it."""
+    then = s.copy()
+    choices = game.program.begin(then, city_action, s.active, kind, where, 0, 0)
+    while choices:
+        question = game.program.question(then)[0]
+        if question is reactions.REACT_TO:
+            return then.dice, then.bonus, {then.order[seat] for seat in game.program.seats(then)}
+        if question is A_DIE or question is reactions.BETTER_RESULT:
+            break
+        seat = game.program.open_seats(then)[0]
+        offered = game.program.choices_of(then, seat)
+        wanted = PARTY[enemy] if question is street_fighting.FIGHT_WHOM else NO
+        if question is street_fighting.OPPOSE:
+            wanted = opposing
+        choices = game.program.answer(then, seat, wanted if wanted in offered else offered[0])
+    return then.dice, then.bonus, set()
+
+
+def test_dice_and_those_who_may_react_are_as_said(positions: list[Weimar]) -> None:
+    seen: Counter[int] = Counter()
+    for s in positions:
+        for kind in ONCE:
+            for where in [one for one in ALL_CITIES if possible(s, s.active, kind, one)]:
+                for enemy, roll in odds.rolls(s, s.active, kind, where).items():
+                    if roll[0] <= 0:
+                        continue  # the black Reichswehr may join
+                    dice, bonus, asked = announced(s, kind, where, enemy)
+                    assert (dice, bonus) == roll, (kind, where)
+                    lines = odds.reactors(s, s.active, kind, where)
+                    may = (odds.REACTS, odds.POLITICIAN, odds.HOLDS)
+                    told = {PARTY.index(args[0]) for text, args in lines if text in may}
+                    assert told <= asked
+                    for who in asked - told:  # asked all the same, though all have counted
+                        assert not any(card in PARTY_CARD for card in s.hands[who])
+                    seen[kind] += 1
+    assert min(seen[kind] for kind in ONCE) > 3, seen
+
+
+def test_what_is_left_of_a_coup_that_all_oppose_is_as_said(positions: list[Weimar]) -> None:
+    seen = 0
+    for s in positions:
+        for where in [one for one in ALL_CITIES if possible(s, s.active, COUP, one)]:
+            told = odds.reactors(s, s.active, COUP, where)
+            left = [args[0] if args else 0 for text, args in told if text in ALL]
+            may = [PARTY.index(args[0]) for text, args in told if text is odds.OPPOSES]
+            assert len(left) == bool(may)
+            if not left:
+                continue
+            dice, _, _ = announced(s, COUP, where, -1, YES)
+            assert left == [max(0, dice)]
+            seen += 1
+            then = s.copy()  # one of them alone, as he is asked
+            game.program.begin(then, city_action, s.active, COUP, where, 0, 0)
+            while game.program.question(then)[0] is not street_fighting.OPPOSE:
+                game.program.answer(then, then.seat, PASS)
+            neutral, opposed = (game.outlook(then, then.seat, choice)[0] for choice in (NO, YES))
+            own = street_fighting.neutral_strength(s, s.active, may[0], where, 0)
+            for line, joined in (neutral, 0), (opposed, own):
+                number = odds.coup_roll(s, s.active, where, joined)[0]
+                assert line[1] == ((number,) if number else ())
+    assert seen > 3
+
+
+ALL = (odds.ALL_OPPOSE, odds.ALL_STOP)
+
+
+def test_cost_and_rows_of_what_can_be_done(positions: list[Weimar]) -> None:
+    """Every throw falls into one row; the price is what is paid."""
+    rolled = 0
+    for s in positions:
+        for where in ALL_CITIES:
+            chances: list[int] = []
+            whole = 0
+            for text, args in game.outlook(s, -1, CITY[where]):
+                if text in (odds.HERE, odds.AGAINST):
+                    assert not chances or sum(chances) == whole
+                    chances, whole = [], 6 ** args[-2]
+                    assert args[-1] == cost(s.active, ACTION.index(args[0]))
+                    rolled += 1
+                elif text in (odds.ROW, odds.ROW_ONE):
+                    chances.append(args[-3])
+            assert not chances or sum(chances) == whole
+    assert rolled > 50
+
+
+@pytest.mark.parametrize("dice", range(1, 6))
+def test_every_throw_is_counted(dice: int) -> None:
+    found: Counter[int] = Counter()
+    for faces in product(range(1, 7), repeat=dice):
+        found[max(faces) + max(0, faces.count(6) - 1)] += 1
+    assert odds.ways(dice) == found
+
+
+@pytest.mark.parametrize(("who", "dice", "bonus"), [("spd", 3, 0), ("kpd", 4, 1), ("dnvp", 2, 0)])
+def test_throws_fall_into_the_rows_as_often_as_said(who: str, dice: int, bonus: int) -> None:
+    """By the script that rolls."""
+    s = Play().s
+    luck, throws = random.Random(dice), 3000
+    found: Counter[int] = Counter()
+    for _ in range(throws):
+        s.dice, s.bonus = dice, bonus
+        choices = game.program.begin(s, success_roll, party(who))
+        while choices:
+            one = DIE[luck.randrange(6)] if s.seat == CHANCE else PASS
+            choices = game.program.answer(s, s.seat, one)
+        found[s.result] += 1
+    for low, high, _, ways in odds.rows(s.book.success[DEMONSTRATION][party(who)], (dice, bonus)):
+        chance = ways / 6**dice
+        came = sum(found[result] for result in range(low, high + 1))
+        assert abs(came - throws * chance) < 5 * sqrt(throws * chance * (1 - chance)) + 1
+
+
+def test_it_reads_as_a_player_would_say_it() -> None:
+    play = Play(
+        units="leipzig: police 2",
+        bases="leipzig: spd 1, kpd 1",
+        reserve="spd 1",
+        ap=3,
+        active=party("z"),
+    )
+    words = Wording(game, "en", "{}".format)
+    said = [
+        words.sentence(line) for line in outlook(play.s, -1, CITY[city("leipzig")], CHOOSE_ACTION)
+    ]
+    assert said[0] == "Demonstration: 3 dice for 1 AP"
+    assert said[1] == "1: 0.5 % (1 of 216): Remove 1 own Base in this city"
+    assert "May react: SPD, 1 die for a Reserve Point" in said
+    assert "For 2 points more: result +1" in said
+    anywhere = [
+        words.sentence(line) for line in outlook(play.s, -1, ACTION[DEMONSTRATION], CHOOSE_ACTION)
+    ]
+    assert any(line.startswith("Leipzig: 3 dice, succeeds ") for line in anywhere)
+    play.s.city = city("leipzig")
+    here = [
+        words.sentence(line) for line in outlook(play.s, -1, ACTION[DEMONSTRATION], CHOOSE_ACTION)
+    ]
+    assert here == [line for line in said if not line.startswith("Mobilize")]

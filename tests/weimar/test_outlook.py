@@ -1,0 +1,283 @@
+"""What is told of a choice before one pays for it, beside actions in a city: what the rules then
+really do, from what the viewer may know."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from itertools import product
+from math import sqrt
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.table import Table
+from kabinett.core.question import Question
+from kabinett.core.state import CHANCE
+from kabinett.core.words import Text, Wording
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
+    DIE,
+    FIGHT,
+    FOREIGN_AFFAIRS,
+    FOREIGN_CARD,
+    PARTY,
+    PARTY_CARD,
+    PASS,
+    REACT,
+    STRESEMANN,
+    YES,
+    vocabulary,
+)
+from kabinett.games.weimar.effects import ballots
+from kabinett.games.weimar.phases import government, reactions, street_fighting
+from kabinett.games.weimar.phases.reactions import TRIGGER_OF
+from kabinett.games.weimar.rules.parties import others
+from kabinett.games.weimar.rules.rolls import (
+    A_DIE,
+    CRISIS_ROLL,
+    REACTION_ROLL,
+    USE_STRESEMANN,
+    VOTES_ROLL,
+)
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.screen import odds, outlook
+from tests.weimar.play import some_setup
+from tests.weimar.position import Play, party
+
+GAMES = 12
+
+
+@pytest.fixture(scope="module")
+def asks() -> dict[Question, list[Weimar]]:
+    """Positions of random games in which one of these is asked."""
+    found: dict[Question, list[Weimar]] = defaultdict(list)
+    for seed in range(GAMES):
+        dice = random.Random(700 + seed)
+        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+        while not table.over:
+            question = game.program.question(table.state)[0]
+            if question in outlook.ANSWERS and first_of_all(table.state):
+                found[question].append(table.state.copy())
+            seat = dice.choice(table.open_seats())
+            choices = table.program.choices_of(table.state, seat)
+            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+    return found
+
+
+def first_of_all(s: Weimar) -> bool:
+    """Has none of those answered yet who are asked at once?"""
+    return game.program.open_seats(s) == game.program.seats(s)
+
+
+def throws(s: Weimar, *faces: int) -> Weimar:
+    """Chance gives these; then it stands."""
+    for face in faces:
+        assert s.seat == CHANCE
+        game.program.answer(s, CHANCE, DIE[face - 1])
+    return s
+
+
+def told(s: Weimar, seat: int, choice: int) -> list[Text]:
+    return list(game.outlook(s, seat, choice))
+
+
+def test_what_is_still_out_is_what_lies_in_deck_and_hand(
+    asks: dict[Question, list[Weimar]],
+) -> None:
+    for s in [s for found in asks.values() for s in found]:
+        for who in range(4):
+            cards = [*s.decks[who], *[card for card in s.hands[who] if card in PARTY_CARD]]
+            assert sorted(odds.still_out(s, party_of(who))) == sorted(cards)
+
+
+def party_of(number: int) -> odds.Party:
+    return PARTY.index(PARTY[number])
+
+
+def test_politicians_are_held_as_often_as_told(asks: dict[Question, list[Weimar]]) -> None:
+    """Over hands dealt anew that the party on turn cannot tell apart."""
+    luck, deals, seen = Luck(3), 400, 0
+    for s in asks[reactions.REACT_TO][::9][:6]:
+        viewer = s.order.index(s.reacting)
+        again = [game.redeal(s, viewer, luck) for _ in range(deals)]
+        for other in others(s, s.reacting):
+            for trigger in TRIGGER_OF.values():
+                lines = odds.politicians(s, other, trigger)
+                assert all(odds.politicians(one, other, trigger) == lines for one in again[:20])
+                held = sum(
+                    any(one.book.answers[card] >> trigger & 1 for card in one.hands[other])
+                    for one in again
+                )
+                chance = 0.0
+                for text, args in lines:
+                    chance = 1.0 if text is odds.HOLDS else (10 * args[1] + args[2]) / 1000
+                    seen += 1
+                spread = sqrt(deals * chance * (1 - chance))
+                assert abs(held - deals * chance) <= 5 * spread + 2, (lines, held)
+    assert seen > 10
+
+
+def test_negotiations(asks: dict[Question, list[Weimar]]) -> None:
+    """Every throw of two dice or one agrees or does not, as told; more dice are counted alike."""
+    seen: Counter[bool] = Counter()
+    for s in asks[government.NEGOTIATE_WHICH]:
+        for choice in government.negotiable(s):
+            dice, bonus = outlook.talks_dice(s, FOREIGN_CARD.index(choice))
+            then = rolled(s, choice)
+            assert (then.dice, then.bonus) == (max(0, dice), bonus) or dice <= 0
+            lines = told(s, s.seat, choice)
+            if dice not in (1, 2):
+                continue
+            good = 0
+            for faces in product(range(1, 7), repeat=dice):
+                one = throws(then.copy(), *faces)
+                if one.seat >= 0 and game.program.question(one)[0] is USE_STRESEMANN:
+                    game.program.answer(one, one.seat, PASS)
+                good += one.foreign_done >> FOREIGN_CARD.index(choice) & 1
+            (agreed,) = [args for text, args in lines if text is outlook.AGREED]
+            assert agreed[3:5] == (good, 6**dice)
+            seen[good > 0] += 1
+    assert seen[True] > 3
+
+
+def rolled(s: Weimar, choice: int) -> Weimar:
+    """Up to the first die; nobody plays a Politician, and choices before fall at random."""
+    then = s.copy()
+    game.program.answer(then, then.seat, choice)
+    while then.seat != CHANCE or game.program.question(then)[0] is not A_DIE:
+        if then.seat == CHANCE:
+            game.program.answer(then, CHANCE, game.program.choices_of(then, CHANCE)[0])
+            continue
+        seat = game.program.open_seats(then)[0]
+        offered = game.program.choices_of(then, seat)
+        game.program.answer(then, seat, PASS if PASS in offered else offered[0])
+    return then
+
+
+def rows(lines: list[Text]) -> list[Text]:
+    return [line for line in lines if line[0] in (odds.ROW, odds.ROW_ONE)]
+
+
+def test_the_boards_reaction_rolls_what_is_told(asks: dict[Question, list[Weimar]]) -> None:
+    seen = 0
+    for s in asks[reactions.REACT_TO]:
+        seats = game.program.open_seats(s)
+        for seat in seats:
+            if REACT not in game.program.choices_of(s, seat):
+                continue
+            lines = told(s, seat, REACT)
+            then = s.copy()
+            for other in seats:
+                game.program.answer(then, other, REACT if other == seat else PASS)
+            assert then.rolling == REACTION_ROLL
+            assert lines[0] == (outlook.FOR_A_POINT, (then.dice,))
+            assert then.reserve[s.order[seat]] == s.reserve[s.order[seat]] - 1
+            table = s.book.reactions[s.order[seat]]
+            assert rows(lines) == odds.told_rows(table, (then.dice, then.bonus))
+            seen += 1
+    assert seen > 5
+
+
+def test_a_better_result(asks: dict[Question, list[Weimar]]) -> None:
+    """Its rows with and without it are those of the roll that follows."""
+    seen = 0
+    for s in asks[reactions.BETTER_RESULT]:
+        for choice in game.program.choices_of(s, s.seat):
+            lines, who = told(s, s.seat, choice), s.order[s.seat]
+            then = s.copy()
+            before = reactions.points(then, party_of(who), 0)
+            game.program.answer(then, s.seat, choice)
+            table = s.book.success[s.rolling][who]
+            assert rows(lines) == odds.told_rows(table, (then.dice, then.bonus))
+            paid = before - reactions.points(then, party_of(who), 0)
+            prices = [args[0] for text, args in lines if text is outlook.BETTER_BY]
+            assert (prices == [paid]) if choice == YES else not prices
+            seen += 1
+    assert seen > 10
+
+
+def test_stresemann(asks: dict[Question, list[Weimar]]) -> None:
+    """So many dice are thrown again; what the roll brings as it lies is what comes of it."""
+    seen: Counter[int] = Counter()
+    for s in asks[USE_STRESEMANN]:
+        lines = told(s, s.seat, STRESEMANN)
+        assert lines[0] == (outlook.ROLLS_AGAIN, (len(s.roll),))
+        then = s.copy()
+        game.program.answer(then, s.seat, STRESEMANN)
+        throws(then, *[1] * (len(s.roll) - 1))
+        assert game.program.question(then)[0] is A_DIE
+        seen[s.rolling] += 1
+        if s.rolling == CRISIS_ROLL:
+            faces = Counter(max(two) for two in product(range(1, 7), repeat=2))
+            assert [args[3] for _, args in lines[1:]] == [faces[face] for face in range(1, 7)]
+        if s.rolling in (FIGHT, REACTION_ROLL):
+            stays = [args[0] for text, args in told(s, s.seat, PASS)]
+            kept = s.copy()
+            game.program.answer(kept, s.seat, PASS)
+            assert stays == [kept.result] or kept.rolling != s.rolling
+        if s.rolling == VOTES_ROLL:
+            assert len(lines) == 7
+    assert len(seen) > 3, seen
+
+
+def test_votes_again(asks: dict[Question, list[Weimar]]) -> None:
+    """One Seat; each face of the die brings more, as many or fewer."""
+    seen = 0
+    for s in asks[ballots.ROLL_AGAIN_AT_ONCE]:
+        seats = game.program.open_seats(s)
+        who = s.order[seats[0]]
+        came: Counter[int] = Counter()
+        for face in range(1, 7):
+            then = s.copy()
+            for seat in seats:
+                game.program.answer(
+                    then, seat, YES if seat == seats[0] else vocabulary.number("no")
+                )
+            assert then.seats[who] == s.seats[who] - 1
+            throws(then, face)
+            if then.seat >= 0 and game.program.question(then)[0] is USE_STRESEMANN:
+                game.program.answer(then, then.seat, PASS)
+            difference = then.marks[who] - s.marks[who]
+            came[(difference > 0) - (difference < 0)] += 1
+        assert told(s, seats[0], YES) == [(outlook.FOR_A_SEAT, (came[1], came[0], came[-1]))]
+        seen += 1
+    assert seen
+
+
+def test_whom_to_fight(asks: dict[Question, list[Weimar]]) -> None:
+    seen = 0
+    both = Play(units="essen: police 2, soldiers, freikorps_1").act("spd", "fight", "essen").s
+    assert game.program.question(both)[0] is street_fighting.FIGHT_WHOM
+    for s in [both, *asks[street_fighting.FIGHT_WHOM]]:
+        who = s.order[s.seat]
+        for choice in game.program.choices_of(s, s.seat):
+            dice, bonus = odds.rolls(s, s.active, FIGHT, s.here)[PARTY.index(choice)]
+            table = s.book.success[FIGHT][who]
+            assert rows(told(s, s.seat, choice)) == odds.told_rows(table, (dice, bonus))
+            seen += 1
+    assert seen
+
+
+def test_the_roll_of_an_event() -> None:
+    """March in Leipzig: 1 die and the strength there; every throw falls into a told row."""
+    play = Play(units="leipzig: workers 1", active=party("kpd"))
+    (card,) = [card for card in PARTY_CARD if outlook.rolls_of_event(play.s, party("kpd"), card)]
+    lines = outlook.rolls_of_event(play.s, party("kpd"), card)
+    dice = lines[0][1][0]
+    assert sum(args[3] for text, args in lines[1:]) == 6**dice
+    assert [args[0] for text, args in lines[1:]] == [1, 4, 6]
+
+
+def test_it_reads_as_a_player_would_say_it() -> None:
+    play = Play(ap=4, active=party("spd"), foreign_next=1)
+    words = Wording(game, "en", "{}".format)
+    said = [
+        words.sentence(line)
+        for line in outlook.outlook(play.s, 0, ACTION[FOREIGN_AFFAIRS], reactions.BETTER_RESULT)
+    ]
+    assert said[0].startswith("Treaty of Versailles: "), said
+    assert said[0].endswith(" for 2 AP")
+    assert any(line.startswith("4 or more: ") for line in said)
