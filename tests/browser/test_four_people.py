@@ -46,8 +46,8 @@ def test_four_play_weimar_whatever_comes_in_between(
     visit: Visit, house: House, watch: Watch
 ) -> None:
     assert isinstance(house, TimedHouse)
-    # The site that ends, and the phone without a net.
-    watch.allow("ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket|ERR_NETWORK")
+    watch.allow_lost_site()
+    watch.allow("ERR_INTERNET_DISCONNECTED|ERR_NETWORK")  # the phone without a net
     ada, ben, cem, dora = people = sit_down(visit, house)
     onlooker = Onlooker(visit("/about/"), ada.page.url, people)
 

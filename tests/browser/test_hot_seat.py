@@ -24,7 +24,7 @@ def test_two_at_one_screen_with_the_site_killed_in_between(
         pair.play(2)
 
     before = house.saved(table)
-    watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY")
+    watch.allow_lost_site()
     house.kill()
     expect(page.locator("#status")).to_have_text("Connection lost, trying again …")
     assert house.saved(table) == before

@@ -178,7 +178,7 @@ def test_a_lost_connection_is_told_and_found_again(
     page = visit("/new/fall/")
     table = new_game(page, 4)
     now = wait_quiet(page, house)
-    watch.allow("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|ERR_EMPTY")
+    watch.allow_lost_site()
     house.stop()
     before = house.saved(table)
     expect(page.locator("#status")).to_have_text("Connection lost, trying again …")

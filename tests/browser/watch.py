@@ -8,6 +8,10 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
 
+LOST = (
+    r"WebSocket|net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED\w*|SOCKET_NOT_CONNECTED)"
+)
+
 
 class Watch:
     """What went wrong in the browsers of a test, unless the test brought it about."""
@@ -20,6 +24,10 @@ class Watch:
     def allow(self, pattern: str) -> None:
         """The test is going to cause this itself."""
         self.allowed.append(pattern)
+
+    def allow_lost_site(self) -> None:
+        """The test is going to end the site: what is under way then breaks off, each in its way."""
+        self.allow(LOST)
 
     def follow(self, context: BrowserContext) -> None:
         self.contexts.append(context)
