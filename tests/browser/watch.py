@@ -8,9 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
 
-LOST = (
-    r"WebSocket|net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|INCOMPLETE_CHUNKED\w*|SOCKET_NOT_CONNECTED)"
-)
+LOST = "WebSocket|net::ERR_(CONNECTION|EMPTY_RESPONSE|INCOMPLETE_CHUNKED|SOCKET_NOT_CONNECTED)"
 
 
 class Watch:
