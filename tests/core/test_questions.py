@@ -141,6 +141,14 @@ def test_of_anything_else_one_sentence_says_what_is_asked(table: Table) -> None:
     assert german == "Hier geht es um etwas anderes: When do you work for 7 hours?"
 
 
+def test_a_question_says_inside_what_its_choices_are_meant() -> None:
+    whose = Question("{seat} takes one of {n} hours on {day}: whose?", inside="day")
+    assert whose.holder((1, 3, DAY[2], 7)) == DAY[2]
+    assert WHEN.holder((7, 0)) is None
+    with pytest.raises(ValueError, match=r"has no hole \{year\}"):
+        Question("Whose hour on {day}?", inside="year")
+
+
 def test_several_seats_are_asked_one_question(table: Table) -> None:
     for _ in range(2):
         table.answer(1, None, "day:monday")

@@ -14,8 +14,12 @@ from kabinett.core.handbook import read_handbooks
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games import all_games
+from kabinett.games.weimar import game as weimar
+from kabinett.games.weimar.content.vocabulary import SPD
+from kabinett.games.weimar.rules.parties import place_base
 from kabinett.web.learn.rules import html_of, rules_of
-from kabinett.web.live.view_data import log_line
+from kabinett.web.live.view_data import log_line, of_question
+from tests.weimar.position import Play, city
 
 GAMES = ("fall", "volk", "weimar")
 
@@ -84,6 +88,15 @@ def test_no_html_of_a_writer_gets_through(tmp_path: Path) -> None:
     shown = html_of('<script>alert(1)</script> [x](javascript:alert(1)) "[[1]]"', handbook)
     assert "<script" not in shown and 'href="javascript' not in shown
     assert '<a href="#rule-1" title="A">1</a>' in shown
+
+
+def test_a_question_says_in_which_city_whose_base_is_meant() -> None:
+    """The board lights them up by that, and knows no section of the rules."""
+    play = Play(bases="leipzig: kpd 2, dnvp").start(place_base, SPD, city("leipzig"))
+    table = SimpleNamespace(program=weimar.program, state=play.s, game=weimar)
+    asked = of_question(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
+    assert asked["inside"] == "city:leipzig"
+    assert asked["cites"][0][0] == "5.6"
 
 
 def test_a_heading_of_the_log_cites_its_section() -> None:

@@ -78,6 +78,7 @@ def test_dice_lie_there_no_longer_than_the_turn_they_were_rolled_in() -> None:
         scene = game.public_scene(table.state)
         faces = [card for zone in scene.zones if zone.id == "dice" for card in zone.cards]
         assert not faces or rolled_in == turn
+        assert all(zone.kind == "dice" for zone in scene.zones if zone.id == "dice")
         seat = dice.choice(table.open_seats())
         choices = table.program.choices_of(table.state, seat)
         table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])

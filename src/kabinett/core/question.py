@@ -52,7 +52,9 @@ class Question:
     offered belongs to the ask.  ``ends``
     gives the choice that ends the seat's turn, for whoever wants to be asked again before it.
     ``standing`` names the answer that a seat may order in advance (`standing.py`), ``section`` the
-    section of the rules that the ask comes from.
+    section of the rules that the ask comes from, ``inside`` the hole of its sentence whose thing
+    holds the choices that are meant: a city, where whose base is asked.  What draws the board may
+    light them up there.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
@@ -61,6 +63,7 @@ class Question:
     __slots__ = (
         "ends",
         "in_the_way",
+        "inside",
         "label",
         "private",
         "prompt",
@@ -82,8 +85,11 @@ class Question:
         ends: Ends | None = None,
         standing: Standing | None = None,
         section: str = "",
+        inside: str = "",
     ) -> None:
         self.prompt = prompt if isinstance(prompt, Message) else Message(prompt, plural)
+        if inside and inside not in self.prompt.holes:
+            raise ValueError(f"{self!r}: its sentence has no hole {{{inside}}}")
         self.label = label
         if in_the_way is not None:
             if why_not is not None:
@@ -95,6 +101,7 @@ class Question:
         self.ends = ends
         self.standing = standing
         self.section = section
+        self.inside = inside
 
     def __repr__(self) -> str:
         return f"Question({self.prompt.text!r})"
@@ -111,6 +118,14 @@ class Question:
     def text(self, args: tuple[Any, ...]) -> Text:
         """The sentence with its arguments."""
         return self.prompt, args[: len(self.prompt.kinds)]
+
+    def holder(self, args: tuple[Any, ...]) -> int | None:
+        """The thing that holds the choices, if the question says so.
+
+        >>> Question("{seat} removes a base in {city}: whose?", inside="city").holder((1, 40))
+        40
+        """
+        return args[self.prompt.holes.index(self.inside)] if self.inside else None
 
     @property
     def arguments(self) -> int:

@@ -7,6 +7,9 @@ puts a part into a language; what changes from one to the next: `difference.py`.
 
 The things that a scene has by the hundred are made by functions written out: compiled, those of
 `dataclass` take most of the time that it takes to make a scene.
+
+Longer than 400 lines, as all that a scene may hold stands here, and its table in docs/client.md and
+the client's types are made from it.
 """
 
 from __future__ import annotations
@@ -128,7 +131,8 @@ class Zone:
     """the same from view to view: cards that change their zone are seen to move"""
     kind: str
     """how they are laid out: "hand", "stack" (strips in front of a player), "row" (side by side
-    in the middle), "pile" (the top card and how many)"""
+    in the middle), "dice" (likewise, and heard when they fall), "pile" (the top card and how
+    many)"""
     label: Text
     """its name"""
     cards: Sequence[str | None]

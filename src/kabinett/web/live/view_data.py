@@ -143,15 +143,20 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
         "text": words.parts(ask.text),
         "choices": choices,
         **orderable(table),
-        **citing(table, words),
+        **of_question(table, words),
     }
 
 
-def citing(table: Table, words: Wording) -> View:
-    """The sections of the rules that the ask comes from, if it names any."""
-    question, _args = table.program.question(table.state)
-    cites = words.cites(question.section)
-    return {"cites": cites} if cites else {}
+def of_question(table: Table, words: Wording) -> View:
+    """What the question itself tells: the sections of the rules that it comes from, the thing that
+    holds its choices."""
+    question, args = table.program.question(table.state)
+    found: View = {}
+    if cites := words.cites(question.section):
+        found["cites"] = cites
+    if (holder := question.holder(args)) is not None:
+        found["inside"] = table.game.vocabulary.name(holder)
+    return found
 
 
 def orderable(table: Table) -> View:

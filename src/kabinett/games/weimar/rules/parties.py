@@ -108,7 +108,10 @@ def not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> 
 
 
 NO_ROOM = Question(
-    "No room in {city}: whose Party Base is removed instead?", why_not=not_removed, section="5.6"
+    "No room in {city}: whose Party Base is removed instead?",
+    why_not=not_removed,
+    section="5.6",
+    inside="city",
 )
 
 

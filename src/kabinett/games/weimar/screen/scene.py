@@ -157,7 +157,7 @@ def zones(s: Weimar) -> list[Zone]:
         Zone("foreign", "row", (terms.FOREIGN_CARDS, ()), named(foreign_cards(s))),
     ]
     if s.rolling >= 0:
-        found.append(Zone("dice", "row", roll_label(s), faces, facts=roll_facts(s)))
+        found.append(Zone("dice", "dice", roll_label(s), faces, facts=roll_facts(s)))
     for seat in ALL_SEATS:
         party = s.order[seat]
         if party >= 0:

@@ -61,7 +61,9 @@ def no_base_of_it(
     return because(reasons.NOT_ITSELF if mine else reasons.NO_BASE_OF_IT)
 
 
-WHOSE_BASE = Question("Remove a Party Base in {city}: whose?", why_not=no_base_of_it, section="5.6")
+WHOSE_BASE = Question(
+    "Remove a Party Base in {city}: whose?", why_not=no_base_of_it, section="5.6", inside="city"
+)
 
 
 def do_base(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:

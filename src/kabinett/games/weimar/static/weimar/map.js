@@ -76,20 +76,16 @@ export function drawMap(svg, scene, still) {
   }
 }
 
-const OF_BASES = "5.6"; // the section of questions that ask for one base of several in a city
-
-/** Whose base is meant is answered on the bases themselves, as on the seats.
+/** Whose base in a city is meant is answered on the bases themselves, as on the seats.
  * @param {SVGSVGElement} svg
  * @param {Ask | null} ask */
 export function offerBases(svg, ask) {
-  const asked = ask?.cites?.some(([section]) => section === OF_BASES) ? ask : null;
-  const named = asked?.text.find((one) => typeof one !== "string" && one.id.startsWith("city:"));
+  const offered = new Set(ask?.choices.map((choice) => choice.name));
   for (const slot of all(".w-slot", svg)) {
     const party = `party:${slot.dataset.party}`;
-    const here = typeof named === "object" && slot.closest(".w-city")?.id === named.id;
-    if (here && asked?.choices.some((choice) => choice.name === party)) {
-      put(slot, "data-place", party);
-    } else slot.removeAttribute("data-place");
+    const meant = ask?.inside && slot.closest(".w-city")?.id === ask.inside;
+    if (meant && offered.has(party)) put(slot, "data-place", party);
+    else slot.removeAttribute("data-place");
   }
 }
 

@@ -110,8 +110,8 @@ export function soundChange(before, leap) {
  * @param {View} view */
 const thrown = (view) =>
   view.scene.zones
+    .filter((zone) => zone.kind === "dice")
     .flatMap((zone) => zone.cards)
-    .filter((card) => card?.startsWith("die:"))
     .join();
 
 /** Which cards lie open, and where.

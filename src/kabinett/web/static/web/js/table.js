@@ -59,10 +59,10 @@ export function drawTable() {
  * @param {any[]} things */
 const several = (name, things) => (things.length > 2 ? `${name}.is-many` : name);
 
-/** What belongs to nobody, and rows of cards being played, lie in the middle.
+/** What belongs to nobody, rows of cards being played, and dice lie in the middle.
  * @param {Zone} zone */
 const inMiddle = (zone) =>
-  (zone.seat === null || zone.kind === "row") && hooks.places?.[zone.id] !== "dock";
+  (zone.seat === null || ["row", "dice"].includes(zone.kind)) && hooks.places?.[zone.id] !== "dock";
 
 /** The other seats in the order of play, starting left of the viewer.
  * @param {Panel[]} panels

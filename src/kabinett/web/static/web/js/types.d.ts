@@ -73,6 +73,8 @@ export interface Ask {
   standing?: string;
   /** sections of the rules that it comes from: number and title */
   cites?: [string, string][];
+  /** the thing that holds the choices that are meant, such as the city of whose base is asked */
+  inside?: string;
 }
 
 /** `kind`: what sort of thing it is; "" for a word.  `ends`: it ends the turn. */
