@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,8 @@ import pytest
 from scripts.picture import arrows, floors, picture
 
 ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("src", "tests", "bench", "scripts", "examples")
+CODE = (".py", ".js", ".ts", ".css")
 
 
 def lint(source: Path) -> subprocess.CompletedProcess[str]:
@@ -62,6 +65,17 @@ def test_a_wrong_import_is_found(package: Path, module: str, line: str) -> None:
         assert lint(package).returncode == 1
     finally:
         file.write_text(source, "utf-8")
+
+
+def test_a_long_file_says_at_its_head_why_it_is_one() -> None:
+    files = [file for folder in FOLDERS for file in (ROOT / folder).rglob("*.*")]
+    unsaid = []
+    for file in files:
+        if file.suffix in CODE and len(lines := file.read_text("utf-8").splitlines()) > 400:
+            head = " ".join(re.sub(r"[*/]", " ", " ".join(lines[:35])).split())
+            if not re.search("[Ll]onger than (400 lines|other files)", head):
+                unsaid.append(file.relative_to(ROOT))
+    assert not unsaid
 
 
 def test_the_picture_is_drawn_from_the_imports() -> None:

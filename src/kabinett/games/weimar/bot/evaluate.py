@@ -7,6 +7,8 @@ sinks into anarchy); a radical party wins at once by overthrowing it.  So the ch
 
 Points are counted as they will be: what the parties hold, and what this round and later ones
 will bring as things stand.
+
+Longer than 400 lines, as it is one sum: whoever weighs a danger looks at what all others weigh.
 """
 
 from __future__ import annotations
