@@ -78,6 +78,14 @@ def test_a_long_file_says_at_its_head_why_it_is_one() -> None:
     assert not unsaid
 
 
+def test_what_hangs_on_a_question_stands_in_a_table() -> None:
+    """Nobody asks one question after the other which of them is open."""
+    chain = re.compile(r"\bquestion (is (not )?[A-Za-z_.]+[A-Z]|in \()")
+    games = (ROOT / "src" / "kabinett" / "games").rglob("*.py")
+    asking = {file.name: len(chain.findall(file.read_text("utf-8"))) for file in games}
+    assert {name: times for name, times in asking.items() if times > 1} == {}
+
+
 def test_the_picture_is_drawn_from_the_imports() -> None:
     found = arrows()
     height = floors(found)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -125,6 +127,13 @@ def check_forecast(lines: list[Text], then: Volk) -> int:
     return seen
 
 
+#: What is done with a site where it is not built.
+DONE: dict[Any, Callable[[Volk, int], None]] = {
+    outlook_sites.dismantles: dismantle,
+    outlook_sites.runs_down: run_down,
+}
+
+
 def test_sites(asks: dict[Question, list[Volk]]) -> None:
     """Values, economies and the end of the decade are what they are once it has been done."""
     seen: Counter[object] = Counter()
@@ -134,12 +143,7 @@ def test_sites(asks: dict[Question, list[Volk]]) -> None:
                 if choice not in FACTORY and choice not in LINE:
                     continue
                 lines, then = told(s, choice), s.copy()
-                does = build
-                if outlook_sites.dismantles(question):
-                    does = dismantle
-                elif outlook_sites.runs_down(question):
-                    does = run_down
-                does(then, choice)
+                DONE.get(outlook_sites.ANSWERS[question], build)(then, choice)
                 done = after(s, choice)
                 assert (done.factories, done.lines) == (then.factories, then.lines)
                 more = [args for text, args in lines if text is outlook_sites.THEN_WORKS]

@@ -3,6 +3,9 @@ may answer it and how likely, what it would change."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
@@ -29,21 +32,32 @@ def outlook(s: Fall, viewer: int, choice: int, question: Question) -> list[Text]
     if viewer < 0:
         return []
     seat = Seat(viewer)
-    if choice in POOL and question is steal.RAISE_ATTACK and seat == s.active:
-        levels = POOL.index(choice)
-        if 0 < levels <= s.pool:
-            return [(POOL_THEN, (s.pool, s.pool - levels)), *attacked(s, seat, levels)]
-    if choice == PASS and question in (steal.RAISE_ATTACK, steal.RAISE_DEFENCE):
-        return stands(s, seat)
-    if question is recruit.PAY_RECRUIT and seat == s.active:
-        return paid(s, seat, choice)
     if choice == BUY:
         price: Text = (POOL_THEN, (s.pool, s.pool - EXTRA_CARD_COST))
         return [price, *next_card(s, seat)]
-    if question is effects.CHOOSE_OPPONENT:
-        party = [other for other in opponents(s, seat) if s.party[other] == party_of(choice)]
-        return [line for other in party for line in of_opponent(s, seat, other)]
-    return []
+    return ANSWERS[question](s, seat, choice) if question in ANSWERS else []
+
+
+def to_attack(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    if choice == PASS:
+        return stands(s, seat)
+    levels = POOL.index(choice) if choice in POOL else 0
+    if seat != s.active or not 0 < levels <= s.pool:
+        return []
+    return [(POOL_THEN, (s.pool, s.pool - levels)), *attacked(s, seat, levels)]
+
+
+def to_defend(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    return stands(s, seat) if choice == PASS else []
+
+
+def to_recruit(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    return paid(s, seat, choice) if seat == s.active else []
+
+
+def of_party(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    party = [other for other in opponents(s, seat) if s.party[other] == party_of(choice)]
+    return [line for other in party for line in of_opponent(s, seat, other)]
 
 
 def of_opponent(s: Fall, seat: Seat, other: Seat) -> list[Text]:
@@ -55,3 +69,12 @@ def of_opponent(s: Fall, seat: Seat, other: Seat) -> list[Text]:
 
 def party_of(choice: int) -> int:
     return PARTY.index(choice) if choice in PARTY else -1
+
+
+#: What an answer that is no card brings.
+ANSWERS: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
+    steal.RAISE_ATTACK: to_attack,
+    steal.RAISE_DEFENCE: to_defend,
+    recruit.PAY_RECRUIT: to_recruit,
+    effects.CHOOSE_OPPONENT: of_party,
+}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
@@ -21,7 +24,7 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
 )
 from kabinett.games.fall.rules import effects, steal
-from kabinett.games.fall.rules.cards import ANSWER, MAX_ANARCHY
+from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.reasons import REACTIONS
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import owner_of
@@ -62,10 +65,8 @@ CHANGES_ANARCHY = EFFECTS.index("anarchy")
 
 def of_card(s: Fall, viewer: int, card: Card, question: Question) -> list[Text]:
     owner = owner_of(s, card)
-    if question is effects.CHOOSE_SUPPORT and owner >= 0 and s.playing:
-        return aimed_at_support(s, Seat(s.seat), card)
-    if question is effects.CHOOSE_ORGANIZATION:
-        return aimed_at_organization(s, card)
+    if question in AIMED and s.playing and lies_open(s, card):
+        return AIMED[question](s, card)
     if viewer < 0:
         return []
     seat = Seat(viewer)
@@ -73,7 +74,7 @@ def of_card(s: Fall, viewer: int, card: Card, question: Question) -> list[Text]:
         return of_support(s, seat, card) if owner != seat else []
     if card not in s.hands[seat]:
         return []
-    if question is ANSWER and card in REACTIONS and s.answering != NO_CARD:
+    if s.answering != NO_CARD and card in REACTIONS:
         return [(ANSWER_VOIDS, (CARD[s.answering],)), *without_answered(s)]
     return of_hand(s, seat, card, question)
 
@@ -144,21 +145,33 @@ def to_recruit(s: Fall, seat: Seat, card: Card) -> list[Text]:
 
 def of_propaganda(s: Fall, seat: Seat, card: Card, question: Question) -> list[Text]:
     number, answer = s.book.level[card], answer_to(s, seat, COUNTER_PROPAGANDA)
-    if question is steal.RAISE_ATTACK and seat == s.active:
-        return [*attacked(s, seat, number), *done(s, seat, card), *answer]
-    if question in (steal.RAISE_DEFENCE, steal.RAISE_ATTACK) and seat == s.defender:
-        return [*defended(s, seat, number), *done(s, seat, card), *answer]
-    opens: list[Text] = [(OPENS, ())] if s.book.attack[card] else []
-    return [(ADDS, (number,)), *opens, *done(s, seat, card), *answer]
+    adds = CONTESTED[question](s, seat, number) if question in CONTESTED else []
+    if not adds:
+        adds = [(ADDS, (number,)), *([(OPENS, ())] if s.book.attack[card] else [])]
+    return [*adds, *done(s, seat, card), *answer]
 
 
-def aimed_at_support(s: Fall, seat: Seat, card: Card) -> list[Text]:
+def in_attack(s: Fall, seat: Seat, number: int) -> list[Text]:
+    return attacked(s, seat, number) if seat == s.active else in_defence(s, seat, number)
+
+
+def in_defence(s: Fall, seat: Seat, number: int) -> list[Text]:
+    return defended(s, seat, number) if seat == s.defender else []
+
+
+def lies_open(s: Fall, card: Card) -> bool:
+    return any(card in cards for cards in (*s.support, *s.organization))
+
+
+def aimed_at_support(s: Fall, card: Card) -> list[Text]:
     """The target of a card that takes or discards a Support card."""
+    if owner_of(s, card) < 0:
+        return []
     if s.book.aim[s.playing[0]] == ANY_SUPPORT:
         then = s.copy()
         then.support[owner_of(s, card)].remove(card)
         return scores(s, then)
-    return scores(s, after_theft(s, seat, card))
+    return scores(s, after_theft(s, Seat(s.seat), card))
 
 
 def aimed_at_organization(s: Fall, card: Card) -> list[Text]:
@@ -167,3 +180,15 @@ def aimed_at_organization(s: Fall, card: Card) -> list[Text]:
         if card in cards:
             cards.remove(card)
     return [*levels(s, then), *scores(s, then)]
+
+
+#: What comes of what the card that is played is aimed at.
+AIMED: Final[dict[Question, Callable[[Fall, Card], list[Text]]]] = {
+    effects.CHOOSE_SUPPORT: aimed_at_support,
+    effects.CHOOSE_ORGANIZATION: aimed_at_organization,
+}
+#: What so many Levels more bring in an attack.
+CONTESTED: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
+    steal.RAISE_ATTACK: in_attack,
+    steal.RAISE_DEFENCE: in_defence,
+}

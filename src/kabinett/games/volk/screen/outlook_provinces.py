@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
@@ -31,21 +34,12 @@ BERLIN_EXPORTS = Message("With it the one that West Berlin exports; East chooses
 
 
 def of_province(s: Volk, province: Province, question: Question) -> list[Text]:
-    if question is LS_WHERE:
-        return [*of_rising(s, province), *raised(s, province)] if may_rise(s, province) else []
-    if question in (actions.REMOVE_WHERE, event_icons.REMOVE_WHERE, POLICE_WHERE):
-        return calmed(s, province)
-    if question is event_icons.PUT_WHERE:
-        return [(UNREST_MORE, ()), *unrest_changed(s, province, 1)]
-    if question is event_icons.LS_EVENT_WHERE:
-        return [(RISES_ALONE, ()), *raised(s, province)]
-    if question is event_icons.LOSE_LS:
-        return [(FALLS, ()), *lowered(s, province)] if s.ls[province] else []
-    if question is ATTACK_WHOM:
-        return attacked(s, province)
+    """Of what is asked, else of what can be done there in a turn."""
+    if question in ANSWERS:
+        return ANSWERS[question](s, province)
     if s.phase != ACTIONS:
         return []
-    rises = [] if province == WEST_BERLIN else [(RISES_ALONE, ()), *raised(s, province)]
+    rises = [] if province == WEST_BERLIN else raised_by_event(s, province)
     return [*rises, *calmed(s, province), *across(s, province)]
 
 
@@ -69,9 +63,16 @@ def may_rise(s: Volk, province: Province) -> bool:
     return PROVINCE[province] in can_rise(s, s.book.side[province])
 
 
-def of_rising(s: Volk, province: Province) -> list[Text]:
+def raised_by_points(s: Volk, province: Province) -> list[Text]:
+    if not may_rise(s, province):
+        return []
     lacking = shortfall(s, province)
-    return [(RISES, (lacking, s.points))] if lacking else [(RISES_FREE, ())]
+    price: Text = (RISES, (lacking, s.points)) if lacking else (RISES_FREE, ())
+    return [price, *raised(s, province)]
+
+
+def raised_by_event(s: Volk, province: Province) -> list[Text]:
+    return [(RISES_ALONE, ()), *raised(s, province)]
 
 
 def raised(s: Volk, province: Province) -> list[Text]:
@@ -86,15 +87,21 @@ def raised(s: Volk, province: Province) -> list[Text]:
 
 
 def lowered(s: Volk, province: Province) -> list[Text]:
+    if not s.ls[province]:
+        return []
     then = s.copy()
     then.ls[province] -= 1
-    return if_ended(s, then)
+    return [(FALLS, ()), *if_ended(s, then)]
 
 
 def calmed(s: Volk, province: Province) -> list[Text]:
     if not s.unrest[province]:
         return []
     return [(CALMER, ()), *unrest_changed(s, province, -1)]
+
+
+def unsettled(s: Volk, province: Province) -> list[Text]:
+    return [(UNREST_MORE, ()), *unrest_changed(s, province, 1)]
 
 
 def unrest_changed(s: Volk, province: Province, number: int) -> list[Text]:
@@ -111,3 +118,16 @@ def protest_changed(s: Volk, then: Volk, province: Province) -> list[Text]:
     if one == other:
         return []
     return [(PROTEST_ENDS if other < one else PROTEST_BEGINS, ())]
+
+
+#: What a province as the answer to a question brings.
+ANSWERS: Final[dict[Question, Callable[[Volk, Province], list[Text]]]] = {
+    LS_WHERE: raised_by_points,
+    event_icons.LS_EVENT_WHERE: raised_by_event,
+    event_icons.LOSE_LS: lowered,
+    actions.REMOVE_WHERE: calmed,
+    event_icons.REMOVE_WHERE: calmed,
+    POLICE_WHERE: calmed,
+    event_icons.PUT_WHERE: unsettled,
+    ATTACK_WHOM: attacked,
+}

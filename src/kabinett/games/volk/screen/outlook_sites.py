@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
@@ -39,38 +40,40 @@ CLOSES = Message("Closed for good, with its lines:")
 
 
 def of_site(s: Volk, site: int, question: Question) -> list[Text]:
-    if dismantles(question):
-        if site not in dismantling_sites(s, side_of(s, site), ""):
-            return []
-        return [(DISMANTLED, ()), *worth(s, changed(s, dismantle, site))]
-    if runs_down(question):
-        then = changed(s, run_down, site)
-        return [(RUNS_DOWN, ()), *worth(s, then)] if stands(s, site) else []
-    if question is event_icons.STOP_WHICH:
-        if site in LINE or not (s.book.abroad[FACTORY.index(site)] and stands(s, site)):
-            return []
-        return [(CLOSES, ()), *worth(s, changed(s, stop, site))]
-    by_event = question is event_icons.BUILD_ONE
-    if not buildable(s, site, by_event):
+    """Of what is asked, else of what it would cost and bring to build there."""
+    return ANSWERS.get(question, would_build)(s, site)
+
+
+def would_build(s: Volk, site: int) -> list[Text]:
+    return [(WOULD_COST, ()), *built(s, site)] if may_build(s, site) else []
+
+
+def builds(s: Volk, site: int) -> list[Text]:
+    return [(COSTS_POINT, (s.points,)), *built(s, site)] if may_build(s, site) else []
+
+
+def builds_by_event(s: Volk, site: int) -> list[Text]:
+    if site in LINE:
+        room = s.lines[LINE.index(site)] < s.book.lines[LINE.index(site)]
+    else:
+        room = s.factories[FACTORY.index(site)] == EMPTY
+    return built(s, site) if room else []
+
+
+def dismantles(s: Volk, site: int) -> list[Text]:
+    if site not in dismantling_sites(s, side_of(s, site), ""):
         return []
-    lines: list[Text] = [(WOULD_COST, ())]
-    if question is actions.BUILD_WHERE:
-        lines = [(COSTS_POINT, (s.points,))]
-    return [*([] if by_event else lines), *built(s, site)]
+    return [(DISMANTLED, ()), *worth(s, changed(s, dismantle, site))]
 
 
-def dismantles(question: Question) -> bool:
-    """Is it asked what to dismantle?"""
-    return question in (
-        actions.DISMANTLE_PRICE,
-        end_of_decade.DISMANTLE_EAST,
-        end_of_decade.REMOVE_FOR_CURRENCY,
-        event_icons.DISMANTLE_ONE,
-    )
+def runs_down(s: Volk, site: int) -> list[Text]:
+    return [(RUNS_DOWN, ()), *worth(s, changed(s, run_down, site))] if stands(s, site) else []
 
 
-def runs_down(question: Question) -> bool:
-    return question in (end_of_decade.RUN_DOWN_FOR_CURRENCY, event_icons.RUN_DOWN_WHERE)
+def closes(s: Volk, site: int) -> list[Text]:
+    if site in LINE or not (s.book.abroad[FACTORY.index(site)] and stands(s, site)):
+        return []
+    return [(CLOSES, ()), *worth(s, changed(s, stop, site))]
 
 
 def side_of(s: Volk, site: int) -> Side:
@@ -85,12 +88,8 @@ def stands(s: Volk, site: int) -> bool:
     return s.factories[FACTORY.index(site)] != EMPTY
 
 
-def buildable(s: Volk, site: int, by_event: bool) -> bool:
-    if not by_event:
-        return in_the_way_of_building(s, side_of(s, site), site) == 0
-    if site in LINE:
-        return s.lines[LINE.index(site)] < s.book.lines[LINE.index(site)]
-    return s.factories[FACTORY.index(site)] == EMPTY
+def may_build(s: Volk, site: int) -> bool:
+    return in_the_way_of_building(s, side_of(s, site), site) == 0
 
 
 def changed(s: Volk, does: Callable[[Volk, int], None], *sites: int) -> Volk:
@@ -146,3 +145,17 @@ def of_economy(s: Volk, then: Volk, province: Province) -> list[Text]:
     if held != holds:
         lines.append((EXPORT_THEN, (PROVINCE[province], held, holds)))
     return lines
+
+
+#: What a site as the answer to a question brings.
+ANSWERS: Final[dict[Question, Callable[[Volk, int], list[Text]]]] = {
+    actions.BUILD_WHERE: builds,
+    event_icons.BUILD_ONE: builds_by_event,
+    actions.DISMANTLE_PRICE: dismantles,
+    end_of_decade.DISMANTLE_EAST: dismantles,
+    end_of_decade.REMOVE_FOR_CURRENCY: dismantles,
+    event_icons.DISMANTLE_ONE: dismantles,
+    end_of_decade.RUN_DOWN_FOR_CURRENCY: runs_down,
+    event_icons.RUN_DOWN_WHERE: runs_down,
+    event_icons.STOP_WHICH: closes,
+}
