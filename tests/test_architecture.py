@@ -51,6 +51,8 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("games/weimar/rules/units.py", "from kabinett.games.weimar.phases import actions"),
         ("games/weimar/phases/impulse.py", "from kabinett.games.weimar.effects import verbs"),
         ("bots/view.py", "from kabinett.games import find_game"),
+        ("bots/making.py", "def late():\n    from kabinett.bots.strengths import USUAL"),
+        ("games/volk/rules/state.py", "from kabinett.games.volk.rules.deck import playable_cards"),
         ("arena/plan.py", "from kabinett.web import models"),
         ("web/urls.py", "from kabinett.cli import main"),
         ("web/play/asks.py", "from kabinett.web.live import hub"),

@@ -7,22 +7,9 @@
 ['easy', 'hard', 'hasty', 'master', 'medium', 'one-ply', 'random', 'search']
 """
 
-from __future__ import annotations
-
-import ast
-import importlib.util
-import inspect
-import re
-import sys
-from pathlib import Path
-from typing import Any, Final
-
+from kabinett.bots import strengths as strengths  # what people choose from is among BOTS, too
 from kabinett.bots.bot import Bot, Chooser
-from kabinett.bots.hasty import HastyBot
-from kabinett.bots.one_ply import OnePlyBot
-from kabinett.bots.random_bot import RandomBot
-from kabinett.bots.search import SearchBot
-from kabinett.bots.strengths import STRENGTHS
+from kabinett.bots.making import BOTS, UnknownBot, find_bot, make_bot
 from kabinett.bots.view import View
 
 __all__ = [
@@ -34,103 +21,3 @@ __all__ = [
     "find_bot",
     "make_bot",
 ]
-
-#: Every bot that comes with Kabinett.
-BOTS: Final[dict[str, type[Bot]]] = {
-    "random": RandomBot,
-    "hasty": HastyBot,
-    "one-ply": OnePlyBot,
-    "search": SearchBot,
-    **STRENGTHS,
-}
-
-#: A bot with what it is to be made with: ``search(400, turns=2)``.
-WITH_PARAMETERS: Final = re.compile(r"(?P<name>[^()]+)\((?P<parameters>[^()]*)\)")
-
-
-class UnknownBot(ValueError):
-    """There is no such bot, or its file does not give one."""
-
-
-def make_bot(bot_id: str, seed: int = 0) -> Chooser:
-    """A bot; UnknownBot tells which ones there are.
-
-    ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own; either may have
-    parameters, ``search(400, turns=2)``.  A `Bot` is given the seed of its chance first, any other
-    class is made with its parameters only."""
-    name, parameters, named = parts(bot_id)
-    kind = find_bot(name)
-    first = (seed,) if issubclass(kind, Bot) else ()
-    try:
-        return kind(*first, *parameters, **named)
-    except TypeError as error:
-        raise UnknownBot(f"{bot_id} cannot be made: {error}; {takes(name, kind)}") from error
-    except ValueError as error:
-        raise UnknownBot(f"{bot_id} cannot be made: {error}") from error
-
-
-def takes(name: str, kind: type[Any]) -> str:
-    """What parameters a bot takes, and what they are without being told.
-
-    >>> takes("search", SearchBot)
-    'it is made as search(iterations=400, turns=4, curiosity=0.35)'
-    """
-    parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
-    told = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)
-    return f"it is made as {name}({told})" if told else f"{name} takes no parameters"
-
-
-def parts(bot_id: str) -> tuple[str, list[Any], dict[str, Any]]:
-    """The bot's name, and its parameters: numbers, words in quotes, True and False.
-
-    >>> parts("search(400, turns=2)")
-    ('search', [400], {'turns': 2})
-    """
-    found = WITH_PARAMETERS.fullmatch(bot_id)
-    if found is None:
-        if bot_id.count("(") != bot_id.count(")"):
-            raise UnknownBot(f"{bot_id}: its parameters stand in ( and ), such as (400, turns=2)")
-        return bot_id, [], {}
-    try:
-        call = ast.parse(f"bot({found['parameters']})", mode="eval").body
-        assert isinstance(call, ast.Call)
-        given = [ast.literal_eval(value) for value in call.args]
-        named = {word.arg or "**": ast.literal_eval(word.value) for word in call.keywords}
-    except (SyntaxError, ValueError) as error:
-        raise UnknownBot(f"{bot_id} has no parameters such as (400, turns=2)") from error
-    return found["name"], given, named
-
-
-def find_bot(bot_id: str) -> type[Chooser]:
-    """The class of a bot; UnknownBot tells which ones there are."""
-    bot_id, _, _ = parts(bot_id)
-    if bot_id in BOTS:
-        return BOTS[bot_id]
-    file, colon, name = bot_id.rpartition(":")
-    if colon and file.endswith(".py"):
-        return bot_of_file(Path(file), name)
-    raise UnknownBot(f"there is no bot {bot_id!r}; there is: {', '.join(BOTS)}, or FILE.py:Class")
-
-
-def bot_of_file(file: Path, name: str) -> type[Chooser]:
-    """The class of that name in a Python file, which is run for it (once)."""
-    module_name = f"kabinett_bot_{abs(hash(file.resolve()))}"
-    module = sys.modules.get(module_name)
-    if module is None:
-        spec = importlib.util.spec_from_file_location(module_name, file)
-        assert spec is not None and spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[module_name] = module
-        try:
-            spec.loader.exec_module(module)
-        except (Exception, SystemExit) as error:  # a file that leaves must not take us along
-            del sys.modules[module_name]
-            raise UnknownBot(
-                f"{file} cannot be run: {str(error) or type(error).__name__}"
-            ) from error
-    kind = getattr(module, name, None)
-    if not isinstance(kind, type):
-        raise UnknownBot(f"{file} has no class {name!r}")
-    if not callable(getattr(kind, "choose", None)):
-        raise UnknownBot(f"{file}: the class {name} has no method 'choose'")
-    return kind

@@ -14,6 +14,7 @@ from time import thread_time
 from typing import Any, ClassVar, Final
 
 from kabinett.bots.bot import Bot, Chooser
+from kabinett.bots.making import BOTS, make_bot
 from kabinett.bots.search import SearchBot
 from kabinett.bots.view import View
 from kabinett.core.game import Game
@@ -78,12 +79,11 @@ class Master(Strength):
 STRENGTHS: Final[dict[str, type[Strength]]] = {
     kind.id: kind for kind in (Easy, Medium, Hard, Master)
 }
+BOTS.update(STRENGTHS)
 
 
 def bot_of(game: Game[Any], strength: str, seed: int = 0) -> Any:
     """The bot behind a strength."""
-    from kabinett.bots import make_bot  # which makes strengths too
-
     names = list(STRENGTHS)
     weaker = [name for name in names[: names.index(strength) + 1] if name in behind(game)]
     return make_bot(behind(game)[weaker[-1]], seed)

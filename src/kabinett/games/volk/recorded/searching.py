@@ -77,7 +77,7 @@ class Task:
         return self.end.effects[s.phase] if 0 < s.phase <= 10 else []
 
 
-def still_to_come(task: Task, s: Volk) -> list[str]:
+def still_to_come(s: Volk, task: Task) -> list[str]:
     """Effects that the log does not tell yet, in the order of the record."""
     assert s.heard is not None
     said = s.heard
@@ -151,7 +151,7 @@ def candidates(s: Volk, offered: list[int], task: Task) -> list[int]:
         return [card_of(move.card)]
     if text == actions.PAY_SPECIAL.prompt.text:
         return [task.plan.pays[s.decade - 1]]
-    rest = still_to_come(task, s)
+    rest = still_to_come(s, task)
     police = [c for c in offered if c in CARD] if move and _police_left(s, move) else []
     if text == actions.CHOOSE_ACTION.prompt.text and move is not None:
         return [vocabulary.number(WAYS[move.way]), *police]

@@ -85,7 +85,7 @@ def of_card(s: Volk, side: Side, card: Card) -> list[Text]:
 
 def flight_of(s: Volk, then: Volk) -> list[Text]:
     """Its flight signs count however it is used."""
-    lines = differing(foretell.foretell_flight, s, then)
+    lines = differing(s, then, foretell.foretell_flight)
     return [(IF_ENDED, ()), *lines] if lines else []
 
 

@@ -53,11 +53,11 @@ def brief(lines: list[Text]) -> list[Text]:
 
 
 def prestige(s: Volk, then: Volk) -> list[Text]:
-    return differing(foretell.foretell_prestige, s, then)
+    return differing(s, then, foretell.foretell_prestige)
 
 
 def currency(s: Volk, then: Volk) -> list[Text]:
-    return differing(foretell.foretell_currency, s, then)
+    return differing(s, then, foretell.foretell_currency)
 
 
 def police(s: Volk, then: Volk) -> list[Text]:
@@ -66,18 +66,18 @@ def police(s: Volk, then: Volk) -> list[Text]:
 
 
 def socialists(s: Volk, then: Volk) -> list[Text]:
-    return differing(foretell.foretell_socialists, s, then)
+    return differing(s, then, foretell.foretell_socialists)
 
 
 def collapse(s: Volk, then: Volk) -> list[Text]:
-    return differing(mass_protests, s, then)
+    return differing(s, then, mass_protests)
 
 
 def mass_protests(s: Volk) -> list[Text]:
     return [foretell.foretell_collapse(s)]
 
 
-def differing(phase: Callable[[Volk], list[Text]], s: Volk, then: Volk) -> list[Text]:
+def differing(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> list[Text]:
     after = phase(then)
     return [] if phase(s) == after else after
 
@@ -86,7 +86,7 @@ def differing(phase: Callable[[Volk], list[Text]], s: Volk, then: Volk) -> list[
 Changes = dict[tuple[int, ...], tuple[int, int]]
 
 
-def by_place(phase: Callable[[Volk], list[Text]], s: Volk, then: Volk) -> Changes:
+def by_place(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> Changes:
     before = {args[:-1]: args[-1] for _, args in phase(s)}
     after = {args[:-1]: args[-1] for _, args in phase(then)}
     places = [*before, *[place for place in after if place not in before]]
@@ -95,14 +95,14 @@ def by_place(phase: Callable[[Volk], list[Text]], s: Volk, then: Volk) -> Change
 
 
 def falling(s: Volk, then: Volk) -> list[Text]:
-    found = by_place(foretell.foretell_hold, s, then)
+    found = by_place(s, then, foretell.foretell_hold)
     return [(FALLS_THEN, (*place, after, before)) for place, (before, after) in found.items()]
 
 
 def inside(s: Volk, then: Volk) -> list[Text]:
     """Unrest of the internal comparison: where it is of many provinces, as a sum of the state."""
     lines: list[Text] = []
-    found = by_place(foretell.foretell_internal, s, then)
+    found = by_place(s, then, foretell.foretell_internal)
     for side in (WEST, EAST):
         own = {p: n for p, n in found.items() if s.book.side[PROVINCE.index(p[0])] == side}
         if len(own) <= MANY:
@@ -119,7 +119,7 @@ def all_inside(s: Volk, side: Side) -> int:
 
 
 def across(s: Volk, then: Volk) -> list[Text]:
-    found = by_place(foretell.foretell_attacks, s, then)
+    found = by_place(s, then, foretell.foretell_attacks)
     if len(found) <= MANY:
         return [(ATTACK_THEN, (*place, after, before)) for place, (before, after) in found.items()]
     before, after = ([args[-1] for _, args in foretell.foretell_attacks(one)] for one in (s, then))
