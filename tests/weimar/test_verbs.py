@@ -187,7 +187,7 @@ def test_all_faults_of_a_pack_are_told_at_once() -> None:
         "party 'nobody'",
         "place 'nowhere'",
         "'explode' is no effect",
-        "'none' is no number",
+        "'none' is no number up to 99",
         "x means nothing here",
     ]
     assert all("party_card '" in line and "effect " in line for line in told)

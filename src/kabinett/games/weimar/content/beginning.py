@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
+from kabinett.games.weimar.content.checks import written
 from kabinett.games.weimar.content.options import ALONE, WHOLE
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
@@ -110,12 +111,13 @@ def counted(record: PackRecord, key: str, names: Sequence[str]) -> list[int]:
     """ "police 5": how many of each."""
     found = [0] * len(names)
     for text in record.words(key):
-        name, _, number = text.partition(" ")
-        if name not in names or not number.isdecimal():
+        name, _, said = text.partition(" ")
+        number = written(said)
+        if name not in names or number is None or number < 0:
             reason = f"{key}: {text!r}; write a name and a number, of {', '.join(names)}"
             record.fault(key, reason, text)
         else:
-            found[names.index(name)] = int(number)
+            found[names.index(name)] = number
     return found
 
 

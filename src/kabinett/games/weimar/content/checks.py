@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from kabinett.core.vocabulary import Group, group_of
@@ -88,6 +89,15 @@ _THREAT_KINDS: Final = [
     )
     for name in ALL_THREATS
 ]
+
+
+#: There is nothing of which a hundred lie on the table.
+_NUMBER: Final = re.compile("[+-]?[0-9]{1,2}")
+
+
+def written(text: str) -> int | None:
+    """The number that somebody has written, None if it is none."""
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def threat_kind(kind: int) -> tuple[Threat, BoxThreat]:

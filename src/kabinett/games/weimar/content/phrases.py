@@ -25,6 +25,7 @@ from kabinett.games.weimar.content.checks import (
     WHERE,
     WHO,
     threat_kind,
+    written,
 )
 from kabinett.games.weimar.content.vocabulary import PACK, UNIT_IDS
 
@@ -139,12 +140,13 @@ class Phrase(Source):
     def number(self) -> int:
         """A number that is not 0, perhaps below it."""
         word = self.word()
-        if not word.lstrip("+-").isdecimal():
-            self.fault(f"{word!r} is no number")
+        number = written(word)
+        if number is None:
+            self.fault(f"{word!r} is no number up to 99")
             return self.keep(1)
-        if int(word) == 0:
+        if number == 0:
             self.fault("nothing happens with 0")
-        return self.keep(int(word))
+        return self.keep(number)
 
     def many(self) -> int:
         """A number above 0."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, cast
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, threat_kind
+from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, threat_kind, written
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
@@ -274,11 +274,9 @@ class AtLeast(Condition):
     most: ClassVar[int]
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
-        self.number = 2
-        if words[0] != ">=" or not words[1].isdecimal() or not 2 <= int(words[1]) <= self.most:
+        self.number = (written(words[1]) or 0) if words[0] == ">=" else 0
+        if not 2 <= self.number <= self.most:
             inside.fault(f"write >= and a number from 2 to {self.most}")
-        else:
-            self.number = int(words[1])
 
     def counted(self, s: Weimar) -> int:
         raise NotImplementedError

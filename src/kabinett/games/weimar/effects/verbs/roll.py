@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import FLAG_IDS, HERE
+from kabinett.games.weimar.content.checks import FLAG_IDS, HERE, written
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FLAG, City, Party
 from kabinett.games.weimar.effects.telling import Teller
@@ -92,10 +92,11 @@ class Roll(Verb):
             table = {}
         rows = {}
         for result, effects in table.items():
-            if not str(result).isdecimal() or int(result) < 1:
+            row = written(str(result)) or 0
+            if row < 1:
                 inside.fault(f"a result is a number from 1 on, not {result!r}")
                 continue
-            rows[int(result)] = inside.inner(effects, f"row {result}")
+            rows[row] = inside.inner(effects, f"row {result}")
         otherwise = inside.value("else")
         rows[ELSE] = inside.inner(otherwise, "else") if otherwise else 0
         self.table = inside.keep(inside.effects.add_table(rows))
@@ -103,10 +104,11 @@ class Roll(Verb):
     def read_dice(self, inside: Inside) -> None:
         """ "2", "1 + bases here", "1 + flags usa_uk"."""
         fixed, plus, more = inside.word("roll").partition("+")
-        if not fixed.strip().isdecimal():
+        number = written(fixed.strip())
+        if number is None or number < 0:
             inside.fault("roll begins with a number of dice")
             return
-        self.fixed = int(fixed)
+        self.fixed = number
         words = more.split()
         if not plus and self.fixed > 0:
             return
