@@ -230,12 +230,12 @@ def done_ends(s: Volk, side: Side, points: int) -> int:
 REMOVE_WHERE = Question(
     words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing), section="6.1"
 )
-DISMANTLE_PRICE = Question(
+DISMANTLE_PRICE: Question = Question(
     "Dismantle a factory or a line in return",
     why_not=of_sites(in_the_way_of_dismantling),
     section="6.1",
 )
-BUILD_WHERE = Question(
+BUILD_WHERE: Question = Question(
     "Build: {n} point left",
     "Build: {n} points left",
     why_not=or_police(of_sites(in_the_way_of_building_up)),

@@ -114,7 +114,7 @@ def in_the_way_in_the_east(s: Volk, chooser: Side, site: int, number: int) -> in
     return in_the_way_of_dismantling(s, EAST, site)
 
 
-DISMANTLE_EAST = Question(
+DISMANTLE_EAST: Question = Question(
     "East dismantles: {n} point left",
     "East dismantles: {n} points left",
     why_not=of_sites(in_the_way_in_the_east),
@@ -242,13 +242,13 @@ def in_the_way_of_currency(s: Volk, chooser: Side, site: int, number: int) -> in
     return 0 if s.lines[LINE.index(site)] else NO_LINE
 
 
-RUN_DOWN_FOR_CURRENCY = Question(
+RUN_DOWN_FOR_CURRENCY: Question = Question(
     "Western currency: {n} factory must run down",
     "Western currency: {n} factories must run down",
     why_not=of_sites(in_the_way_of_running_down),
     section="9.3",
 )
-REMOVE_FOR_CURRENCY = Question(
+REMOVE_FOR_CURRENCY: Question = Question(
     "Western currency: {n} line must go",
     "Western currency: {n} lines must go",
     why_not=of_sites(in_the_way_of_currency),
