@@ -12,7 +12,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from tests.bots import sealed
+from tests.bots import council, sealed
 from tests.games import bluff
 
 FIRST_BOT = """
@@ -99,6 +99,35 @@ def test_one_ply_answers_simultaneous_asks() -> None:
         table.answer(seat, None, make_bot("one-ply", seat).choose(View(table, seat)))
     assert table.over
     assert table.state.laid == [3, 3, 3, 3]
+
+
+@pytest.mark.parametrize("game", [council.in_turn, council.at_once], ids=["in turn", "at once"])
+@pytest.mark.parametrize("bot_id", ["one-ply", "one-ply(copies=2)", "search(60)"])
+def test_nobody_votes_against_himself_though_others_may_outvote_him(
+    bot_id: str, game: council.CouncilGame
+) -> None:
+    """Whoever votes first sees no difference where the two others agree by themselves."""
+    for seed in range(20):
+        for seat, vote in ((0, "vote:yes"), (2, "vote:no")):
+            table = Table.new(game, Setup(3))
+            for first in range(0 if game.at_once else seat):
+                table.answer(first, None, "vote:yes" if first == 0 else "vote:no")
+            assert make_bot(bot_id, seed).choose(View(table, seat)) == vote, (seed, seat)
+
+
+def test_where_nobody_else_had_a_part_in_it_a_second_look_would_show_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first voter's choices look alike; the last one's are alike once two have agreed."""
+    judged: list[int] = []
+    monkeypatch.setattr(Position, "value", lambda position, seat: float(judged.append(seat) or 0))
+    for seat, looks in ((0, 2 + one_ply.MORE_LINES), (2, 2)):
+        table = Table.new(council.in_turn, Setup(3))
+        for first in range(seat):
+            table.answer(first, None, "vote:yes")
+        judged.clear()
+        make_bot("one-ply", 1).choose(View(table, seat))
+        assert len(judged) == looks
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:

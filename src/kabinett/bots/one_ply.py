@@ -12,6 +12,8 @@ from kabinett.core.play.position import Position
 
 ON_MANY: Final = Message("Plays its turn through in its head, on many tables as they might be.")
 MOST_ASKS: Final = 30  # answers after which a turn is judged as it stands
+#: Choices that are tried again on further copies, all together, where none has been better yet.
+MORE_LINES: Final = 16
 
 
 class OnePlyBot(Bot):
@@ -21,6 +23,10 @@ class OnePlyBot(Bot):
     In the copies it goes on greedily itself: of each further ask it takes what looks best
     at once.  Others answer at random, and so does chance.  All choices are tried on the
     same copies with the same luck, so that they differ by what they do and nothing else.
+
+    Where all choices come to the same there, others or dice may have decided: two of three who
+    vote alike make the third one's vote look idle.  So it looks again, on a few copies more, until
+    it sees a difference.
 
     ``copies`` says on how many; 0: as many as the game says (`Game.samples`).
     """
@@ -44,24 +50,39 @@ class OnePlyBot(Bot):
         """All choices, and what each led to on the copies, added up."""
         choices = [view.game.vocabulary.number(name) for name in view.choices]
         totals = [0.0] * len(choices)
-        for _ in range(self.copies or view.game.samples):
-            sample = view.sample(self.luck)
-            seed = self.luck.below(1 << 24)
-            for place, choice in enumerate(choices):
-                position = sample.copy()
-                position.play(choice)
-                totals[place] += after_turn(position, view.seat, sample.turn, Luck(seed))
+        copies = self.copies or view.game.samples
+        most = copies + MORE_LINES // len(choices)
+        for copy in range(most):
+            idle = self.try_once(view, choices, totals)
+            if copy + 1 >= copies and (idle or min(totals) < max(totals)):
+                break
         return choices, totals
+
+    def try_once(self, view: View, choices: list[int], totals: list[float]) -> bool:
+        """Add what each choice leads to on one more copy.  True if nothing but the seat's own
+        answers had a part in it, so that the next copy would show the same."""
+        sample = view.sample(self.luck)
+        seed = self.luck.below(1 << 24)
+        untouched = Luck(seed).state
+        idle = not sample.at_once
+        for place, choice in enumerate(choices):
+            position, luck = sample.copy(), Luck(seed)
+            position.play(choice)
+            totals[place] += after_turn(position, view.seat, sample.turn, luck)
+            idle = idle and luck.state == untouched
+        return idle
 
 
 def after_turn(position: Position, seat: int, turn: int, luck: Luck) -> float:
-    """How the seat stands when this turn has been played to its end."""
+    """How the seat stands when this turn has been played to its end.  ``luck`` is for others and
+    for chance only."""
+    own = Luck(luck.state)
     position.settle(luck)
     for _ in range(MOST_ASKS):
         if position.over or position.turn != turn:
             break
         if position.seat == seat:
-            position.play(best_at_once(position, seat, luck))
+            position.play(best_at_once(position, seat, own))
         else:
             position.play(position.choices[luck.below(len(position.choices))])
         position.settle(luck)

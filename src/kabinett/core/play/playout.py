@@ -41,5 +41,6 @@ def settle(program: Program, s: State, choices: list[int], luck: Luck) -> list[i
 
     Returns its choices, [] if the game ended first."""
     while choices and (len(choices) == 1 or s.seat < 0):
-        choices = program.run(s, choices[luck.below(len(choices))])
+        number = len(choices)
+        choices = program.run(s, choices[luck.below(number)] if number > 1 else choices[0])
     return choices

@@ -37,6 +37,11 @@ class Position:
         return self.state.seat
 
     @property
+    def at_once(self) -> bool:
+        """Are others asked at the same time?"""
+        return self.game.program.at_once(self.state)
+
+    @property
     def over(self) -> bool:
         return not self.choices
 
