@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
+from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
@@ -212,3 +214,53 @@ def test_seats_that_a_government_is_about_to_lose_make_an_overthrow_in_parliamen
     lie = {"seats": "spd 6, z 5, kpd 9, dnvp 3"}
     calm = odds("kpd", **lie)
     assert odds("kpd", **lie, threats="unrest: essen, koeln; poverty: essen, koeln") > calm
+
+
+# -- votes
+
+
+def voted(bot: str, seed: int, voter: str, card: str, dice: str) -> str:
+    """What the party votes after an Event, if it has to vote before all others."""
+    play = Play(
+        seats="spd 5, z 4, kpd 4, dnvp 4",
+        bases="berlin: spd, z, kpd, dnvp",
+        dice=dice,
+        round=5,
+    )
+    play.event("spd", card)
+    for each in PARTY_IDS:
+        play.answers(each, "no")  # nobody gives up a Seat to roll again
+    play.does(*sorted(PARTY_IDS, key=lambda each: each != voter))
+    assert play.asked == voter
+    players = [Player(each) for each in PARTY_IDS]
+    table = Table(game, play.setup, players, Chance(bytes(16)))
+    table.state = play.s
+    return make_bot(bot, seed).choose(View(table, play.s.seat)).rpartition(":")[2]
+
+
+@pytest.mark.parametrize("bot", ["medium", "one-ply(copies=2)", "search(100, turns=1)"])
+@pytest.mark.parametrize(
+    ("voter", "card", "dice", "vote"),
+    [
+        ("dnvp", "funeral_of_horst_wessel", "4 4 4 4", "no"),  # yes costs it a Seat
+        ("kpd", "funeral_of_horst_wessel", "4 4 4 4", "yes"),  # no costs it one
+        ("spd", "altona_bloody_sunday", "4 4 4 4", "yes"),
+        ("spd", "friedrich_ebert_dies", "5 3 3 4", "spd"),
+        ("dnvp", "friedrich_ebert_dies", "5 3 3 4", "dnvp"),
+    ],
+)
+def test_nobody_votes_against_himself_though_three_vote_after_him(
+    bot: str, voter: str, card: str, dice: str, vote: str
+) -> None:
+    for seed in range(6):
+        assert voted(bot, seed, voter, card, dice) == vote, seed
+
+
+def test_the_reichspraesident_is_worth_something_as_long_as_he_can_debate():
+    held = {"president": SPD, "president_ready": 1, "round": 4}
+    assert odds("spd", **held) > 1.02 * odds("spd", round=4)
+    assert odds("z", **held) < odds("z", round=4)
+    used = {**held, "president_ready": 0}
+    assert odds("spd", **held) > odds("spd", **used) > odds("spd", round=4)
+    last = {"president": SPD, "round": 6, "phase": POLITICS}
+    assert odds("spd", **last, president_ready=1) == odds("spd", round=6, phase=POLITICS)

@@ -62,6 +62,7 @@ LATER = 0.6  # what a thing that pays each round is worth in a later one
 RESERVE_POINT = 0.5
 FIGURE_NOW, FIGURE_LATER = 0.25, 0.17  # a Seat or a Base; for each round to come
 OFFICE = 1.5  # to govern in the next round
+PRESIDENT = 0.8  # the Reichspräsident's Debate in a round
 CALM, TROUBLED = 0.9, 0.6  # a city in the Declaration; the latter costs a Seat
 CRISIS_ROLL = 0.35
 CRISIS_SEAT = 0.25  # that a Crisis Roll costs
@@ -240,6 +241,7 @@ def projected(s: Weimar, force: list[list[int]]) -> list[float]:
     if step < 2:
         add_issues(s, points)
     add_goals(s, points, later)
+    add_president(s, points, later)
     if s.phase == SET_UP:
         add_decks(s, points)
     add_society(s, points, (1.0 if step < 3 else 0.0) + LATER * later)
@@ -253,6 +255,13 @@ def add_goals(s: Weimar, points: list[float], later: int) -> None:
         lacking = len(goal.needs) - holding(s, ALL_PARTIES[place], goal)
         chance = GOAL_LACKING[min(lacking, 2)]
         points[place] += goal.points * (chance + GOAL_UNSURE * later * (0.5 - chance))
+
+
+def add_president(s: Weimar, points: list[float], later: int) -> None:
+    """What the Debates of the Reichspräsident are worth: one a round (5.14)."""
+    if s.president >= 0:
+        now = 1.0 if s.president_ready and s.phase <= IMPULSE else 0.0
+        points[s.president] += PRESIDENT * (now + LATER * later)
 
 
 def add_decks(s: Weimar, points: list[float]) -> None:
