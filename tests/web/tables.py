@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import all_games
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service
-from kabinett.web.play.changes import Changes
+from kabinett.web.play.changes import KEEPER, Changes
 from kabinett.web.play.letters import Box
 from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.owner import owner
@@ -55,6 +56,8 @@ def stored(game_id: str) -> str:
 def deliver() -> None:
     """What workers have laid down is taken by the owner."""
     changes = Changes()
+    while not changes.take(KEEPER):  # the connection that held it at the last call is ending
+        time.sleep(0.01)
     owner.work(Box(changes).waiting())
     changes.hang_up()
 

@@ -27,18 +27,21 @@ def test_it_is_on_at_first_only_where_one_person_plays_alone() -> None:
     assert auto_pass(start("duel", BOT, BOT)) == [False, False]
 
 
-def test_who_plays_alone_is_not_asked_where_there_is_one_choice_and_no_bot_is_waited_for() -> None:
+def test_who_plays_alone_is_not_asked_where_there_is_one_choice_and_bots_take_their_time() -> None:
     game = start("empty", ME, BOT)
-    assert table_of(game).open_seats() == (0,)
+    assert table_of(game).open_seats() == (1,)
+    give(game, 1, "pass")
     give(game, 0, "go_on")
-    assert [line.name for line in table_of(game).lines] == ["pass", "pass", "go_on", "pass", "pass"]
+    assert [line.name for line in table_of(game).lines] == ["pass", "pass", "go_on", "pass"]
+    assert table_of(game).open_seats() == (1,)
 
 
 def test_with_the_order_taken_back_he_is_asked() -> None:
     game = start("empty", ME, BOT)
     service.set_auto_pass(game, 0, False)
+    give(game, 1, "pass")
     give(game, 0, "go_on")
-    assert table_of(game).open_seats() == (0,)
+    assert table_of(game).open_seats() == (0, 1)
     assert table_of(game).ask(0).choices == ["pass"]  # type: ignore[union-attr]
 
 
@@ -54,6 +57,7 @@ def test_where_others_play_nothing_is_answered_at_once() -> None:
 
 def test_the_same_answer_sent_twice_counts_once_though_others_followed_of_themselves() -> None:
     game = start("empty", ME, BOT)
+    give(game, 1, "pass")
     opening = opened(game).asks[0].opening
     for _ in range(2):
         service.answer(game, 0, opening, "go_on")

@@ -142,9 +142,9 @@ def test_two_workers_answer_once() -> None:
     first, second = Worker(AT_ONCE), Worker(AT_ONCE)
     [ask] = open_asks()
     for worker in (first, second):
-        choice = worker.think(ask)
-        assert choice is not None
-        worker.thoughts[ask] = Thought(choice, 0.0)
+        choices = worker.think(ask)
+        assert choices
+        worker.thoughts[ask] = Thought(choices, 0.0)
     for worker in (first, second):
         thought = worker.thoughts[ask]
         assert thought is not None

@@ -7,9 +7,9 @@ seat sees them.
 The other one answers where the seat has one choice only.  What everybody knows to be forced the
 table answers by itself; here it is about what only the seat knows: that no card in its hand fits.
 The others may infer it from an answer that comes of itself; so it is off at first where several
-people play, and comes after a while (`worker.py`).  Where one person plays alone no person could
-infer anything from his: he is never asked without need.  Nor does he wait for such answers of the
-bots, which come at once too: what they tell of a hand is his alone, and harms no person.
+people play, and comes after a while (`worker.py`).  Where one person plays alone nobody could infer
+anything from his: he is never asked without need.  Bots have no such order: at every table their
+answers come when their time has come (DESIGN 3).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kabinett.core.play.orders import ordered as blindly
 from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders
 from kabinett.core.state import State
-from kabinett.web.play.models import Kind, Seat
+from kabinett.web.play.models import Seat
 
 
 def alone(seats: Sequence[Seat]) -> bool:
@@ -49,12 +49,12 @@ def only_choice(table: Table, seat: int) -> str | None:
 
 
 def ordered(table: Table, seats: Sequence[Seat]) -> tuple[int, str] | None:
-    """A seat that need not be asked, and what it answers: by a blind order, or at a lone player's
-    table because it has one choice."""
+    """A seat that need not be asked, and what it answers: by a blind order, or, of a lone player's
+    seat, because it has one choice."""
     by_hand = alone(seats)
     for seat in table.open_seats():
         choice = blindly(table, seat, orders_of(table, seats[seat]))
-        if by_hand and choice is None and (seats[seat].kind == Kind.BOT or seats[seat].auto_pass):
+        if by_hand and choice is None and seats[seat].auto_pass:
             choice = only_choice(table, seat)
         if choice is not None:
             return seat, choice

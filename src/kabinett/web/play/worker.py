@@ -13,7 +13,7 @@ import signal
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -25,6 +25,7 @@ from kabinett.bots.strengths import MOST_SECONDS, STRENGTHS, seconds
 from kabinett.core.play.table import Table
 from kabinett.web.host import incidents
 from kabinett.web.play import asks
+from kabinett.web.play.chains import asked_next
 from kabinett.web.play.changes import Changes, tell
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.standing import only_choice
@@ -36,6 +37,8 @@ log = logging.getLogger("kabinett.worker")
 KEPT = 100
 #: Seconds between two looks whether anything has changed.
 PAUSE = 0.02
+#: So many asks of a chain are answered at once at most.
+LONGEST = 30
 #: Late in a game, and on a machine that has more to do, a decision takes longer than was measured.
 AMPLE = 1.3
 #: Seconds between two looks whether another worker still thinks about what it has taken.
@@ -59,9 +62,10 @@ class OpenAsk:
 
 @dataclass(frozen=True)
 class Thought:
-    """What shall be answered, and when; ``sent``: it has been laid down for the owner."""
+    """What shall be answered, to this ask and to those that follow it in its chain, and when;
+    ``sent``: it has been laid down for the owner."""
 
-    choice: str
+    choices: tuple[str, ...]
     due: float
     sent: bool = False
 
@@ -76,8 +80,9 @@ class Worker:
     It never depends on what there was to choose from.  An ask that has one answer for all to see
     does not come here: the table answers it.  Where only the seat knows that there is one answer,
     whoever saw it come sooner would know what that hand lacks (DESIGN 3); so it waits like any
-    other, and that nobody waits for nothing the time is no longer than thinking takes.  Who plays
-    alone does not wait for such answers (`standing.py`)."""
+    other, also where one person plays alone.  That nobody waits for nothing the time is no longer
+    than thinking takes, and what a seat is asked in a row is answered after one such time
+    (`chains.py`)."""
 
     def __init__(self, delays: dict[str, float], clock: Callable[[], float] = time.time) -> None:
         self.delays = delays
@@ -125,8 +130,8 @@ class Worker:
             thought = self.thoughts.get(ask)
             # A letter that is gone while its ask is open has not been taken for an answer.
             if ask not in self.thoughts or (thought and thought.sent and ask.key not in letters):
-                choice = self.think(ask)
-                self.thoughts[ask] = None if choice is None else Thought(choice, self.due(ask))
+                choices = self.think(ask)
+                self.thoughts[ask] = Thought(choices, self.due(ask)) if choices else None
         for ask, thought in self.thoughts.items():
             if thought is None or thought.sent:
                 continue
@@ -165,28 +170,51 @@ class Worker:
 
     def delay(self, ask: OpenAsk) -> float:
         """The usual time, or what a decision takes at this strength in this build on this machine:
-        both are the same whatever is asked."""
+        both are the same whatever is asked.  Who are asked together think one after the other."""
         usual = self.delays.get(ask.bot, self.delays[""])
-        if not usual or ask.bot not in STRENGTHS:
-            return usual
-        needed = min(seconds(self.games[ask.game].table.game, ask.bot), MOST_SECONDS)
-        return max(usual, AMPLE * needed)
+        return max(usual, AMPLE * self.needed(ask)) if usual else usual
 
-    def think(self, ask: OpenAsk) -> str | None:
-        """What to answer; None if this is not for us to answer."""
+    def needed(self, ask: OpenAsk) -> float:
+        """Seconds that the bots who are asked there now think in all."""
+        opened = self.games[ask.game]
+        bots = [opened.seats[seat].by_bot for seat in opened.table.asked_seats()]
+        game = opened.table.game
+        return sum(min(seconds(game, bot), MOST_SECONDS) for bot in bots if bot in STRENGTHS)
+
+    def longest(self, ask: OpenAsk) -> int:
+        """So many asks of a chain can be thought through within the usual time."""
+        usual = self.delays.get(ask.bot, self.delays[""])
+        needed = AMPLE * self.needed(ask) if usual else 0.0
+        return max(1, min(LONGEST, int(usual / needed))) if needed else LONGEST
+
+    def think(self, ask: OpenAsk) -> tuple[str, ...]:
+        """What to answer, here and in the rest of the chain; () if this is not for us to answer."""
         try:
             opened = self.game(ask.game)
         except NoSuchGame:
-            return None
+            return ()
         except Damaged as error:
             log.warning("game %s cannot be opened: %s", ask.game, error)
-            return None
+            return ()
         table = opened.table
         if ask.seat not in table.open_seats() or opened.asks[ask.seat].opening != ask.opening:
-            return None
+            return ()
         if not ask.bot:
-            return only_choice(table, ask.seat)
-        return self.choose(table, ask)
+            only = only_choice(table, ask.seat)
+            return () if only is None else (only,)
+        return tuple(self.chain(opened, ask))
+
+    def chain(self, opened: Opened, ask: OpenAsk) -> Iterator[str]:
+        """The bot's answers, from this ask on."""
+        then: Table | None = opened.table
+        for _ in range(1 if ask in self.broken else self.longest(ask)):
+            if then is None or (choice := self.choose(then, ask)) is None:
+                return
+            yield choice
+            try:
+                then = asked_next(then, opened.seats, ask.seat, choice)
+            except Exception:  # the rules break: whoever gives that answer will note it
+                return
 
     def choose(self, table: Table, ask: OpenAsk) -> str | None:
         view = View(table, ask.seat)
@@ -204,12 +232,14 @@ class Worker:
         return choice
 
     def answer(self, ask: OpenAsk, thought: Thought) -> None:
-        """Lay an answer down for the owner of the game."""
+        """Lay the answers down for the owner of the game, who takes them together."""
+        letters = [
+            Letter(game_id=ask.game, seat=ask.seat, opening=opening, choice=choice)
+            for opening, choice in enumerate(thought.choices, ask.opening)
+        ]
         with suppress(IntegrityError), transaction.atomic():  # deleted in the meantime
             tell([ask.game])
-            Letter.objects.create(
-                game_id=ask.game, seat=ask.seat, opening=ask.opening, choice=thought.choice
-            )
+            Letter.objects.bulk_create(letters)
         self.thoughts[ask] = replace(thought, sent=True)
 
     def game(self, game_id: str) -> Opened:

@@ -1,0 +1,184 @@
+"""When bots answer: after the same time whatever is hidden, and a chain of asks as one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kabinett.bots import BOTS
+from kabinett.core.luck import Luck
+from kabinett.core.play.saved import load, save
+from kabinett.core.play.table import Table
+from kabinett.games import all_games, find_game
+from kabinett.testing.leaks import everything_seen
+from kabinett.web.live.hub import Hub
+from kabinett.web.play import service
+from kabinett.web.play import worker as worker_module
+from kabinett.web.play.models import Game
+from kabinett.web.play.service import NewSeat
+from kabinett.web.play.worker import Worker
+from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
+from tests.web.test_worker import Clock, slow
+
+DELAY = 1.0
+JUST = 0.01
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr("kabinett.web.host.clock.now", found)
+    return found
+
+
+def work(worker: Worker) -> None:
+    worker.work()
+    deliver()
+
+
+# -- what is hidden
+
+
+def alike(game: str) -> tuple[Table, Table]:
+    """Two tables on which seat 0 sees the same, where a bot is asked that has one choice at the
+    one and several at the other."""
+    luck = random.Random(f"{game} alike")
+    table = table_of(start(game, ME, BOT, BOT, BOT))
+    for step in range(3000):
+        if table.over:
+            table = table_of(start(game, ME, BOT, BOT, BOT))
+        seat = luck.choice(table.open_seats())
+        ask = table.ask(seat)
+        assert ask is not None
+        if seat and len(ask.choices) == 1 and len(table.open_seats()) == 1:
+            other, _ = load(save(table), find_game)
+            other.state = table.redealt(0, Luck(step))
+            other.checkpoint.state = other.state.copy()
+            if len(other.program.choices_of(other.state, seat)) > 1:
+                assert everything_seen(table, 0) == everything_seen(other, 0)
+                return table, other
+        table.answer(seat, None, luck.choice(ask.choices))
+    pytest.fail("no bot has ever had one choice only")
+
+
+def laid(table: Table) -> str:
+    """A table as it stands, at the site."""
+    people = [ME, *[BOT] * (table.setup.seats - 1)]
+    return service.begin(Game(), service.seat_rows(people), table)
+
+
+def seen(game: str) -> object:
+    """By seat 0."""
+    return Hub().view(opened(game), 0, "en") | {"version": ""}
+
+
+@pytest.mark.parametrize("name", ["fall", "weimar"])
+def test_who_plays_alone_cannot_tell_by_the_time_what_a_bot_had_to_choose_from(
+    name: str, clock: Clock
+) -> None:
+    if name not in all_games():
+        pytest.skip(f"{name} is not installed")
+    tables = alike(name)
+    [asked], games = tables[0].open_seats(), [laid(table) for table in tables]
+    worker = Worker({"": DELAY}, clock)
+    for late in (0.0, 0.5, 0.5 - JUST):
+        clock.now += late
+        work(worker)
+        assert seen(games[0]) == seen(games[1])
+        assert all(table_of(game).open_seats() == (asked,) for game in games)
+        assert not any(opened(game).asks[asked].answered for game in games)
+    clock.now += 2 * JUST
+    work(worker)
+    assert all(opened(game).asks[asked].answered for game in games)
+
+
+def test_where_only_bots_may_react_all_of_them_answer_at_the_same_moment(clock: Clock) -> None:
+    game = start("empty", ME, BOT, BOT)
+    worker = Worker({"": DELAY}, clock)
+    work(worker)
+    assert table_of(game).open_seats() == (1, 2), "his own answer was given at once"
+    clock.now += DELAY + JUST
+    work(worker)
+    assert table_of(game).open_seats() == (0,)
+
+
+# -- a chain
+
+
+def at_once(table: Table) -> bool:
+    return table.program.at_once(table.state)
+
+
+@pytest.mark.parametrize(("name", "bots"), [("volk", 1), ("fall", 3), ("weimar", 3)])
+def test_what_a_seat_is_asked_in_a_row_is_answered_after_one_wait(
+    name: str, bots: int, clock: Clock
+) -> None:
+    """Until somebody else is asked, a card is drawn, a die falls or the turn ends."""
+    if name not in all_games():
+        pytest.skip(f"{name} is not installed")
+    game, luck = start(name, ME, *[BOT] * bots), random.Random(name)
+    worker, chains = Worker({"": DELAY}, clock), []
+    for _ in range(80):
+        table = table_of(game)
+        while 0 in table.open_seats():
+            ask = table.ask(0)
+            assert ask is not None
+            give(game, 0, luck.choice(ask.choices))
+            table = table_of(game)
+        if table.over:
+            break
+        asked, before, several = table.open_seats(), len(table.lines), at_once(table)
+        turn = table.game.turn_mark(table.state)
+        work(worker)
+        assert len(table_of(game).lines) == before
+        clock.now += DELAY + JUST
+        work(worker)
+        table = table_of(game)
+        new = [line for line in table.lines[before:] if line.own and line.who]
+        assert {line.who for line in new} == set(asked)
+        if not several:
+            chains.append(len(new))
+            drawn = any(line.who < 0 for line in table.lines[before:])
+            ended = table.over or table.game.turn_mark(table.state) != turn
+            assert drawn or ended or table.open_seats() != asked or at_once(table)
+    assert max(chains) > 2
+
+
+@pytest.mark.parametrize(("needed", "together"), [(0.001, True), (0.6, False)])
+def test_who_thinks_for_long_answers_one_by_one_and_never_sooner(
+    needed: float, together: bool, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How much of a chain fits into one wait does not hang on what there is to choose from."""
+    if "volk" not in all_games():
+        pytest.skip("volk is not installed")
+    monkeypatch.setattr(worker_module, "seconds", lambda game, strength: needed)
+    monkeypatch.setitem(BOTS, "hard", BOTS["random"])
+    game = start("volk", NewSeat("Hard", BOT.kind, "hard"), NewSeat("Hard", BOT.kind, "hard"))
+    worker, found = Worker({"": 9.0, "hard": DELAY}, clock), []
+    for _ in range(12):
+        work(worker)
+        before = len(table_of(game).lines)
+        clock.now += DELAY + JUST
+        work(worker)
+        found.append(sum(line.own for line in table_of(game).lines[before:]))
+    assert (max(found) > 1) == together
+
+
+def test_bots_that_think_one_after_the_other_are_all_given_the_time_for_it(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else who has one choice only, and does not think, would make the others quicker."""
+    monkeypatch.setattr(worker_module, "seconds", lambda game, strength: 2.0)
+    monkeypatch.setitem(BOTS, "hard", slow(clock, 0.0))
+    hard = NewSeat("Hard", BOT.kind, "hard")
+    game, alone = start("duel", OTHER, hard, hard), start("duel", OTHER, hard, OTHER)
+    worker, begun = Worker({"": 9.0, "hard": DELAY}, clock), clock.now
+    for late, at_one, at_both in ((2.59, True, True), (2.61, False, True), (5.21, False, False)):
+        clock.now = begun + late
+        work(worker)
+        assert (1 in table_of(alone).open_seats()) == at_one
+        assert (1 in table_of(game).open_seats(), 2 in table_of(game).open_seats()) == (
+            at_both,
+            at_both,
+        )
