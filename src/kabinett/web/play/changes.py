@@ -54,6 +54,12 @@ def heard(games: Collection[str]) -> None:
             log.exception("a listener failed")
 
 
+def myself() -> int:
+    """The number by which PostgreSQL knows what this thread tells; what it has told is no news."""
+    there: Any = connection.connection
+    return 0 if there is None else int(there.info.backend_pid)
+
+
 class Changes:
     """Hears of them, and holds locks.  To be used by one thread only."""
 
@@ -64,7 +70,7 @@ class Changes:
         self.held: set[str] = set()
 
     def come(self) -> set[str]:
-        """The games that have changed since this was asked last; all, at the beginning."""
+        """The games that others have changed since this was asked last; all, at the beginning."""
         return self.told() if shared() else self.noticed()
 
     def noticed(self) -> set[str]:
@@ -77,6 +83,7 @@ class Changes:
 
     def told(self) -> set[str]:
         found: set[str] = {ALL} if self.missed else set()
+        others = set(found)
         line = self.open_line()
         self.missed = False
         try:
@@ -84,11 +91,13 @@ class Changes:
             told.pgconn.consume_input()
             while notice := told.pgconn.notifies():
                 found.add(notice.extra.decode())
+                if notice.be_pid != myself():
+                    others.add(notice.extra.decode())
         except Exception:
             self.hang_up()
             raise
         heard(found)
-        return found
+        return others
 
     def open_line(self) -> BaseDatabaseWrapper:
         """A connection of its own: it hears only between transactions."""

@@ -30,10 +30,11 @@ from django.db import DatabaseError, connection
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import damage, incidents
 from kabinett.web.host.health import BROKE, CHANGES, COMMITS
+from kabinett.web.play import news
 from kabinett.web.play.changes import ALL, shared
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
-from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game, up_to_date
+from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game
 
 log = logging.getLogger("kabinett.owner")
 
@@ -243,22 +244,22 @@ class Owner:
             return
         names = self.games.keys() | self.watched()
         names = names if ALL in changed else names & changed
-        rows = Game.objects.filter(pk__in=names).values_list("pk", "revision") if names else ()
-        revisions = dict(rows)
+        known = {name: self.games[name].row.revision if name in self.games else 0 for name in names}
+        found = news.since(known)
         moved = []
         for name in names:
-            if name not in revisions:
+            if name not in found:
                 self.forget(name)
-            elif name not in self.games or self.games[name].row.revision != revisions[name]:
+            elif known[name] != found[name].row["revision"]:
                 with suppress(NoSuchGame, Damaged):
-                    moved.append(self.refresh(name))
+                    moved.append(self.refresh(name, found[name]))
         self.publish(moved)
 
-    def refresh(self, game: str) -> Opened:
-        """A game as it is stored now."""
+    def refresh(self, game: str, found: news.News | None = None) -> Opened:
+        """A game as it is stored now, by what was ``found`` of it, if that is enough."""
         known = self.games.pop(game, None)
         try:
-            self.games[game] = up_to_date(known) if known else open_game(game)
+            self.games[game] = news.followed(known, found) if known else open_game(game)
         except NoSuchGame:
             self.forget(game)
             raise

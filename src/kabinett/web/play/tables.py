@@ -74,6 +74,8 @@ class Opened:
     shown_at: float | None = None
     # What persons should hear of when it is stored.
     events: list[Event] = field(default_factory=list)
+    # Its seats as they were stored when others had changed the game; "": not looked at yet.
+    seated: str = ""
 
     # What everybody sees, with its keys, and of which revision and table.
     shown: tuple[int, Table, Scene, Keys] | None = None

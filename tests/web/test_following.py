@@ -1,0 +1,105 @@
+"""On PostgreSQL a web process follows what another one does with the games that it has open."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import time
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from kabinett.core.play.saved import save
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.live.hub import Hub
+from kabinett.web.play import changes, news, service
+from kabinett.web.play.changes import ALL, Changes, tell
+from kabinett.web.play.owner import Owner
+from tests.web.tables import ME, OTHER, opened, start, table_of
+
+pytestmark = pytest.mark.skipif(
+    connection.vendor != "postgresql", reason="with SQLite one process writes"
+)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("duel", 3), ("bluff", 2), ("volk", 2)])
+def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
+    """Whatever was answered, taken back or ordered; and it goes on from there."""
+    game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
+    other = Owner()
+    other.publish = Hub().publish
+    other.game(game)
+    for step in range(60):
+        table = table_of(game)
+        if table.over:
+            break
+        seat = luck.choice(table.open_seats())
+        ask = table.ask(seat)
+        assert ask is not None
+        if step % 9 == 5:
+            service.set_auto_pass(game, seat, step % 2 == 0)
+        if step % 7 == 6:
+            with contextlib.suppress(IllegalChoice):
+                service.undo(game, seat)
+            continue
+        choice = luck.choice([name for name in ask.choices if name not in ("break", "stop")])
+        service.answer(game, seat, opened(game).asks[seat].opening, choice)
+        if step % 3 == 0:  # one answer, or some
+            continue
+        other.follow({game})
+        here, there = opened(game), other.games[game]
+        assert save(there.table) == save(here.table)
+        assert [each.row for each in there.asks] == [each.row for each in here.asks]
+        assert [seat.auto_pass for seat in there.seats] == [seat.auto_pass for seat in here.seats]
+        assert (there.lines, there.entries) == (here.lines, here.entries)
+        for field in news.FIELDS:
+            assert getattr(there.row, field) == getattr(here.row, field), field
+        if step % 5 == 4 and not there.table.over:  # the other way round
+            seat = there.table.open_seats()[0]
+            ask = there.table.ask(seat)
+            assert ask is not None
+            choice = next(name for name in ask.choices if name not in ("break", "stop"))
+            other.work([service.answering(game, seat, there.asks[seat].opening, choice)])
+            service.owner.follow({game})
+            assert save(opened(game).table) == save(there.table)
+
+
+def test_to_follow_answers_takes_one_query() -> None:
+    game, other = start("duel", ME, OTHER), Owner()
+    other.game(game)
+    for choice in ("pass", "pass"):
+        other.follow({game})
+        seat = table_of(game).open_seats()[0]
+        service.answer(game, seat, opened(game).asks[seat].opening, choice)
+    with CaptureQueriesContext(connection) as asked:
+        other.follow({game})
+    assert len(asked) == 1
+    assert other.games[game].row.revision == opened(game).row.revision
+
+
+def test_a_game_that_is_deleted_is_followed_no_more() -> None:
+    game, other = start("duel", ME, OTHER), Owner()
+    other.game(game)
+    service.delete(game)
+    other.follow({game})
+    assert game not in other.games
+
+
+def test_what_a_process_tells_itself_is_no_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would look up every game that it has just stored; those who listen hear all the same."""
+    heard: list[str] = []
+    monkeypatch.setattr(changes, "listeners", [heard.extend])
+    here, there = Changes(), connection.copy()
+    assert here.come() == {ALL}
+    tell(["mine"])
+    with there.cursor() as cursor:
+        cursor.execute(f"NOTIFY {changes.CHANNEL}, 'another'")
+    found, until = set(here.come()), time.monotonic() + 10
+    while "another" not in found:
+        assert time.monotonic() < until
+        found |= here.come()
+    assert found == {"another"}, "they are told in the order of their commits"
+    assert {"mine", "another"} <= set(heard)
+    there.close()
+    here.hang_up()
