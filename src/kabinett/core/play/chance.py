@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 import secrets
@@ -10,6 +11,12 @@ SEED_BYTES = 16
 
 #: What a person's client may add to the dice: letters and digits, as it likes.
 NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
+
+
+@functools.lru_cache(maxsize=1024)
+def keyed(seed: bytes, size: int) -> hashlib.blake2b:
+    """A digest under this key, to be copied: that takes half the time of making one."""
+    return hashlib.blake2b(key=seed, digest_size=size)
 
 
 class Chance:
@@ -48,12 +55,15 @@ class Chance:
     def chain(self, before: bytes, line: str) -> bytes:
         """The running digest of a record after one more line.  The seed is its key: else what
         is hidden, a card or a die, could be found out by trying all of them."""
-        return hashlib.blake2b(before + line.encode(), key=self.seed, digest_size=12).digest()
+        digest = keyed(self.seed, 12).copy()
+        digest.update(before + line.encode())
+        return digest.digest()
 
     def pick(self, outcomes: int) -> int:
         """A number below ``outcomes``, each equally likely."""
-        drawn = self.draw(self.seed, self.next, outcomes, self.nonces)
-        self.note(self.next)
+        counter = self.next
+        drawn = self.draw(self.seed, counter, outcomes, self.nonces)
+        self.note(counter)
         return drawn
 
     @property
@@ -74,8 +84,9 @@ class Chance:
         attempt = 0
         while True:
             message = counter.to_bytes(8, "big") + attempt.to_bytes(4, "big") + nonces.encode()
-            digest = hashlib.blake2b(message, digest_size=8, key=seed).digest()
-            number = int.from_bytes(digest, "big")
+            digest = keyed(seed, 8).copy()
+            digest.update(message)
+            number = int.from_bytes(digest.digest(), "big")
             if number < limit:
                 return number % outcomes
             attempt += 1

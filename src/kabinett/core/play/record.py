@@ -61,9 +61,12 @@ class RecordError(ValueError):
         self.line = line
 
 
-@dataclass
+@dataclass(init=False)
 class Line:
-    """One answer, of a seat or of chance; or an act on the record itself."""
+    """One answer, of a seat or of chance; or an act on the record itself.
+
+    It is made by a function written out: native code calls that of `dataclass` as slowly as
+    Python does, and there is a line for every answer, die and draw."""
 
     who: int  # a seat, CHANCE, or NOBODY for an act
     name: str = ""  # of the choice; of RULES, the digest
@@ -77,6 +80,32 @@ class Line:
     fence: bool = False  # no undo past this
     shown: bool = False  # something hidden came out: nor any takeback
     at: int = 0  # line of the file it was read from
+
+    def __init__(
+        self,
+        who: int,
+        name: str = "",
+        forced: bool = False,
+        counter: int | None = None,
+        act: str = "",
+        count: int = 1,
+        seats: tuple[int, ...] = (),
+        struck: bool = False,
+        fence: bool = False,
+        shown: bool = False,
+        at: int = 0,
+    ) -> None:
+        self.who = who
+        self.name = name
+        self.forced = forced
+        self.counter = counter
+        self.act = act
+        self.count = count
+        self.seats = seats
+        self.struck = struck
+        self.fence = fence
+        self.shown = shown
+        self.at = at
 
     def text(self) -> str:
         if self.act:

@@ -70,7 +70,7 @@ class StaleAsk(IllegalChoice):
     """An answer to an ask that is no longer open."""
 
 
-@dataclass
+@dataclass(init=False)
 class LogEntry:
     """A log line.  ``line`` is the line of the record that brought it about."""
 
@@ -79,12 +79,19 @@ class LogEntry:
     args: tuple[int, ...]
     to: int = -1  # the seat that alone may read it
 
+    # Written out, as there is one for every line: see `Line`.
+    def __init__(self, line: int, text: str, args: tuple[int, ...], to: int = -1) -> None:
+        self.line = line
+        self.text = text
+        self.args = args
+        self.to = to
+
     def message(self) -> Message:
         found = messages.MESSAGES.get(self.text)
         return found if found is not None else Message(self.text)
 
 
-@dataclass
+@dataclass(init=False)
 class Ask:
     """What a seat is asked.  ``id`` names it in an answer."""
 
@@ -93,20 +100,27 @@ class Ask:
     choices: list[str]
     text: Text
 
+    # Written out, as there is one for every answer: see `Line`.
+    def __init__(self, seat: int, id: int, choices: list[str], text: Text) -> None:
+        self.seat = seat
+        self.id = id
+        self.choices = choices
+        self.text = text
 
-@dataclass
+
 class Before:
     """What a table was before something that may go wrong, but for its state."""
 
-    checkpoint: Checkpoint
-    lines: int
-    log: Tail[LogEntry]
-    entries: int
-    counter: int
-    again: list[int]
-    answered: list[int]
-    running: bytes
-    digest: str
+    def __init__(self, table: Table) -> None:
+        self.checkpoint = table.checkpoint
+        self.lines = len(table.lines)
+        self.log = table.log
+        self.entries = len(table.log)
+        self.counter = table.chance.counter
+        self.again = table.chance.again[:]
+        self.answered = table.answered[:]
+        self.running = table.running
+        self.digest = table.digest
 
 
 class Table:
@@ -289,7 +303,7 @@ class Table:
         if number is None or number not in choices:
             names = ", ".join(self.game.vocabulary.names[choice] for choice in choices)
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
-        before = self.before()
+        before = Before(self)
         try:
             self.advance(self.take(Line(seat, self.game.vocabulary.names[number]), number))
         except BaseException:
@@ -297,19 +311,6 @@ class Table:
             lines = self.lines[before.checkpoint.line : before.lines]
             self.put_back(before, play_on(self.game, before.checkpoint, lines))
             raise
-
-    def before(self) -> Before:
-        return Before(
-            self.checkpoint,
-            len(self.lines),
-            self.log,
-            len(self.log),
-            self.chance.counter,
-            self.chance.again[:],
-            self.answered[:],
-            self.running,
-            self.digest,
-        )
 
     def put_back(self, before: Before, state: State) -> None:
         """Undo whatever has happened since: it went wrong.  ``state``: as it was."""
@@ -458,7 +459,7 @@ class Table:
         """Take back the last so many lines, as these seats have agreed; IllegalChoice if there are
         not so many, or if something hidden came out since.  Dice that are taken back fall again
         as they fell: nobody gets others by it."""
-        before, state = self.before(), self.state
+        before, state = Before(self), self.state
         live = [line for line in self.lines if not line.struck]
         if self.over or any(line.shown for line in self.lines_back(count)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
@@ -482,8 +483,11 @@ class Table:
         0 if it cannot be, also because it is too long ago."""
         if self.over:
             return 0
-        last = itertools.islice(reversed(self.lines), LONG_AGO)
-        for count, line in enumerate((one for one in last if one.stands), 1):
+        count = 0
+        for line in itertools.islice(reversed(self.lines), LONG_AGO):
+            if not line.stands:
+                continue
+            count += 1
             if line.shown:
                 return 0
             if line.who == seat and not line.forced:
