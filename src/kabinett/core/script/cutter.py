@@ -370,7 +370,7 @@ class Cutter:
             made = out[1]
             assert isinstance(made, ast.Expr) and isinstance(made.value, ast.Call)
             assert isinstance(made.value.args[0], ast.Call)
-            made.value.args[0].args = [called.func, *arguments]
+            made.value.args[0].args = [called.func, ast.Tuple(arguments, ast.Load())]
             return out
         arguments = self.refusals.bind(called, inspect.signature(found), arguments)
         entry = self.entries[found]

@@ -84,7 +84,7 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
     targets: dict[Any, int] = {}
     program: list[Program] = []
 
-    def new_frame(target: Any, *args: Any) -> list[Any]:
+    def new_frame(target: Any, args: tuple[Any, ...]) -> list[Any]:
         return program[0].frame(target, *args)
 
     for module, group in zip(modules, scripts, strict=True):

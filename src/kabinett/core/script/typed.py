@@ -43,15 +43,12 @@ _steps = _Steps()
 """
 
 _FRAMES = """
-def _new_frame(entry: int, *args: int) -> list[Any]:
+def _new_frame(entry: int, args: tuple[Any, ...]) -> list[Any]:
     parameters, spare = _frame_sizes[entry]
     if len(args) != parameters:
         raise TypeError("a script from a table was called with the wrong number of arguments")
-    frame: list[Any] = [entry]
-    frame.extend(args)
-    for _ in range(spare):
-        frame.append(None)
-    return frame
+    frame: list[Any] = [entry, *args]
+    return frame + [None] * spare
 """
 
 
