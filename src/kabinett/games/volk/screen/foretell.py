@@ -106,9 +106,13 @@ def foretell_prestige(s: Volk) -> list[Text]:
 
 
 def with_hamburg(s: Volk, province: Province) -> Volk:
-    """The position with Hamburg counted for a province, where West has a choice."""
+    """The position with Hamburg counted for a province, where West has a choice; itself, where
+    that is so already."""
+    counts_for = province if s.factories[HAMBURG] != EMPTY else NOWHERE
+    if s.hamburg == counts_for:
+        return s
     other = s.copy()
-    other.hamburg = province if s.factories[HAMBURG] != EMPTY else NOWHERE
+    other.hamburg = counts_for
     return other
 
 

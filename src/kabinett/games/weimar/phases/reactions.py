@@ -211,8 +211,8 @@ def reactions(s: Weimar, seat: Seat) -> list[int]:
 
 def first_yes(s: Weimar, seats: tuple[Seat, ...], answers: tuple[int, ...]) -> Seat:
     """The first seat in turn order that reacts, -1 if none does."""
-    for seat, answer in zip(seats, answers, strict=True):
-        if answer != PASS:
+    for place, seat in enumerate(seats):
+        if answers[place] != PASS:
             return seat
     return NO_SEAT
 

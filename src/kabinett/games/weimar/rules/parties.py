@@ -62,7 +62,8 @@ def bases_of(s: Weimar, party: Party) -> int:
 
 
 def bases_in(s: Weimar, city: City) -> int:
-    return sum(s.bases[city * 4 : city * 4 + 4])
+    bases, first = s.bases, city * 4
+    return bases[first] + bases[first + 1] + bases[first + 2] + bases[first + 3]
 
 
 def figures_left(s: Weimar, party: Party) -> int:
