@@ -43,13 +43,19 @@ def difference(old: Data, new: Data) -> Data:
                 found[name] = value
         elif before is None:
             found[name] = {ALL: value}
-        elif value != before or list(value) != list(before):
-            found[name] = by_key(before, value)
+        elif patch := by_key(before, value):
+            found[name] = patch
     return found
 
 
 def by_key(before: Data, after: Data) -> Data:
     """The change of one member."""
+    if list(before) == list(after):  # most often nothing comes or goes
+        return {
+            key: within(before[key], item)
+            for key, item in after.items()
+            if before[key] is not item and before[key] != item
+        }
     kept = [key for key in after if key in before]
     if kept != [key for key in before if key in after]:
         return {ALL: after}

@@ -485,6 +485,8 @@ class Game(Generic[S]):
     def seen_by(self, s: S, viewer: int) -> Private:
         """`private_scene`, and the zones that follow from the state."""
         private = self.private_scene(s, viewer)
+        if not self.zones:
+            return private
         zones = private_zones(s, viewer, self.zones, self.vocabulary)
         return replace(private, zones=laid_over(zones, private.zones)) if zones else private
 

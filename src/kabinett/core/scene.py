@@ -386,11 +386,14 @@ class Scene:
                 if there == own and list(there) == list(own):
                     data[name] = kept
                     continue
-            member: Data = {}
+            # Most often nothing comes or goes, and few things are other.
+            same = list(there) == list(own)
+            member: Data = dict(kept) if same else {}
             things = self.things(name)
             for of, key in own.items():
                 if of in there and there[of] == key:
-                    member[of] = kept[of]
+                    if not same:
+                        member[of] = kept[of]
                 elif name == "about":
                     member[of] = words.once(key, partial(about_data, things[of]), words)
                 else:

@@ -149,15 +149,16 @@ class Round:
         present = self.present()
         if self.table.over or self.row.imported or seat not in present:
             return []
+        others, barred = self.others(seat, present), self.barred()
         if self.row.abandoned:
             found = [Kind.RESUME]
-        elif not (self.others(seat, present) or self.deserted() or self.barred()):
+        elif not (others or self.deserted() or barred):
             found = []
         else:
             found = [Kind.END]
-            if any(not self.seats[seat].offered for seat in self.barred()):
+            if any(not self.seats[seat].offered for seat in barred):
                 found.append(Kind.BARRED)
-            if self.others(seat):
+            if others:
                 found.append(Kind.BOT)
             if self.table.agreeable(seat):
                 found.append(Kind.TAKEBACK)
