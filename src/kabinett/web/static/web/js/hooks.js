@@ -33,10 +33,10 @@ const GIVES = {
 const HOLDS = {
   allOnBoard: ["true or false", (value) => typeof value === "boolean"],
   places: [
-    'a place for each zone, "dock" or "card"',
+    'a place for each zone, "dock", "card" or "slip"',
     (value) =>
       typeof value === "object" &&
-      Object.values(value ?? {}).every((place) => ["dock", "card"].includes(place)),
+      Object.values(value ?? {}).every((place) => ["dock", "card", "slip"].includes(place)),
   ],
 };
 

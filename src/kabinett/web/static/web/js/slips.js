@@ -7,6 +7,7 @@ import { isPhone } from "./phone.js";
 
 const GAP = 2; // px between slips, and
 const LEAST = 138; // a narrower slip has no room for a name: then the stack scrolls
+const EMPTY = 0.7; // of a column: room for the head of a stack without cards
 const HEAD = 22; // the head of a stack with its gap, as in the style sheet
 /** Heights of slips and their text, where room is scarce.
  * @type {[number, number][]} */
@@ -27,6 +28,7 @@ export function fitSlips() {
   for (const place of areas) {
     place.style.removeProperty("--slip");
     place.style.removeProperty("--slip-text");
+    for (const stack of all(".stack", place)) stack.style.flexGrow = "";
   }
   const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
   const lower = LOWER.filter(([height]) => height < tallest);
@@ -40,6 +42,7 @@ export function fitSlips() {
       place.style.setProperty("--slip", `${low[0]}px`);
       place.style.setProperty("--slip-text", `${low[1]}px`);
     }
+    share(columns, low ? low[0] : tallest);
     for (const column of columns) setRows(column, low ? low[0] : tallest);
     shrinkNames(place, low ? low[1] : 0);
   }
@@ -109,6 +112,23 @@ const sum = (counts) => counts.reduce((whole, count) => whole + count, 0);
 /** @param {Column} column
  * @param {number} height */
 const fits = (column, height) => sum(column.counts) <= rowsIn(column, height);
+
+/** Stacks side by side share their row by the columns that each of them needs.
+ * @param {Column[]} columns
+ * @param {number} height */
+function share(columns, height) {
+  if (columns.length < 2 || columns.some(({ stacks }) => stacks.length > 1)) return;
+  const sides = columns.map((one) => {
+    const [count] = one.counts;
+    return count ? Math.ceil(count / Math.max(1, rowsIn(one, height))) : EMPTY;
+  });
+  const whole = sum(columns.map(({ widths }) => widths[0]));
+  if (whole / sum(sides) < LEAST) return; // then the longest one scrolls
+  for (const [nth, { stacks, widths }] of columns.entries()) {
+    stacks[0].style.flexGrow = String(sides[nth]);
+    widths[0] = (whole * sides[nth]) / sum(sides);
+  }
+}
 
 /** @param {Column} column
  * @param {number} height */

@@ -1,8 +1,9 @@
 // Draws the table: an area for each seat, what lies in the middle, tracks and numbers.
-import { back, cardFace, mark, plate, seatClass, seatName, slip } from "./cards.js";
+import { back, cardFace, longest, mark, plate, seatClass, seatName, slip } from "./cards.js";
 import { $, fill, h, t } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { onMap } from "./map.js";
+import { isPhone } from "./phone.js";
 import { drawn, player, stale, store } from "./store.js";
 import { track } from "./tracks.js";
 
@@ -171,9 +172,10 @@ function areaHead(panel, own, hands) {
 /** The numbers of the own seat for which its head has no room, beside a map sooner than without.
  * @param {Panel} panel */
 function ownRest({ facts }) {
-  let room = $("map") ? 16 : 48; // letters of labels
-  const full = facts.findIndex((one, place) => {
-    room -= one.label.length;
+  let room = $("map") ? 16 : 48; // letters of labels, which stand in two lines where there is no map
+  const whole = $("map") !== null || isPhone();
+  const full = facts.findIndex(({ label }, place) => {
+    room -= whole ? label.length : longest(label);
     return place > 0 && room < 0;
   });
   return full < 0 ? [] : facts.slice(full);
@@ -264,7 +266,8 @@ function stack(zone, head = "h3") {
  * @param {Zone} zone
  * @param {boolean} many */
 function row(zone, many) {
-  if (($("map") || many) && hooks.places?.[zone.id] !== "card") return stack(zone, "h2");
+  const place = hooks.places?.[zone.id];
+  if (place === "slip" || (($("map") || many) && place !== "card")) return stack(zone, "h2");
   return h(
     "div.row",
     { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },

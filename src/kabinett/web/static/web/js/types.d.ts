@@ -244,6 +244,7 @@ export interface Hooks {
   partyBoard?(panel: Panel): Element;
   /** The board shows all; nothing is laid out beside it. */
   allOnBoard?: boolean;
-  /** Where zones are drawn: "dock" beside the own hand, "card" beside the board as cards. */
-  places?: Record<string, "dock" | "card">;
+  /** How zones are drawn: "dock" beside the own hand, "card" beside the board as cards, "slip" on a
+   * table without a board as the strips of cards. */
+  places?: Record<string, "dock" | "card" | "slip">;
 }
