@@ -2,7 +2,7 @@
 import { get } from "./api.js";
 import { cardFace, factsOf, plate } from "./cards.js";
 import { toIndex } from "./to_index.js";
-import { $, from, h, plain, sentence, t } from "./dom.js";
+import { $, all, from, h, plain, sentence, t } from "./dom.js";
 import { citations } from "./rules_panel.js";
 import { config, named, panelOf, store, thing } from "./store.js";
 
@@ -239,20 +239,66 @@ function boxOf(element) {
   return new DOMRect(x - 12, y - 12, 24, 24);
 }
 
-/** Beside the element, inside the window; for the hand above the asked line.
+/** Beside the element, inside the window, for the hand above the asked line: where it lies over
+ * nothing that may be chosen, a tall one at worst over the right column; else over as little as can be.
  * @param {HTMLElement} peek
  * @param {HTMLElement} element */
 function place(peek, element) {
   const spot = boxOf(element);
   const dock = element.closest("#dock")?.getBoundingClientRect();
   const { width, height } = peek.getBoundingClientRect();
-  const gap = 10;
   const middle = spot.left + spot.width / 2 - width / 2;
-  let x = spot.right + gap;
-  let y = Math.min(spot.top, innerHeight - height - gap);
-  if (dock) [x, y] = [middle, dock.top - height - gap];
-  else if (x + width > innerWidth - gap) x = spot.left - width - gap;
-  x = Math.max(gap, Math.min(innerWidth - width - gap, x));
+  const beside = [
+    [spot.right + GAP, spot.top],
+    [spot.left - width - GAP, spot.top],
+    [middle, spot.bottom + GAP],
+    [middle, spot.top - height - GAP],
+  ];
+  const near = dock ? [[middle, dock.top - height - GAP]] : beside;
+  const far = height > innerHeight / 4 ? [[innerWidth, spot.top]] : [];
+  const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
+  const kept = [spot, ...chosenFrom()];
+  const covers = spots.map((box) => kept.reduce((sum, one) => sum + shared(box, one), 0));
+  const { x, y } = spots[covers.indexOf(Math.min(...covers))];
   peek.style.left = `${x}px`;
-  peek.style.top = `${Math.max(gap, y)}px`;
+  peek.style.top = `${y}px`;
+}
+
+const GAP = 10;
+
+/** @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height */
+function inWindow(x, y, width, height) {
+  const left = Math.max(GAP, Math.min(innerWidth - width - GAP, x));
+  const top = Math.max(GAP, Math.min(innerHeight - height - GAP, y));
+  return new DOMRect(left, top, width, height);
+}
+
+/** What may be chosen, as far as it is in sight. */
+const chosenFrom = () =>
+  all("[data-open]")
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => {
+      const box = one.getBoundingClientRect();
+      const map = one.closest("#map")?.getBoundingClientRect();
+      return map ? meet(box, map) : box;
+    });
+
+/** @param {DOMRect} one
+ * @param {DOMRect} other */
+function meet(one, other) {
+  const [x, y] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  const wide = Math.min(one.right, other.right) - x;
+  const high = Math.min(one.bottom, other.bottom) - y;
+  return new DOMRect(x, y, Math.max(0, wide), Math.max(0, high));
+}
+
+/** How much of two boxes lies over one another.
+ * @param {DOMRect} one
+ * @param {DOMRect} other */
+function shared(one, other) {
+  const { width, height } = meet(one, other);
+  return width * height;
 }
