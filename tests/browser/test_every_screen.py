@@ -36,9 +36,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         ".w-space-value, .w-box-number, .v-box-number": "printed on a space: a marker lies on it",
         ".w-issue": "Issues on one space are a pile: of each its upper edge is seen",
     },
-    "cut": {
-        ".card-hand :is(.face-text, .wc-text)": "a card's text stands whole where it is enlarged",
-    },
+    "cut": {},
     "window": {},
     "small": {},
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.maps import POINT, point
 
 
 def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(visit: Visit) -> None:
@@ -45,3 +47,86 @@ def test_no_half_rows_are_seen(visit: Visit) -> None:
     new_game(page, 4)
     wait_ready(page)
     assert page.evaluate(HALF) == []
+
+
+def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit) -> None:
+    page = visit("/new/volk/", size=(1280, 720))
+    new_game(page, 2)
+    wait_ready(page)
+    shown = page.locator("#map svg").get_attribute("viewBox")
+    assert shown is not None
+    left, _, wide, _ = map(float, shown.split())
+    assert left <= 0
+    assert left + wide >= 1180  # the width of the sheet
+
+
+#: Lays each card into a hand of so many, and names those of which a part is cut.
+HAND = """async ([many, kinds]) => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
+    ["cards.js", "store.js", "faces.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const all = Object.keys(store.things).filter((name) => kinds.includes(store.things[name].kind));
+  const hand = document.getElementById("hand");
+  const cut = [];
+  for (let n = 0; n < all.length; n += many) {
+    const zone = document.createElement("div");
+    zone.className = "hand-zone";
+    zone.style.setProperty("--cards", many);
+    for (const name of all.slice(n, n + many)) {
+      const slot = document.createElement("div");
+      slot.className = "hand-slot";
+      slot.append(cardFace(name, "hand"));
+      zone.append(slot);
+    }
+    hand.hidden = false;
+    hand.replaceChildren(zone);
+    fitFaces();
+    for (const part of hand.querySelectorAll("[class$=-body], [class$=-text], .vc-signs")) {
+      if (part.scrollHeight > part.clientHeight + 3) cut.push(part.innerText);
+    }
+  }
+  return [all.length, cut];
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(
+    "game, seats, many, kinds",
+    [("fall", 4, 7, ["card"]), ("volk", 2, 10, ["card"]), ("weimar", 4, 4, ["card", "timeline"])],
+)
+def test_card_texts_of_the_hand_stand_whole(
+    visit: Visit, game: str, seats: int, many: int, kinds: list[str], language: str
+) -> None:
+    page = visit(f"/new/{game}/", size=(1280, 720), language=language)
+    new_game(page, seats)
+    wait_ready(page)
+    count, cut = page.evaluate(HAND, [many, kinds])
+    assert count > 80
+    assert cut == []
+
+
+OVER = """() => {
+  const box = document.querySelector(".peek").getBoundingClientRect();
+  const map = document.getElementById("map").getBoundingClientRect();
+  return [...document.querySelectorAll("#map [data-open]")].filter((one) => {
+    const at = one.getBoundingClientRect();
+    return Math.min(at.right, box.right, map.right) - Math.max(at.left, box.left) > 1 &&
+      Math.min(at.bottom, box.bottom, map.bottom) - Math.max(at.top, box.top) > 1;
+  }).map((one) => one.id);
+}"""
+
+
+def test_what_is_told_of_a_thing_lies_over_nothing_that_may_be_chosen(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=(1280, 720))
+    new_game(page, 4)
+    wait_ready(page)
+    lit = page.evaluate("() => [...document.querySelectorAll('#map [data-open]')].map((o) => o.id)")
+    seen = [name for name in filter(None, lit) if page.evaluate(POINT, name)]
+    assert len(seen) > 4
+    for name in seen:
+        page.mouse.move(*point(page, name))
+        expect(page.locator(".peek")).to_have_count(1)
+        page.wait_for_timeout(300)  # what it would change is reckoned when it is read
+        assert page.evaluate(OVER) == [], name
+        page.mouse.move(640, 700)
+        expect(page.locator(".peek")).to_have_count(0)

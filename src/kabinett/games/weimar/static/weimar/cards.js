@@ -5,9 +5,6 @@ import { thing } from "../web/js/store.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
 
-const LINES = 6; // of a card in the hand, its name's among them
-const IN_LINE = 19; // letters of a name
-
 // Where the long words of the cards' names may be broken.
 const WORDS = `
   Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende
@@ -77,26 +74,8 @@ function named(card) {
   return h("span.wc-name", { style: { "--longest": Math.max(6, longest(name)) } }, name);
 }
 
-/** How many lines a name takes, which breaks between words and at hyphens.
- * @param {string} name */
-function linesOf(name) {
-  let lines = 1;
-  let here = 0;
-  for (const { length } of name.split(/ |(?<=-)/)) {
-    here += here ? length + 1 : length;
-    if (here <= IN_LINE) continue;
-    lines += here > length ? 1 : 0;
-    here = length;
-  }
-  return lines;
-}
-
 /** @param {Thing} card */
-function text(card) {
-  if (!card.text) return null;
-  const lines = LINES - linesOf(card.label); // what its name leaves
-  return h("p.wc-text", { style: { "--lines": lines } }, card.text);
-}
+const text = (card) => (card.text ? h("p.wc-text", null, card.text) : null);
 
 /** A sign for what is known of it: reconstructed, removed after use.
  * @param {Thing} card

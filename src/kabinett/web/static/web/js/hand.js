@@ -1,4 +1,5 @@
 // The own hand: the cards of every "hand" zone of the viewer, face up.
+import { fitFaces } from "./faces.js";
 import { back, cardFace, mark } from "./cards.js";
 import { $, fill, h, Same, t } from "./dom.js";
 import { hooks } from "./hooks.js";
@@ -26,6 +27,7 @@ export function drawHand() {
     $("hand"),
     zones.map((zone) => drawZone(zone, zones.length > 1)),
   );
+  fitFaces();
 }
 
 /** @param {Zone} zone

@@ -7,6 +7,7 @@ import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog } from "./dialog.js";
 import { $, first, from, h, t } from "./dom.js";
 import { Guide } from "./guide.js";
+import { fitFaces } from "./faces.js";
 import { drawHand } from "./hand.js";
 import { loadHooks } from "./hooks.js";
 import { wireKeyboard } from "./keyboard.js";
@@ -336,6 +337,7 @@ async function start() {
   $("ticker").addEventListener("click", act.skip);
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));
+  new ResizeObserver(fitFaces).observe($("hand"));
   document.addEventListener("frame", () => openSheet(""));
   const [things] = await Promise.all([
     get(config.api.things),
