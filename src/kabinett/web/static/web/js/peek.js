@@ -255,7 +255,7 @@ function place(peek, element) {
     [middle, spot.top - height - GAP],
   ];
   const near = dock ? [[middle, dock.top - height - GAP]] : beside;
-  const far = height > innerHeight / 4 ? [[innerWidth, spot.top]] : [];
+  const far = height > innerHeight / 7 ? [[innerWidth, spot.top]] : [];
   const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
   const kept = [spot, ...chosenFrom()];
   const covers = spots.map((box) => kept.reduce((sum, one) => sum + shared(box, one), 0));
