@@ -26,6 +26,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from kabinett.games.weimar.content.vocabulary import BASE_PACK, CITY_IDS, PACK
+from kabinett.games.weimar.draw.ornaments import ornaments
 
 HERE = Path(__file__).parent
 TARGET = BASE_PACK.parent / "static" / "weimar" / "board.svg"
@@ -161,7 +162,9 @@ def definitions() -> str:
         '<path class="w-mark-line" d="M0 3.5h7M3.5 0v7"/></pattern>',
     ]
     clip = f'<clipPath id="map-clip">{box(0, 0, MAP_WIDTH, MAP_HEIGHT, "")}</clipPath>'
-    return f"<defs>{''.join([*glyphs, *patterns, clip])}</defs>"
+    land_svg = (HERE / "land.svg").read_text(encoding="utf-8")
+    signs = ornaments(land_svg, PLACES)
+    return f"<defs>{''.join([*glyphs, *signs, *patterns, clip])}</defs>"
 
 
 # -- the Reich

@@ -29,6 +29,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.labels import records, space_label
+from kabinett.games.weimar.screen.ornament import ornament
 from kabinett.games.weimar.screen.outlook import crisis_rows
 from kabinett.games.weimar.screen.party_board import party_board
 
@@ -186,6 +187,7 @@ def of_record(kind: str, record: PackRecord, text: Wording) -> dict[str, Any]:
     }
     if thing["reconstructed"]:
         thing["provenance_label"] = text.plain(RECONSTRUCTED)
+    thing |= ornament(record)
     for key in ("text", "note", "short", "dead"):
         if key in record.values:
             thing[key] = record.both(key)[text.language]

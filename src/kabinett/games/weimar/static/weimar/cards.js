@@ -34,10 +34,43 @@ export function cardFace(card, size) {
     "div.wc",
     { data: { family: family(card) } },
     h("div.wc-head", null, card.large ? values : null, h("span.wc-mark", null, mark(card))),
-    h("div.wc-body", null, named(card), size === "table" ? null : text(card)),
+    h("div.wc-body", null, named(card), size === "table" ? null : [text(card), ornament(card)]),
     foot(card, size),
   );
 }
+
+/** Where its words leave room: the year, and the Reich with the card's cities, or the sign of what
+ * its Event does first.
+ * @param {Thing} card */
+function ornament({ cities, sign, year, kind }) {
+  if (!cities && !sign) return null;
+  const signs = cities
+    ? ["plan", ...cities.map((/** @type {string} */ city) => `at-${city}`)]
+    : [sign];
+  const told = kind === "timeline" ? "" : String(year ?? "").slice(0, 4); // its head tells it
+  return h(
+    "div.wc-ornament",
+    { "aria-hidden": true },
+    h("b", null, told),
+    drawing(signs, cities ? "0 0 100 82" : "0 0 20 20"),
+  );
+}
+
+/** Symbols of the board, one over the other.
+ * @param {string[]} names
+ * @param {string} box */
+function drawing(names, box) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", box);
+  for (const name of names) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#g-${name}`);
+    use.setAttribute("class", `wo-${name.replace(/-.*/, "")}`);
+    svg.append(use);
+  }
+  return svg;
+}
+const SVG = "http://www.w3.org/2000/svg";
 
 /** The card of a murder: the names of the dead, place and date on black; what it does only where it
  * is looked at large.

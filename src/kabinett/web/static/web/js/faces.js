@@ -3,7 +3,7 @@
 import { $, all } from "./dom.js";
 
 /** What of a face may be cut. */
-const PARTS = ".face-body, .face-text, .wc-body, .wc-text, .vc-body, .vc-signs";
+const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
 const STEPS = ["close", "closer", "closest"];
 const HANG = 3; // px that the letters of a last line hang out of it
 

@@ -1,0 +1,55 @@
+"""The ornaments of the cards: read off their effects, drawn among the symbols of the board."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kabinett.core.pack import PackRecord
+from kabinett.core.words import Wording
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import CITY_IDS
+from kabinett.games.weimar.draw.board import TARGET
+from kabinett.games.weimar.screen.ornament import SIGNS, ornament
+
+SYMBOLS = set(re.findall(r'<symbol id="g-([^"]+)"', TARGET.read_text(encoding="utf-8")))
+
+
+def of(**values: Any) -> dict[str, Any]:
+    return ornament(PackRecord("party_card", "some", Path("some.toml"), values))
+
+
+@pytest.mark.parametrize(
+    "effect, shown",
+    [
+        (["base +1 own berlin", "seat +1 own"], {"cities": ["berlin"]}),
+        (["threat +poverty essen", "base +1 own koeln"], {"cities": ["koeln", "essen"]}),
+        (["seat +1 own", "base +1 own any"], {"sign": "seat"}),
+        ([{"if": "bases_most own berlin", "do": ["seat +2 own"]}], {"cities": ["berlin"]}),
+        ([{"choose": "own", "options": [["result +1"], ["vp +1 own"]]}], {"sign": "points"}),
+        ([], {}),
+    ],
+)
+def test_cities_come_before_the_sign_of_the_first_effect(
+    effect: list[Any], shown: dict[str, Any]
+) -> None:
+    assert of(effect=effect) == shown
+
+
+def test_the_card_of_a_murder_has_none() -> None:
+    assert of(effect=["base +1 own berlin"], dead="Somebody, Berlin") == {}
+
+
+def test_all_that_is_shown_is_drawn() -> None:
+    assert {"plan", *SIGNS.values()} <= SYMBOLS
+    assert {f"at-{city}" for city in CITY_IDS} <= SYMBOLS
+
+
+def test_most_cards_have_one() -> None:
+    things = game.things(Wording(game, "en", str))
+    cards = [thing for thing in things.values() if thing["kind"] in ("card", "timeline")]
+    shown = [thing for thing in cards if "sign" in thing or "cities" in thing]
+    assert len(shown) > 0.7 * len(cards)
