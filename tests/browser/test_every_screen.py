@@ -176,6 +176,23 @@ def test_whose_base_is_removed_is_answered_on_the_bases(visit: Visit, house: Hou
     page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")
 
 
+def test_on_a_phone_the_players_come_up_where_one_of_them_is_chosen(
+    visit: Visit, house: House
+) -> None:
+    tables = laid(house, "weimar").tables
+    (table,) = [table for question, table in tables.items() if question.endswith("control it?")]
+    page = visit(f"/table/{table}/", size=(375, 812))
+    page.locator("body[data-sheet=seats]").wait_for(state="attached")
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    before = page.locator("body").get_attribute("data-ask")
+    page.locator(".sheet-tab[data-sheet=seats]").click()  # it goes down, and its tab tells of it
+    page.locator("body[data-sheet='']").wait_for(state="attached")
+    page.locator(".sheet-tab[data-sheet=seats][data-lit]").click()
+    page.locator("#seats [data-open]").first.click()
+    page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")
+
+
 def go(page: Page, moment: int) -> None:
     page.goto(f"{page.url.partition('?')[0]}?line={moment}")
     page.locator("body[data-version]").wait_for(state="attached")

@@ -1,5 +1,5 @@
 // On a phone the hand, the seats and the log are sheets that slide up over the table.
-import { $, all, fill, from, h, t } from "./dom.js";
+import { $, all, fill, first, from, h, t } from "./dom.js";
 import { dockZones } from "./hand.js";
 import { hooks } from "./hooks.js";
 import { toEnd } from "./log.js";
@@ -48,7 +48,7 @@ export function drawTabs() {
       {
         key: name,
         type: "button",
-        data: { sheet: name },
+        data: { sheet: name, lit: holdsChoices(name) ? "" : null },
         "aria-pressed": String(now === name),
         onclick: () => openSheet(document.body.dataset.sheet === name ? "" : name),
       },
@@ -60,8 +60,12 @@ export function drawTabs() {
   followAsk();
 }
 
-/** A new ask about cards in the hand brings the hand up, one about what lies beside a map brings
- * that up; one about the table takes it away. */
+/** May something in a sheet be chosen?  Its tab says so, as long as it is down.
+ * @param {string} name */
+const holdsChoices = (name) => first(`#${name} [data-open]`) !== null;
+
+/** A new ask about cards in the hand brings the hand up, one about players these, one about what lies
+ * beside a map brings that up; one about the table takes it away. */
 function followAsk() {
   const { ask } = store.view;
   const key = ask ? `${ask.seat}:${ask.id}` : null;
@@ -73,7 +77,8 @@ function followAsk() {
   const allIn = (where) => lit.every((element) => element.closest(where));
   const onTable = lit.some((element) => element.closest("#table, #map"));
   const beside = $("map") !== null && !hooks.allOnBoard && allIn("#table");
-  openSheet(beside ? "table" : allIn("#hand") || !onTable ? "hand" : "");
+  if (beside || onTable) openSheet(beside ? "table" : "");
+  else openSheet(allIn("#seats") ? "seats" : "hand");
 }
 
 export function wirePhone() {
