@@ -243,7 +243,17 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
 def test_what_done_says_of_points_left_over() -> None:
     for value, told in (("stored", "Done: the rest goes into the Reserve"), ("lost", "Done")):
         play = Play(options={"left_over_points": value}, hand={"spd": PACT})
-        assert labels(play.play("spd", PACT).does("actions"))[-1] == told
+        play.play("spd", PACT).does("actions")
+        play.s.ap = 2
+        assert labels(play)[-1] == told
+
+
+def test_what_done_says_where_the_reserve_has_no_room() -> None:
+    play = Play(hand={"spd": PACT}, reserve="spd 2").play("spd", PACT).does("actions")
+    lost = play.s.ap
+    assert labels(play)[-1] == f"Done: {lost} AP lost, as the Reserve is full"
+    play.s.reserve[SPD] = 1
+    assert labels(play)[-1] == f"Done: {lost - 1} AP lost, as the Reserve is full"
 
 
 def test_a_first_refusal_does_not_discard_the_issue_yet() -> None:

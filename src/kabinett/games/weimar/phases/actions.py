@@ -235,6 +235,7 @@ def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
 # -- what is asked
 
 DONE_STORING = Message("Done: the rest goes into the Reserve")
+DONE_LOSING = Message("Done: {n} AP lost, as the Reserve is full")
 WITH_COST = Message("{what} ({n} AP)")
 
 
@@ -242,12 +243,20 @@ def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) 
     """With what it costs."""
     name = text.game.label(choice, text)
     if choice == DONE:
-        return text.plain(DONE_STORING) if s.ap and not s.book.left_over_lost else name
+        return done_label(s, s.order[seat], text, name)
     kind = ACTION.index(choice)
     if kind == RESERVE:
         return name
     price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(s.order[seat], kind)
     return text.filled(WITH_COST, price, what=name)
+
+
+def done_label(s: Weimar, party: Party, text: Wording, name: str) -> str:
+    """With what becomes of the AP that are left (rulings 7.7, 7.15)."""
+    if not s.ap or s.book.left_over_lost:
+        return name
+    room = MAX_RESERVE - s.reserve[party]
+    return text.plain(DONE_STORING) if s.ap <= room else text.filled(DONE_LOSING, s.ap - room)
 
 
 @about(ACTION, CITY)
