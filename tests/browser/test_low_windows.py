@@ -67,6 +67,7 @@ HAND = """async ([many, kinds]) => {
     ["cards.js", "store.js", "faces.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const all = Object.keys(store.things).filter((name) => kinds.includes(store.things[name].kind));
   const hand = document.getElementById("hand");
+  const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
   const cut = [];
   for (let n = 0; n < all.length; n += many) {
     const zone = document.createElement("div");
@@ -81,7 +82,7 @@ HAND = """async ([many, kinds]) => {
     hand.hidden = false;
     hand.replaceChildren(zone);
     fitFaces();
-    for (const part of hand.querySelectorAll("[class$=-body], [class$=-text], .vc-signs")) {
+    for (const part of hand.querySelectorAll(PARTS)) {
       if (part.scrollHeight > part.clientHeight + 3) cut.push(part.innerText);
     }
   }
