@@ -78,6 +78,15 @@ def test_the_exchanged_card_lies_in_the_same_place() -> None:
     assert set(p.zone(EAST, "hand:0")) == {"42", "43", None}
 
 
+def test_what_is_given_for_the_top_card_lies_on_top() -> None:
+    """A67: the same place, not the bottom of the two."""
+    p = guillaume().does("look_at_deck", "43", "42")
+    assert p.hand(EAST) == ["43"]
+    assert p.s.top == [card("42"), card("44")]
+    p.start(deck.draw_card, WEST)
+    assert p.hand(WEST) == ["41", "42", "55"]
+
+
 def test_which_card_went_into_the_deck_is_a_secret_of_east() -> None:
     """6.4: West no longer knows a card that it has seen in the hand: it may be the one given."""
     known = "decade: 3\nhalf: 1\neast hand: 42, 47\nwest knows: 47\n"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kabinett.games.weimar.phases import politics
-from tests.weimar.position import Play
+from tests.weimar.position import Play, added, society
 
 #: marker, position, who is asked first ("" nobody), answers, what is seen then
 MARKERS: list[tuple[str, dict[str, Any], str, str, dict[str, object]]] = [
@@ -106,6 +106,28 @@ def test_marker(
     assert play.asked == ""
     assert {what: play.sees(what) for what in seen} == seen
     assert play.society == [marker]  # it stays
+
+
+@pytest.mark.parametrize(
+    ("marker", "own", "chancellor"),
+    [
+        ("workers_spd_base", "spd", "z"),
+        ("the_poor_kpd_base", "kpd", "z"),
+        ("farmers_z_base", "z", "spd"),
+        ("citizens_dnvp_base", "dnvp", "z"),
+        ("protecting_republic_law", "z", "z"),
+        ("protecting_republic_law", "spd", "spd"),
+    ],
+)
+def test_own_is_the_party_of_the_marker_else_the_chancellor(
+    marker: str, own: str, chancellor: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """5.2, for packs too whose markers name nobody in their effects."""
+    play = Play(society_track=marker, government=chancellor)
+    effects = list(play.s.book.society_effect)
+    effects[society(marker)] = added(play.s.book, ["vp +1 own"])
+    monkeypatch.setattr(play.s.book, "society_effect", effects)
+    assert play.start(politics.resolve_society).vp == {own: 1}
 
 
 @pytest.mark.parametrize("marker", ["the_rich_z_police", "soldiers_dnvp_freikorps", "revolution"])
