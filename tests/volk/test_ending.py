@@ -395,6 +395,17 @@ def test_every_unused_card_must_calm() -> None:
     assert (p.unrest("SN"), p.unrest("TH"), p.s.police_spent) == (1, 2, 0)
 
 
+def test_the_police_calm_before_the_socialists_move() -> None:
+    """9: phase 8 comes before phase 9, so no protest is left to which a socialist would go."""
+    p = Play(
+        "phase: 1\nunrest: TH 4\npolice: 5\nsocialists: box 1\nfactories: Berlin, Jena, Dresden"
+    )
+    p.start(end_of_decade.end_decade)
+    while p.asked:
+        p.does(p.offered[0])
+    assert (p.unrest("TH"), p.s.socialist_box, p.socialists("TH")) == (3, 1, 0)
+
+
 def test_without_unrest_they_rest() -> None:
     p = Play("phase: 7\npolice: 5, 15 used").start(end_of_decade.phase_police_use)
     assert (p.asked, p.s.police_spent) == ("", 0)

@@ -188,6 +188,18 @@ def test_9_12_the_economy_falls_until_its_condition_holds() -> None:
     assert play.s.economy == 3
 
 
+def test_9_12_markers_that_turn_up_hold_the_economy_down() -> None:
+    """4.4.8, ruling 9.12: a Government that the DNVP has left is a moment to look at it."""
+    play = Play(
+        government="z dnvp",
+        seats="spd 6, z 5, kpd 2, dnvp 2",
+        threats="regime: essen, koeln, breslau",
+        economy=5,
+    )
+    play.start(government.form_government)
+    assert (play.government, play.s.economy) == (["spd", "z"], 3)
+
+
 def test_9_13_the_iron_front_stays_until_it_is_used() -> None:
     """Ruling 9.13: the effects of the box do not happen either."""
     play = Play(nsdap="dnvp", shield=1).start(republic.republic_phase)
