@@ -15,10 +15,10 @@ from kabinett.testing.leaks import everything_seen
 from kabinett.web.live.hub import Hub
 from kabinett.web.play import service
 from kabinett.web.play import worker as worker_module
-from kabinett.web.play.models import Game
+from kabinett.web.play.models import Game, Letter
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.worker import Worker
-from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
+from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, stored, table_of
 from tests.web.test_worker import Clock, slow
 
 DELAY = 1.0
@@ -143,6 +143,30 @@ def test_what_a_seat_is_asked_in_a_row_is_answered_after_one_wait(
             ended = table.over or table.game.turn_mark(table.state) != turn
             assert drawn or ended or table.open_seats() != asked or at_once(table)
     assert max(chains) > 2
+
+
+def test_what_was_to_follow_an_answer_is_no_answer_without_it() -> None:
+    """The ask that a chain begins with was withdrawn in the moment before its letters were taken,
+    and the new one has the number of the next in the chain."""
+    game = start("fall", ME, ME)
+    while opened(game).asks[0].opening < 2 or table_of(game).open_seats() != (0,):
+        seat = table_of(game).open_seats()[0]
+        give(game, seat, first_choice(game, seat))
+    opening, choice = opened(game).asks[0].opening, first_choice(game, 0)
+    before = stored(game)
+    for number, said in ((opening - 1, "end:1"), (opening, choice)):
+        Letter.objects.create(game_id=game, seat=0, opening=number, choice=said)
+    deliver()
+    assert stored(game) == before and not Letter.objects.exists()
+    Letter.objects.create(game_id=game, seat=0, opening=opening, choice=choice)
+    deliver()
+    assert stored(game) != before
+
+
+def first_choice(game: str, seat: int) -> str:
+    ask = table_of(game).ask(seat)
+    assert ask is not None
+    return ask.choices[0]
 
 
 @pytest.mark.parametrize(("needed", "together"), [(0.001, True), (0.6, False)])

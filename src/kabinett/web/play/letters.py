@@ -28,7 +28,7 @@ class Box:
         letters = list(Letter.objects.filter(broke=False).order_by("pk"))
         # Once more after these: they stay where they are if they could not be stored.
         self.again = bool(letters)
-        return [job_of(letter) for letter in letters]
+        return [job_of(*pair) for pair in zip(letters, [None, *letters], strict=False)]
 
     def is_keeper(self) -> bool:
         """Is it this process that takes letters and minds the clocks?"""
@@ -40,7 +40,14 @@ class Box:
         return held
 
 
-def job_of(letter: Letter) -> Job[None]:
-    job = answering(letter.game_id, letter.seat, letter.opening, letter.choice)
+def job_of(letter: Letter, before: Letter | None) -> Job[None]:
+    """The letter as a job; ``before``: the one that lies before it, which may begin its chain."""
+    chained = before and (before.game_id, before.seat, before.opening + 1) == (
+        letter.game_id,
+        letter.seat,
+        letter.opening,
+    )
+    after = before.choice if before and chained else None
+    job = answering(letter.game_id, letter.seat, letter.opening, letter.choice, after)
     job.letter = letter.pk
     return job

@@ -114,11 +114,14 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
     row.deadline = votes.deadline(row, agreed, running)
 
 
-def answering(game_id: str, seat: int, opening: int, choice: str) -> Job[None]:
+def answering(
+    game_id: str, seat: int, opening: int, choice: str, after: str | None = None
+) -> Job[None]:
     """One seat's answer, as a job; IllegalChoice if it is not open to it now.
 
     ``opening`` is that of the ask that is answered.  The same answer given twice counts
-    once."""
+    once.  ``after``: it was thought of as what follows that answer to the ask before, and is
+    none where the seat has not given that."""
 
     def act(opened: Opened) -> None:
         goes_on(opened)
@@ -127,6 +130,8 @@ def answering(game_id: str, seat: int, opening: int, choice: str) -> Job[None]:
             if asked.gave(opening, choice):
                 return
             raise StaleAsk(f"seat {seat} is asked something else now")
+        if after is not None and not asked.gave(opening - 1, after):
+            raise StaleAsk(f"seat {seat} has not answered {after} before")
         table.answer(seat, asked.ask, choice)
         asked.gives(opening, choice)
         standing.carry_out(table, opened.seats)
