@@ -81,10 +81,18 @@ def candidates(s: Desk, seat: int) -> range:
 
 REACT = Question("React to {card}?", label=to_what)
 
+
+def half(s: Desk, seat: int, choice: int) -> int:
+    """Cards two of which are worth the same."""
+    return -1 if choice == PASS else CARD.index(choice) // 2
+
+
 draw_card = draw("deck", "discard", group=CARD, question=A_CARD, shuffled=SHUFFLED)
 draw_two = draw_up("hands", 2, draw_card, DRAWS)
 bid_all = sealed_bid(choices_of, BID, best)
+bid_halves = sealed_bid(choices_of, BID, half)
 bid_or_pass = scripts.sealed_bid_or_pass(choices_of, BID, PASS, PASSES, best)
+bid_halves_or_pass = scripts.sealed_bid_or_pass(choices_of, BID, PASS, PASSES, half)
 react_first = reaction(choices_of, REACT, PASS, given)
 ballot = scripts.vote(candidates, VOTE, VOTES)
 

@@ -82,6 +82,19 @@ def test_the_highest_bid_wins_and_all_are_laid_open_in_order() -> None:
     assert (s.value, s.discard, s.hands) == (0, [1, 3], [[0], [], [5]])
 
 
+@pytest.mark.parametrize(
+    ("seats", "winner"), [((0, 1, 2), 1), ((2, 1, 0), 2), ((1, 0, 2), 1), ((0, 2, 1), 2)]
+)
+def test_of_equal_bids_the_first_in_the_order_of_the_seats_wins(
+    seats: tuple[int, ...], winner: int
+) -> None:
+    s = new_desk()
+    s.hands = [[1], [4], [5]]
+    answers = [CARD[s.hands[seat][0]] for seat in seats]
+    for bid in (parts_desk.bid_halves, parts_desk.bid_halves_or_pass):
+        assert play(bid, seats, answers=list(answers), s=s).value == winner
+
+
 def test_where_nobody_bids_nobody_wins() -> None:
     assert bids([PASS, PASS, PASS]).value == NOTHING
 
@@ -190,7 +203,8 @@ def test_the_text_for_native_code_plays_alike(seed: int, tmp_path: Path) -> None
 
 
 def test_they_bear_the_names_of_the_game() -> None:
-    names = ["main", "draw_card", "draw_two", "bid_all", "bid_or_pass", "react_first", "ballot"]
+    names = ["main", "draw_card", "draw_two", "bid_all"]
+    names += ["bid_halves", "bid_or_pass", "bid_halves_or_pass", "react_first", "ballot"]
     assert [layout.name for layout in program.layouts] == names
     assert vocabulary.numbers["pass"] == PASS
 

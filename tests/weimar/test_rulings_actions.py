@@ -309,6 +309,22 @@ def test_7_8_both_governing_parties_move_white_units_without_consent() -> None:
     assert play.units("berlin") == {"black_reichswehr_1": 1}  # the DNVP's
 
 
+@pytest.mark.parametrize(
+    ("party", "units_there"), [("z", "police 2"), ("kpd", "soldiers 2"), ("dnvp", "freikorps_1 2")]
+)
+def test_7_8_who_is_not_the_spd_reacts_with_units(party: str, units_there: str) -> None:
+    """5.5: two units and one Base are two dice; the die of the Demonstration comes after them."""
+    play = Play(
+        units=f"essen: {units_there}",
+        bases=f"essen: {party}",
+        reserve=f"{party} 1",
+        dice="1 1 2 2 2",
+    ).act("spd", "demonstration", "essen")
+    before = len(play.dice)
+    play.answers(party, "react")
+    assert (before, len(play.s.roll), len(play.dice)) == (5, 3, 0)
+
+
 def test_7_9_a_fight_needs_a_unit_that_can_be_dissolved() -> None:
     """Rulings 7.8, 7.9: black Reichswehr never can."""
     play = Play(units="essen: police 3, black_reichswehr_1")

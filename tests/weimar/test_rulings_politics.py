@@ -124,6 +124,17 @@ def test_9_6_parliament_is_cut_again_and_again() -> None:
     assert sum(play.s.seats) == 12
 
 
+@pytest.mark.parametrize(
+    ("seats", "lost"), [(3, 0), (4, 1), (6, 1), (7, 2), (9, 2), (10, 3), (14, 3)]
+)
+def test_4_4_7_parliament_is_cut_by_size(seats: int, lost: int) -> None:
+    """Once, where that is enough: one of 4 to 6, two of 7 to 9, three of 10 and more."""
+    play = Play(seats=f"spd {seats}, kpd 4")
+    play.s.nsdap_seats = 21 - seats
+    politics.cut_parliament(play.s)
+    assert play.seats == {"spd": seats - lost, "kpd": 3}
+
+
 def test_9_7_overthrow_comes_before_the_government() -> None:
     """Ruling 9.7: Seats of the NSDAP count in the total."""
     play = Play(seats="kpd 5, spd 5").start(government.form_government)

@@ -77,6 +77,15 @@ def test_murder_of_erzberger__in_hand() -> None:
     assert play.place_of("germania") == "hand z"
 
 
+def test_murder_of_erzberger__in_a_hand_of_several() -> None:
+    """He is replaced, whatever else is held; nobody else draws."""
+    hand = {"z": "matthias_erzberger germania", "spd": "general_strike"}
+    play = Play(hand=hand, draws="pivotal_party").event("spd", "murder_of_erzberger")
+    assert play.place_of("matthias_erzberger") == "removed"
+    assert [len(held) for held in play.s.hands] == [1, 2, 0, 0]
+    assert play.place_of("pivotal_party") == "hand z"
+
+
 def test_murder_of_erzberger__who_is_dead_already() -> None:
     play = Play(removed="matthias_erzberger").event("spd", "murder_of_erzberger")
     assert play.s.hands[Z] == []
