@@ -176,6 +176,11 @@ def test_a_tie_stays_a_tie() -> None:
     assert s.value == NOTHING
 
 
+def test_a_tie_of_the_first_votes_is_none_of_the_last() -> None:
+    s = play(parts_desk.ballot, (0, 1, 2, 3), answers=[1, 2, 3, 3], s=new_desk())
+    assert s.value == 3
+
+
 # -- as scripts of the game
 
 
