@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_ready
+from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_quiet, wait_ready
 from tests.browser.house import House
 
 RECORD = Path(__file__).parent.parent / "weimar" / "fixtures" / "survived.txt"
@@ -144,8 +144,9 @@ def played_a_while(visit: Visit, game: str, seats: int, answers: int, **where: A
     return page
 
 
-def test_groups_of_the_log_fold_into_a_line_and_stay_so(visit: Visit) -> None:
+def test_groups_of_the_log_fold_into_a_line_and_stay_so(visit: Visit, house: House) -> None:
     page = played_a_while(visit, "fall", 4, 12)
+    wait_quiet(page, house)  # a turn that has only begun has nothing to fold
     log = page.locator("#log")
     fold = log.locator(".log-turn .log-fold")
     assert fold.count() > 3

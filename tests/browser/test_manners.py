@@ -72,16 +72,20 @@ def last_turn(page: Page) -> str | None:
     return page.locator("#log .log-turn").last.get_attribute("data-line")
 
 
-def test_what_is_new_since_the_last_turn(visit: Visit) -> None:
+def test_what_is_new_since_the_last_turn(visit: Visit, house: House) -> None:
     page = visit("/new/fall/")
     table = new_game(page, 4, seat_1_kind="bot:random")
-    Player(page, by_mouse).play(2)
+    player = Player(page, by_mouse)
+    player.play(2)
+    while page.locator("#since-button").is_hidden():  # answers in others' turns are no turn
+        player.play(1)
     page.goto("about:blank")
     elsewhere = visit(f"/table/{table}/")
     before = wait_ready(elsewhere)
     there, turn = Player(elsewhere, by_mouse), last_turn(elsewhere)
     while last_turn(elsewhere) == turn:
         there.play(1)
+    wait_quiet(elsewhere, house)  # a turn that has only begun has no story
     assert look(elsewhere) != before
 
     page.goto(elsewhere.url)
