@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.conf import settings
@@ -87,12 +88,20 @@ def soon(true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
+def tell_and_leave(game: str) -> None:
+    """What one has told oneself is no news: this is somebody else, with a connection of its own."""
+    tell([game])
+    connection.close()
+
+
 @pytest.mark.skipif(cluster is None, reason="SQLite is no server")
 def test_after_a_restart_of_the_database_it_goes_on() -> None:
     assert cluster is not None
     game, changes = start("bluff", ME, OTHER), Changes()
     assert changes.come() and not changes.come()
-    tell([game])
+    another = Thread(target=tell_and_leave, args=(game,))
+    another.start()
+    another.join()
     soon(changes.come)
     cluster.kill()
     with pytest.raises(Exception, match="connection"):
