@@ -31,7 +31,7 @@ SHOWN = """() => {
       [city.id, [...city.querySelectorAll(".w-slot")].map((one) => one.dataset.party)]),
     units: all(".w-city").map((city) => [city.id, [...city.querySelectorAll(".w-unit")].map((one) =>
       [key(one), Number(one.querySelector(".w-count").textContent.slice(1)) || 1])]),
-    seats: all(":is(.w-seat, .w-over)[data-party]:not([data-party=''])").length,
+    seats: all(".w-seat[data-party]:not([data-party=''])").length,
     box: all("#track-dr .w-threat").length,
     nsdap: all("#track-nsdap .w-figure").length,
     issues: all(".w-issue").map(key),

@@ -9,7 +9,7 @@ fills in the pieces:
 ========================  ===============================================================
 ``city:<city>``           plate; ``.w-slot`` its base spaces; ``.w-units``, ``.w-threats`` empty
                           groups for counters and markers; ``data-w``: its width
-``parliament``            ``.w-seat`` 24 Seats from left to right, ``.w-over`` those beyond
+``parliament``            ``.w-benches`` an empty half circle; ``data-x``, ``data-y``: its middle
 ``space:<space>``         of the Opinion Track; ``data-x``, ``data-y``: its middle
 ``<track>:<box>``         boxes of the tracks, with ``data-x``, ``data-y``
 ``w-area``                areas for lists: ``area-zero``, ``area-foreign``, ``area-supply`` ...
@@ -20,7 +20,6 @@ fills in the pieces:
 
 from __future__ import annotations
 
-import math
 import re
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -52,7 +51,9 @@ PLACES: dict[str, tuple[float, float, float, float]] = {
 SLOT, SLOT_STEP, PLATE_HEIGHT = 25, 28, 64
 
 # The Opinion Track: the middle of its cross, and the size of a space.
-CROSS_X, CROSS_Y, SPACE_W, SPACE_H = 1357, 524, 53, 40
+CROSS_X, CROSS_Y, SPACE_W, SPACE_H = 1357, 536, 53, 38
+# Parliament above it: the middle of its half circle.
+HOUSE_X, HOUSE_Y = CROSS_X, 262
 
 #: Tracks of boxes: left, top, width and height of a box, number, first value.
 TRACKS = {
@@ -64,12 +65,13 @@ TRACKS = {
 }
 #: Areas for lists: left, top, width, height, what its heading says.
 AREAS = {
-    "government": (978, 16, 150, 222, "fact:government"),
-    "minor": (1588, 16, 150, 222, "fact:minor"),
-    "zero": (978, 276, 290, 190, "fact:zero"),
-    "foreign": (1446, 276, 292, 190, "fact:foreign"),
-    "reserve": (978, 582, 290, 198, "fact:reserve"),
-    "timeline": (1446, 582, 292, 198, ""),
+    "government": (978, 12, 142, 100, "fact:government"),
+    "president": (1594, 12, 144, 100, "fact:president"),
+    "zero": (978, 304, 290, 204, "fact:zero"),
+    "foreign": (1446, 304, 292, 204, "fact:foreign"),
+    "minor": (978, 564, 150, 216, "fact:minor"),
+    "reserve": (1134, 564, 134, 216, "fact:reserve"),
+    "timeline": (1446, 564, 292, 216, ""),
     "supply": (884, 900, 400, 90, "fact:supply"),
     "dissolved": (1306, 900, 432, 90, "fact:dissolved"),
 }
@@ -157,7 +159,7 @@ def definitions() -> str:
         '<pattern id="p-kpd" width="7" height="7" patternUnits="userSpaceOnUse">'
         '<path class="w-mark-line" d="M-1 8L8 -1M-1 1L1 -1M6 8L8 6"/></pattern>',
         '<pattern id="p-dnvp" width="7" height="7" patternUnits="userSpaceOnUse">'
-        '<path class="w-mark-line" d="M3.5 0v7"/></pattern>',
+        '<path class="w-mark-line w-mark-black" d="M3.5 0v7"/></pattern>',
         '<pattern id="p-nsdap" width="7" height="7" patternUnits="userSpaceOnUse">'
         '<path class="w-mark-line" d="M0 3.5h7M3.5 0v7"/></pattern>',
     ]
@@ -226,40 +228,19 @@ def city(name: str) -> str:
 
 
 def parliament() -> str:
-    """24 Seats in three rows, from left to right by their angle, and a row for those beyond."""
-    centre_x, centre_y = 1357, 238
-    seats = []
-    for radius, count in ((188, 10), (144, 8), (100, 6)):
-        for place in range(count):
-            angle = math.pi * place / (count - 1)
-            seats.append((angle, radius))
-    circles = [
-        seat(centre_x, centre_y, angle, radius, 18, "w-seat") for angle, radius in sorted(seats)
-    ]
-    beyond = [
-        seat(centre_x, centre_y, math.pi * (45 + 6 * place) / 180, 224, 11.5, "w-over")
-        for place in range(16)
-    ]
+    """The floor of the house; `parliament.js` seats as many as there are."""
     return tag(
         "g",
-        "".join([*circles, *beyond])
-        + write(centre_x, centre_y - 28, "", "w-seats-sum")
-        + write(centre_x, centre_y - 8, "", "w-seats-text", data_text="fact:parliament")
-        + write(centre_x, centre_y + 11, "", "w-seats-half"),
+        tag("path", d=f"M{HOUSE_X} {HOUSE_Y - 84}V{HOUSE_Y - 232}", class_="w-middle")
+        + '<g class="w-benches"></g>'
+        + write(HOUSE_X, HOUSE_Y - 30, "", "w-seats-sum")
+        + write(HOUSE_X, HOUSE_Y - 8, "", "w-seats-text", data_text="fact:parliament")
+        + write(HOUSE_X, HOUSE_Y + 13, "", "w-seats-half"),
         id="parliament",
         class_="w-parliament",
-    )
-
-
-def seat(x: float, y: float, angle: float, radius: float, size: float, class_: str) -> str:
-    x, y = x - radius * math.cos(angle), y - radius * math.sin(angle) + 6
-    return tag(
-        "g",
-        tag("circle", r=size, class_="w-seat-disc")
-        + tag("circle", r=size, class_="w-seat-pattern")
-        + write(0, 6, "", "w-seat-letter"),
-        class_=class_,
-        transform=f"translate({number(x)} {number(y)})",
+        role="img",
+        data_x=float(HOUSE_X),
+        data_y=float(HOUSE_Y),
     )
 
 
@@ -331,9 +312,11 @@ def track(name: str) -> str:
 def area(name: str) -> str:
     x, y, width, height, text = AREAS[name]
     heading = write(x + 10, y + 22, "", "w-heading", data_text=text) if text else ""
+    bar = box(x, y - 5, width, 7, "w-governs") if name == "government" else ""
     return tag(
         "g",
         box(x, y, width, height, "w-area-ground")
+        + bar
         + heading
         + f'<g class="w-list" transform="translate({x + 10} {y + 36})"></g>',
         id=f"area-{name}",

@@ -20,7 +20,7 @@ STRESEMANN_READY, STRESEMANN_SPENT = (
     Message("Gustav Stresemann: ready"),
     Message("Gustav Stresemann: used this round"),
 )
-MAJORITY = Message("Half of the Seats")
+MAJORITY = Message("Half")
 ISSUES_AT_ZERO = Message("Issues on 0")
 TAKE_FROM = Message("Your deck")
 CHOOSE_FROM = Message("Your agendas")

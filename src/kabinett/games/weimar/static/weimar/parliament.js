@@ -1,14 +1,25 @@
-// Parliament: its seats from left to right, as they sat.
-import { all, first, part, put, write } from "../web/js/dom.js";
-import { drawn, stale } from "../web/js/store.js";
-import { appear, fit } from "./draw.js";
+// Parliament: a half circle of its Seats, from left to right as the parties sat, with each party's
+// number outside, an arc over whoever governs, and a line where the half is.
+import { first, part, put, write } from "../web/js/dom.js";
+import { drawn, label, stale } from "../web/js/store.js";
+import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Scene } from "../web/js/types.d.ts" */
+/** @typedef {{angle: number, radius: number}} Place  angle: 0 on the left, pi on the right */
 
 const BENCHES = ["kpd", "spd", "z", "dnvp", "nsdap"];
 const RIGHT = new Set(["dnvp", "nsdap"]);
-const HALF = 158; // the room for the line under the number
+const HOUSE = 24; // as many places are there, though not all of them be taken
+/** For so many Seats at most: how large one is, and the radii of the rows. */
+const PLANS = [
+  { most: HOUSE, size: 21.5, rows: [106, 152, 198] },
+  { most: 48, size: 15.5, rows: [98, 132, 166, 200] },
+];
+const ARC = 226; // radius of the arc over a government, and
+const NUMBER = 243; // of the numbers
+const APART = 0.13; // from number to number, at least
+const HALF = 130; // the room for the line under the number
 
 /** @param {Scene} scene
  * @param {string} id */
@@ -18,60 +29,141 @@ export const factOf = (scene, id) => scene.facts.find((one) => one.id === id);
  * @param {Scene} scene
  * @param {boolean} still */
 export function drawParliament(svg, scene, still) {
-  const seats = scene.pieces.filter((one) => one.id.startsWith("seats:"));
+  const seats = scene.pieces.filter((one) => one.kind === "seats");
+  const governing = scene.pieces.filter((one) => one.kind === "governs");
   const majority = factOf(scene, "majority");
-  if (!stale(drawn, "parliament", majority, ...seats)) return;
-  const parliament = part(svg, "parliament");
-  const places = all(".w-seat", parliament);
-  const benches = BENCHES.flatMap((party) => {
+  if (!stale(drawn, "parliament", majority, ...seats, ...governing)) return;
+  const numbers = BENCHES.map((party) => {
     const piece = seats.find((one) => one.id === `seats:${party}`);
-    return Array.from({ length: Number(piece?.face ?? 0) }, () => party);
-  });
-  const inside = trimmed(benches, places.length);
-  const empty = places.length - inside.length;
-  const left = inside.filter((party) => !RIGHT.has(party)).length;
+    return { party, seats: Number(piece?.face ?? 0) };
+  }).filter((one) => one.seats);
+  const sum = numbers.reduce((total, one) => total + one.seats, 0);
+  const plan = PLANS.find((one) => one.most >= sum) ?? PLANS[PLANS.length - 1];
+  const places = house(Math.max(HOUSE, sum), plan.rows);
+  const parliament = part(svg, "parliament");
+  const benches = /** @type {Element} */ (first(".w-benches", parliament));
+  const middle = at(parliament);
+  const taken = seated(numbers, places.length);
   places.forEach((place, index) => {
-    const gap = index >= left && index < left + empty;
-    sit(place, gap ? "" : inside[index < left ? index : index - empty], still);
+    const [chair, isNew] = keyed(benches, `${index}`, newSeat);
+    const { x, y } = onCircle(middle, place.angle, place.radius);
+    lay(chair, x, y);
+    for (const disc of chair.querySelectorAll("circle")) put(disc, "r", plan.size);
+    sit(chair, taken[index], isNew, still);
   });
-  const beyond = surplus(benches, inside);
-  all(".w-over", parliament).forEach((place, index) => {
-    put(place, "visibility", beyond[index] ? null : "hidden");
-    sit(place, beyond[index] ?? "", still);
+  let least = 0;
+  const outside = numbers.map((one) => {
+    const own = places.filter((_, index) => taken[index] === one.party);
+    const [from, to] = [own[0].angle, own[own.length - 1].angle];
+    const angle = Math.max(least, (from + to) / 2);
+    least = angle + APART;
+    const governs = governing.some(({ id }) => id === `governs:${one.party}`);
+    const { x, y } = onCircle(middle, angle, NUMBER);
+    count(benches, one, x, y);
+    if (governs) bow(benches, middle, one.party, from, to);
+    return governs ? [`of-${one.party}`, `arc-${one.party}`] : [`of-${one.party}`];
   });
-  write(first(".w-seats-sum", parliament), benches.length);
+  keep(benches, new Set([...places.keys()].map(String).concat(outside.flat())));
+  write(first(".w-seats-sum", parliament), sum);
   const half = /** @type {Element} */ (first(".w-seats-half", parliament));
   write(half, `${majority?.label}: ${majority?.value}`);
   fit(half, HALF);
+  put(parliament, "aria-label", said(scene, numbers, sum));
 }
 
-/** As many as there are places: each party loses in turn from its largest.
- * @param {string[]} benches
- * @param {number} room */
-function trimmed(benches, room) {
-  const left = benches.slice();
-  const count = (/** @type {string} */ party) => left.filter((one) => one === party).length;
-  while (left.length > room) {
-    const largest = BENCHES.reduce((best, party) => (count(party) > count(best) ? party : best));
-    left.splice(left.indexOf(largest), 1);
+/** The places of a house, from left to right: each row has as many as its length allows.
+ * @param {number} count
+ * @param {number[]} rows
+ * @returns {Place[]} */
+function house(count, rows) {
+  const length = rows.reduce((sum, radius) => sum + radius, 0);
+  const places = [];
+  let [left, over] = [count, length];
+  for (const radius of rows) {
+    const here = Math.round((left * radius) / over);
+    for (let n = 0; n < here; n += 1) places.push({ radius, angle: (Math.PI * n) / (here - 1) });
+    left -= here;
+    over -= radius;
   }
-  return left;
+  return places.sort((a, b) => a.angle - b.angle || a.radius - b.radius);
 }
 
-/** @param {string[]} benches
- * @param {string[]} inside */
-function surplus(benches, inside) {
-  const rest = benches.slice();
-  for (const party of inside) rest.splice(rest.indexOf(party), 1);
-  return rest;
+/** Whose a place is: what is empty lies between the Zentrum and the right.
+ * @param {{party: string, seats: number}[]} numbers
+ * @param {number} places
+ * @returns {string[]} */
+function seated(numbers, places) {
+  const of = (/** @type {boolean} */ right) =>
+    numbers
+      .filter((one) => RIGHT.has(one.party) === right)
+      .flatMap((one) => Array.from({ length: one.seats }, () => one.party));
+  const [left, right] = [of(false), of(true)];
+  const empty = Array.from({ length: places - left.length - right.length }, () => "");
+  return [...left, ...empty, ...right];
 }
+
+/** @param {{x: number, y: number}} middle
+ * @param {number} angle
+ * @param {number} radius */
+const onCircle = ({ x, y }, angle, radius) => ({
+  x: Math.round(10 * (x - radius * Math.cos(angle))) / 10,
+  y: Math.round(10 * (y - radius * Math.sin(angle))) / 10,
+});
+
+const newSeat = () =>
+  s(
+    "g",
+    { class: "w-seat" },
+    s("circle", { class: "w-seat-disc" }),
+    s("circle", { class: "w-seat-pattern" }),
+    s("text", { y: 6.5, class: "w-seat-letter" }),
+  );
 
 /** @param {HTMLElement} place
  * @param {string} party
+ * @param {boolean} isNew
  * @param {boolean} still */
-function sit(place, party, still) {
-  appear(place, !still && Boolean(party) && place.dataset.party !== party);
+function sit(place, party, isNew, still) {
+  appear(place, !still && !isNew && Boolean(party) && place.dataset.party !== party);
   put(place, "data-party", party);
   put(place, "data-ref", party && party !== "nsdap" ? `party:${party}` : null);
   write(first(".w-seat-letter", place), party ? letterOf(party) : "");
 }
+
+/** Outside its seats: how many a party has.
+ * @param {Element} benches
+ * @param {{party: string, seats: number}} one
+ * @param {number} x
+ * @param {number} y */
+function count(benches, { party, seats }, x, y) {
+  const [number] = keyed(benches, `of-${party}`, () => s("text", { class: "w-seats-of" }));
+  put(number, "x", x);
+  put(number, "y", y + 8);
+  write(number, seats);
+}
+
+/** Over the seats of whoever governs.
+ * @param {Element} benches
+ * @param {{x: number, y: number}} middle
+ * @param {string} party
+ * @param {number} from
+ * @param {number} to */
+function bow(benches, middle, party, from, to) {
+  const [arc] = keyed(benches, `arc-${party}`, () => s("path", { class: "w-seats-govern" }));
+  const [start, end] = [onCircle(middle, from - 0.05, ARC), onCircle(middle, to + 0.05, ARC)];
+  put(arc, "d", `M${start.x} ${start.y}A${ARC} ${ARC} 0 0 1 ${end.x} ${end.y}`);
+}
+
+/** The same for whoever hears it.
+ * @param {Scene} scene
+ * @param {{party: string, seats: number}[]} numbers
+ * @param {number} sum */
+function said(scene, numbers, sum) {
+  const parties = numbers.map(({ party, seats }) => `${nameOf(party)} ${seats}`).join(", ");
+  const majority = factOf(scene, "majority");
+  const of = factOf(scene, "parliament")?.label;
+  return `${of} ${sum}: ${parties}. ${majority?.label}: ${majority?.value}`;
+}
+
+/** @param {string} party */
+const nameOf = (party) => (party === "nsdap" ? "NSDAP" : label(`party:${party}`));

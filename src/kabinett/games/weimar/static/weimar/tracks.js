@@ -89,7 +89,8 @@ export function drawAreas(svg, scene, still) {
    * @param {Row[]} entries */
   const area = (name, entries) => rows(part(svg, `area-${name}`), entries, still);
   const ofKind = (/** @type {string} */ kind) => scene.pieces.filter((one) => one.kind === kind);
-  area("government", [...governing(scene), ...president(scene)]);
+  area("government", governing(scene));
+  area("president", president(scene));
   area(
     "minor",
     ofKind("minor").map(({ id, place }) => {
@@ -130,10 +131,7 @@ function president(scene) {
   const piece = scene.pieces.find((one) => one.kind === "president");
   if (!fact) return [];
   const text = `${fact.help} ${fact.value ? "●" : ""}`;
-  return [
-    { key: "president", text: fact.label },
-    { key: "president-name", party: piece?.face, text },
-  ];
+  return [{ key: "president-name", party: piece?.face, text }];
 }
 
 /** @param {Scene} scene
