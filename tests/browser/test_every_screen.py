@@ -34,6 +34,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "over": {
         ".w-space-value, .w-box-number, .v-box-number": "printed on a space: a marker lies on it",
+        ".map-edge": "told at the edge of a part of the map: a click brings what lies there in",
         ".w-issue": "Issues on one space are a pile: of each its upper edge is seen",
     },
     "cut": {},

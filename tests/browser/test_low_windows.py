@@ -131,3 +131,34 @@ def test_what_is_told_of_a_thing_lies_over_nothing_that_may_be_chosen(visit: Vis
         assert page.evaluate(OVER) == [], name
         page.mouse.move(640, 700)
         expect(page.locator(".peek")).to_have_count(0)
+
+
+#: Of what is lit on the map: how many names there are, and how many can be seen whole.
+LIT = """() => {
+  const map = document.querySelector("#map > svg").getBoundingClientRect();
+  const lit = [...document.querySelectorAll("#map [data-open]")];
+  const whole = lit.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left >= map.left && box.right <= map.right &&
+      box.top >= map.top && box.bottom <= map.bottom;
+  });
+  const names = (some) => new Set(some.map((one) => one.dataset.id)).size;
+  const told = [...document.querySelectorAll(".map-edge")].map((one) => Number(one.innerText));
+  return [names(lit), names(whole), told.reduce((sum, n) => sum + n, 0)];
+}"""
+
+
+def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
+    visit: Visit,
+) -> None:
+    page = visit("/new/weimar/", size=(375, 812))
+    new_game(page, 4)
+    wait_ready(page)
+    expect(page.locator(".map-edge").first).to_be_visible()
+    lit, whole, told = page.evaluate(LIT)
+    assert (whole + told, whole >= lit / 2) == (lit, True)
+    before = page.locator("#map > svg").get_attribute("viewBox")
+    page.locator(".map-edge").first.click()
+    assert page.locator("#map > svg").get_attribute("viewBox") != before
+    page.locator("[data-zoom='0']").click()  # all of it: nothing lies beyond
+    expect(page.locator(".map-edge")).to_have_count(0)

@@ -6,6 +6,7 @@ import { wireClocks } from "./clocks.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog } from "./dialog.js";
 import { $, first, from, h, t } from "./dom.js";
+import { wireEdges } from "./edges.js";
 import { Guide } from "./guide.js";
 import { fitFaces } from "./faces.js";
 import { drawHand } from "./hand.js";
@@ -326,6 +327,7 @@ async function start() {
   wireClocks();
   wireKeyboard(act);
   wireZoom();
+  wireEdges();
   wireSounds();
   wireRulesPanel();
   wireCardsPanel();

@@ -3,6 +3,7 @@
 // crisp.  Where the whole could not be read it begins with a part: that of which something is asked.
 import { $, all, board, fill, h, t } from "./dom.js";
 import { isPhone } from "./phone.js";
+import { bestPart, inSight, litBoxes } from "./sight.js";
 import { store } from "./store.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
@@ -23,6 +24,7 @@ const view = { x: 0, y: 0, scale: 1 }; // the part that is shown: its centre and
 const pointers = new Map();
 let moved = false;
 let touched = false; // somebody has looked at a part: let it be
+let fresh = false; // the part that is shown has been chosen for nothing that is asked
 
 export function wireZoom() {
   svg = board();
@@ -95,7 +97,7 @@ function swallow(event) {
   event.stopPropagation();
 }
 
-const room = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
+export const room = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
 const least = () => Math.min(room().width / whole.width, room().height / whole.height);
 const most = () => Math.max(1, MOST * least());
 const isWhole = () => view.scale <= least() * 1.001;
@@ -115,23 +117,29 @@ function begin() {
   const scale = isPhone() ? Math.max(readable(), height / whole.height) : readable();
   const [x, y] = [whole.x + width / 2 / scale, whole.y + height / 2 / scale];
   Object.assign(view, { scale, x, y });
+  fresh = true;
   show();
   follow();
 }
 
-/** Where nothing of what may be chosen on the map is in sight: the middle of it. */
+/** At first as much of what may be chosen on the map as the screen holds; later the map stays where it
+ * is as long as half of that is in sight.  What is not is told at the edges (edges.js). */
 export function follow() {
+  tellEdges();
   if (!svg || isWhole()) return;
-  const boxes = all("[data-open]", svg).map((one) => one.getBoundingClientRect());
-  const { left, right, top, bottom } = room();
-  const inSight = (/** @type {DOMRect} */ box) =>
-    box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
-  if (!boxes.length || boxes.some(inSight)) return;
-  const middle = (/** @type {number[]} */ ends) => (Math.min(...ends) + Math.max(...ends)) / 2;
-  const x = middle(boxes.flatMap((box) => [box.left, box.right]));
-  const y = middle(boxes.flatMap((box) => [box.top, box.bottom]));
-  view.x += (x - (left + right) / 2) / view.scale;
-  view.y += (y - (top + bottom) / 2) / view.scale;
+  const lit = litBoxes(svg);
+  if (!lit.length) return;
+  const [seen, best] = [inSight(lit, room()).size, bestPart(lit, room())];
+  const enough = fresh ? seen >= best.held : seen && 2 * seen >= best.held;
+  fresh = false;
+  if (!enough) slide(best);
+}
+
+/** What lies so far from the upper left corner of what is seen comes there.
+ * @param {{x: number, y: number}} by  px */
+export function slide({ x, y }) {
+  view.x += x / view.scale;
+  view.y += y / view.scale;
   show();
 }
 
@@ -164,7 +172,11 @@ function show() {
     const off = Number(button.dataset.zoom) > 0 ? largest : isWhole();
     button.toggleAttribute("disabled", off);
   }
+  tellEdges();
 }
+
+/** What lies beyond the edges may be other things now. */
+const tellEdges = () => document.dispatchEvent(new CustomEvent("map"));
 
 /** The centre along one axis: no more beside the drawing than must be.
  * @param {number} centre
