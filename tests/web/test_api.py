@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import steps
 from kabinett.games.fall.game import game as fall
+from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
 from kabinett.games.weimar.phases import reactions
 from kabinett.games.weimar.rules.state import IMPULSE
+from kabinett.web.live.view_data import over
 from kabinett.web.play.models import Game, Seat
 from tests.web.tables import BOT, ME, OTHER, cards, give, play_to_end, post, start, table_of, view
 
@@ -159,8 +165,19 @@ def test_the_record_is_open_when_the_game_is_over(client: Client) -> None:
     text = response.content.decode()
     assert text.startswith("kabinett record 1") and "\nseed: " in text
     assert ".txt" in response.headers["Content-Disposition"]
-    over = view(client, game, 0)["public"]["over"]
-    assert over["kind"] == "last_dice" and f"seed: {over['seed']}" in text
+    told = view(client, game, 0)["public"]["over"]
+    assert told["kind"] == "last_dice" and f"seed: {told['seed']}" in text
+    assert told["counted"] == ""  # this game does not say what its scores count
+
+
+def test_at_the_end_it_is_said_what_the_scores_count() -> None:
+    path = Path(__file__).parent.parent / "volk" / "fixtures" / "lasted.txt"
+    *_, table = steps(parse(path.read_text("utf-8")), volk)
+    told = [over(table, table.wording(language)) for language in ("en", "de")]
+    assert [one and one["counted"] for one in told] == [
+        "Mass protests at the end: the fewer, the better",
+        "Massenproteste am Ende: je weniger, desto besser",
+    ]
 
 
 def test_moments_of_a_finished_game(client: Client) -> None:

@@ -106,6 +106,8 @@ def test_the_chancellor_breaks_the_last_tie(name: str) -> None:
     assert s.order[last.who] == s.chancellor
     assert s.vp.count(max(s.vp)) > 1 and s.vp[s.winner] == max(s.vp)
     assert last.name == game.vocabulary.names[game.vocabulary.number("party:spd") + s.winner]
+    result = game.result(s)
+    assert result is not None and "the Chancellor has named" in result.text[0].text
 
 
 def test_the_last_round_has_all_its_steps() -> None:

@@ -339,6 +339,37 @@ def test_the_report_says_how_goals_stand() -> None:
     assert words_of("en").sentence(report.lines[0]).endswith("reached: +3 VP")
 
 
+def told_at_end(name: str, **values: object) -> list[str]:
+    found = game.public_scene(end_of_round(name, **values).s).reports
+    [report] = [one for one in found if one.id == "goals"]
+    return [words_of("en").sentence(line) for line in [report.title, *report.lines]]
+
+
+def test_the_end_says_of_each_goal_which_conditions_held() -> None:
+    told = told_at_end(EARLY, government="spd z", threats="regime: berlin", vp="z 1")
+    assert told[:5] == [
+        "1918–1923: goals",
+        "SPD: Parliament, Not Councils, not reached",
+        "✓ If the SPD governs",
+        "✓ Without Councils in any city",
+        "✗ Without Regime in any city",
+    ]
+
+
+def test_the_end_says_what_was_lacking_of_the_task() -> None:
+    """Ruling 11.5."""
+    told = told_at_end(ALONE, government="spd z", vp="spd 3, z 3")
+    assert told[0] == "The First Round: your task"
+    assert told[1].endswith(", not done") and told[-1] == "✗ Most VP"
+    assert "✓ If the SPD governs" in told
+    told = told_at_end(ALONE, government="spd z", vp="spd 3")
+    assert told[1].endswith(", done") and "✗" not in "".join(told)
+
+
+def test_the_end_without_goals_says_so() -> None:
+    assert told_at_end(FIRST, vp="z 1")[1] == "No goals: after its last round most VP win"
+
+
 def test_the_forecast_of_the_last_round_counts_goals() -> None:
     play = Play(options={"scenario": EARLY}, round=2, phase=3, government="spd z")
     told = [words_of("en").sentence(line) for line in game.report_lines(play.s, "forecast")]

@@ -130,6 +130,12 @@ class Game(Generic[S]):
         return self.rooms.find("ENDING_NAMES") or {}
 
     @functools.cached_property
+    def counted(self) -> Message | None:
+        """screen/: ``COUNTED``, what its scores count, as it stands over them at the end."""
+        found: Message | None = self.rooms.find("COUNTED")
+        return found
+
+    @functools.cached_property
     def card_kinds(self) -> dict[str, Message]:
         """screen/: ``CARD_KINDS``, the kinds of things that are cards, with what they are
         called together; if it is left out, the group ``card`` is."""

@@ -57,6 +57,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "FILLED": None,
         "CARD_KINDS": None,
         "ENDING_NAMES": None,
+        "COUNTED": None,
         "MARKER_KINDS": None,
         "public_scene": ("s",),
         "private_scene": ("s", "viewer"),

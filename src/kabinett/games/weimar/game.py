@@ -45,7 +45,10 @@ class WeimarGame(Game[Weimar]):
             winners = ()  # all have lost: one is only named
         elif s.ending == FAILED:
             winners = tuple(seat for seat in range(4) if seat != named)
-        return Result(ENDING_KINDS[s.ending], winners, scores, (terms.ENDINGS[s.ending], (named,)))
+        told = terms.ENDINGS[s.ending]
+        if scores.count(max(scores)) > 1:
+            told = terms.TIES.get(told, told)
+        return Result(ENDING_KINDS[s.ending], winners, scores, (told, (named,)))
 
     def scores(self, s: Weimar) -> tuple[int, ...]:
         return tuple(s.vp[party] for party in s.order) if min(s.order) >= 0 else ()

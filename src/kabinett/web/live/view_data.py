@@ -213,6 +213,7 @@ def over(table: Table, words: Wording) -> View | None:
         "text": words.sentence(result.text),
         "winners": list(result.winners),
         "scores": list(result.scores),
+        "counted": words.plain(table.game.counted) if table.game.counted else "",
         # Of an uploaded record without its seed ours is none.
         "seed": table.chance.seed.hex() if bound(table) else "",
         "commitment": table.commitment,

@@ -21,6 +21,7 @@ TYPE_LABELS = {
 }
 
 MARKER_KINDS = {"party": Message("Parties")}
+COUNTED = Message("Political Support at the end")
 ENDING_NAMES = {
     "anarchy": Message("The Republic falls to Anarchy"),
     "rounds": Message("After the last round"),

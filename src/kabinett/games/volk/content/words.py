@@ -101,7 +101,7 @@ ENDINGS = (
     Message("Both states collapse at once. East wins."),
     Message("East Germany is insolvent. West wins."),
     Message("Triumph of socialism. East wins."),
-    Message("Socialism has failed. West wins."),
+    Message("East has no socialist left to lose: socialism has failed. West wins."),
     Message("East Germany has outlasted four decades. East wins."),
 )
 

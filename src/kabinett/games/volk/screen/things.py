@@ -35,6 +35,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 
+COUNTED = Message("Mass protests at the end: the fewer, the better")
 ENDING_NAMES = {
     "west_collapsed": Message("West Germany collapses"),
     "east_collapsed": Message("East Germany collapses"),

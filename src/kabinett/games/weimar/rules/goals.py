@@ -10,7 +10,12 @@ from kabinett.games.weimar.rules.state import Weimar
 
 def holding(s: Weimar, party: Party, sheet: Sheet) -> int:
     """How many of its conditions hold."""
-    return len([need for need in sheet.needs if doable(s, party, need, NOWHERE) > 0])
+    return len([need for need in sheet.needs if holds(s, party, need)])
+
+
+def holds(s: Weimar, party: Party, need: int) -> bool:
+    """A condition of a sheet."""
+    return doable(s, party, need, NOWHERE) > 0
 
 
 def reached(s: Weimar, party: Party, sheet: Sheet) -> bool:

@@ -1,4 +1,5 @@
-"""The goals of a scenario, or the task of who plays alone, as things stand (rulings 11.3, 11.5)."""
+"""The scenario that is played: its goals, or the task of who plays alone, as things stand (rulings
+11.3, 11.5), and at the end how each came out, condition by condition."""
 
 from __future__ import annotations
 
@@ -6,34 +7,71 @@ from kabinett.core.message import Message
 from kabinett.core.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.beginning import Sheet
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SPD, Party
-from kabinett.games.weimar.rules.goals import holding
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SCENARIO, SPD, Party
+from kabinett.games.weimar.rules.goals import holding, holds
 from kabinett.games.weimar.rules.state import SURVIVED, Weimar
 
-GOALS, TASK = Message("Goals"), Message("Your task")
+GOALS, TASK = Message("{scenario}: goals"), Message("{scenario}: your task")
+NO_GOALS = Message("No goals: after its last round most VP win")
 REACHED = Message("{party}: {scenario}, +{n} VP as things stand")
 NOT_REACHED = Message("{party}: {scenario}, not yet: {n} of {n_2} conditions")
 WAS_REACHED = Message("{party}: {scenario}, reached: +{n} VP")
-WAS_MISSED = Message("{party}: {scenario}, not reached: {n} of {n_2} conditions")
+WAS_MISSED = Message("{party}: {scenario}, not reached")
 TASK_STANDS = Message("{party}: {scenario}, {n} of {n_2} conditions; and most VP")
+TASK_DONE = Message("{party}: {scenario}, done")
+TASK_MISSED = Message("{party}: {scenario}, not done")
+MET, UNMET = Message("✓ {effect}"), Message("✗ {effect}")
+MOST, NOT_MOST = Message("✓ Most VP"), Message("✗ Most VP")
+NOT_SCORED = Message("No goal was scored: the game ended before they count")
 
 
 def goals(s: Weimar) -> list[Report]:
-    """At the end how it came out, if they were scored."""
-    over = s.ending >= 0
-    if s.book.alone and not over:
-        task = s.book.task
-        counts = (holding(s, SPD, task), len(task.needs))
-        return [Report("goals", (TASK, ()), [(TASK_STANDS, (PARTY[SPD], task.card, *counts))])]
-    if not s.book.goals or (over and s.ending != SURVIVED):
+    """Of the whole game none."""
+    if s.book.scenario < 0:
         return []
-    lines = [goal_line(s, party, s.book.goals[party], over) for party in ALL_PARTIES]
-    return [Report("goals", (GOALS, ()), lines)]
+    title: Text = (TASK if s.book.alone else GOALS), (SCENARIO[s.book.scenario],)
+    return [Report("goals", title, lines(s, s.ending >= 0))]
+
+
+def lines(s: Weimar, over: bool) -> list[Text]:
+    if s.book.alone:
+        return task_at_end(s) if over else task(s)
+    if not s.book.goals:
+        return [(NO_GOALS, ())]
+    if over and s.ending != SURVIVED:
+        return [(NOT_SCORED, ())]
+    found = []
+    for party in ALL_PARTIES:
+        found.append(goal_line(s, party, s.book.goals[party], over))
+        if over:
+            found += conditions(s, party, s.book.goals[party])
+    return found
+
+
+def task(s: Weimar) -> list[Text]:
+    counts = (holding(s, SPD, s.book.task), len(s.book.task.needs))
+    return [(TASK_STANDS, (PARTY[SPD], s.book.task.card, *counts))]
+
+
+def task_at_end(s: Weimar) -> list[Text]:
+    """The most points are a part of it, and a tie is none."""
+    done = s.ending == SURVIVED
+    most = s.vp[SPD] == max(s.vp) and s.vp.count(max(s.vp)) == 1
+    head: Text = (TASK_DONE if done else TASK_MISSED), (PARTY[SPD], s.book.task.card)
+    return [head, *conditions(s, SPD, s.book.task), (MOST if most else NOT_MOST, ())]
 
 
 def goal_line(s: Weimar, party: Party, goal: Sheet, over: bool) -> Text:
     held = holding(s, party, goal)
     if held == len(goal.needs):
         return WAS_REACHED if over else REACHED, (PARTY[party], goal.card, goal.points)
-    missed = WAS_MISSED if over else NOT_REACHED
-    return missed, (PARTY[party], goal.card, held, len(goal.needs))
+    if over:
+        return WAS_MISSED, (PARTY[party], goal.card)
+    return NOT_REACHED, (PARTY[party], goal.card, held, len(goal.needs))
+
+
+def conditions(s: Weimar, party: Party, sheet: Sheet) -> list[Text]:
+    return [
+        (MET if holds(s, party, need) else UNMET, (s.book.effects.blocks[need][0],))
+        for need in sheet.needs
+    ]

@@ -88,6 +88,7 @@ PHASES = (
 )
 ACTION_POINTS = Message("Action Points")
 
+COUNTED = Message("Victory points at the end")
 ENDING_NAMES = {
     "survived": Message("The Republic survives"),
     "parliament": Message("Overthrown in Parliament"),
@@ -104,3 +105,14 @@ ENDINGS = (
     Message("The Republic has sunk into anarchy. {seat} has the most victory points."),
     Message("{seat} has not done its task, and has lost."),
 )
+#: The same where several have the most points: a tie is the Chancellor's to break (4).
+TIES = {
+    ENDINGS[0]: Message(
+        "The Republic has survived. Of the parties that are level with the most victory points "
+        "the Chancellor has named {seat}."
+    ),
+    ENDINGS[4]: Message(
+        "The Republic has sunk into anarchy. Of the parties that are level with the most victory "
+        "points the Chancellor has named {seat}."
+    ),
+}

@@ -459,7 +459,7 @@ class If(Verb):
         return t.say(IF_ELSE, condition=said, what=what, what_2=what_2)
 
     def asks(self, t: Teller) -> str:
-        return capital(self.condition.says(t, True))
+        return capital(self.condition.says(t, self.then > 0))
 
 
 def is_chosen(found: Condition) -> bool:

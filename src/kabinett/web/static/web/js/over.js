@@ -3,9 +3,11 @@
 import { cookie } from "./api.js";
 import { colour, plate, seatName } from "./cards.js";
 import { chart } from "./chart.js";
-import { $, fill, h, t } from "./dom.js";
+import { $, fill, h, sentence, t } from "./dom.js";
 import { nonce } from "./nonce.js";
 import { look, mayLook } from "./past.js";
+import { reports } from "./reports.js";
+import { showReports } from "./side.js";
 import { config, drawn, player, stale, store } from "./store.js";
 
 /** @import { Over, Panel } from "./types.d.ts" */
@@ -16,9 +18,9 @@ export function drawOver() {
   document.body.classList.toggle("is-over", Boolean(over));
   $("over")?.remove();
   if (!over) return;
-  const order = scene.panels
-    .slice()
-    .sort((a, b) => (over.scores[b.seat] ?? 0) - (over.scores[a.seat] ?? 0));
+  const wins = (/** @type {Panel} */ { seat }) => Number(over.winners.includes(seat));
+  const score = (/** @type {Panel} */ { seat }) => over.scores[seat] ?? 0;
+  const order = scene.panels.toSorted((a, b) => wins(b) - wins(a) || score(b) - score(a));
   $("dock").append(
     h(
       "section.over",
@@ -33,26 +35,49 @@ export function drawOver() {
       h(
         "div.over-scores",
         null,
-        over.scores.length || over.winners.length
-          ? h(
-              "ol.scores",
-              null,
-              order.map((panel) => bar(panel, over)),
-            )
-          : null,
+        over.scores.length || over.winners.length ? scores(order, over) : null,
         config.replay ? null : h("div.over-chart", { id: "over-chart" }),
       ),
+      told(),
       config.proposals ? ownCards() : null,
-      h(
-        "p.over-seed",
-        null,
-        h("span", null, t("seed"), " ", h("code", null, over.seed)),
-        h("span", null, t("commitment"), " ", h("code", null, over.commitment)),
-      ),
+      h("p.over-seed", null, seedOf("seed", over.seed), seedOf("commitment", over.commitment)),
     ),
   );
+  showReports();
   if (!config.replay) drawHistory(scene.panels);
 }
+
+/** What is reported at the end; a desk has it beside the board.
+ * @returns {HTMLElement[]} */
+const told = () =>
+  reports().map((one) =>
+    h(
+      "section.over-told",
+      null,
+      h("h3", null, one.title),
+      one.lines.map((line) => h("p", null, sentence(line))),
+    ),
+  );
+
+/** What they have, and what it is that is counted.
+ * @param {Panel[]} order
+ * @param {Over} over */
+const scores = (order, over) =>
+  h(
+    "div",
+    null,
+    over.counted && over.scores.length ? h("p.over-counted", null, over.counted) : null,
+    h(
+      "ol.scores",
+      null,
+      order.map((panel) => bar(panel, over)),
+    ),
+  );
+
+/** An uploaded record may lack it.
+ * @param {string} word
+ * @param {string} code */
+const seedOf = (word, code) => (code ? h("span", null, t(word), " ", h("code", null, code)) : null);
 
 /** Of a game whose cards are no printed ones: how many, and how an owner replaces them. */
 function ownCards() {

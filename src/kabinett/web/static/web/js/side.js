@@ -58,6 +58,11 @@ export function openPane(name) {
   shown[name]?.();
 }
 
+/** Where they stand behind the log: at the end they come first. */
+export function showReports() {
+  if (panes.includes("reports")) openPane("reports");
+}
+
 function draw() {
   $("log-title").classList.toggle("visually-hidden", panes.length > 1);
   $("side-tabs").hidden = panes.length < 2;
@@ -98,8 +103,10 @@ function fit() {
   const low = desk && !$("reports").hidden && room < ROOM;
   if (low === panes.includes("reports")) return;
   $("side").classList.toggle("is-low", low);
-  if (low) addPane("reports", readReports);
-  else {
+  if (low) {
+    addPane("reports", readReports);
+    if (document.body.classList.contains("is-over")) showReports();
+  } else {
     panes.splice(panes.indexOf("reports"), 1);
     if (open === "reports") openPane("log");
     else draw();

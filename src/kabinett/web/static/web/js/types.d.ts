@@ -125,6 +125,8 @@ export interface Over {
   text: string;
   winners: number[];
   scores: number[];
+  /** What the scores count. */
+  counted: string;
   seed: string;
   commitment: string;
 }
