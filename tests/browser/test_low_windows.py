@@ -60,7 +60,8 @@ def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit) ->
     assert left + wide >= 1180  # the width of the sheet
 
 
-#: Lays each card into a hand of so many, and names those of which a part is cut.
+#: Lays each card into a hand of so many, and names those of which a part is cut, those whose text
+#: hangs out of its room, and those whose text has been shortened.
 HAND = """async ([many, kinds]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
@@ -68,7 +69,7 @@ HAND = """async ([many, kinds]) => {
   const all = Object.keys(store.things).filter((name) => kinds.includes(store.things[name].kind));
   const hand = document.getElementById("hand");
   const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
-  const cut = [];
+  const [cut, hangs, short] = [[], [], []];
   for (let n = 0; n < all.length; n += many) {
     const zone = document.createElement("div");
     zone.className = "hand-zone";
@@ -83,17 +84,23 @@ HAND = """async ([many, kinds]) => {
     hand.replaceChildren(zone);
     fitFaces();
     for (const part of hand.querySelectorAll(PARTS)) {
-      if (part.scrollHeight > part.clientHeight + 3) cut.push(part.innerText);
+      const dots = part.closest("[data-short]") && part.matches(".wc-text, .face-text");
+      if (dots) short.push(part.innerText);
+      else if (part.scrollHeight > part.clientHeight + 3) cut.push(part.innerText);
+    }
+    for (const text of hand.querySelectorAll(".wc-text")) {
+      const room = text.closest(".wc-body").getBoundingClientRect();
+      if (text.getBoundingClientRect().bottom > room.bottom + 3) hangs.push(text.innerText);
     }
   }
-  return [all.length, cut];
+  return [all.length, cut, hangs, short.length];
 }"""
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize(
     "game, seats, many, kinds",
-    [("fall", 4, 7, ["card"]), ("volk", 2, 10, ["card"]), ("weimar", 4, 4, ["card", "timeline"])],
+    [("fall", 4, 7, ["card"]), ("volk", 2, 10, ["card"]), ("weimar", 4, 5, ["card", "timeline"])],
 )
 def test_card_texts_of_the_hand_stand_whole(
     visit: Visit, game: str, seats: int, many: int, kinds: list[str], language: str
@@ -101,9 +108,19 @@ def test_card_texts_of_the_hand_stand_whole(
     page = visit(f"/new/{game}/", size=(1280, 720), language=language)
     new_game(page, seats)
     wait_ready(page)
-    count, cut = page.evaluate(HAND, [many, kinds])
+    count, cut, hangs, short = page.evaluate(HAND, [many, kinds])
     assert count > 80
-    assert cut == []
+    assert (cut, hangs, short) == ([], [], 0)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_text_that_has_no_room_in_the_hand_ends_with_dots(visit: Visit, language: str) -> None:
+    page = visit("/new/weimar/", size=(1024, 768), language=language)
+    new_game(page, 4)
+    wait_ready(page)
+    count, cut, hangs, short = page.evaluate(HAND, [6, ["card", "timeline"]])
+    assert (count > 80, cut, hangs) == (True, [], [])
+    assert 0 < short < 30
 
 
 OVER = """() => {

@@ -1,21 +1,85 @@
 // The cards of the hand: where a face does not fit on its card it is set closer, step by step, so
-// that its words stand whole.  What a step does is said by the style sheets (data-set).
+// that its words stand whole; where that is not enough it has room of its neighbours', and at last
+// its text ends with "…": all of it opens over the card.  What a step does is said by the style
+// sheets (data-set).
 import { $, all } from "./dom.js";
 
 /** What of a face may be cut. */
 const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
+const TEXTS = ".face-text, .wc-text";
+const BODY = ".face-body, .wc-body";
 const STEPS = ["close", "closer", "closest"];
 const HANG = 3; // px that the letters of a last line hang out of it
+const WIDER = 1.35; // times as wide
 
 export function fitFaces() {
-  let cards = all(".card-hand", $("hand"));
-  for (const card of cards) delete card.dataset.set;
-  for (const step of STEPS) {
-    cards = cards.filter(isCut); // first all are looked at, then all are set: one layout a step
-    for (const card of cards) card.dataset.set = step;
+  const cards = all(".card-hand", $("hand"));
+  for (const zone of all(".hand-zone", $("hand"))) zone.style.removeProperty("--columns");
+  let cut = setCloser(cards);
+  if (cut.length) {
+    const zones = new Set(cut.map((card) => card.closest(".hand-zone")));
+    for (const zone of zones) widen(/** @type {HTMLElement} */ (zone), cut);
+    const still = setCloser(cards);
+    if (still.length >= cut.length) {
+      for (const zone of zones) /** @type {HTMLElement} */ (zone).style.removeProperty("--columns");
+      cut = setCloser(cards);
+    } else cut = still;
   }
+  shorten(cut);
+}
+
+/** Those whose words do not stand whole after the last step.
+ * @param {HTMLElement[]} cards */
+function setCloser(cards) {
+  for (const card of cards) {
+    delete card.dataset.set;
+    delete card.dataset.short;
+  }
+  let cut = cards;
+  for (const step of STEPS) {
+    cut = cut.filter(isCut); // first all are looked at, then all are set: one layout a step
+    for (const card of cut) card.dataset.set = step;
+  }
+  return cut.filter(isCut);
 }
 
 /** @param {HTMLElement} card */
 const isCut = (card) =>
-  all(PARTS, card).some((part) => part.scrollHeight > part.clientHeight + HANG);
+  all(PARTS, card).some((part) => part.scrollHeight > part.clientHeight + HANG) || hangsOut(card);
+
+/** Does its text end below the room for it?  An ornament may.
+ * @param {HTMLElement} card */
+const hangsOut = (card) => all(TEXTS, card).some((text) => room(text) < text.scrollHeight - HANG);
+
+/** px from the top of a text to the foot of its room.
+ * @param {HTMLElement} text */
+function room(text) {
+  const body = /** @type {HTMLElement} */ (text.closest(BODY));
+  return body.getBoundingClientRect().bottom - text.getBoundingClientRect().top;
+}
+
+/** These cards of a zone become wider, the others give what they take.
+ * @param {HTMLElement} zone
+ * @param {HTMLElement[]} cards */
+function widen(zone, cards) {
+  const slots = all(".hand-slot", zone);
+  const shares = slots.map((slot) => (cards.some((card) => slot.contains(card)) ? WIDER : 1));
+  const whole = slots.reduce((sum, slot) => sum + slot.getBoundingClientRect().width, 0);
+  const parts = shares.reduce((sum, share) => sum + share, 0);
+  const wide = shares.map((share) => `${((whole * share) / parts).toFixed(1)}px`);
+  zone.style.setProperty("--columns", wide.join(" "));
+}
+
+/** @param {HTMLElement[]} cards */
+function shorten(cards) {
+  const lines = cards.flatMap((card) =>
+    all(TEXTS, card).map((text) => {
+      const high = Number.parseFloat(getComputedStyle(text).lineHeight);
+      return { card, text, number: Math.max(1, Math.floor((room(text) + 1) / high)) };
+    }),
+  );
+  for (const { card, text, number } of lines) {
+    card.dataset.short = "";
+    text.style.setProperty("--lines", String(number));
+  }
+}
