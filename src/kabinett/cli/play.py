@@ -38,7 +38,7 @@ def play(
     """Serve the site for one person until Ctrl-C; PlayError if that cannot be."""
     if not is_local(host):
         raise PlayError(f"{host} is not this computer: there is no login, so only it may ask")
-    set_up(data)
+    find_folder(data)
     from kabinett.web.host.folders import data_folder
 
     folder = data_folder()
@@ -63,6 +63,10 @@ def worker(data: Path | None = None) -> None:
 def set_up(data: Path | None) -> None:
     """Django, and with it the data folder."""
     find_folder(data)
+    set_up_django()
+
+
+def set_up_django() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
     import django
 
@@ -121,7 +125,6 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
     from kabinett.web.host.folders import address_token
 
     print("Kabinett is starting …", flush=True)
-    bring_up_to_date()
     stop = until_stopped()
     log = folder / "kabinett.log"
     with listen(host, port) as listening:
@@ -135,10 +138,15 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
         threading.Thread(
             target=announce, args=(address, open_browser, stop, log), daemon=True
         ).start()
-        hopeless = processes.supervise(processes.children(listening, log), stop)
+        hopeless = processes.supervise(processes.children(listening, log), stop, prepare)
     if hopeless:
         raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
     print("\nKabinett has ended. All games are saved.")
+
+
+def prepare() -> None:
+    set_up_django()
+    bring_up_to_date()
 
 
 def is_local(host: str) -> bool:

@@ -140,7 +140,6 @@ def run(here: Configuration, lock: TextIO) -> None:
     from kabinett.web import processes
     from kabinett.web.host.mail import CONSOLE
 
-    play.bring_up_to_date()
     stop = play.until_stopped()
     log = here.data / "kabinett.log"
     # Mail is printed here, not into the log, which is what its processes print to.
@@ -153,7 +152,7 @@ def run(here: Configuration, lock: TextIO) -> None:
         lock.flush()
         threading.Thread(target=announce, args=(here, stop, log), daemon=True).start()
         children = processes.children(listening, log, keep, webs=here.processes)
-        hopeless = processes.supervise(children, stop)
+        hopeless = processes.supervise(children, stop, play.bring_up_to_date)
     if hopeless:
         raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
     click.echo("\nKabinett has ended. All games are saved.")

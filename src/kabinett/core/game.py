@@ -23,7 +23,7 @@ from kabinett.core.message import Message, wrong_holes
 from kabinett.core.naming import form_of, label_of, things_with
 from kabinett.core.observation import Observer
 from kabinett.core.pack import Pack
-from kabinett.core.pack_files import base_pack, load_pack
+from kabinett.core.pack_files import base_pack, built_in_pack
 from kabinett.core.packs import Packs
 from kabinett.core.parts.facts import with_facts
 from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal
@@ -555,7 +555,7 @@ class Game(Generic[S]):
     @functools.cached_property
     def built_in(self) -> Pack:
         """The base pack."""
-        return load_pack(self.base_pack) if self.base_pack else Pack("")
+        return built_in_pack(self.base_pack) if self.base_pack else Pack("")
 
     @functools.cached_property
     def packs(self) -> Packs:

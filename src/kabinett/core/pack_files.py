@@ -5,6 +5,7 @@ Whatever lies there, only a `PackError` comes of it: packs are written by strang
 
 from __future__ import annotations
 
+import functools
 import re
 import tomllib
 from pathlib import Path
@@ -49,12 +50,18 @@ def base_pack(folder: Path) -> Path | None:
     return folder / "pack" if (folder / "pack" / "pack.toml").is_file() else None
 
 
+@functools.cache
+def built_in_pack(folder: Path) -> Pack:
+    """The content that a game ships, which is read once."""
+    return load_pack(folder)
+
+
 def own_pack(file: str) -> Pack:
     """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``."""
     for folder in Path(file).resolve().parents:
         found = base_pack(folder)
         if found is not None:
-            return load_pack(found)
+            return built_in_pack(found)
     raise PackError(Path("pack/pack.toml"), "", f"not found in any folder above {file}")
 
 

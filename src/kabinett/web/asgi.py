@@ -39,20 +39,34 @@ def begin() -> None:
     service.carry_over_all()
 
 
-owner.publish, owner.watched, owner.bury, owner.post = sockets.publish, hub.watched, hub.gone, post
-owner.rest = sockets.wake_all
-owner.due = lambda: minder.jobs() if box.is_keeper() else ()
-owner.start(begin)
-health.watch(owner.games, owner.jobs, sockets.count)
-health.checks["owner"] = owner.trouble
-crier.besides.append(notices.lay_down_heard)
-crier.start()
-presence.start()
-if served():
-    doorman.start()
+def start() -> None:
+    """Begin with what is done beside answering: from now on the database is used."""
+    owner.publish, owner.watched, owner.bury = sockets.publish, hub.watched, hub.gone
+    owner.post, owner.rest = post, sockets.wake_all
+    owner.due = lambda: minder.jobs() if box.is_keeper() else ()
+    owner.start(begin)
+    health.watch(owner.games, owner.jobs, sockets.count)
+    health.checks["owner"] = owner.trouble
+    crier.besides.append(notices.lay_down_heard)
+    crier.start()
+    presence.start()
+    if served():
+        doorman.start()
+
+
+async def live(receive: Any, send: Any) -> None:
+    """What the server tells of its own life: it is about to serve, and it has ended."""
+    await receive()
+    start()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await send({"type": "lifespan.shutdown.complete"})
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
+    if scope["type"] == "lifespan":
+        await live(receive, send)
+        return
     scope = unveiled(scope)
     if scope["type"] == "websocket":
         await door.serve(scope, receive, send)

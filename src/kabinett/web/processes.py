@@ -1,9 +1,11 @@
 """The processes of the site: web and worker, as children of one that restarts them.
 
-``python -m kabinett.web.processes web FD`` and ``… worker`` are the children."""
+``python -m kabinett.web.processes web FD`` and ``… worker`` are the children.  They read their code
+while the first brings the database up to date, and begin when it has said so."""
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import signal
@@ -12,12 +14,15 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
 from kabinett.web.host.folders import private
 
 SUPERVISED = "KABINETT_SUPERVISED"
+# What a child is told when the database is as it should be.
+BEGIN = b"\n"
 # A child that lived this long, or was killed from outside, was well: it is back at once.
 WELL_AFTER = 5.0
 LONGEST_PAUSE = 5.0
@@ -35,7 +40,19 @@ class Child:
         self.keep = keep
         self.failures = 0  # in a row: it ended by itself soon after it was started
         self.start_at = 0.0
+        self.may_begin = False
         self.process: subprocess.Popen[bytes] | None = None
+
+    def begin(self) -> None:
+        """From now on it need not wait, whenever it is started."""
+        self.may_begin = True
+        self.tell()
+
+    def tell(self) -> None:
+        if self.process is not None and self.process.stdin is not None:
+            with contextlib.suppress(BrokenPipeError):  # it has ended, and will be looked after
+                self.process.stdin.write(BEGIN)
+                self.process.stdin.flush()
 
     def look_after(self) -> None:
         """Start it if it is not there and its pause is over."""
@@ -60,6 +77,8 @@ class Child:
                     # Ctrl-C is for us; we tell the children.
                     start_new_session=True,
                 )
+            if self.may_begin:
+                self.tell()
 
     @property
     def hopeless(self) -> bool:
@@ -100,32 +119,48 @@ def children(
     ]
 
 
-def supervise(processes: list[Child], stop: threading.Event) -> str:
-    """Keep them alive until ``stop``; the name of one that would not live, or ""."""
-    hopeless = ""
-    while not stop.is_set() and not hopeless:
+def supervise(processes: list[Child], stop: threading.Event, prepare: Callable[[], object]) -> str:
+    """Keep them alive until ``stop``; the name of one that would not live, or "".
+
+    They are started first, and wait until ``prepare`` is done, which takes them as long as
+    reading their code."""
+    try:
+        for child in processes:
+            child.look_after()
+        prepare()
+        for child in processes:
+            child.begin()
+        return look_after_all(processes, stop)
+    finally:
+        for child in processes:
+            child.stop()
+        for child in processes:
+            child.wait(5)
+
+
+def look_after_all(processes: list[Child], stop: threading.Event) -> str:
+    while not stop.is_set():
         for child in processes:
             child.look_after()
             if child.hopeless:
-                hopeless = child.name
+                return child.name
         stop.wait(0.1)
-    for child in processes:
-        child.stop()
-    for child in processes:
-        child.wait(5)
-    return hopeless
+    return ""
+
+
+def wait_for_database() -> None:
+    """Until whoever started this process says that it may begin; and end when that one is gone."""
+    if SUPERVISED not in os.environ:
+        return
+    if not os.read(0, len(BEGIN)):
+        raise SystemExit
+    threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
 
 
 def end_with_parent() -> None:
-    """End as if told to, when the process that started this one is gone."""
-    if SUPERVISED not in os.environ:
-        return
-
-    def watch() -> None:
-        os.read(0, 1)
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=watch, name="parent", daemon=True).start()
+    """End as if told to, when the pipe to the process that started this one breaks."""
+    os.read(0, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 #: After so many new objects, younger rounds and middle rounds Python looks for circles among the
@@ -154,12 +189,13 @@ def serve(number: int) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # `host.proxy` reads them
-        lifespan="off",
+        lifespan="on",
         ws=Wire,
         ws_max_size=16 * 1024,
         timeout_graceful_shutdown=1,
     )
     config.load()
+    wait_for_database()
     gc.collect()
     gc.freeze()  # what is there now, code and content, stays
     gc.set_threshold(*ROUNDS)
@@ -175,6 +211,7 @@ def work() -> None:
     from kabinett.web.play import worker
     from kabinett.web.talk.herald import Herald
 
+    wait_for_database()
     chores.start()
     Herald().start()
     worker.main()
@@ -182,7 +219,6 @@ def work() -> None:
 
 def main(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
-    end_with_parent()
     if arguments[0] == "web":
         serve(int(arguments[1]))
     else:

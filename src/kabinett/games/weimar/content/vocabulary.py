@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, NewType
 
-from kabinett.core.pack_files import load_pack
+from kabinett.core.pack_files import built_in_pack
 from kabinett.core.vocabulary import Group, Vocabulary
 
 BASE_PACK: Final = Path(__file__).parent.parent / "pack"
 #: Owners' packs replace records of it and add none, so its ids are those of all packs.
-PACK: Final = load_pack(BASE_PACK)
+PACK: Final = built_in_pack(BASE_PACK)
 
 #: Ids, each a type of its own to the type checker; they count from 0.  A card is its choice, for a
 #: hand holds Party Cards and Timeline Cards.
