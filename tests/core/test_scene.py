@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -51,3 +51,34 @@ def test_no_field_wants_a_list_or_a_dict(thing: Any) -> None:
     """Native code would refuse a tuple there."""
     assert not [each.name for each in fields(thing) if "list" in str(each.type)]
     assert not [each.name for each in fields(thing) if "dict" in str(each.type)]
+
+
+OTHERWISE: Text = (Message("Turn {n}"), (3,))
+ONE, TWO = Fact("sum", ROUND, 3), Fact("sum", ROUND, 4)
+#: One of each thing, and of each of its fields another value.
+OTHER_VALUES = [
+    (ONE, {"id": "cards", "label": OTHERWISE, "value": 4, "help": ROUND, "most": 5}),
+    (
+        Track("level", ROUND, 1, 0, 3),
+        {
+            **{"label": OTHERWISE, "value": 2, "low": -1, "high": 4, "help": ROUND},
+            "notes": {1: ROUND},
+        },
+    ),
+    (
+        Zone("row", "row", ROUND, ["a"], 0, [ONE]),
+        {"kind": "pile", "label": OTHERWISE, "cards": ["b"], "seat": None, "facts": [TWO]},
+    ),
+    (Piece("token", "disc", "level:1"), {"kind": "flag", "place": "level:2", "face": "1"}),
+    (Panel(0, None, [ONE]), {"role": "x", "facts": [ONE, ONE], "notes": [ROUND], "hand": 1}),
+    (Report("count", ROUND, [ROUND]), {"title": OTHERWISE, "lines": [OTHERWISE], "late": True}),
+]
+
+
+@pytest.mark.parametrize(("thing", "values"), OTHER_VALUES)
+def test_a_thing_is_other_whatever_of_it_is(thing: Any, values: dict[str, Any]) -> None:
+    assert thing.same(replace(thing))
+    for name, value in values.items():
+        assert not thing.same(replace(thing, **{name: value})), name
+    # By its id or seat it is looked up.
+    assert {field.name for field in fields(thing)} - {*values} <= {"id", "seat"}

@@ -8,7 +8,12 @@ from where on it is other."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
+
+from kabinett.core.scene import Scene, Thing, said, said_of
+from kabinett.core.words import Text, Wording
 
 #: A part of a view, as JSON data.
 Data = dict[str, Any]
@@ -23,6 +28,78 @@ BEFORE = "^"
 WITHIN = "~"
 #: Under it stand how many of a list stay, and what follows them.
 FROM = "+"
+
+
+@dataclass
+class Other:
+    """What is other in a member of a scene than it was: found once for all languages."""
+
+    member: str
+    #: Those that are other or new: things, or of ``about`` their lines by name.
+    things: list[Thing] = field(default_factory=list)
+    about: dict[str, Sequence[Text]] = field(default_factory=dict)
+    #: The ids of all, where any have come or gone or changed places.
+    order: list[str] | None = None
+
+    def lay_on(self, data: Data, words: Wording) -> Data:
+        """Bring the member up to date in a scene's data; what `difference` tells of it."""
+        made: Data = {thing.id: said(thing, words) for thing in self.things}
+        for name, lines in self.about.items():
+            made[name] = said_of(lines, words)
+        member: Data = data[self.member]
+        if self.order is not None:
+            data[self.member] = {of: made[of] if of in made else member[of] for of in self.order}
+            return by_key(member, data[self.member])
+        patch = {of: within(member[of], now) for of, now in made.items() if member[of] != now}
+        member.update(made)
+        return patch
+
+
+def others(before: Scene, now: Scene) -> list[Other]:
+    """What is other in a scene.  It takes over from the one before what is the same: of a game
+    that is looked at after a while, little memory is touched that way."""
+    panels, now.panels = kept("panels", before.panels, now.panels)
+    zones, now.zones = kept("zones", before.zones, now.zones)
+    tracks, now.tracks = kept("tracks", before.tracks, now.tracks)
+    facts, now.facts = kept("facts", before.facts, now.facts)
+    pieces, now.pieces = kept("pieces", before.pieces, now.pieces)
+    reports, now.reports = kept("reports", before.reports, now.reports)
+    about, now.about = kept_about(before.about, now.about)
+    found = [panels, zones, tracks, facts, pieces, reports, about]
+    return [one for one in found if one.things or one.about or one.order is not None]
+
+
+def kept(member: str, before: Sequence[Any], now: Sequence[Any]) -> tuple[Other, Sequence[Any]]:
+    """What is other, and the things as they are now, those from before where they are the same."""
+    there: dict[str, Thing] = {thing.id: thing for thing in before}
+    other, ids, things = Other(member), list[str](), list[Thing]()
+    for item in now:
+        thing: Thing = item
+        was = there.get(thing.id)
+        same = was is not None and was.same(thing)
+        if not same:
+            other.things.append(thing)
+        things.append(was if was is not None and same else thing)
+        ids.append(thing.id)
+    if ids != list(there):
+        other.order = ids
+    return other, things
+
+
+def kept_about(
+    before: Mapping[str, Sequence[Text]], now: Mapping[str, Sequence[Text]]
+) -> tuple[Other, Mapping[str, Sequence[Text]]]:
+    """The same of what the things' own lines say."""
+    other, about = Other("about"), dict[str, Sequence[Text]]()
+    for name, lines in now.items():
+        was = before.get(name)
+        same = was is not None and was == lines
+        if not same:
+            other.about[name] = lines
+        about[name] = was if was is not None and same else lines
+    if list(about) != list(before):
+        other.order = list(about)
+    return other, about
 
 
 def difference(old: Data, new: Data) -> Data:

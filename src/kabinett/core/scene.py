@@ -58,6 +58,16 @@ class Fact:
     def key(self) -> Key:
         return "fact", self.id, self.label, self.value, self.help, self.most
 
+    def same(self, other: Thing) -> bool:
+        assert isinstance(other, Fact)
+        return (
+            self.value == other.value
+            and self.id == other.id
+            and self.label == other.label
+            and self.help == other.help
+            and self.most == other.most
+        )
+
     def data(self, words: Wording) -> Data:
         return {
             "id": self.id,
@@ -111,6 +121,17 @@ class Track:
         own = "track", self.id, self.label, self.value, self.low, self.high, self.help
         return *own, *self.notes.items()
 
+    def same(self, other: Thing) -> bool:
+        assert isinstance(other, Track)
+        return (
+            self.value == other.value
+            and self.low == other.low
+            and self.high == other.high
+            and self.label == other.label
+            and self.help == other.help
+            and self.notes == other.notes
+        )
+
     def data(self, words: Wording) -> Data:
         return {
             "id": self.id,
@@ -163,6 +184,16 @@ class Zone:
         own = "zone", self.id, self.kind, self.label, self.seat, tuple(self.cards)
         return *own, *[fact.key for fact in self.facts]
 
+    def same(self, other: Thing) -> bool:
+        assert isinstance(other, Zone)
+        return (
+            self.cards == other.cards
+            and self.kind == other.kind
+            and self.seat == other.seat
+            and self.label == other.label
+            and all_same(self.facts, other.facts)
+        )
+
     def data(self, words: Wording) -> Data:
         return {
             "id": self.id,
@@ -203,6 +234,10 @@ class Piece:
     def key(self) -> Key:
         return "piece", self.id, self.kind, self.place, self.face
 
+    def same(self, other: Thing) -> bool:
+        assert isinstance(other, Piece)
+        return self.place == other.place and self.face == other.face and self.kind == other.kind
+
     def data(self, words: Wording) -> Data:
         return {"id": self.id, "kind": self.kind, "place": self.place, "face": self.face}
 
@@ -237,9 +272,23 @@ class Panel:
         self.hand = hand
 
     @property
+    def id(self) -> str:
+        """Under which it stands in a scene's data."""
+        return str(self.seat)
+
+    @property
     def key(self) -> Key:
         facts = tuple([fact.key for fact in self.facts])
         return "panel", self.seat, self.role, self.hand, facts, *self.notes
+
+    def same(self, other: Thing) -> bool:
+        assert isinstance(other, Panel)
+        return (
+            self.role == other.role
+            and self.hand == other.hand
+            and self.notes == other.notes
+            and all_same(self.facts, other.facts)
+        )
 
     def data(self, words: Wording) -> Data:
         return {
@@ -269,6 +318,10 @@ class Report:
     def key(self) -> Key:
         return "report", self.id, self.title, self.late, *self.lines
 
+    def same(self, other: Thing) -> bool:
+        assert isinstance(other, Report)
+        return self.lines == other.lines and self.title == other.title and self.late == other.late
+
     def data(self, words: Wording) -> Data:
         return {
             "id": self.id,
@@ -284,9 +337,6 @@ Thing = Fact | Track | Zone | Piece | Panel | Report
 #: All that a thing is, so that the same things have the same key.
 Key = tuple[Any, ...]
 
-#: Those of all things of a scene, by members and ids.
-Keys = dict[str, dict[str, Key]]
-
 #: A thing, or a part of a scene, in a language, as JSON data.
 Data = dict[str, Any]
 
@@ -297,8 +347,18 @@ def said(thing: Thing, words: Wording) -> Data:
     return words.once(thing.key, thing.data, words)
 
 
+def all_same(own: Sequence[Fact], there: Sequence[Fact]) -> bool:
+    if len(own) != len(there):
+        return False
+    return all(fact.same(other) for fact, other in zip(own, there, strict=True))
+
+
+def said_of(lines: Sequence[Text], words: Wording) -> list[Any]:
+    """How a thing stands, likewise."""
+    return words.once(("about", *lines), partial(about_data, lines), words)
+
+
 def about_data(lines: Sequence[Text], words: Wording) -> list[Any]:
-    """How a thing stands."""
     return [words.parts(line) for line in lines]
 
 
@@ -357,61 +417,34 @@ class Scene:
             reports=laid_over(self.reports, private.reports),
         )
 
-    def keys(self) -> Keys:
-        """All its things' keys, by members and ids: the same for all languages."""
-        return {
-            "panels": {str(panel.seat): panel.key for panel in self.panels},
-            "zones": {zone.id: zone.key for zone in self.zones},
-            "tracks": {track.id: track.key for track in self.tracks},
-            "facts": {fact.id: fact.key for fact in self.facts},
-            "pieces": {piece.id: piece.key for piece in self.pieces},
-            "reports": {report.id: report.key for report in self.reports},
-            "about": {name: ("about", *lines) for name, lines in self.about.items()},
+    def data(self, words: Wording) -> Data:
+        """As JSON data in a language; what has an id stands under it, in the order of the scene."""
+        data: Data = {
+            name: {thing.id: said(thing, words) for thing in things}
+            for name, things in self.members()
         }
+        data["about"] = {name: said_of(lines, words) for name, lines in self.about.items()}
+        return data | self.alone(words)
 
-    def data(
-        self, words: Wording, keys: Keys | None = None, before: tuple[Keys, Data] | None = None
-    ) -> Data:
-        """As JSON data in a language; what has an id stands under it, in the order of the scene.
+    def members(self) -> list[tuple[str, Sequence[Thing]]]:
+        """What is made of things, by name."""
+        return [
+            ("panels", self.panels),
+            ("zones", self.zones),
+            ("tracks", self.tracks),
+            ("facts", self.facts),
+            ("pieces", self.pieces),
+            ("reports", self.reports),
+        ]
 
-        ``keys``: its own, where they are known; ``before``: those of another scene, with its data
-        in the same words.  What is the same is taken from there, and a whole member where nothing
-        in it is other."""
-        data: Data = {}
-        for name, own in (self.keys() if keys is None else keys).items():
-            there: dict[str, Key] = {}
-            kept: Data = {}
-            if before is not None:
-                there, kept = before[0][name], before[1][name]
-                if there == own and list(there) == list(own):
-                    data[name] = kept
-                    continue
-            # Most often nothing comes or goes, and few things are other.
-            same = list(there) == list(own)
-            member: Data = dict(kept) if same else {}
-            things = self.things(name)
-            for of, key in own.items():
-                if of in there and there[of] == key:
-                    if not same:
-                        member[of] = kept[of]
-                elif name == "about":
-                    member[of] = words.once(key, partial(about_data, things[of]), words)
-                else:
-                    member[of] = words.once(key, things[of].data, words)
-            data[name] = member
-        data["phases"] = [words.sentence(phase) for phase in self.phases]
-        data["phase"] = self.phase
-        data["heading"] = words.sentence(self.heading) if self.heading else None
-        data["active"] = self.active
-        return data
-
-    def things(self, name: str) -> dict[str, Any]:
-        """What stands under its id in a member."""
-        if name == "about":
-            return dict(self.about)
-        if name == "panels":
-            return {str(panel.seat): panel for panel in self.panels}
-        return {thing.id: thing for thing in getattr(self, name)}
+    def alone(self, words: Wording) -> Data:
+        """As data, what is not made of things."""
+        return {
+            "phases": [words.sentence(phase) for phase in self.phases],
+            "phase": self.phase,
+            "heading": words.sentence(self.heading) if self.heading else None,
+            "active": self.active,
+        }
 
 
 T = TypeVar("T", Zone, Report)

@@ -1,8 +1,11 @@
 """What all the viewers see of the open games, and what has changed for each.
 
-What everybody sees is put into words once a language, and its change is found and written once,
+What is other in what everybody sees is found once, put into words and written once a language,
 however many look on.  Of a seat, and of the spectators, one view a language is kept, with what
-was told last; only what is other since is sent.  All of this happens in the owner's thread."""
+was told last; only what is other since is sent.  All of this happens in the owner's thread.
+
+What is kept of a game is changed in place.  Most of the time that it took to copy all of it went
+into fetching it: of a hundred games none finds its own in the processor's cache."""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ from typing import Any
 
 from django.utils import translation
 
-from kabinett.core.difference import difference
+from kabinett.core.difference import KEYED, Other, difference, others
 from kabinett.core.play.table import LogEntry
-from kabinett.core.scene import Keys
+from kabinett.core.scene import Scene
 from kabinett.core.words import Wording
 from kabinett.web.live import view_data
 from kabinett.web.play import past
@@ -26,6 +29,9 @@ Data = dict[str, Any]
 
 #: Of so many games it is kept what was told.
 KEPT = 1000
+
+#: Stands for changes that nobody has counted.
+MANY = 2
 
 #: Hears what is sent to a viewer: one of "view", "change", "gone", and its JSON text.
 Ear = Callable[[str, str], None]
@@ -38,16 +44,72 @@ compact: Callable[[Any], str] = json.JSONEncoder(
 
 
 @dataclass
-class Public:
-    """What everybody sees of a game at a revision, in one language."""
+class Spoken:
+    """What everybody sees of a game, in one language."""
 
     revision: int
     data: Data
-    keys: Keys
     words: Wording
-    before: Public | None = None  # what it was the time before
-    change: str = ""  # from there, as JSON
+    number: int = 0  # counts its changes
+    change: str = "{}"  # the last of them, as JSON
     logs: dict[tuple[int, ...], str] = field(default_factory=dict)  # entries told, as JSON
+
+    def become(self, revision: int, change: Data) -> None:
+        """It is up to date again; ``change`` is what `difference` tells of that."""
+        self.revision, self.logs = revision, {}
+        if change:
+            self.number += 1
+            self.change = compact(change)
+
+
+@dataclass
+class Public:
+    """What everybody sees of a game at a revision."""
+
+    revision: int
+    scene: Scene
+    before: int = -1  # the revision from which on these are other
+    others: list[Other] = field(default_factory=list)
+    spoken: dict[str, Spoken] = field(default_factory=dict)  # by language
+
+    def follow(self, opened: Opened) -> None:
+        """Bring it to what the game is now."""
+        revision, table = opened.row.revision, opened.table
+        if self.revision != revision:
+            scene = table.game.seen_by_all(table.state)
+            self.others = others(self.scene, scene)
+            self.before, self.revision, self.scene = self.revision, revision, scene
+
+    def speak(self, opened: Opened, language: str) -> Spoken:
+        """In a language, as the game is now."""
+        self.follow(opened)
+        known, words = self.spoken.get(language), opened.table.wording(language)
+        if known is not None and known.revision == self.revision:
+            return known
+        # If anything goes wrong it is not known any more.
+        known = self.spoken.pop(language, None)
+        with translation.override(language):
+            if known is not None and known.words is words and known.revision == self.before:
+                known.become(self.revision, self.changed(known, opened, language))
+            else:
+                data = view_data.public_of(opened, language, self.scene)
+                known = known or Spoken(self.revision, data, words)
+                known.become(self.revision, difference(known.data, data))
+                known.data, known.words = data, words
+        self.spoken[language] = known
+        return known
+
+    def changed(self, known: Spoken, opened: Opened, language: str) -> Data:
+        """Bring the data up to date by what is other in the scene, and what stands beside it."""
+        change = {}
+        for other in self.others:
+            if patch := other.lay_on(known.data, known.words):
+                change[other.member] = patch
+        now = self.scene.alone(known.words) | view_data.beside(opened, language)
+        for name, value in now.items():
+            if known.data[name] != value:
+                change[name] = known.data[name] = value
+        return change
 
 
 @dataclass
@@ -56,7 +118,8 @@ class Seen:
 
     viewer: int
     language: str
-    public: Public
+    spoken: Spoken
+    heard: int  # of its changes
     own: Data
     entries: int  # of the table's log, that have been looked at
     lines: int  # of them, that this viewer may read
@@ -75,21 +138,27 @@ class Hub:
     """All that is being looked at."""
 
     def __init__(self) -> None:
-        # By game, whether it is for those who look on later, and language.
-        self.publics: dict[tuple[str, bool, str], Public] = {}
+        # By game, and whether it is for those who look on later.
+        self.publics: dict[tuple[str, bool], Public] = {}
         self.seen: dict[str, dict[tuple[int, str], Seen]] = {}  # by game; viewer and language
 
     def view(self, opened: Opened, viewer: int, language: str) -> Data:
         """The whole of what a viewer sees now."""
         opened = past.seen(opened, viewer)
         seen = self.of(opened, viewer, language)
-        log = opened.table.log_for(viewer)
+        return self.whole(opened, seen)
+
+    def whole(self, opened: Opened, seen: Seen) -> Data:
+        """The same of a view that is up to date.  It may be kept: members are changed in place."""
+        log, public = opened.table.log_for(seen.viewer), seen.spoken.data
         return {
             "version": seen.version,
-            "public": seen.public.data,
+            "public": {
+                name: dict(member) if name in KEYED else member for name, member in public.items()
+            },
             "own": seen.own,
             "log_start": 0,
-            "log": view_data.log_lines(log, opened.table, language),
+            "log": view_data.log_lines(log, opened.table, seen.language),
         }
 
     def join(self, opened: Opened, viewer: int, language: str, ear: Ear, last: str = "") -> None:
@@ -114,9 +183,8 @@ class Hub:
     def catch_up(self, opened: Opened) -> None:
         """Tell what has changed in a game; for those who look on later, by the time too."""
         for seen in self.seen.get(opened.row.pk, {}).values():
-            change = self.update(past.seen(opened, seen.viewer), seen) if seen.ears else ""
-            for ear in seen.ears if change else ():
-                ear("change", change)
+            if seen.ears:
+                self.update(past.seen(opened, seen.viewer), seen)
 
     def behind(self) -> list[str]:
         """The games at which somebody looks on later; from any thread."""
@@ -146,15 +214,14 @@ class Hub:
         views = self.views(opened.row.pk)
         seen = views.get((viewer, language))
         if seen is None:
-            public = self.public(opened, viewer, language)
+            spoken = self.public(opened, viewer).speak(opened, language)
             own = view_data.own_of(opened, viewer, language)
             log, revision = opened.table.log, opened.row.revision
             lines = readable(opened, viewer, len(log))
-            seen = Seen(viewer, language, public, own, len(log), lines, revision)
+            seen = Seen(viewer, language, spoken, spoken.number, own, len(log), lines, revision)
             views[viewer, language] = seen
-        elif change := self.update(opened, seen):
-            for ear in seen.ears:
-                ear("change", change)
+        else:
+            self.update(opened, seen)
         return seen
 
     def views(self, game: str) -> dict[tuple[int, str], Seen]:
@@ -168,61 +235,62 @@ class Hub:
         return self.seen[game]
 
     def forget(self, game: str) -> None:
-        for viewer, language in self.seen.pop(game):
-            self.publics.pop((game, viewer == past.LATE, language), None)
+        self.seen.pop(game)
+        for late in (False, True):
+            self.publics.pop((game, late), None)
 
-    def public(self, opened: Opened, viewer: int, language: str) -> Public:
-        """What everybody sees now: made once a revision and language."""
-        key = opened.row.pk, viewer == past.LATE, language
-        last = self.publics.get(key)
-        if last is None or last.revision != opened.row.revision:
-            keys, words = opened.scene()[1], opened.table.wording(language)
-            before = (last.keys, last.data) if last and last.words is words else None
-            with translation.override(language):
-                data = view_data.public_of(opened, language, before)
-            now = Public(opened.row.revision, data, keys, words, last)
-            if last is not None:
-                # Of a chain only the last link is of use, and of it not what was told.
-                last.before, last.logs = None, {}
-                now.change = compact(difference(last.data, data))
-            self.publics[key] = now
+    def public(self, opened: Opened, viewer: int) -> Public:
+        """What everybody sees; of those who look on later, all of them."""
+        key, table = (opened.row.pk, viewer == past.LATE), opened.table
+        if key not in self.publics:
+            scene = table.game.seen_by_all(table.state)
+            self.publics[key] = Public(opened.row.revision, scene)
         return self.publics[key]
 
-    def update(self, opened: Opened, seen: Seen) -> str:
-        """Bring a view to what it is now; the change as JSON, "" if there is none."""
+    def update(self, opened: Opened, seen: Seen) -> None:
+        """Bring a view to what it is now, and tell who listens to it what has changed."""
         if seen.revision == opened.row.revision:
-            return ""
-        public = self.public(opened, seen.viewer, seen.language)
+            return
+        spoken = self.public(opened, seen.viewer).speak(opened, seen.language)
         own = view_data.own_of(opened, seen.viewer, seen.language)
-        if public.before is seen.public:
-            shared = public.change
-        else:
-            shared = compact(difference(seen.public.data, public.data))
+        missed = spoken.number - seen.heard if spoken is seen.spoken else MANY
         private = compact(other) if (other := difference(seen.own, own)) else "{}"
         start, entries = self.unread(opened, seen)
-        changed = shared != "{}" or private != "{}" or entries or start < seen.lines
-        seen.public, seen.own, seen.revision = public, own, opened.row.revision
+        changed = missed or private != "{}" or entries or start < seen.lines
+        seen.spoken, seen.heard = spoken, spoken.number
+        seen.own, seen.revision = own, opened.row.revision
         seen.entries, seen.lines = len(opened.table.log), start + len(entries)
         if not changed:
-            return ""
+            return
         seen.number += 1
-        log = self.log_text(public, entries, opened, seen.language)
-        return (
-            f'{{"version":"{seen.version}","public":{shared},"own":{private},'
-            f'"log_start":{start},"log":{log}}}'
-        )
+        if not seen.ears:
+            return
+        if missed > 1:
+            kind, text = "view", compact(self.whole(opened, seen))
+        else:
+            shared = spoken.change if missed else "{}"
+            log = self.log_text(spoken, entries, opened, seen.language)
+            kind, text = (
+                "change",
+                (
+                    f'{{"version":"{seen.version}","public":{shared},"own":{private},'
+                    f'"log_start":{start},"log":{log}}}'
+                ),
+            )
+        for ear in seen.ears:
+            ear(kind, text)
 
     def log_text(
-        self, public: Public, entries: list[LogEntry], opened: Opened, language: str
+        self, spoken: Spoken, entries: list[LogEntry], opened: Opened, language: str
     ) -> str:
         """New lines of the log: written once a language where everybody may read them."""
         if not entries:
             return "[]"
         key = tuple([id(entry) for entry in entries])
-        if key not in public.logs:
+        if key not in spoken.logs:
             lines = view_data.log_lines(entries, opened.table, language)
-            public.logs[key] = compact(lines)
-        return public.logs[key]
+            spoken.logs[key] = compact(lines)
+        return spoken.logs[key]
 
     def unread(self, opened: Opened, seen: Seen) -> tuple[int, list[Any]]:
         """From which of the viewer's lines on the log is other, and the entries from there."""

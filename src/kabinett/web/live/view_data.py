@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from kabinett.core.message import Message
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.table import LogEntry, Table
-from kabinett.core.scene import SPECTATOR, Keys, Private
+from kabinett.core.scene import SPECTATOR, Private, Scene
 from kabinett.core.words import Wording
 from kabinett.web.live import agreements
 from kabinett.web.live.things import things_of
@@ -23,13 +23,12 @@ from kabinett.web.play.tables import Opened
 
 View = dict[str, Any]
 
-#: The keys of a scene, and its data.
-Before = tuple[Keys, View]
-
 
 def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
     """The view at an earlier moment: ``then`` is the table at that time."""
-    public = position(opened, then, language) | {"live": False, "incident": None}
+    scene = then.game.seen_by_all(then.state)
+    public = scene.data(then.wording(language)) | around(opened, then, language)
+    public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
     own = seen_besides(then, viewer, language) | {
         **{"ask": None, "orders": None, "undo": False, "restart": False},
@@ -56,9 +55,17 @@ def digest(data: Any) -> str:
     return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
 
 
-def public_of(opened: Opened, language: str, before: Before | None = None) -> View:
-    """What everybody sees of the game as it stands."""
-    return position(opened, opened.table, language, before) | {
+def public_of(opened: Opened, language: str, scene: Scene | None = None) -> View:
+    """What everybody sees of the game as it stands: its scene, and what stands `beside` it."""
+    table = opened.table
+    scene = scene or table.game.seen_by_all(table.state)
+    words = table.wording(language)
+    return scene.data(words) | beside(opened, language)
+
+
+def beside(opened: Opened, language: str) -> View:
+    """What everybody sees of the game as it stands besides its scene."""
+    return around(opened, opened.table, language) | {
         "live": True,
         "incident": opened.row.incident or None,
         "notice": notice(opened.row.notice),
@@ -87,16 +94,13 @@ def seen_besides(table: Table, viewer: int, language: str) -> View:
     return {"viewer": max(viewer, SPECTATOR), **seen.data(table.wording(language))}
 
 
-def position(opened: Opened, table: Table, language: str, before: Before | None = None) -> View:
-    """What lies on the table, and who is asked."""
+def around(opened: Opened, table: Table, language: str) -> View:
+    """Who sits there, who is asked, and how it ended."""
     words = table.wording(language)
-    now = table is opened.table
-    scene, keys = opened.scene() if now else (table.game.seen_by_all(table.state), None)
     asked = [
         {"seat": seat, "label": words.seat_label(seat)} for seat in table.asked_seats() if seat >= 0
     ]
     return {
-        **scene.data(words, keys, before),
         "asked": asked,
         "asked_text": words.sentence(table.program.prompt(table.state)) if asked else None,
         "players": [

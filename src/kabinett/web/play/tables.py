@@ -18,7 +18,6 @@ from kabinett.core.play import saved
 from kabinett.core.play.digests import digests
 from kabinett.core.play.saved import Earlier, Outdated, Pieces, SavedTableError, Update
 from kabinett.core.play.table import Table
-from kabinett.core.scene import Keys, Scene
 from kabinett.games import find_game
 from kabinett.web.host import damage
 from kabinett.web.play import asks, clocks, line, terms, votes
@@ -77,18 +76,8 @@ class Opened:
     # Its seats as they were stored when others had changed the game; "": not looked at yet.
     seated: str = ""
 
-    # What everybody sees, with its keys, and of which revision and table.
-    shown: tuple[int, Table, Scene, Keys] | None = None
     # What its people propose and may, and of which revision.
     looked: tuple[int, Round] | None = None
-
-    def scene(self) -> tuple[Scene, Keys]:
-        """What everybody sees: made once for all languages."""
-        table = self.table
-        if self.shown is None or self.shown[:2] != (self.row.revision, table):
-            scene = table.game.seen_by_all(table.state)
-            self.shown = self.row.revision, table, scene, scene.keys()
-        return self.shown[2:]
 
     @cached_property
     def terms(self) -> Terms:

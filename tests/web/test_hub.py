@@ -1,0 +1,155 @@
+"""What a viewer has been told, laid on his first view, is what he would see if he came now."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from typing import Any
+
+import pytest
+
+from kabinett.core.difference import changed
+from kabinett.core.play.table import IllegalChoice
+from kabinett.core.scene import SPECTATOR
+from kabinett.web.live import view_data
+from kabinett.web.live.hub import Hub, hub
+from kabinett.web.play import service
+from kabinett.web.play.owner import owner
+from tests.web.tables import ME, OTHER, opened, start, table_of
+
+
+class Viewer:
+    """Lays what he hears on what he has."""
+
+    def __init__(self, where: Hub, game: str, seat: int, language: str) -> None:
+        self.where, self.game, self.seat, self.language = where, game, seat, language
+        self.kinds: list[str] = []
+        self.come()
+
+    def come(self) -> None:
+        self.where.join(opened(self.game), self.seat, self.language, self.hear)
+
+    def go(self) -> None:
+        self.where.leave(self.game, self.language, self.hear)
+
+    def hear(self, kind: str, text: str) -> None:
+        data = json.loads(text)
+        self.kinds.append(kind)
+        if kind == "view":
+            self.view = data
+            return
+        self.view = {
+            "version": data["version"],
+            "public": changed(self.view["public"], data["public"]),
+            "own": changed(self.view["own"], data["own"]),
+            "log_start": 0,
+            "log": self.view["log"][: data["log_start"]] + data["log"],
+        }
+
+    def check(self) -> None:
+        """The order of things counts too."""
+        fresh = Hub().view(opened(self.game), self.seat, self.language)
+        there = self.where.seen[self.game][self.seat, self.language]
+        assert text_of(self.view) == text_of(fresh) and self.view["version"] == there.version
+
+
+def text_of(view: Any) -> str:
+    """Members that are not shown in their order may stand in any."""
+    parts = {part: dict(sorted(view[part].items())) for part in ("public", "own")}
+    return json.dumps({**parts, "log": view["log"]})
+
+
+def one_step(game: str, luck: random.Random, step: int) -> None:
+    table = table_of(game)
+    if step % 7 == 6:
+        with contextlib.suppress(IllegalChoice):
+            service.undo(game, luck.choice(range(table.setup.seats)))
+        return
+    seat = luck.choice(table.open_seats())
+    ask = table.ask(seat)
+    assert ask is not None
+    choice = luck.choice([name for name in ask.choices if name not in ("break", "stop")])
+    service.answer(game, seat, opened(game).asks[seat].opening, choice)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("duel", 2), ("bluff", 2), ("volk", 2), ("fall", 4), ("weimar", 4)]
+)
+def test_everybody_has_what_he_would_see_if_he_came_now(name: str, seats: int) -> None:
+    game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
+    owner.publish = hub.publish  # the fixtures put it back
+    viewers = [
+        Viewer(hub, game, seat, language)
+        for seat in (*range(seats), SPECTATOR)
+        for language in ("en", "de")
+    ]
+    for step in range(40):
+        if table_of(game).over:
+            break
+        one_step(game, luck, step)
+        for viewer in viewers:
+            viewer.check()
+    assert all(viewer.kinds[0] == "view" for viewer in viewers)
+    assert {kind for viewer in viewers for kind in viewer.kinds[1:]} == {"change"}
+
+
+def test_whoever_was_away_comes_back_to_what_there_is() -> None:
+    """Nobody spoke his language meanwhile, or others did."""
+    game, luck = start("weimar", ME, *[OTHER] * 3), random.Random(8)
+    owner.publish = hub.publish
+    stays, goes = Viewer(hub, game, 0, "en"), Viewer(hub, game, 1, "de")
+    for step in range(30):
+        (goes.go if step % 6 == 1 else goes.come if step % 6 == 4 else int)()
+        one_step(game, luck, step)
+        for viewer in (stays, goes) if step % 6 in (4, 5, 0) else (stays,):
+            viewer.check()
+
+
+def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, luck = start("volk", ME, OTHER), random.Random(3)
+    owner.publish = hub.publish
+    viewer = Viewer(hub, game, 0, "en")
+    there = hub.seen[game][0, "en"]
+    for step in range(6):
+        if step in (2, 3):  # it went wrong before this one's turn came
+            with monkeypatch.context() as patch:
+                patch.setattr(there, "ears", [])
+                one_step(game, luck, step)
+                hub.public(opened(game), 0).speak(opened(game), "en")
+        else:
+            one_step(game, luck, step)
+            viewer.check()
+    assert viewer.kinds.count("view") == 2
+
+
+def test_what_somebody_was_given_does_not_change_any_more() -> None:
+    """He may write it in a thread of his own."""
+    game, luck = start("volk", ME, OTHER), random.Random(5)
+    owner.publish = hub.publish
+    viewer = Viewer(hub, game, 0, "en")
+    given = hub.view(opened(game), 0, "en")
+    text = json.dumps(given)
+    for step in range(12):
+        one_step(game, luck, step)
+    viewer.check()
+    assert json.dumps(given) == text
+
+
+def test_after_a_fault_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of what is kept may be new then."""
+    game, luck = start("volk", ME, OTHER), random.Random(6)
+    owner.publish = hub.publish
+    viewer = Viewer(hub, game, 0, "en")
+
+    def fault(*_: object) -> None:
+        raise RuntimeError("planted")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(view_data, "beside", fault)
+        one_step(game, luck, 0)
+    one_step(game, luck, 1)
+    viewer.check()
+    assert viewer.kinds == ["view", "view"]
