@@ -68,10 +68,11 @@ def of_one(opened: Opened, viewer: int) -> View:
     if viewer == SPECTATOR:
         return {"may": [], "concede": False, "back": False, "heir": None}
     seat, round = opened.seats[viewer], opened.look()
+    present = round.present()
     gone = viewer in opened.table.conceded() or opened.table.over
     return {
-        "may": [kind.value for kind in round.may(viewer)],
-        "concede": round.may_concede(viewer),
+        "may": [kind.value for kind in round.may(viewer, present)],
+        "concede": round.may_concede(viewer, present),
         "back": bool(seat.stand_in or seat.offered or seat.barred) and not gone,
         # To whom the seat would be handed over, "" to nobody; None: it cannot be.
         "heir": heir_of(seat) if served() and may_hand_over(opened, viewer) else None,

@@ -112,11 +112,14 @@ class Socket:
         """What is waiting.  Of a table of which too much is, the whole view is asked for, and
         nothing is told until it comes."""
         waiting = [self.waiting.popleft() for _ in range(len(self.waiting))]
-        many = Counter(of for of, _, _ in waiting if of is not None)
-        for watched, number in many.items():
-            if number > BEHIND and watched not in self.behind:
-                self.behind.add(watched)
-                self.submit(watched.table, partial(self.whole, watched))
+        if len(waiting) > BEHIND:
+            many = Counter(of for of, _, _ in waiting if of is not None)
+            for watched, number in many.items():
+                if number > BEHIND and watched not in self.behind:
+                    self.behind.add(watched)
+                    self.submit(watched.table, partial(self.whole, watched))
+        if not self.behind:
+            return [text for _, _, text in waiting]
         texts = []
         for of, kind, text in waiting:
             if kind == "view" and of is not None:

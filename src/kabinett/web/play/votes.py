@@ -144,9 +144,9 @@ class Round:
 
     # -- what may be proposed
 
-    def may(self, seat: int) -> list[Kind]:
-        """What the seat may propose now."""
-        present = self.present()
+    def may(self, seat: int, present: list[int] | None = None) -> list[Kind]:
+        """What the seat may propose now; ``present``, where it is known."""
+        present = self.present() if present is None else present
         if self.table.over or self.row.imported or seat not in present:
             return []
         others, barred = self.others(seat, present), self.barred()
@@ -169,8 +169,8 @@ class Round:
         open_kinds = {proposal.kind for proposal in self.proposals}
         return [kind for kind in found if kind not in open_kinds]
 
-    def may_concede(self, seat: int) -> bool:
-        present = self.present()
+    def may_concede(self, seat: int, present: list[int] | None = None) -> bool:
+        present = self.present() if present is None else present
         return not self.table.over and seat in present and bool(self.others(seat, present))
 
     # -- proposing and answering
