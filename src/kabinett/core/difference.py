@@ -71,18 +71,20 @@ def others(before: Scene, now: Scene) -> list[Other]:
 
 def kept(member: str, before: Sequence[Any], now: Sequence[Any]) -> tuple[Other, Sequence[Any]]:
     """What is other, and the things as they are now, those from before where they are the same."""
-    there: dict[str, Thing] = {thing.id: thing for thing in before}
-    other, ids, things = Other(member), list[str](), list[Thing]()
-    for item in now:
-        thing: Thing = item
-        was = there.get(thing.id)
-        same = was is not None and was.same(thing)
-        if not same:
+    other, things, last = Other(member), list[Thing](now), list[Thing](before)
+    by_id: dict[str, Thing] = {}
+    moved = len(things) != len(last)
+    for place, thing in enumerate(things):
+        was: Thing | None = last[place] if place < len(last) else None
+        if was is None or was.id != thing.id:  # most often all are where they were
+            by_id = by_id or {each.id: each for each in last}
+            was, moved = by_id.get(thing.id), True
+        if was is not None and was.same(thing):
+            things[place] = was
+        else:
             other.things.append(thing)
-        things.append(was if was is not None and same else thing)
-        ids.append(thing.id)
-    if ids != list(there):
-        other.order = ids
+    if moved:
+        other.order = [thing.id for thing in things]
     return other, things
 
 
