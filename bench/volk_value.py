@@ -19,13 +19,19 @@ import numpy as np
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
 from kabinett.games.volk import game
-from kabinett.games.volk.bot.evaluate import elapsed, evaluate, strength
-from kabinett.games.volk.content.vocabulary import EAST, SOCIALISTS, WEST
+from kabinett.games.volk.bot.evaluate import (
+    FEW,
+    elapsed,
+    evaluate,
+    lines_of,
+    socialists_to_come,
+    strength,
+)
+from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules.end_of_decade import shortage
 from kabinett.games.volk.rules.state import Volk
 
 PARTS = ("time", "lead", "lead by time", "few socialists", "lines", "shortage")
-FEW = 3  # socialists
 FOLDS = 7
 PENALTY = 1e-3  # on weights, as their parts vary
 
@@ -44,10 +50,8 @@ class Judged:
 
 def parts_of(s: Volk) -> list[float]:
     lead, gone = strength(s, WEST) - strength(s, EAST), elapsed(s)
-    lines = [sum([s.lines[each] for each in s.book.connections_of[side]]) for side in (WEST, EAST)]
-    left = s.socialist_box + sum(s.socialists) + s.book.socialist_change[s.tracks[SOCIALISTS]]
-    few = float(max(0, FEW - left))
-    return [gone, lead, lead * gone, few, float(lines[WEST] - lines[EAST]), float(shortage(s))]
+    few, lines = max(0, FEW - socialists_to_come(s)), lines_of(s, WEST) - lines_of(s, EAST)
+    return [gone, lead, lead * gone, float(few), float(lines), float(shortage(s))]
 
 
 def positions(record: Path) -> list[Judged]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.setup import Setup
-from kabinett.games.volk.bot.evaluate import elapsed
-from kabinett.games.volk.content.vocabulary import PRESTIGE, Province
+from kabinett.games.volk.bot.evaluate import LINE_MORE, elapsed, odds, socialists_to_come
+from kabinett.games.volk.content.vocabulary import CURRENCY, EAST, PRESTIGE, WEST, Province
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.state import LASTED, SOCIALISM_FAILED, Volk
 
@@ -42,6 +42,23 @@ def test_however_far_ahead_a_state_is_more_is_better() -> None:
     farther.unrest[last] += 1
     assert game.evaluate(farther)[1] < game.evaluate(far)[1]
     assert game.evaluate(position(prestige=6))[1] > game.evaluate(position(prestige=5))[1]
+
+
+def test_the_last_socialists_lines_and_currency_are_what_east_lasts_by() -> None:
+    """9.9, 5.1, 9.3: each by itself, where the lead is the same."""
+    few, many, fewest = (position() for _ in range(3))
+    few.socialist_box, many.socialist_box, fewest.socialist_box = 1, 3, 0
+    kept = odds(many)
+    assert socialists_to_come(few) < socialists_to_come(many)
+    assert odds(fewest) > odds(few) > kept
+    short = position()
+    short.tracks[CURRENCY] = -4
+    assert odds(short) > odds(position())
+    for side, better in ((WEST, 1), (EAST, -1)):
+        line = position()
+        line.lines[next(iter(game.usual_book.connections_of[side]))] += 1
+        gained = (odds(line) - odds(position())) * better
+        assert gained > LINE_MORE, "a line is worth more than its part of the economy"
 
 
 @pytest.mark.parametrize(("ending", "west"), [(LASTED, 0.0), (SOCIALISM_FAILED, 1.0)])
