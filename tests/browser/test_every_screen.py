@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import House
@@ -192,6 +192,15 @@ def test_on_a_phone_the_players_come_up_where_one_of_them_is_chosen(
     page.locator(".sheet-tab[data-sheet=seats][data-lit]").click()
     page.locator("#seats [data-open]").first.click()
     page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")
+
+
+def test_on_a_phone_a_table_without_a_map_comes_to_what_may_be_chosen(
+    visit: Visit, house: House
+) -> None:
+    tables = laid(house, "fall").tables
+    (table,) = [table for question, table in tables.items() if "card to steal" in question]
+    page = visit(f"/table/{table}/", size=(375, 812))
+    expect(page.locator("#table [data-open]").first).to_be_in_viewport(ratio=0.9)
 
 
 def go(page: Page, moment: int) -> None:

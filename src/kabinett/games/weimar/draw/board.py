@@ -65,10 +65,10 @@ TRACKS = {
 }
 #: Areas for lists: left, top, width, height, what its heading says.
 AREAS = {
-    "government": (978, 12, 142, 100, "fact:government"),
-    "president": (1594, 12, 144, 100, "fact:president"),
-    "zero": (978, 304, 290, 204, "fact:zero"),
-    "foreign": (1446, 304, 292, 204, "fact:foreign"),
+    "government": (978, 12, 150, 100, "fact:government"),
+    "president": (1578, 12, 160, 100, "fact:president"),
+    "zero": (978, 300, 290, 210, "fact:zero"),
+    "foreign": (1446, 300, 292, 210, "fact:foreign"),
     "minor": (978, 564, 150, 216, "fact:minor"),
     "reserve": (1134, 564, 134, 216, "fact:reserve"),
     "timeline": (1446, 564, 292, 216, ""),

@@ -15,7 +15,8 @@ const BREAKS = WORDS.trim()
   .split(/\s+/)
   .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
 /** @param {string} name */
-const broken = (name) => BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
+export const broken = (name) =>
+  BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
 
 /** What a card's edge tells: the party, or the deck of the Timeline.
  * @param {Thing} card

@@ -1,13 +1,14 @@
 // The Opinion Track and the Society Track: markers that move from space to space.
 import { part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale, thing } from "../web/js/store.js";
+import { broken } from "./cards.js";
 import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
 const TAG = { width: 52, height: 22 };
 /** The box of the Issues on 0, with rows as high as tags and a gap. */
-const BOX = { left: 10, top: 54, wide: 270, row: 25, rows: 6, across: 4 };
+const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
 const LETTER = 10.5; // px that a letter of a name needs,
 const NARROW = 6.8; // and at least
 
@@ -69,17 +70,35 @@ function drawLegend(zero, told, { here, wide }) {
   const list = /** @type {Element} */ (zero.querySelector(".w-list"));
   for (const [n, { id }] of told.entries()) {
     const [line] = keyed(list, id, () =>
-      s("text", { class: "w-legend" }, s("tspan", { class: "w-legend-short" }), s("tspan", {})),
+      s(
+        "text",
+        { class: "w-legend" },
+        s("tspan", {}),
+        s("tspan", { class: "w-legend-short" }),
+        s("tspan", {}),
+      ),
     );
-    const [short, whole] = line.children;
-    write(short, shortOf(id));
-    write(whole, ` ${cut(label(id), wide - 8, shortOf(id).length + 1)}`);
+    for (const [part, text] of inName(id, wide - 8).entries()) write(line.children[part], text);
     const { column, row } = placeOf(here + n);
     put(line, "x", column * wide + 2);
     put(line, "y", BOX.top - 36 + 6 + row * BOX.row);
     requestAnimationFrame(() => fit(line, wide - 8));
   }
   keep(list, new Set(told.map(({ id }) => id)));
+}
+
+/** The name of an Issue with what stands on its marker picked out: before it, it, after it.  Where the
+ * name has other letters it stands in front.
+ * @param {string} id
+ * @param {number} room */
+function inName(id, room) {
+  const [stem] = shortOf(id).split(" "); // twins have their number behind it
+  const name = label(id);
+  const from = name.indexOf(stem);
+  if (from < 0) return ["", shortOf(id), ` ${cut(name, room, shortOf(id).length + 1)}`];
+  const whole = cut(name, room);
+  const to = from + stem.length;
+  return [whole.slice(0, from), whole.slice(from, to), whole.slice(to)];
 }
 
 /** A marker that the mover knows, where it lies now; the marker.
@@ -217,5 +236,7 @@ function societyMarker(id, width) {
  * @param {string} name */
 function halves(name) {
   const gap = name.indexOf(" ", name.length / 3);
-  return name.length > 13 && gap > 0 ? [name.slice(0, gap), name.slice(gap + 1)] : [name, ""];
+  if (name.length > 13 && gap > 0) return [name.slice(0, gap), name.slice(gap + 1)];
+  const [start, ...rest] = broken(name).split("\u00ad");
+  return name.length > 17 && rest.length ? [`${start}-`, rest.join("")] : [name, ""];
 }

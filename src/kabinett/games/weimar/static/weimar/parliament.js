@@ -14,7 +14,8 @@ const HOUSE = 24; // as many places are there, though not all of them be taken
 /** For so many Seats at most: how large one is, and the radii of the rows. */
 const PLANS = [
   { most: HOUSE, size: 21.5, rows: [106, 152, 198] },
-  { most: 48, size: 15.5, rows: [98, 132, 166, 200] },
+  { most: 36, size: 18.5, rows: [106, 152, 198] },
+  { most: 60, size: 15.5, rows: [98, 132, 166, 200] },
 ];
 const ARC = 226; // radius of the arc over a government, and
 const NUMBER = 243; // of the numbers

@@ -2,7 +2,7 @@
 // seen, with room above and below for the others.  Its groups fold, its chapters open as sheets; a
 // line lights the things that it names, and leads to the moment at which it was told.
 import { dialog } from "./dialog.js";
-import { $, fill, from as target, h, Same, sentence, t } from "./dom.js";
+import { $, fill, from as target, h, plain, Same, sentence, t } from "./dom.js";
 import {
   gist,
   groupAt,
@@ -23,6 +23,7 @@ import { config, drawn, stale, store } from "./store.js";
 /** @import { LogLine } from "./types.d.ts" */
 
 const WINDOW = 80; // lines in the page
+const ONE_LINE = 34; // letters of a heading
 const EDGE = 300; // px: so near the end of the window it moves on
 let from = 0; // the first line of the window, of those that are seen
 let follow = true; // nobody has scrolled back: the newest line stays in sight
@@ -237,8 +238,10 @@ function entry(line, at) {
   }
   const title = t("read_chapter");
   const open = { type: "button", title, "aria-label": title, onclick: () => readChapter(at) };
+  // one that takes two lines would look out from under the next
+  const lies = folded || plain(line.parts).length > ONE_LINE;
   return h(
-    `h3.log-turn${folded ? ".is-folded" : ""}`,
+    `h3.log-turn${lies ? ".is-lying" : ""}`,
     { key: at, data },
     heading,
     way(at),

@@ -79,6 +79,16 @@ function followAsk() {
   const beside = $("map") !== null && !hooks.allOnBoard && allIn("#table");
   if (beside || onTable) openSheet(beside ? "table" : "");
   else openSheet(allIn("#seats") ? "seats" : "hand");
+  if (onTable && !$("map")) bringIntoSight(lit.filter((element) => element.closest("#table")));
+}
+
+/** On a table that scrolls the first of what may be chosen, unless some of it is in sight.
+ * @param {HTMLElement[]} lit */
+function bringIntoSight(lit) {
+  const { top, bottom } = $("board").getBoundingClientRect();
+  const boxes = lit.map((element) => element.getBoundingClientRect());
+  if (boxes.some((box) => box.top >= top && box.bottom <= bottom)) return;
+  lit[0].scrollIntoView({ block: "center" });
 }
 
 export function wirePhone() {

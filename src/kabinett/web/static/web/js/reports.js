@@ -6,6 +6,8 @@ import { config, drawn, stale, store } from "./store.js";
 
 /** @import { Parts, Report } from "./types.d.ts" */
 
+const ONE_LINE = 34; // letters of a title
+
 const key = () => `kabinett:folded:${config.game}`;
 
 /** On a scratch board and in a lesson nothing is made anew. */
@@ -89,7 +91,7 @@ function report(one) {
     grouped(read.get(one.id) ?? one.lines).map(line),
   );
   return h(
-    "section.report",
+    one.title.length > ONE_LINE ? "section.report.is-long" : "section.report",
     { key: one.id, data: { report: one.id } },
     h("h2.report-title", null, button),
     lines,
