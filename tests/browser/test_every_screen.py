@@ -37,7 +37,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         ".map-edge": "told at the edge of a part of the map: a click brings what lies there in",
         ".w-issue": "Issues on one space are a pile: of each its upper edge is seen",
     },
-    "cut": {},
+    "cut": {"[data-short] *": "a text that ends with dots: all of it opens over the card"},
     "window": {},
     "small": {},
 }

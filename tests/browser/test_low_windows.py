@@ -60,9 +60,9 @@ def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit) ->
     assert left + wide >= 1180  # the width of the sheet
 
 
-#: Lays each card into a hand of so many, and names those of which a part is cut, those whose text
-#: hangs out of its room, and those whose text has been shortened.
-HAND = """async ([many, kinds]) => {
+#: Lays each card into a hand of so many, and names those of which a part is cut, and those whose
+#: text hangs out of its room, or that hang out of the hand; how many texts are shortened.
+HAND = """async ([many, kinds, aside = 0]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
     ["cards.js", "store.js", "faces.js"].map((name) => import(script.replace(/[^/]*$/, name))));
@@ -70,23 +70,31 @@ HAND = """async ([many, kinds]) => {
   const hand = document.getElementById("hand");
   const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
   const [cut, hangs, short] = [[], [], []];
-  for (let n = 0; n < all.length; n += many) {
+  const zoneOf = (names) => {
     const zone = document.createElement("div");
     zone.className = "hand-zone";
-    zone.style.setProperty("--cards", many);
-    for (const name of all.slice(n, n + many)) {
+    zone.style.setProperty("--cards", names.length);
+    for (const name of names) {
       const slot = document.createElement("div");
       slot.className = "hand-slot";
       slot.append(cardFace(name, "hand"));
       zone.append(slot);
     }
-    hand.hidden = false;
-    hand.replaceChildren(zone);
+    return zone;
+  };
+  hand.hidden = false;
+  for (let n = 0; n < all.length; n += many) {
+    const zones = [all.slice(n, n + aside), all.slice(n + aside, n + many)];
+    hand.replaceChildren(...zones.filter((names) => names.length).map(zoneOf));
     fitFaces();
     for (const part of hand.querySelectorAll(PARTS)) {
       const dots = part.closest("[data-short]") && part.matches(".wc-text, .face-text");
       if (dots) short.push(part.innerText);
       else if (part.scrollHeight > part.clientHeight + 3) cut.push(part.innerText);
+    }
+    const edge = hand.getBoundingClientRect().right;
+    for (const card of hand.querySelectorAll(".card")) {
+      if (card.getBoundingClientRect().right > edge) hangs.push(card.innerText);
     }
     for (const text of hand.querySelectorAll(".wc-text")) {
       const room = text.closest(".wc-body").getBoundingClientRect();
@@ -118,7 +126,7 @@ def test_a_text_that_has_no_room_in_the_hand_ends_with_dots(visit: Visit, langua
     page = visit("/new/weimar/", size=(1024, 768), language=language)
     new_game(page, 4)
     wait_ready(page)
-    count, cut, hangs, short = page.evaluate(HAND, [6, ["card", "timeline"]])
+    count, cut, hangs, short = page.evaluate(HAND, [6, ["card", "timeline"], 1])
     assert (count > 80, cut, hangs) == (True, [], [])
     assert 0 < short < 30
 

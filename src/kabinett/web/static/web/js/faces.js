@@ -14,18 +14,22 @@ const WIDER = 1.35; // times as wide
 
 export function fitFaces() {
   const cards = all(".card-hand", $("hand"));
-  for (const zone of all(".hand-zone", $("hand"))) zone.style.removeProperty("--columns");
+  asTheyCome();
   let cut = setCloser(cards);
   if (cut.length) {
-    const zones = new Set(cut.map((card) => card.closest(".hand-zone")));
-    for (const zone of zones) widen(/** @type {HTMLElement} */ (zone), cut);
+    widen(cut);
     const still = setCloser(cards);
-    if (still.length >= cut.length) {
-      for (const zone of zones) /** @type {HTMLElement} */ (zone).style.removeProperty("--columns");
+    if (still.length < cut.length) cut = still;
+    else {
+      asTheyCome();
       cut = setCloser(cards);
-    } else cut = still;
+    }
   }
   shorten(cut);
+}
+
+function asTheyCome() {
+  for (const zone of all(".hand-zone", $("hand"))) zone.style.removeProperty("--columns");
 }
 
 /** Those whose words do not stand whole after the last step.
@@ -58,16 +62,20 @@ function room(text) {
   return body.getBoundingClientRect().bottom - text.getBoundingClientRect().top;
 }
 
-/** These cards of a zone become wider, the others give what they take.
- * @param {HTMLElement} zone
+/** These cards become wider, the others of their zone give what they take.  All zones keep their
+ * width: first all are looked at, then all are set.
  * @param {HTMLElement[]} cards */
-function widen(zone, cards) {
-  const slots = all(".hand-slot", zone);
-  const shares = slots.map((slot) => (cards.some((card) => slot.contains(card)) ? WIDER : 1));
-  const whole = slots.reduce((sum, slot) => sum + slot.getBoundingClientRect().width, 0);
-  const parts = shares.reduce((sum, share) => sum + share, 0);
-  const wide = shares.map((share) => `${((whole * share) / parts).toFixed(1)}px`);
-  zone.style.setProperty("--columns", wide.join(" "));
+function widen(cards) {
+  const zones = all(".hand-zone", $("hand")).map((zone) => {
+    const slots = all(".hand-slot", zone);
+    const shares = slots.map((slot) => (cards.some((card) => slot.contains(card)) ? WIDER : 1));
+    const whole = slots.reduce((sum, slot) => sum + slot.getBoundingClientRect().width, 0);
+    const parts = shares.reduce((sum, share) => sum + share, 0);
+    return { zone, wide: shares.map((share) => Math.floor((whole * share) / parts)) };
+  });
+  for (const { zone, wide } of zones) {
+    if (wide.length) zone.style.setProperty("--columns", wide.map((px) => `${px}px`).join(" "));
+  }
 }
 
 /** @param {HTMLElement[]} cards */
