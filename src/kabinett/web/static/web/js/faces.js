@@ -10,20 +10,22 @@ const TEXTS = ".face-text, .wc-text";
 const BODY = ".face-body, .wc-body";
 const STEPS = ["close", "closer", "closest"];
 const HANG = 3; // px that the letters of a last line hang out of it
-const WIDER = 1.35; // times as wide
+const WIDER = [1.35, 1.18]; // times as wide, as what is tried
 
 export function fitFaces() {
   const cards = all(".card-hand", $("hand"));
   asTheyCome();
   let cut = setCloser(cards);
-  if (cut.length) {
-    widen(cut);
+  for (const wider of WIDER) {
+    if (!cut.length) break;
+    widen(cut, wider);
     const still = setCloser(cards);
-    if (still.length < cut.length) cut = still;
-    else {
-      asTheyCome();
-      cut = setCloser(cards);
+    if (still.length < cut.length) {
+      cut = still;
+      break;
     }
+    asTheyCome();
+    cut = setCloser(cards);
   }
   shorten(cut);
 }
@@ -64,11 +66,12 @@ function room(text) {
 
 /** These cards become wider, the others of their zone give what they take.  All zones keep their
  * width: first all are looked at, then all are set.
- * @param {HTMLElement[]} cards */
-function widen(cards) {
+ * @param {HTMLElement[]} cards
+ * @param {number} wider */
+function widen(cards, wider) {
   const zones = all(".hand-zone", $("hand")).map((zone) => {
     const slots = all(".hand-slot", zone);
-    const shares = slots.map((slot) => (cards.some((card) => slot.contains(card)) ? WIDER : 1));
+    const shares = slots.map((slot) => (cards.some((card) => slot.contains(card)) ? wider : 1));
     const whole = slots.reduce((sum, slot) => sum + slot.getBoundingClientRect().width, 0);
     const parts = shares.reduce((sum, share) => sum + share, 0);
     return { zone, wide: shares.map((share) => Math.floor((whole * share) / parts)) };
