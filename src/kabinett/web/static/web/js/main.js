@@ -230,6 +230,7 @@ const act = {
     if (store.busy || !choice) return;
     if (!prefs.confirm || !choice.ends) return answer(name);
     store.pending = name;
+    closeList();
     drawAsked(act);
     first("[data-confirm=yes]")?.focus();
   },
