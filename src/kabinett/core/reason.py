@@ -13,7 +13,7 @@ it, and its catalogue translates the name.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
@@ -28,9 +28,9 @@ class Reason:
 
 
 #: Nothing stands in its way: it is offered.
-NOTHING = 0
+NOTHING: Final = 0
 #: The ask is about something else: no rule of this ask speaks of it.
-ELSEWHERE = -1
+ELSEWHERE: Final = -1
 
 NOW_ASKED = Message("This is about something else: {prompt}")
 #: Of what an ask is not about.  `Question.reason` says what is asked instead.
