@@ -42,6 +42,7 @@ from kabinett.core.script.cuts import (
 )
 from kabinett.core.script.hoist import Hoister
 from kabinett.core.script.language import reveal, say, tell
+from kabinett.core.state import CHANCE
 
 #: A continuation with more nodes than this becomes a function of its own.
 INLINE_LIMIT = 70
@@ -323,10 +324,13 @@ class Cutter:
     def ask(self, cut: Cut, value: ast.Yield) -> None:
         assert isinstance(value.value, ast.Tuple)
         seat, choices, *question = value.value.elts
+        known = self.refusals.known
+        # Outcomes may be the deck itself: whoever draws neither keeps nor changes them.
+        draws = known.found(seat) == CHANCE
         if asks_several(seat):
-            cut.same = self.refusals.known.is_constant(choices)
-            cut.listed = self.refusals.known.is_list(ast.Call(choices, [], []))
-        elif not self.refusals.known.is_list(choices):
+            cut.same = known.is_constant(choices)
+            cut.listed = known.is_list(ast.Call(choices, [], []))
+        elif not (known.is_list(choices) or (draws and known.is_kept(choices))):
             choices = as_list(choices)
         cut.seat, cut.choices, cut.question = seat, choices, question
         self.refusals.question(question)

@@ -92,6 +92,26 @@ class Known:
             return self.is_list(choices.body) and self.is_list(choices.orelse)
         return isinstance(choices, (ast.List, ast.ListComp))
 
+    def is_kept(self, choices: ast.expr) -> bool:
+        """Are choices a list that the state keeps: a field of it, or a list in one?"""
+        return self.depth(choices) == 1
+
+    def depth(self, node: ast.expr) -> int:
+        """How deep the lists of a field are, by the declaration of the state; 0 for all else."""
+        if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
+            return self.depth(node.value) - 1
+        state = self.tree.args.args[0]
+        if not (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == state.arg
+            and state.annotation is not None
+        ):
+            return 0
+        found = self.found(state.annotation)
+        kind = getattr(found, "declared", {}).get(node.attr)
+        return 0 if kind is None else kind.depth
+
     def is_constant(self, choices: ast.expr) -> bool:
         """Are choices a group, or a list of ints, of the module?"""
         found = self.found(choices)
