@@ -32,7 +32,7 @@ from kabinett.games.fall.rules.reasons import (
     unplayable,
 )
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.values import levels_of, opponents
+from kabinett.games.fall.rules.values import levels_of, of_kind, opponents
 
 
 def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, reach: int) -> int:
@@ -45,8 +45,8 @@ def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, reach: int) -> int
 
 def recruitable(s: Fall, seat: Seat) -> list[int]:
     most = reach(s, seat)
-    hand = s.hands[seat]
-    return [card for card in hand if not in_the_way_of_recruiting(s, seat, card, most)]
+    levels = s.book.level
+    return [card for card in of_kind(s, s.hands[seat], SUPPORT) if levels[card] < most]
 
 
 def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
@@ -72,8 +72,7 @@ def in_the_way_of_giving_up(s: Fall, seat: Seat, lacking: int) -> int:
 
 
 def recruit_choices(s: Fall, seat: Seat) -> list[int]:
-    hand = s.hands[seat]
-    choices: list[int] = [card for card in hand if not unless_propaganda(s, seat, card)]
+    choices = of_kind(s, s.hands[seat], PROPAGANDA)
     lacking = missing(s, s.playing[0])
     if not in_the_way_of_paying(s, lacking):
         choices.append(PAY)

@@ -42,6 +42,7 @@ from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, Fall
 from kabinett.games.fall.rules.values import (
     every_seat,
     levels_of,
+    of_kind,
     opponents,
     propaganda_level,
     rating,
@@ -70,7 +71,8 @@ def onslaught(s: Fall) -> int:
 
 def opening_cards(s: Fall, seat: Seat) -> list[int]:
     """Propaganda cards in hand with the permission to attack."""
-    return [card for card in s.hands[seat] if not in_the_way_of_opening(s, seat, card)]
+    attack = s.book.attack
+    return [card for card in s.hands[seat] if attack[card]]
 
 
 def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
@@ -147,13 +149,11 @@ def attack_choices(s: Fall, seat: Seat) -> list[int]:
     if enough <= s.pool:
         pool.remove(POOL[enough])
         pool.insert(0, POOL[enough])
-    hand = s.hands[seat]
-    return [*[card for card in hand if not unless_propaganda(s, seat, card)], *pool, PASS]
+    return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
 
 
 def defence_choices(s: Fall, seat: Seat) -> list[int]:
-    hand = s.hands[seat]
-    return [*[card for card in hand if not unless_propaganda(s, seat, card)], PASS]
+    return [*of_kind(s, s.hands[seat], PROPAGANDA), PASS]
 
 
 def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:

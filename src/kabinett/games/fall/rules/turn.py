@@ -65,6 +65,7 @@ from kabinett.games.fall.rules.values import (
     every_seat,
     hand_limit,
     has_majority,
+    of_kind,
     opponents,
     propaganda_level,
     seats,
@@ -193,8 +194,7 @@ def in_the_way_of_organizing(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def organizations(s: Fall, seat: Seat) -> list[int]:
-    hand = s.hands[seat]
-    return [*[card for card in hand if not in_the_way_of_organizing(s, seat, card)], DONE]
+    return [*of_kind(s, s.hands[seat], ORGANIZATION), DONE]
 
 
 PLAY_ORGANIZATION = Question(
@@ -221,8 +221,9 @@ def in_the_way_of_discontent(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def discontent_cards(s: Fall, seat: Seat) -> list[int]:
+    kinds = s.book.kind
     hand = s.hands[seat]
-    return [*[card for card in hand if not in_the_way_of_discontent(s, seat, card)], DONE]
+    return [*[card for card in hand if kinds[card] in (VIOLENCE, NATIONALISM)], DONE]
 
 
 PLAY_DISCONTENT = Question(
@@ -265,8 +266,15 @@ def in_the_way_of_republic(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def republic_cards(s: Fall, seat: Seat) -> list[int]:
-    hand = s.hands[seat]
-    return [*[card for card in hand if not in_the_way_of_republic(s, seat, card)], DONE]
+    kinds = s.book.kind
+    return [
+        *[
+            card
+            for card in s.hands[seat]
+            if kinds[card] in (GOVERNMENT, SPECIAL) and not in_the_way_of_republic(s, seat, card)
+        ],
+        DONE,
+    ]
 
 
 PLAY_REPUBLIC = Question(
@@ -301,8 +309,8 @@ def in_the_way_in_reichstag(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
-    hand = s.hands[seat]
-    return [*[card for card in hand if not in_the_way_in_reichstag(s, seat, card)], DONE]
+    cards = of_kind(s, s.hands[seat], LEGITIMACY)
+    return [DONE] if cards and in_the_way_of_legitimacy(s, seat) else [*cards, DONE]
 
 
 def going_on_ends(s: Fall, seat: Seat) -> int:

@@ -95,6 +95,12 @@ def hand_limit(s: Fall, seat: Seat) -> int:
     return 7 if s.party[seat] == CATHOLICS else 5
 
 
+def of_kind(s: Fall, cards: list[Card], kind: int) -> list[int]:
+    """Those of the cards that are of a type, as choices."""
+    kinds = s.book.kind
+    return [card for card in cards if kinds[card] == kind]
+
+
 def levels_of(s: Fall, cards: list[Card]) -> int:
     """Their levels together."""
     levels = s.book.level
