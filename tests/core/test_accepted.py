@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from pathlib import Path
 from types import ModuleType
 
@@ -19,6 +20,7 @@ from collections.abc import Iterable
 from typing import Final
 from kabinett.core.question import Question
 from kabinett.core.script.language import all_of, script
+from kabinett.core.state import CHANCE
 from kabinett.core.vocabulary import Group, Vocabulary
 from tests.core.scripting import Trace
 
@@ -100,6 +102,38 @@ def test_it_plays_both_ways_and_gives_lists(tmp_path: Path, body: str) -> None:
     assert type(program.begin(s, module.main)) is list
     assert type(program.choices(s)) is list
     assert all(type(program.choices_of(s, seat)) is list for seat in program.open_seats(s))
+
+
+def test_outcomes_are_the_deck_itself_but_a_seat_gets_a_list_of_its_own(tmp_path: Path) -> None:
+    """A deck is long, and whoever draws keeps nothing; bots and tables may keep choices."""
+    body = "yield CHANCE, s.seen, ASK\n    yield 0, s.seen, ASK\n    yield CHANCE, s.seen[:1], ASK"
+    module, program = compile_source(f"{HEAD}    {body}\n", tmp_path)
+    s = module.Trace()
+    s.seen = [1, 2]
+    assert program.begin(s, module.main) is s.seen
+    assert program.choices(s) is s.seen
+    own = program.run(s, 1)
+    assert own == s.seen and own is not s.seen
+    assert program.run(s, 1) == [1]
+
+
+def test_in_native_code_nothing_is_made_of_what_nobody_hears(tmp_path: Path) -> None:
+    source = """
+        from kabinett.core.script.language import reveal, say
+        from tests.core.scripting import HEARD, Trace
+
+        def told(s: Trace, number: int) -> None:
+            say(s, HEARD, number * 2)
+            if s.heard is not None:
+                say(s, HEARD, number)
+            if number:
+                reveal(s)
+        """
+    module = load_module(source, tmp_path)
+    text = native_text(module, textwrap.dedent(source))
+    assert text.count("if s.heard is not None:") == 3
+    assert "if s.heard is not None:\n        say(s, HEARD, number * 2)" in text
+    assert "if number:\n        if s.heard is not None:\n            reveal(s)" in text
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,8 @@ class Said:
 
 # Each of these words stands alone on its line; in a script the compiler puts `if
 # s.heard is not None` before it, so that where nobody listens not even the
-# arguments are worked out.
+# arguments are worked out.  In native code it stands so in every function
+# (`core/script/native.py`).
 
 
 def say(s: State, message: Message, *args: int) -> None:

@@ -16,6 +16,7 @@ from typing import NewType
 
 from kabinett.core.declare import behind_head, declared_text
 from kabinett.core.script.cuts import named
+from kabinett.core.script.language import reveal, say, tell
 from kabinett.core.script.modules import folder_of, script_modules
 from kabinett.core.script.typed import typed_modules
 
@@ -73,7 +74,7 @@ def source_of(module: ModuleType) -> str:
 
 
 def native_text(module: ModuleType, source: str) -> str:
-    return with_constants(declared_text(source, module), module)
+    return with_constants(told_if_heard(declared_text(source, module), module), module)
 
 
 def with_open_classes(module: ModuleType) -> str:
@@ -85,6 +86,34 @@ def with_open_classes(module: ModuleType) -> str:
         text = text.replace(f"\nclass {name}", f"\n{mark}class {name}", 1)
     line = "from __future__ import annotations\n"
     return text.replace(line, f"{line}from mypy_extensions import mypyc_attr\n", 1)
+
+
+def told_if_heard(source: str, module: ModuleType) -> str:
+    """What is told nobody in a search is not made for nobody either: functions do as scripts do,
+    where the cutter sees to it."""
+    return ast.unparse(Listening(module).visit(ast.parse(source))) + "\n"
+
+
+class Listening(ast.NodeTransformer):
+    """Puts ``if s.heard is not None`` before each line that tells something."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+
+    def visit_If(self, node: ast.If) -> ast.stmt:
+        asked = isinstance(node.test, ast.Compare) and named(node.test.left) == "heard"
+        return node if asked else self.generic_visit(node)  # type: ignore[return-value]
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        call = node.value
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            return node
+        if getattr(self.module, call.func.id, None) not in (say, tell, reveal):
+            return node
+        heard = ast.parse(f"if {ast.unparse(call.args[0])}.heard is not None: pass").body[0]
+        assert isinstance(heard, ast.If)
+        heard.body = [node]
+        return heard
 
 
 #: A name that a module gives once.
