@@ -368,13 +368,15 @@ class Cutter:
         if found is None:
             self.refusals.dynamic(called)
             out = self.text(
-                f"_frame[0] = {cut.block}\n{self.state}.frames.append(_new_frame(_))\nreturn None",
+                f"_frame[0] = {cut.block}\n{self.state}.frames.append(_new_frame([]))\nreturn None",
                 node,
             )
             made = out[1]
             assert isinstance(made, ast.Expr) and isinstance(made.value, ast.Call)
             assert isinstance(made.value.args[0], ast.Call)
-            made.value.args[0].args = [called.func, ast.Tuple(arguments, ast.Load())]
+            frame = made.value.args[0].args[0]
+            assert isinstance(frame, ast.List)
+            frame.elts = [called.func, *arguments]
             return out
         arguments = self.refusals.bind(called, inspect.signature(found), arguments)
         entry = self.entries[found]

@@ -110,13 +110,20 @@ class Program:
 
     def frame(self, target: Any, *args: Any) -> list[Any]:
         """A fresh frame of a script."""
+        return self.filled([target, *args])
+
+    def filled(self, frame: list[Any]) -> list[Any]:
+        """The same list, of a script and its arguments, as a frame: with its empty slots."""
+        target, given = frame[0], len(frame) - 1
         try:
             layout = self.of_block[self.targets[target]]
         except (KeyError, TypeError) as error:
             raise RulesError(f"{target!r} is no script of this game") from error
-        if len(args) != layout.parameters:
-            raise RulesError(f"{layout.name} takes {layout.parameters} arguments, got {len(args)}")
-        return [layout.entry, *args, *([None] * (len(layout.slots) - layout.parameters))]
+        if given != layout.parameters:
+            raise RulesError(f"{layout.name} takes {layout.parameters} arguments, got {given}")
+        frame[0] = layout.entry
+        frame += [None] * (len(layout.slots) - given)
+        return frame
 
     def begin(self, s: State, target: Any, *args: Any) -> list[int]:
         """Drop what is being played, start a script, and run to its first ask."""

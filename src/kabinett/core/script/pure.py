@@ -84,8 +84,8 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
     targets: dict[Any, int] = {}
     program: list[Program] = []
 
-    def new_frame(target: Any, args: tuple[Any, ...]) -> list[Any]:
-        return program[0].frame(target, *args)
+    def new_frame(frame: list[Any]) -> list[Any]:
+        return program[0].filled(frame)
 
     for module, group in zip(modules, scripts, strict=True):
         steps = PureSteps(module.__file__ or "")

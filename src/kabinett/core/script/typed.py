@@ -43,12 +43,13 @@ _steps = _Steps()
 """
 
 _FRAMES = """
-def _new_frame(entry: int, args: tuple[Any, ...]) -> list[Any]:
-    parameters, spare = _frame_sizes[entry]
-    if len(args) != parameters:
+def _new_frame(frame: list[Any]) -> list[Any]:
+    parameters, spare = _frame_sizes[cast(int, frame[0])]
+    if len(frame) != 1 + parameters:
         raise TypeError("a script from a table was called with the wrong number of arguments")
-    frame: list[Any] = [entry, *args]
-    return frame + [None] * spare
+    for _ in range(spare):
+        frame.append(None)
+    return frame
 """
 
 
