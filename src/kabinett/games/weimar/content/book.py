@@ -18,6 +18,7 @@ from kabinett.games.weimar.content.vocabulary import (
     ACTION_IDS,
     ALL_CITIES,
     ALL_PARTIES,
+    ALL_SOCIETY,
     ALL_UNITS,
     BLACK_1,
     BLACK_2,
@@ -312,6 +313,7 @@ class Book(GameBook):
         self.society_white = [
             record.word("colour", ("white", "yellow")) == "white" for record in records
         ]
+        self.white_society = [marker for marker in ALL_SOCIETY if self.society_white[marker]]
         self.society_group = [record.place("group", GROUPS_OF_SOCIETY) for record in records]
         self.society_party = [
             party_of(r.word("party")) if r.values.get("party") in PARTY_IDS else NOBODY

@@ -228,8 +228,10 @@ def action_closed(s: Weimar, party: Party, kind: Action) -> int:
 
 
 def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
+    if forbidden(s, party, kind):
+        return []
     cities = ALL_CITIES if s.city < 0 else (s.city,)
-    return [CITY[city] for city in cities if possible(s, party, kind, city)]
+    return [CITY[city] for city in cities if not missing(s, party, kind, city)]
 
 
 # -- what is asked

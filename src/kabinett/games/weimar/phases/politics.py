@@ -116,10 +116,8 @@ def white_markers(s: Weimar, group: int) -> list[int]:
     """White markers off the track, of a group or (-1) of all, as choices."""
     return [
         SOCIETY[marker]
-        for marker in ALL_SOCIETY
-        if s.book.society_white[marker]
-        and marker not in s.society
-        and group in (-1, s.book.society_group[marker])
+        for marker in s.book.white_society
+        if group in (-1, s.book.society_group[marker]) and marker not in s.society
     ]
 
 

@@ -95,7 +95,7 @@ def cannot_answer(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | No
         return because(cannot_react(s, party))
     if choice not in s.hands[party]:
         return because(reasons.NOT_IN_HAND)
-    if answers_trigger(s, Card(choice)):
+    if answering(s, [Card(choice)]):
         return None
     return because(reasons.OTHER_TRIGGER if s.book.answers[choice] else reasons.NO_POLITICIAN)
 
@@ -171,13 +171,13 @@ def reacting_seats(s: Weimar) -> tuple[Seat, ...]:
 def may_hold_politician(s: Weimar, party: Party) -> bool:
     """As far as everybody knows: a Politician for this trigger lies in deck or hand, not in the
     open discard pile and not out of the game."""
-    return any(answers_trigger(s, card) for card in s.hands[party]) or any(
-        answers_trigger(s, card) for card in s.decks[party]
-    )
+    return bool(answering(s, s.hands[party]) or answering(s, s.decks[party]))
 
 
-def answers_trigger(s: Weimar, card: Card) -> bool:
-    return s.book.answers[card] >> s.trigger & 1 > 0
+def answering(s: Weimar, cards: list[Card]) -> list[int]:
+    """The Politicians among them who answer what may be reacted to, as choices."""
+    answers, trigger = s.book.answers, s.trigger
+    return [card for card in cards if answers[card] >> trigger & 1]
 
 
 def can_react(s: Weimar, party: Party) -> bool:
@@ -202,11 +202,8 @@ def reaction_dice(s: Weimar, party: Party, city: City) -> int:
 
 def reactions(s: Weimar, seat: Seat) -> list[int]:
     party = s.order[seat]
-    found = [REACT] if can_react(s, party) else []
-    for card in s.hands[party]:
-        if answers_trigger(s, card):
-            found.append(card)
-    return [*found, PASS]
+    board = [REACT] if can_react(s, party) else []
+    return [*board, *answering(s, s.hands[party]), PASS]
 
 
 def first_yes(s: Weimar, seats: tuple[Seat, ...], answers: tuple[int, ...]) -> Seat:

@@ -27,7 +27,8 @@ from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
 
 
 def on_track(s: Weimar) -> list[Issue]:
-    return [issue for issue in ALL_ISSUES if s.issue_at[issue] >= 0]
+    places = s.issue_at
+    return [issue for issue in ALL_ISSUES if places[issue] >= 0]
 
 
 def share(s: Weimar, party: Party, space: Space) -> float:
@@ -51,9 +52,12 @@ def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
     ]
 
 
-def can_debate(s: Weimar, party: Party, value: int) -> bool:
+def can_debate(s: Weimar, party: Party, value: int, without: Issue = NO_ISSUE) -> bool:
     """Is there an issue that a value can move?"""
-    return any(space >= 0 and ends(s, party, space, value) for space in s.issue_at)
+    return any(
+        space >= 0 and issue != without and ends(s, party, space, value)
+        for issue, space in enumerate(s.issue_at)
+    )
 
 
 def resting_places(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:
@@ -106,7 +110,7 @@ EXTEND_DEBATE = Question(
 
 def debate_one(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """The party moves one issue by a value; the issue, -1 if none can be moved."""
-    if not debatable(s, party, value, without):
+    if not can_debate(s, party, value, without):
         return -1
     choice = yield (
         seat_of(s, party),
@@ -145,7 +149,7 @@ def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
 
 def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     more = 0
-    if s.reserve[party] - s.stored[party] > 0 and debatable(s, party, value, without):
+    if s.reserve[party] - s.stored[party] > 0 and can_debate(s, party, value, without):
         more = yield from extend(s, party)
     s.reserve[party] -= more
     if more:

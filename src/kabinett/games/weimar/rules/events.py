@@ -11,9 +11,8 @@ from kabinett.games.weimar.rules.state import Weimar
 
 def run_block(s: Weimar, own: Party, block: int) -> Script:
     """All operations of a block, top to bottom."""
-    for place in range(len(s.book.effects.blocks[block])):
+    for op in tuple(s.book.effects.blocks[block]):
         effects = s.book.effects
-        op = effects.blocks[block][place]
         yield from effects.scripts[op](s, own, op, *effects.fields[op])
 
 

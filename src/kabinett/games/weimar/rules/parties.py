@@ -36,7 +36,7 @@ def seat_of(s: Weimar, party: Party) -> Seat:
 def clockwise(s: Weimar, first: Party) -> tuple[Party, ...]:
     """All parties by seat, from one on."""
     place = s.order.index(first)
-    return (*s.order[place:], *s.order[:place])
+    return tuple(s.order[place:] + s.order[:place])
 
 
 def decides(s: Weimar, party: Party) -> Party:
@@ -203,7 +203,8 @@ def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
 
 def lasts(s: Weimar, party: Party, rule: str) -> bool:
     """Is a rule in force for the party until the end of the round?"""
-    return LASTING.index(rule) * 4 + party in s.events_of_round
+    events = s.events_of_round
+    return bool(events) and LASTING.index(rule) * 4 + party in events
 
 
 def governs(s: Weimar, party: Party) -> bool:

@@ -144,8 +144,9 @@ def throw(s: Weimar, roller: Party, number: int) -> Script:
 
 
 def say_roll(s: Weimar, roller: Party) -> None:
-    dice = [DIE[face - 1] for face in s.roll]
-    say(s, words.ROLLED[len(dice) - 1], seat_of(s, roller), *dice)
+    if s.heard is not None:
+        dice = [DIE[face - 1] for face in s.roll]
+        say(s, words.ROLLED[len(dice) - 1], seat_of(s, roller), *dice)
 
 
 def random_city(s: Weimar, roller: Party) -> Script:

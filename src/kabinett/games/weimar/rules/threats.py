@@ -109,7 +109,8 @@ def say_removed(s: Weimar, kind: Threat, city: City) -> None:
 
 def wealth_left(s: Weimar) -> int:
     """Poverty and Prosperity are two sides of the same twelve markers."""
-    return WEALTH_MARKERS - sum([1 for wealth in s.wealth if wealth]) - s.dr[DR_POVERTY]
+    on_map = len(s.wealth) - s.wealth.count(0)
+    return WEALTH_MARKERS - on_map - s.dr[DR_POVERTY]
 
 
 def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
@@ -191,7 +192,11 @@ def put_regime(s: Weimar, city: City) -> None:
 
 def markers_of(s: Weimar, kind: Threat) -> list[int]:
     """The list that a kind of marker lies in (not for Poverty and Prosperity)."""
-    return {UNREST: s.unrest, REGIME: s.regime, COUNCILS: s.councils, UPRISING: s.uprising}[kind]
+    if kind == UNREST:
+        return s.unrest
+    if kind == REGIME:
+        return s.regime
+    return s.councils if kind == COUNCILS else s.uprising
 
 
 def lies_in(s: Weimar, kind: Threat, city: City) -> bool:

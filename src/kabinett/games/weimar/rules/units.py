@@ -154,15 +154,16 @@ def dissolvable(s: Weimar, kind: Unit) -> bool:
 
 def has_dissolvable(s: Weimar, owner: Party, city: City) -> bool:
     """Is there a unit of the colour in the city that can be dissolved?"""
-    return any(number(s, kind, city) for kind in s.book.dissolvable_of[owner])
+    return any(s.units[kind * PLACES + city] for kind in s.book.dissolvable_of[owner])
 
 
 def dissolvable_in(s: Weimar, party: Party, group: int, city: City) -> list[int]:
     """Kinds in the city that an effect of the party can dissolve, as choices."""
+    units = s.units
     return [
         UNIT[kind]
         for kind in ALL_UNITS
-        if number(s, kind, city) and dissolvable(s, kind) and of_group(s, party, kind, group)
+        if units[kind * PLACES + city] and dissolvable(s, kind) and of_group(s, party, kind, group)
     ]
 
 
