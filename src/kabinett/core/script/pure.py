@@ -82,14 +82,9 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
     layouts: list[Layout] = []
     owners: list[Steps] = []
     targets: dict[Any, int] = {}
-    program: list[Program] = []
-
-    def new_frame(frame: list[Any]) -> list[Any]:
-        return program[0].filled(frame)
 
     for module, group in zip(modules, scripts, strict=True):
         steps = PureSteps(module.__file__ or "")
-        module.__dict__["_new_frame"] = new_frame
         module.__dict__["_fill"] = fill
         lend_words(module)
         for script, row, functions in group:
@@ -100,5 +95,7 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
             for name, code in functions:
                 made = types.FunctionType(code, module.__dict__, name)
                 steps.functions[name] = module.__dict__[name] = made
-    program.append(PureProgram(layouts, owners, targets))
-    return program[0]
+    program = PureProgram(layouts, owners, targets)
+    for module in modules:
+        module.__dict__["_new_frame"] = program.filled
+    return program
