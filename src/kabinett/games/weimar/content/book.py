@@ -27,6 +27,7 @@ from kabinett.games.weimar.content.vocabulary import (
     NOBODY,
     PARTY_CARD,
     PARTY_IDS,
+    POLICE,
     TRIGGERS,
     UNIT_IDS,
     WHITE,
@@ -37,6 +38,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Minor,
     Party,
     Space,
+    Z,
     vocabulary,
 )
 
@@ -145,6 +147,14 @@ class Book(GameBook):
         self.kinds_of = [
             [kind for kind in ALL_UNITS if self.unit_owner[kind] == colour]
             for colour in range(len(COLOURS))
+        ]
+        white = self.kinds_of[WHITE]
+        police = [kind for kind in white if kind == POLICE]
+        #: In opposition and in government, by party, what control lets it move: its own; white
+        #: ones in government; Zentrum the Police at any time.
+        self.controlled = [
+            [self.kinds_of[party] + (police if party == Z else []) for party in ALL_PARTIES],
+            [self.kinds_of[party] + white for party in ALL_PARTIES],
         ]
         #: Of each colour those that can be dissolved: Government Units, black Reichswehr among
         #: them, never are (5.9).

@@ -144,6 +144,15 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     return CITY.index(choice)
 
 
+def meant(s: Weimar, where: int) -> tuple[City, ...]:
+    """The cities that a word for a place may come to: one, or all of them."""
+    if where < ANY_CITY:
+        return (ALL_CITIES[where],)
+    if where == HERE:
+        return (s.here,) if s.here >= 0 else ()
+    return ALL_CITIES
+
+
 def with_used(where: int, used: int, city: City) -> int:
     """Cities that a "different" effect has used, with one more; a mask."""
     return used | 1 << city if where == DIFFERENT and city >= 0 else used

@@ -83,14 +83,14 @@ def base_changes(s: Weimar, party: Party, city: City) -> bool:
     return bool(rivals_in(s, party, city))
 
 
-def base_cities(s: Weimar, party: Party) -> list[City]:
-    """Cities where placing a base would do anything, as `base_changes` has it."""
+def base_cities(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -> list[City]:
+    """Those cities where placing a base would do anything, as `base_changes` has it."""
     figures = figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures:
         return []
     return [
         city
-        for city in ALL_CITIES
+        for city in among
         if (figures if has_room(s, city) else bases_in(s, city) > base(s, party, city))
     ]
 

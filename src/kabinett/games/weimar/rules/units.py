@@ -83,12 +83,13 @@ def own_strength(s: Weimar, party: Party, city: City) -> int:
 
 
 def controls(s: Weimar, party: Party, kind: Unit) -> bool:
-    """Control lets a party move a unit: its own; white ones in government; Zentrum Police."""
-    if s.book.unit_owner[kind] == party:
-        return True
-    if s.book.unit_owner[kind] != WHITE:
-        return False
-    return bool(s.government[party]) or (party == Z and kind == POLICE)
+    """Does control let the party move a unit of the kind?"""
+    return kind in controlled(s, party)
+
+
+def controlled(s: Weimar, party: Party) -> list[Unit]:
+    """The kinds of units that control lets the party move."""
+    return s.book.controlled[s.government[party]][party]
 
 
 def of_group(s: Weimar, party: Party, kind: Unit, group: int) -> bool:
@@ -110,11 +111,10 @@ def of_group(s: Weimar, party: Party, kind: Unit, group: int) -> bool:
 
 def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
     """Where a unit of the kind can be moved from: its supply or any other city, as choices."""
-    found = [SUPPLY] if number(s, kind, STOCK) else []
-    for city in ALL_CITIES:
-        if city != target and number(s, kind, city):
-            found.append(CITY[city])
-    return found
+    first = kind * PLACES
+    there = s.units[first : first + CITY_COUNT]
+    found = [SUPPLY] if s.units[first + STOCK] else []
+    return found + [CITY[city] for city in ALL_CITIES if there[city] and city != target]
 
 
 def has_source(s: Weimar, kind: Unit, target: City) -> bool:
@@ -136,6 +136,8 @@ def movable(s: Weimar, party: Party, group: int, target: City) -> list[int]:
 
 def can_move(s: Weimar, party: Party, group: int, target: City) -> bool:
     """Is there a unit that the party can move to a city?"""
+    if group == OWN_UNIT:
+        return any(has_source(s, kind, target) for kind in controlled(s, party))
     return any(
         of_group(s, party, kind, group) and has_source(s, kind, target) for kind in ALL_UNITS
     )

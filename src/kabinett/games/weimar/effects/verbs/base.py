@@ -24,6 +24,7 @@ from kabinett.games.weimar.effects.choosing import (
     candidates,
     concerned,
     mask_of,
+    meant,
     named_parties,
     one_city,
     settled,
@@ -80,7 +81,7 @@ def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int)
         used = 0
         for turn in range(number):
             place = HERE if where == SAME and turn else ANY_CITY if where == SAME else where
-            mask = mask_of(base_cities(s, party))
+            mask = mask_of(base_cities(s, party, meant(s, place)))
             city = yield from one_city(s, party, place, mask & ~used, op)
             used = with_used(where, used, city)
             if city >= 0:
@@ -100,14 +101,14 @@ def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: i
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for _ in range(number):
-            mask = mask_of([city for city in ALL_CITIES if base(s, party, city)])
+            mask = mask_of([city for city in meant(s, where) if base(s, party, city)])
             city = yield from one_city(s, party, where, mask & ~used, op)
             used = with_used(where, used, city)
             if city >= 0:
                 remove_base(s, party, city)
     if who in (OTHER, ANY_PARTY):
         for _ in range(number):
-            mask = mask_of([city for city in ALL_CITIES if with_base(s, own, who, city)])
+            mask = mask_of([city for city in meant(s, where) if with_base(s, own, who, city)])
             city = yield from one_city(s, own, where, mask & ~used, op)
             used = with_used(where, used, city)
             if city >= 0:

@@ -12,7 +12,6 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import GOVERNMENT_UNIT, OPPOSING_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
-    ALL_CITIES,
     ALL_UNITS,
     BLACK_1,
     BLACK_2,
@@ -27,7 +26,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.rules.answers import about
@@ -93,7 +92,8 @@ RESTORE_WHICH = Question(
 def do_dissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
-        mask = mask_of([city for city in ALL_CITIES if dissolvable_here(s, own, units, city)])
+        cities = meant(s, where)
+        mask = mask_of([city for city in cities if dissolvable_here(s, own, units, city)])
         city = yield from one_city(s, own, where, mask & ~used, op)
         used = with_used(where, used, city)
         if city >= 0:

@@ -6,9 +6,9 @@ from kabinett.core.message import Message
 from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import SAME
 from kabinett.games.weimar.content.phrases import Phrase
-from kabinett.games.weimar.content.vocabulary import ALL_CITIES, City, Party
+from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.phases.street_fighting import move_unit
@@ -21,7 +21,7 @@ MOVE = Message("move {units} {where}")
 def do_move(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
-        mask = mask_of([city for city in ALL_CITIES if can_move(s, own, units, city)])
+        mask = mask_of([city for city in meant(s, where) if can_move(s, own, units, city)])
         city = yield from one_city(s, own, where, mask & ~used, op)
         used = with_used(where, used, city)
         if city >= 0:

@@ -9,7 +9,6 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import OWN_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
-    ALL_CITIES,
     ALL_UNITS,
     CITY,
     UNIT,
@@ -20,7 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, one_city, with_used
+from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city, with_used
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import UNIT_VERBS, Verb, verb
 from kabinett.games.weimar.rules.answers import about
@@ -50,7 +49,7 @@ RETURN_WHICH = Question(
 def do_return(s: Weimar, own: Party, op: int, how_many: int, units: int, where: int) -> Script:
     used = 0
     for _ in range(how_many):
-        mask = mask_of([city for city in ALL_CITIES if returnable(s, own, units, city)])
+        mask = mask_of([city for city in meant(s, where) if returnable(s, own, units, city)])
         city = yield from one_city(s, own, where, mask & ~used, op)
         used = with_used(where, used, city)
         if city >= 0:

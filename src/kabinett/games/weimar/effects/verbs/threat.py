@@ -8,7 +8,6 @@ from kabinett.games.weimar.content.checks import DIFFERENT, DR, SAME, threat_kin
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
-    ALL_CITIES,
     COUNCILS,
     KPD,
     PARTY_IDS,
@@ -19,7 +18,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Threat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import mask_of, one_city
+from kabinett.games.weimar.effects.choosing import mask_of, meant, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, verb
 from kabinett.games.weimar.rules.events import ALL
@@ -53,7 +52,7 @@ def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) 
         else:
             take_from_box(s, in_box)
         return
-    mask = mask_of([city for city in ALL_CITIES if changes_in(s, sign, kind, city)])
+    mask = mask_of([city for city in meant(s, where) if changes_in(s, sign, kind, city)])
     if where == DIFFERENT and s.here >= 0:
         mask &= ~(1 << s.here)
     city = yield from one_city(s, own, where, mask, op)
@@ -126,7 +125,7 @@ def coup_threat(own: Party) -> Threat:
 def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
     """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
     kind = coup_threat(own)
-    mask = mask_of([city for city in ALL_CITIES if threat_changes(s, kind, city)])
+    mask = mask_of([city for city in meant(s, where) if threat_changes(s, kind, city)])
     city = yield from one_city(s, own, where, mask, op)
     if city >= 0:
         yield from put_in_city(s, kind, city)
@@ -151,7 +150,7 @@ class CoupMarker(Verb):
 
 
 def do_remove_markers(s: Weimar, own: Party, op: int, where: int) -> Script:
-    mask = mask_of([city for city in ALL_CITIES if party_markers(s, city)])
+    mask = mask_of([city for city in meant(s, where) if party_markers(s, city)])
     city = yield from one_city(s, own, where, mask, op)
     if city >= 0:
         for kind in PARTY_THREATS:
