@@ -21,17 +21,25 @@ class Luck:
     True
     """
 
-    __slots__ = ("state",)
+    __slots__ = ("carry", "number")
 
     def __init__(self, seed: int) -> None:
-        self.state = 1 + mixed(seed) % STATES
+        state = 1 + mixed(seed) % STATES
+        self.number = state & DIGITS
+        self.carry = state >> 30
+
+    @property
+    def state(self) -> int:
+        """All that what follows depends on, as one number."""
+        return self.carry << 30 | self.number
 
     def below(self, n: int) -> int:
         """A number below n, which is 2**30 at most."""
-        state = self.state
-        state = FACTOR * (state & DIGITS) + (state >> 30)
-        self.state = state
-        return ((state ^ (state >> 30)) & DIGITS) % n
+        state = FACTOR * self.number + self.carry
+        number, carry = state & DIGITS, state >> 30
+        self.number = number
+        self.carry = carry
+        return (number ^ carry) % n
 
     def shuffle(self, items: list[Any]) -> None:
         """Put a list into a random order, in place."""
