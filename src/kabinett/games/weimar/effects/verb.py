@@ -11,6 +11,7 @@ script is given behind the state, the party and the number of the operation:
         \"\"\"`crisis 1 government`: so many Crisis Rolls for each\"\"\"
 
         starts = "crisis"
+        symbol = "roll"
         does = do_crisis
 
         def __init__(self, phrase: Phrase) -> None:
@@ -51,6 +52,7 @@ class Verb(Operation):
     """One effect: a verb with all that it says."""
 
     starts: ClassVar[str] = ""  # the words it begins with, or its first key
+    symbol: ClassVar[str] = ""  # on a card whose Event begins with it (draw/ornaments.py)
     part: ClassVar[int] = FIGURES  # of pack/VOCABULARY.md
     does: ClassVar[Any] = None  # its script
 

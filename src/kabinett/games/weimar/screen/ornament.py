@@ -7,29 +7,15 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from kabinett.core.pack import PackRecord
+from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
+from kabinett.games.weimar.effects import verbs as verbs  # all that a pack can say
 
-#: The first word of an effect, and the symbol of the board that stands for it (draw/ornaments.py).
+#: The first word of an effect, and the symbol of its verb.
 SIGNS: Final = {
-    "base": "base",
-    "seat": "seat",
-    "issue": "issue",
-    "society": "society",
-    "threat": "threat",
-    "reinforce": "unit",
-    "dissolve": "unit",
-    "undissolve": "unit",
-    "move": "unit",
-    "return": "unit",
-    "economy": "economy",
-    "flag": "flag",
-    "vp": "points",
-    "reserve": "points",
-    "score": "score",
-    "vote": "seat",
-    "crisis": "roll",
-    "action": "roll",
-    "actions": "roll",
+    starts.split()[0]: str(verb.symbol)
+    for starts, verb in (*PHRASES.items(), *TABLES.items())
+    if verb.symbol
 }
 
 

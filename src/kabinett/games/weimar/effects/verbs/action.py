@@ -122,6 +122,7 @@ class OneAction(InCity):
     """
 
     starts = "action"
+    symbol = "roll"
     does = do_action
 
     def __init__(self, phrase: Phrase) -> None:
@@ -146,6 +147,7 @@ class Actions(InCity):
     """`actions 3 demonstration different +1`: several, always each in another city"""
 
     starts = "actions"
+    symbol = "roll"
     does = do_actions
 
     def __init__(self, phrase: Phrase) -> None:

@@ -139,6 +139,7 @@ class Base(Verb):
     """
 
     starts = "base"
+    symbol = "base"
     part = FIGURES
     does = do_base
 

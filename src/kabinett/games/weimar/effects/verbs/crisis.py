@@ -27,6 +27,7 @@ class Crisis(Verb):
     """`crisis 1 government`: so many Crisis Rolls for each"""
 
     starts = "crisis"
+    symbol = "roll"
     part = THREATS
     does = do_crisis
 

@@ -124,6 +124,7 @@ class Dissolve(Verb):
     """`dissolve 1 party any`: dissolves units; Police and Reichswehr are refused"""
 
     starts = "dissolve"
+    symbol = "unit"
     part = UNIT_VERBS
     does = do_dissolve
 
@@ -168,6 +169,7 @@ class Undissolve(Verb):
     """`undissolve 1 own any`: moves dissolved units to the place"""
 
     starts = "undissolve"
+    symbol = "unit"
     part = UNIT_VERBS
     does = do_undissolve
 

@@ -28,6 +28,7 @@ class Economy(Verb):
     """`economy +1`: the Economy Track, level by level, as far as it is allowed"""
 
     starts = "economy"
+    symbol = "economy"
     part = THREATS
     does = do_economy
 

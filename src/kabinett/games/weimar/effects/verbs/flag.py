@@ -50,6 +50,7 @@ class Flag(Verb):
     """`flag +france`: a Flag Token: {flags} of choice"""
 
     starts = "flag"
+    symbol = "flag"
     part = THREATS
     does = do_flag
 

@@ -51,6 +51,7 @@ class IssueIn(Verb):
     """
 
     starts = "issue"
+    symbol = "issue"
     part = ISSUES
     does = do_issue
 
@@ -91,6 +92,7 @@ class IssueAny(Verb):
     """`issue +any 0`: a white Issue of choice onto space 0"""
 
     starts = "issue +any"
+    symbol = "issue"
     part = ISSUES
     does = do_issue_any
 
@@ -114,6 +116,7 @@ class IssueMove(Verb):
     """`issue move 2`: `own` debates one Issue by this value"""
 
     starts = "issue move"
+    symbol = "issue"
     part = ISSUES
     does = do_issue_move
 

@@ -32,6 +32,7 @@ class Move(Verb):
     """`move 2 own berlin`: as many units from the supply or other cities to the place"""
 
     starts = "move"
+    symbol = "unit"
     part = UNIT_VERBS
     does = do_move
 

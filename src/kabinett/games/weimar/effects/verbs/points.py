@@ -31,6 +31,7 @@ class Points(Verb):
     """
 
     starts = "vp"
+    symbol = "points"
     part = FIGURES
     does = do_points
 

@@ -41,6 +41,7 @@ class Reinforce(Verb):
     """
 
     starts = "reinforce"
+    symbol = "unit"
     part = UNIT_VERBS
     does = do_reinforce
 

@@ -27,6 +27,7 @@ class Reserve(Verb):
     """`reserve +1 own`: Reserve points, up to the limit"""
 
     starts = "reserve"
+    symbol = "points"
     part = FIGURES
     does = do_reserve
 

@@ -103,6 +103,7 @@ class Score(Verb):
     """
 
     starts = "score"
+    symbol = "score"
     part = INSIDE
     does = do_score
 

@@ -39,6 +39,7 @@ class Seat(Verb):
     """`seat +1 dnvp`: Seats"""
 
     starts = "seat"
+    symbol = "seat"
     part = FIGURES
     does = do_seat
 

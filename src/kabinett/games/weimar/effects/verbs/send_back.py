@@ -88,6 +88,7 @@ class Return(Verb):
     """
 
     starts = "return"
+    symbol = "unit"
     part = UNIT_VERBS
     does = do_return
 

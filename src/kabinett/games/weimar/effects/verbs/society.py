@@ -39,6 +39,7 @@ class SocietyIn(Verb):
     """
 
     starts = "society"
+    symbol = "society"
     part = ISSUES
     does = do_society
 
@@ -73,6 +74,7 @@ class SocietyAny(Verb):
     """`society +any`: any white one"""
 
     starts = "society +any"
+    symbol = "society"
     part = ISSUES
     does = do_society_any
 
@@ -94,6 +96,7 @@ class SocietyRemove(Verb):
     """`society -any`: a marker of choice leaves the Society Track"""
 
     starts = "society -any"
+    symbol = "society"
     part = ISSUES
     does = do_society_remove
 

@@ -77,6 +77,7 @@ class ThreatMarker(Verb):
     """
 
     starts = "threat"
+    symbol = "threat"
     part = THREATS
     does = do_threat
 

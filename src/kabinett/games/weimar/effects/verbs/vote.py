@@ -28,6 +28,7 @@ class Vote(Verb):
     """
 
     starts = "vote"
+    symbol = "seat"
     part = INSIDE
     does = do_vote
 
