@@ -28,7 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     vocabulary,
 )
-from kabinett.games.weimar.effects.verbs.condition import CONDITIONS
+from kabinett.games.weimar.effects.conditions import CONDITIONS
 from scripts import weimar_records
 
 VOCABULARY = (BASE_PACK / "VOCABULARY.md").read_text("utf-8")

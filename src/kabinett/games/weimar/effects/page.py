@@ -19,8 +19,8 @@ from kabinett.games.weimar.content.vocabulary import (
     TRIGGERS,
     UNIT_IDS,
 )
+from kabinett.games.weimar.effects.conditions import CONDITIONS
 from kabinett.games.weimar.effects.verb import CARDS, FIGURES, ISSUES, THREATS, UNIT_VERBS
-from kabinett.games.weimar.effects.verbs.condition import CONDITIONS
 
 PAGE: Final = BASE_PACK / "VOCABULARY.md"
 EXAMPLE: Final = re.compile(r"^(`[^`]+`): (.*)$")
