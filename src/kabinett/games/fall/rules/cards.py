@@ -108,9 +108,10 @@ def discard(s: Fall, seat: Seat, card: Card) -> None:
     say(s, words.DISCARDS, seat, card)
     if seat != s.active:
         reveal(s)  # the active party has not known it
+    if s.book.kind[card] != ANARCHY or s.anarchy_due:
+        return
     # Ruling 24: only cards that the active party discards count, and once a turn.
-    counts = seat == s.active or s.book.anyone_raises_anarchy
-    if s.book.kind[card] == ANARCHY and counts and not s.anarchy_due:
+    if seat == s.active or s.book.anyone_raises_anarchy:
         s.anarchy_due = 1
         if s.book.anarchy_timing:  # ruling 25, option: at once
             raise_anarchy(s)
@@ -196,8 +197,9 @@ def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
     """A card leaves the hand and lies open on the table: everybody sees it."""
     s.hands[seat].remove(card)
     place.append(card)
+    elsewhere = ~(1 << card)
     for other in every_seat(s):
-        s.known[other] &= ~(1 << card)
+        s.known[other] &= elsewhere
 
 
 def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:

@@ -58,9 +58,10 @@ def shift(s: Weimar, kind: Unit, source: int, target: int) -> None:
 
 def strength(s: Weimar, owner: Party, city: City) -> int:
     """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
-    total, book = 0, s.book
-    for kind in book.kinds_of[owner]:
-        total += book.unit_strength[kind] * s.units[kind * PLACES + city]
+    total = 0
+    strength_of, units = s.book.unit_strength, s.units
+    for kind in s.book.kinds_of[owner]:
+        total += strength_of[kind] * units[kind * PLACES + city]
     return total
 
 
