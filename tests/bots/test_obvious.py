@@ -26,7 +26,7 @@ from kabinett.games import game_of
 HERE = Path(__file__).parent / "obvious"
 #: By game: who is asked, by how many seeds each.
 BOTS = {
-    "fall": {"easy": 5, "medium": 2, "search(60, turns=1, curiosity=0.1)": 1},
+    "fall": {"easy": 5, "medium": 2, "search(60, turns=1, curiosity=5)": 1},
     "volk": {"easy": 5, "medium": 2, "search(150, turns=4)": 1},
     "weimar": {"easy": 5, "medium": 2},
 }

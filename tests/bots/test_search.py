@@ -72,7 +72,7 @@ def test_lines_end_with_a_turn_or_the_game_and_all_are_counted(name: str) -> Non
     table = in_the_middle(name, 50)
     seat = table.open_seats()[0]
     view, luck = View(table, seat), Luck(1)
-    tree = Tree(view.game, view.seats, luck, turns=2, curiosity=0.35)
+    tree = Tree(view.game, view.seats, luck, turns=2, curiosity=1.5)
     for _ in range(60):
         position = view.sample(luck)
         begun = position.turn
@@ -82,6 +82,43 @@ def test_lines_end_with_a_turn_or_the_game_and_all_are_counted(name: str) -> Non
     if len(view.choices) > 1:
         assert sum(node.visits for _, node in tree.best(seat)) == 60
         assert all(-0.25 <= node.mean <= 1 for _, node in tree.best(seat))
+
+
+def lines_by_choice(view: View, seat: int, lines: int = 80) -> dict[int, int]:
+    luck = Luck(5)
+    tree = Tree(view.game, view.seats, luck, turns=2, curiosity=1.5)
+    for _ in range(lines):
+        position = view.sample(luck)
+        tree.grow(position.state, position.choices)
+    return {choice: node.visits for choice, node in tree.best(seat)}
+
+
+def test_it_is_as_curious_where_little_is_at_stake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were all that a line can come to worth half, it would try the same."""
+    table = in_the_middle("volk", 40)
+    while len(View(table, table.open_seats()[0]).choices) < 3:
+        table.answer(table.open_seats()[0], None, View(table, table.open_seats()[0]).choices[0])
+    seat = table.open_seats()[0]
+    view, as_it_is = View(table, seat), game_of("volk").evaluate
+    before = lines_by_choice(view, seat)
+    monkeypatch.setattr(
+        game_of("volk"), "evaluate", lambda s: [one / 2 for one in as_it_is(s)], raising=False
+    )
+    assert len(before) > 1 and lines_by_choice(view, seat) == before
+
+
+def test_of_what_was_never_tried_here_it_takes_what_was_good_elsewhere() -> None:
+    """One answer with one line is not worth more than what five lines gave with success."""
+    view, luck = bluffing([[4, 4], [3, 4]], "bid:2x5"), Luck(1)
+    position = view.sample(luck)
+    tree = Tree(view.game, view.seats, luck, turns=2, curiosity=0.0)
+    tree.got, tree.lines = [5.0, 5.0], 10
+    bad, good, *others = (0 * SEAT_BASE + choice for choice in position.choices)
+    for key, worth in [(bad, 0.0), (good, 5.0), *((other, 2.0) for other in others)]:
+        tree.elsewhere[key] = Node()
+        tree.elsewhere[key].visits, tree.elsewhere[key].worth = 5, worth
+    for _ in range(5):
+        assert tree.pick(Node(), position.state, position.choices) == good
 
 
 def test_an_end_that_all_lose_is_worse_than_to_lose() -> None:

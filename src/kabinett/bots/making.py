@@ -53,7 +53,7 @@ def takes(name: str, kind: type[Any]) -> str:
     """What parameters a bot takes, and what they are without being told.
 
     >>> takes("search", SearchBot)
-    'it is made as search(iterations=400, turns=4, curiosity=0.35)'
+    'it is made as search(iterations=400, turns=4, curiosity=1.5)'
     """
     parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
     told = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)

@@ -40,7 +40,7 @@ class SearchBot(Bot):
     help = Message("Plays many lines some turns ahead in its head and takes what went best.")
 
     def __init__(
-        self, seed: int = 0, iterations: int = 400, turns: int = 4, curiosity: float = 0.35
+        self, seed: int = 0, iterations: int = 400, turns: int = 4, curiosity: float = 1.5
     ) -> None:
         super().__init__(seed)
         self.iterations = checked("iterations", iterations, 1)

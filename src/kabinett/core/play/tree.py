@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kabinett.core.luck import Luck
 from kabinett.core.result import payoffs
@@ -23,17 +23,18 @@ SEAT_BASE = 1 << 24
 MOST_ANSWERS = 400
 
 
+#: What an answer led to elsewhere counts as so many lines more that led to what is usual here.
+DOUBT: Final = 2.0
+
+
 class Node:
-    """An answer somewhere in the tree, and what has been seen of it.
+    """An answer somewhere in the tree, and what has been seen of it: how many lines gave it, and
+    what the seat that gave it got of them."""
 
-    ``offered`` counts the lines in which it could have been given, for what is offered may depend
-    on what is hidden; ``worth`` adds up what the seat that gave it got."""
-
-    __slots__ = ("after", "offered", "visits", "worth")
+    __slots__ = ("after", "visits", "worth")
 
     def __init__(self) -> None:
         self.after: dict[int, Node] = {}
-        self.offered = 0
         self.visits = 0
         self.worth = 0.0
 
@@ -47,9 +48,25 @@ class Tree:
 
     ``game`` judges where a line ends: at the end of a turn, ``turns`` turns on, as inside a turn
     it would be misled by what is half done.  ``curiosity`` says how much an answer that was
-    tried seldom is preferred to one that did well."""
+    tried seldom is preferred to one that did well, as a part of how far the lines differ: in some
+    games a decision is worth a hundredth of a win, in others half of one.
 
-    __slots__ = ("curiosity", "game", "lines", "luck", "root", "seats", "turns", "usual")
+    ``elsewhere`` has every answer wherever lines gave it; ``got`` is what each seat got of all
+    lines, ``squares`` the squares of it."""
+
+    __slots__ = (
+        "curiosity",
+        "elsewhere",
+        "game",
+        "got",
+        "lines",
+        "luck",
+        "root",
+        "seats",
+        "squares",
+        "turns",
+        "usual",
+    )
 
     def __init__(self, game: Any, seats: int, luck: Luck, turns: int, curiosity: float) -> None:
         self.game = game
@@ -59,6 +76,9 @@ class Tree:
         self.curiosity = curiosity
         self.usual: Any = game.usual
         self.root = Node()
+        self.elsewhere: dict[int, Node] = {}
+        self.got = [0.0] * seats
+        self.squares = [0.0] * seats
         self.lines = 0
 
     def grow(self, s: State, choices: list[int]) -> None:
@@ -71,6 +91,7 @@ class Tree:
         self.root.visits += 1
         nodes: list[Node] = []
         seats: list[int] = []
+        given: list[int] = []
         left = MOST_ANSWERS
         mark = begun
         while choices and left > 0 and mark < end:
@@ -88,12 +109,27 @@ class Tree:
                 nodes.append(node)
                 seats.append(seat)
                 growing = node.visits > 0 or (mark == begun and self.usual is not None)
+            if number > 1 and seat >= 0:
+                given.append(seat * SEAT_BASE + choice)
             choices = program.run(s, choice)
             mark = game.turn_mark(s)
         worth = self.worths(s, not choices)
         for place, node in enumerate(nodes):
             node.visits += 1
             node.worth += worth[seats[place]]
+        self.note(given, worth)
+
+    def note(self, given: list[int], worth: Sequence[float]) -> None:
+        """What a line with these answers came to."""
+        for key in set(given):
+            node = self.elsewhere.get(key)
+            if node is None:
+                node = self.elsewhere[key] = Node()
+            node.visits += 1
+            node.worth += worth[key // SEAT_BASE]
+        for seat in range(self.seats):
+            self.got[seat] += worth[seat]
+            self.squares[seat] += worth[seat] * worth[seat]
         self.lines += 1
 
     def worths(self, s: State, over: bool) -> Sequence[float]:
@@ -105,34 +141,59 @@ class Tree:
         return worths
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:
-        """The answer to try next: the most promising (UCB1), or one that was never tried.
+        """The answer to try next: the most promising (UCB1); of equals any.
 
-        Where nothing is known of what is usual, all are tried first.  Else what is usual is, and
-        of the others one more whenever there are more lines than the square of those tried."""
+        Each counts as if one line more had given it, and got what such lines get that gave the
+        same answer at any time: to build there is much the same now as later.  So few lines do for
+        many answers, and one that looks bad elsewhere need not be tried.  Where it is known what
+        is usual, that comes first."""
         after, base = node.after, s.seat * SEAT_BASE
-        best, most, tried, fresh, new = -1, -1e9, 0, 0, -1
-        for choice in choices:
-            child = after.get(base + choice)
-            if child is None:
-                # One of those that are new, each with the same chance.
-                fresh += 1
-                if self.luck.below(fresh) == 0:
-                    new = choice
-                continue
-            child.offered += 1
-            tried += 1
-            score = child.worth / child.visits + self.curiosity * math.sqrt(
-                math.log(child.offered) / child.visits
-            )
+        tried = [after.get(base + choice) for choice in choices]
+        visits, worth = 0, 0.0
+        for child in tried:
+            if child is not None:
+                visits += child.visits
+                worth += child.worth
+        best = -1
+        if not visits and self.usual is not None:
+            best = self.usual(s, choices, self.luck)
+        else:
+            mean = worth / visits if visits else self.mean_of(s.seat)
+            curious = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))
+            best = self.promising(choices, tried, base, mean, curious)
+        if base + best not in after:
+            after[base + best] = Node()
+        return best
+
+    def mean_of(self, seat: int) -> float:
+        """What the seat got of all lines so far."""
+        return self.got[seat] / self.lines if self.lines else 0.0
+
+    def spread_of(self, seat: int) -> float:
+        """How far the lines differ for a seat: their standard deviation."""
+        mean = self.mean_of(seat)
+        return math.sqrt(max(0.0, self.squares[seat] / max(1, self.lines) - mean * mean))
+
+    def promising(
+        self, choices: list[int], tried: list[Node | None], base: int, mean: float, curious: float
+    ) -> int:
+        best, most, equal = -1, -1e9, 0
+        for place, choice in enumerate(choices):
+            child, score, lines = tried[place], mean, 1
+            seen = self.elsewhere.get(base + choice)
+            if seen is not None:
+                score = (seen.worth + DOUBT * mean) / (seen.visits + DOUBT)
+            if child is not None:
+                lines += child.visits
+                score = (child.worth + score) / lines
+            score += curious / math.sqrt(lines)
             if score > most:
-                best, most = choice, score
-        if not fresh or (self.usual is not None and tried * tried > node.visits):
-            return best
-        if self.usual is not None and tried == 0:
-            new = self.usual(s, choices, self.luck)
-        after[base + new] = Node()
-        after[base + new].offered = 1
-        return new
+                best, most, equal = choice, score, 1
+            elif score == most:
+                equal += 1
+                if self.luck.below(equal) == 0:
+                    best = choice
+        return best
 
     def best(self, seat: int) -> list[tuple[int, Node]]:
         """The answers of a seat at the root, those that lines came back to most first."""
