@@ -115,11 +115,14 @@ def test_marker(
         ("the_poor_kpd_base", "kpd", "z"),
         ("farmers_z_base", "z", "spd"),
         ("citizens_dnvp_base", "dnvp", "z"),
+        ("citizens_ddp_vp", "spd", "z"),  # SPD controls the DDP, Zentrum the DVP, KPD the USPD
+        ("the_rich_dvp_vp", "z", "spd"),
+        ("workers_uspd_vp", "kpd", "z"),
         ("protecting_republic_law", "z", "z"),
         ("protecting_republic_law", "spd", "spd"),
     ],
 )
-def test_own_is_the_party_of_the_marker_else_the_chancellor(
+def test_own_is_the_party_of_the_marker_or_that_of_its_minor_party_else_the_chancellor(
     marker: str, own: str, chancellor: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """5.2, for packs too whose markers name nobody in their effects."""

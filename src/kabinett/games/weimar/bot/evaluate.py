@@ -43,7 +43,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.goals import holding
-from kabinett.games.weimar.rules.parties import MAX_RESERVE, PARLIAMENT
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, PARLIAMENT, party_of_marker
 from kabinett.games.weimar.rules.rolls import MOST_DICE
 from kabinett.games.weimar.rules.state import (
     END_OF_ROUND,
@@ -296,8 +296,7 @@ def cards_in_hand(s: Weimar) -> int:
 def add_society(s: Weimar, points: list[float], times: float) -> None:
     society_worth = worths(s.book).society
     for marker in s.society:
-        party = s.book.society_party[marker]
-        points[party if party >= 0 else s.chancellor] += times * society_worth[marker]
+        points[party_of_marker(s, marker)] += times * society_worth[marker]
 
 
 def add_government(s: Weimar, points: list[float], times: float) -> None:

@@ -24,6 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     BLACK_2,
     CITY_IDS,
     ISSUE,
+    MINOR,
     NOBODY,
     PARTY_CARD,
     PARTY_IDS,
@@ -45,6 +46,9 @@ from kabinett.games.weimar.content.vocabulary import (
 VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
 #: Whose units are: a party's, or (`vocabulary.WHITE`) the government's.
 COLOURS: Final = (*PARTY_IDS, "white")
+MINORS: Final = tuple(vocabulary.ids(MINOR))
+#: Whose a Society Marker is; a Minor Party stands for whoever controls it (6.4).
+WHOSE_MARKERS: Final = (*PARTY_IDS, *MINORS, "chancellor")
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
 
@@ -325,10 +329,10 @@ class Book(GameBook):
         ]
         self.white_society = [marker for marker in ALL_SOCIETY if self.society_white[marker]]
         self.society_group = [record.place("group", GROUPS_OF_SOCIETY) for record in records]
-        self.society_party = [
-            party_of(r.word("party")) if r.values.get("party") in PARTY_IDS else NOBODY
-            for r in records
-        ]
+        whose = [record.word("party", WHOSE_MARKERS) for record in records]
+        self.society_party = [party_of(one) if one in PARTY_IDS else NOBODY for one in whose]
+        #: The Minor Party that a marker names: it is for whoever controls that party.
+        self.society_minor = [MINORS.index(one) if one in MINORS else -1 for one in whose]
         self.society_uspd = [record.id == "uspd" for record in records]
         self.society_effect = [self.effect(record, "effect") for record in records]
 

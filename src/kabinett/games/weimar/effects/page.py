@@ -49,7 +49,8 @@ that is none of these, and a phrase that could never do anything, is refused wit
 reason; all faults of a pack are told at once. Every example on this page works.
 
 An effect belongs to a party, its *own*: whoever plays the card, acts, rolls the dice or has won
-the Issue. For a Society Marker it is the party that the record names, for Round Cards, the Economy
+the Issue. For a Society Marker it is the party that the record names (of a Minor Party whoever
+controls it), for Round Cards, the Economy
 Track and `end_of_round` the Chancellor.
 
 A Foreign Affairs Card has three such lists more: `before` is done above the roll; `after` is what

@@ -56,6 +56,7 @@ from kabinett.games.weimar.rules.parties import (
     governing,
     governs,
     lose_seats,
+    party_of_marker,
     remove_base,
     seat_of,
 )
@@ -165,10 +166,7 @@ def remove_any(s: Weimar, party: Party) -> Script:
 def resolve_society(s: Weimar) -> Script:
     for marker in tuple(s.society):
         say(s, words.SOCIETY_WORKS, SOCIETY[marker])
-        party = s.book.society_party[marker]
-        yield from run_block(
-            s, party if party >= 0 else s.chancellor, s.book.society_effect[marker]
-        )
+        yield from run_block(s, party_of_marker(s, marker), s.book.society_effect[marker])
 
 
 KEEP_BASES = Message("Keep the Bases")

@@ -19,6 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Minor,
     Party,
     Seat,
+    Society,
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
@@ -231,3 +232,11 @@ def take_minor(s: Weimar, party: Party, minor: Minor) -> None:
         say(s, words.MINOR_TAKEN, seat_of(s, party), MINOR[minor])
     elif s.minor[minor] == party:
         say(s, words.MINOR_STAYS, seat_of(s, party), MINOR[minor])
+
+
+def party_of_marker(s: Weimar, marker: Society) -> Party:
+    """Whose a Society Marker is: the party's that it names, or that of whoever controls the Minor
+    Party that it names (6.4, Citizens), else the Chancellor's."""
+    party = s.book.society_party[marker]
+    minor = s.book.society_minor[marker]
+    return party if party >= 0 else s.minor[minor] if minor >= 0 else s.chancellor

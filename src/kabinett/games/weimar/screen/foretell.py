@@ -62,7 +62,13 @@ from kabinett.games.weimar.phases.won_issues import (
 )
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.goals import reached
-from kabinett.games.weimar.rules.parties import all_seats, gain_points, gain_seats, governing
+from kabinett.games.weimar.rules.parties import (
+    all_seats,
+    gain_points,
+    gain_seats,
+    governing,
+    party_of_marker,
+)
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, SET_UP, Weimar
 from kabinett.games.weimar.rules.threats import active, in_box, take_from_box
 
@@ -253,12 +259,10 @@ def resolved(then: Weimar, issue: Issue) -> Text:
 def society(then: Weimar) -> list[Text]:
     lines: list[Text] = []
     for marker in then.society:
-        party = then.book.society_party[marker]
         if then.book.society_group[marker] >= 0:
             lines.append((MARKER, (SOCIETY[marker],)))  # its label says whose it is
         else:
-            decides = party if party >= 0 else then.chancellor
-            lines.append((MARKER_OF, (SOCIETY[marker], PARTY[decides])))
+            lines.append((MARKER_OF, (SOCIETY[marker], PARTY[party_of_marker(then, marker)])))
     return lines
 
 
