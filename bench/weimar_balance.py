@@ -1,4 +1,5 @@
-"""What becomes of the Republic in games of Weimar: governments and Seats, round by round.
+"""What becomes of the Republic in games of Weimar: governments and Seats, round by round, agendas,
+sets, units, and Issues that nobody could agree on.
 
     kabinett arena balance weimar one-ply --blocks 60 --seed 23 --into build/balance
     python -m bench.weimar_balance build/balance
@@ -10,6 +11,7 @@ count (docs/balance/weimar.md).
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -18,9 +20,25 @@ from kabinett.arena.intervals import mean_of, wilson
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, MINORITY_CABINET, SPD, Z
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import (
+    AGENDA_CARD,
+    ALL_CITIES,
+    ALL_PARTIES,
+    ALL_UNITS,
+    MINORITY_CABINET,
+    SPD,
+    UNIT_IDS,
+    Z,
+    vocabulary,
+)
+from kabinett.games.weimar.phases.agenda import set_mark
 from kabinett.games.weimar.rules.parties import all_seats
-from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.state import IMPULSE, PLACES, POLITICS, Weimar
+from kabinett.games.weimar.rules.threats import threats_in
+
+WON, DIVIDED = words.ISSUE_WON.text, words.NOT_AGREED.text
+SETS_BY = 4  # the round by whose end a set counts as brought (spec 10.5)
 
 
 @dataclass
@@ -30,6 +48,11 @@ class Story:
     seats: dict[int, list[int]] = field(default_factory=dict)
     together: dict[int, float] = field(default_factory=dict)  # SPD and Zentrum, of all Seats
     minority: dict[int, bool] = field(default_factory=dict)
+    troubled: dict[int, int] = field(default_factory=dict)  # cities with two threats or more
+    won: Counter[str] = field(default_factory=Counter)  # Issues that took effect, or did not
+    agendas: Counter[int] = field(default_factory=Counter)
+    sets: set[str] = field(default_factory=set)  # in a deck when SETS_BY ended
+    units: set[int] = field(default_factory=set)  # kinds that have stood in a city
     president: int = -1
     kind: str = ""
     points: tuple[int, ...] = ()
@@ -49,11 +72,34 @@ def story(record: Path) -> Story:
                 told.minority[s.round - 1] = s.dr[MINORITY_CABINET] > 0
             told.seats[s.round] = list(s.seats)
             told.together[s.round] = (s.seats[SPD] + s.seats[Z]) / max(1, all_seats(s))
+        look_at_cards(told, s)
+        look_at_cities(told, s)
         told.president, told.points = s.president, tuple(s.vp)
+    told.won = Counter(entry.text for entry in table.log if entry.text in (WON, DIVIDED))
     result = table.result()
     if result is not None:
         told.kind = result.kind
     return told
+
+
+def look_at_cards(told: Story, s: Weimar) -> None:
+    """Agendas are counted once a round, when they have been shown."""
+    if s.phase == IMPULSE and s.round not in told.troubled:
+        told.troubled[s.round] = 0
+        told.agendas.update(s.agenda)
+    if s.round <= SETS_BY:
+        for party in ALL_PARTIES:
+            there = [one for one in s.book.set_letters[party] if s.sets[party] & set_mark(ord(one))]
+            told.sets.update(there)
+
+
+def look_at_cities(told: Story, s: Weimar) -> None:
+    if s.phase == POLITICS and s.step == 5:
+        there = sum(threats_in(s, city) - (s.wealth[city] < 0) >= 2 for city in ALL_CITIES)
+        told.troubled[s.round] = max(told.troubled.get(s.round, 0), there)
+    for kind in ALL_UNITS:
+        if any(s.units[kind * PLACES : kind * PLACES + len(ALL_CITIES)]):
+            told.units.add(kind)
 
 
 def share(name: str, hits: int, of: int) -> None:
@@ -89,10 +135,40 @@ def tell(told: list[Story]) -> None:
             sum(one.points[party] for one in survived) / len(survived) for party in ALL_PARTIES
         ]
         print("points there, SPD, Zentrum, KPD, DNVP:", *(f"{each:.1f}" for each in means))
+    tell_cards(told)
     elected = [one.president for one in told]
     print(
         "Reichspräsident, SPD, Zentrum, KPD, DNVP:", *(elected.count(each) for each in ALL_PARTIES)
     )
+
+
+def tell_cards(told: list[Story]) -> None:
+    for first, last in ((1, 4), (5, 6)):
+        found = [
+            float(one.troubled[each])
+            for one in told
+            for each in range(first, last + 1)
+            if each in one.troubled
+        ]
+        if len(found) > 1:
+            mean = mean_of(found)
+            print(
+                f"cities with two threats, a round from {first} to {last}: "
+                f"{mean.value:.1f} ({mean.low:.1f} to {mean.high:.1f})"
+            )
+    agendas = sum([one.agendas for one in told], Counter[int]())
+    rounds = sum(agendas.values()) // 4
+    for place, name in enumerate(vocabulary.ids(AGENDA_CARD)):
+        share(f"agenda {name}", agendas[place], rounds)
+    long = [one for one in told if one.last > SETS_BY or one.kind == "survived"]
+    for letter in sorted(set().union(*[one.sets for one in long])):
+        share(
+            f"set {letter} by round {SETS_BY}", sum(letter in one.sets for one in long), len(long)
+        )
+    for kind, name in enumerate(UNIT_IDS):
+        share(f"unit {name} in a city", sum(kind in one.units for one in told), len(told))
+    won = sum([one.won for one in told], Counter[str]())
+    share("Issues that two could not agree on", won[DIVIDED], won[WON] + won[DIVIDED])
 
 
 def main() -> None:

@@ -12,7 +12,12 @@ from kabinett.core.play.record import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
-from kabinett.games.weimar.bot.evaluate import chances, evaluate
+from kabinett.games.weimar.bot.evaluate import (
+    chances,
+    coups,
+    evaluate,
+    strengths,
+)
 from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
     COUNTER_COUP,
@@ -22,13 +27,19 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.rules import endings
-from kabinett.games.weimar.rules.state import IMPULSE, POLITICS
+from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
 
 
 def odds(who: str, **position: object) -> float:
     """The chance that the party wins."""
     return chances(Play(**position).s)[0][party(who)]  # type: ignore[arg-type]
+
+
+def cities(who: str, **position: object) -> float:
+    """The chance that a radical party overthrows the Republic in the cities."""
+    s = Play(**position).s  # type: ignore[arg-type]
+    return coups(s, party(who), strengths(s))
 
 
 def chosen(play: Play) -> str:
@@ -74,11 +85,38 @@ def test_units_where_a_coup_threatens_help_the_democrats():
     assert odds("kpd", **guarded) < odds("kpd", **bare)
 
 
-def test_a_governing_radical_cannot_overthrow():
-    threats = "councils: essen, hamburg, leipzig"
-    assert odds("z", government="spd kpd", threats=threats) > 2 * odds(
-        "z", government="z dnvp", threats=threats
+def test_a_governing_radical_cannot_overthrow_in_the_cities_of_the_last_round():
+    last = {"threats": "councils: essen, hamburg, leipzig", "round": 6, "phase": AGENDA}
+    assert cities("kpd", government="spd kpd", **last) == 0.0
+    assert cities("kpd", government="z dnvp", **last) > 0.05
+
+
+def test_a_radical_that_governs_may_overthrow_in_the_cities_later():
+    """Its markers are face down until the next government is formed (5.10); who has just joined one
+    governs for all of the next round."""
+    threats = {"threats": "councils: essen, hamburg, leipzig", "units": "koeln: soldiers 3"}
+    joined, opposed = {"government": "spd kpd", **threats}, {"government": "spd z", **threats}
+    for number in (1, 3, 5):
+        now = {"round": number, "phase": AGENDA}
+        assert 0.05 < cities("kpd", **now, **joined) < cities("kpd", **now, **opposed)
+    formed = {"round": 5, "phase": POLITICS, "step": 8}
+    assert cities("kpd", **formed, **joined) == 0.0 < 0.1 < cities("kpd", **formed, **opposed)
+
+
+def test_a_radical_that_governs_may_win_in_parliament():
+    """4.4, step 8 asks nobody who governs now."""
+    most = {"seats": "spd 5, z 4, kpd 9", "phase": POLITICS, "step": 7, "round": 6}
+    assert odds("kpd", government="spd kpd", **most) > 0.4
+    assert odds("kpd", government="spd kpd", **most) == pytest.approx(
+        odds("kpd", government="z dnvp", **most), abs=0.05
     )
+
+
+def test_no_marker_missing_is_no_victory_while_the_party_governs():
+    """Some may be removed before they count."""
+    all_four = "councils: essen, hamburg, leipzig, koeln"
+    assert cities("kpd", round=3, government="z dnvp", threats=all_four) == 1.0
+    assert 0.1 < cities("kpd", round=3, government="spd kpd", threats=all_four) < 0.9
 
 
 def test_half_of_parliament_when_the_government_is_formed():

@@ -343,20 +343,18 @@ def strengths(s: Weimar) -> list[list[int]]:
 
 
 def overthrow(s: Weimar, party: Party, force: list[list[int]]) -> float:
-    """The chance that a radical party overthrows the Republic."""
-    if s.government[party]:
-        return 0.0
+    """The chance that a radical party overthrows the Republic; in Parliament it may govern."""
     in_cities = coups(s, party, force)
     return in_cities + (1.0 - in_cities) * majority(s, party)
 
 
 def coups(s: Weimar, party: Party, force: list[list[int]]) -> float:
-    """In the cities: four markers, or three with Berlin."""
+    """In the cities: four markers, or three with Berlin.  While it governs they do not count."""
     mine = s.councils if party == KPD else s.regime
     missing = max(0, (3 if mine[BERLIN] else 4) - sum(mine))
-    if not missing:
+    if not missing and not s.government[party]:
         return 1.0
-    time = rounds_to_come(s)
+    time = rounds_in_opposition(s) if s.government[party] else rounds_to_come(s)
     odds = ODDS[party] + ODDS_MISSING * missing + ODDS_ROUND * missing * time
     odds += ODDS_STRENGTH[party] * sum(force[party])
     odds += ODDS_COUP * next_coups(s, party, force, missing)
@@ -372,6 +370,12 @@ def rounds_to_come(s: Weimar) -> float:
     if s.phase == IMPULSE:
         return later + min(1.0, cards_in_hand(s) / CARDS_OF_ROUND)
     return later + (1.0 if s.phase < IMPULSE else 0.0)
+
+
+def rounds_in_opposition(s: Weimar) -> float:
+    """That may be left to who governs, once the next government is formed."""
+    formed = s.phase == END_OF_ROUND or (s.phase == POLITICS and s.step >= 8)
+    return max(0.0, float(s.book.last_round - s.round - (1 if formed else 0)))
 
 
 def next_coups(s: Weimar, party: Party, force: list[list[int]], missing: int) -> float:
