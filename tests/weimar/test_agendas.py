@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.content.vocabulary import PARTY_IDS
+from kabinett.games.weimar.content.vocabulary import PARTY_IDS, SPD, USPD
 from kabinett.games.weimar.phases import agenda, impulse, republic
 from kabinett.games.weimar.rules.parties import lasts
 from tests.weimar.position import Play, party
@@ -80,11 +80,9 @@ def test_spd_defence() -> None:
 
 
 def test_spd_unity() -> None:
-    play = shown("spd_unity", dice="4 1 1").does("leipzig")
+    play = shown("spd_unity").does("leipzig")
     assert on_zero(play, "uspd", "media_1")
-    assert (play.seats, play.bases("leipzig")) == ({}, {"spd": 1})
-    play.does("essen")
-    assert play.bases("essen") == {"spd": 1}
+    assert (play.s.minor[USPD], play.bases("leipzig")) == (SPD, {"spd": 1})
     assert holds(play, "spd", "demonstration_plus_one")
     assert drawn(play, "spd") == 3
 
@@ -144,16 +142,19 @@ def test_kpd_revolution_now() -> None:
 def test_kpd_loyalty_to_moscow() -> None:
     play = shown("kpd_loyalty_to_moscow")
     assert on_zero(play, "foreign_affairs_1", "media_1")
-    assert play.does("essen").bases("essen") == {"kpd": 1}
+    play.does("essen")
+    assert "essen" not in play.offered
+    play.does("rostock")
+    assert play.bases("essen") == play.bases("rostock") == {"kpd": 1}
     assert drawn(play, "kpd") == 3
     cards = "ernst_thaelmann twenty_one_conditions muenzenbergs_press social_fascism"
     assert in_the_deck(play, "kpd", "berlin_transport_strike", *cards.split())
 
 
 def test_kpd_populism() -> None:
-    play = shown("kpd_populism", dice="4").does("essen", "berlin")
+    play = shown("kpd_populism", dice="3").does("essen")  # result 3 + 1
     assert play.space("poverty") == "kpd_2"
-    assert play.bases("essen") == play.bases("berlin") == {"kpd": 1}
+    assert play.bases("essen") == {"kpd": 1}
     assert drawn(play, "kpd") == 3
 
 

@@ -169,9 +169,12 @@ def test_government_by_decree(box: str, points: int) -> None:
 
 
 def test_stahlhelm() -> None:
-    play = Play().event("dnvp", "stahlhelm").does("koenigsberg")
-    assert (play.units("koenigsberg"), play.units("supply")["stahlhelm"]) == ({"stahlhelm": 1}, 2)
-    assert play.bases("koenigsberg") == {"dnvp": 1}
+    play = Play().event("dnvp", "stahlhelm").does("berlin", "hamburg")
+    assert set(play.offered).isdisjoint({"berlin", "hamburg"})
+    play.does("koenigsberg")
+    for place in ("berlin", "hamburg", "koenigsberg"):
+        assert play.units(place) == {"stahlhelm": 1}
+    assert (play.bases("koenigsberg"), play.bases("hamburg")) == ({"dnvp": 1}, {})
 
 
 @pytest.mark.parametrize(("bases", "points"), [("", 3), ("koenigsberg: spd 2", 1)])

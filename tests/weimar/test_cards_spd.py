@@ -190,7 +190,7 @@ def test_reichsbanner() -> None:
     play.does("koeln")
     for place in ("berlin", "essen", "koeln"):
         assert play.units(place) == {"reichsbanner": 1}
-    assert play.bases("koeln") == {"spd": 1}  # result 3 + 1
+    assert play.bases("koeln") == {"spd": 2}  # one, and one for the result 3 + 1
     assert play.asked == "z"
     assert play.does("rostock").bases("rostock") == {"z": 1}
 
@@ -233,7 +233,7 @@ def test_unemployment_insurance_act(box: str, points: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("economy", "points", "seats"), [(2, 0, {"spd": 1}), (3, 2, {}), (5, 2, {})]
+    ("economy", "points", "seats"), [(2, 0, {"spd": 2}), (3, 2, {}), (5, 2, {})]
 )
 def test_housing_programme(economy: int, points: int, seats: dict[str, int]) -> None:
     play = Play(economy=economy).event("spd", "housing_programme").does("frankfurt")

@@ -234,7 +234,7 @@ def test_d24_points_for_calm_cities() -> None:
     ("box", "rolls_each"), [("", 0), ("inflation 1", 0), ("inflation 3, blockade 3", 5)]
 )
 def test_d25_crisis_rolls(box: str, rolls_each: int) -> None:
-    play = Play(dr=box, economy=3, seats="spd 12, z 12", dice="3 " * 20)
+    play = Play(dr=box, economy=3, seats="spd 12, z 12", dice="2 " * 20)
     play.start(politics.state_of_republic)
     assert play.seats == {"spd": 12 - rolls_each, "z": 12 - rolls_each}
     assert len(play.dice) == 20 - 4 * rolls_each

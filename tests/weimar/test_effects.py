@@ -123,7 +123,7 @@ def test_points_for_a_party_of_choice() -> None:
 
 
 def test_a_crisis_of_another_party() -> None:
-    play = Play(seats="spd 3, z 3", dice="3 3").effect("spd", "crisis 1 other").does("z")
+    play = Play(seats="spd 3, z 3", dice="2 2").effect("spd", "crisis 1 other").does("z")
     assert play.seats == {"spd": 3, "z": 2}
 
 

@@ -23,16 +23,16 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [2], [35, 33, 44, 38]),
-    "survived_tie": ("survived", [1], [40, 40, 20, 35]),
-    "parliament_kpd": ("parliament", [2], [6, 25, 16, 29]),
-    "parliament_dnvp": ("parliament", [0], [39, 29, 59, 36]),
-    "cities_kpd": ("cities", [1], [19, 13, 14, 10]),
-    "cities_dnvp": ("cities", [2], [37, 29, 32, 31]),
-    "cities_before_anarchy": ("cities", [1], [27, 22, 14, 33]),
-    "nsdap": ("nsdap", [], [43, 49, 50, 29]),
-    "anarchy": ("anarchy", [1], [0, 11, 0, 10]),
-    "anarchy_tie": ("anarchy", [3], [7, 1, 0, 7]),
+    "survived": ("survived", [0], [61, 17, 52, 29]),
+    "survived_tie": ("survived", [3], [57, 30, 20, 57]),
+    "parliament_kpd": ("parliament", [0], [5, 0, 7, 1]),
+    "parliament_dnvp": ("parliament", [1], [23, 24, 16, 24]),
+    "cities_kpd": ("cities", [0], [35, 30, 68, 15]),
+    "cities_dnvp": ("cities", [0], [17, 12, 5, 11]),
+    "cities_before_anarchy": ("cities", [0], [2, 8, 3, 4]),
+    "nsdap": ("nsdap", [], [21, 42, 39, 26]),
+    "anarchy": ("anarchy", [3], [18, 40, 22, 44]),
+    "anarchy_tie": ("anarchy", [1], [2, 6, 0, 6]),
 }
 
 

@@ -77,13 +77,14 @@ def test_treaty_of_versailles__flags() -> None:
 
 def test_london_ultimatum() -> None:
     """4 is needed, +1 in round 2."""
-    play = before("london_ultimatum", "3", 2, dr="violent_peace 1")
+    play = before("london_ultimatum", "3", 2, dr="violent_peace 1").does("berlin")
     assert completed(play, "london_ultimatum")
-    assert (play.seats, play.dr, play.s.flags) == ({"dnvp": 1}, {}, [0, 1, 0])
+    assert (play.seats, play.dr, play.s.flags) == ({}, {}, [0, 1, 0])
     assert play.vp == {"spd": 1, "z": 1}
-    play = before("london_ultimatum", "3", 1, dr="violent_peace 1")
+    play = before("london_ultimatum", "3", 1, dr="violent_peace 1").does("berlin")
     assert not completed(play, "london_ultimatum")
-    assert (play.seats, play.dr, play.vp) == ({"dnvp": 1}, {"violent_peace": 1}, {})
+    assert (play.bases("berlin"), play.dr) == ({"dnvp": 1}, {"violent_peace": 1})
+    assert play.vp == {}
 
 
 def test_dawes_plan() -> None:
@@ -92,10 +93,10 @@ def test_dawes_plan() -> None:
     assert completed(play, "dawes_plan")
     assert play.bases("essen") == {"dnvp": 1}
     assert (play.s.economy, play.threats("leipzig")) == (2, {"prosperity"})
-    assert (play.s.flags, play.vp) == ([1, 0, 0], {"spd": 1, "z": 1})
+    assert (play.s.flags, play.seats) == ([1, 0, 0], {"spd": 1, "z": 1})
     play = before("dawes_plan", "4", 2).does("essen")
     assert not completed(play, "dawes_plan")
-    assert (play.s.economy, play.vp) == (1, {})
+    assert (play.s.economy, play.seats) == (1, {})
 
 
 def test_locarno() -> None:

@@ -213,7 +213,7 @@ def test_w11_the_government_declaration() -> None:
 
 
 def test_w12_crisis_rolls() -> None:
-    play = Play(dr="inflation 3", seats="spd 9, z 9", economy=3, dice="3 3 2 3 3 1 3 3")
+    play = Play(dr="inflation 3", seats="spd 9, z 9", economy=3, dice="2 2 2 1 1 2 2 2")
     play.start(politics.state_of_republic)
     assert play.seats == {"spd": 7, "z": 7}
     assert play.dice == []

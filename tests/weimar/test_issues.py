@@ -125,7 +125,7 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
         {
             "bases muenchen": {"dnvp": 1},
             "bases essen": {"kpd": 1},
-            "seats": {"spd": 1},
+            "seats": {"spd": 2},
             "society": [],
         },
     ),
@@ -175,7 +175,7 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
         "2",
         {"threats": "poverty: essen, koeln"},
         "essen",
-        {"vp": {"spd": 2, "kpd": 2}, "society": [], "threats essen": set()},
+        {"vp": {"kpd": 2}, "seats": {"spd": 2}, "society": [], "threats essen": set()},
     ),
     (
         "y_weimar_constitution",
@@ -214,8 +214,9 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
             "threats essen": {"poverty"},
         },
     ),
-    ("y_school_bill", "kpd", "1", {}, "", {"vp": {"z": 2, "dnvp": 1}}),
-    ("y_school_bill", "kpd", "2", {}, "", {"vp": {"spd": 3}}),  # SPD controls the DDP
+    ("y_school_bill", "kpd", "1", {}, "", {"vp": {"z": 1, "dnvp": 1}, "seats": {"z": 1}}),
+    # SPD controls the DDP
+    ("y_school_bill", "kpd", "2", {}, "", {"vp": {"spd": 2}, "seats": {"spd": 1}}),
     (
         "y_paragraph_218",
         "z",
@@ -332,4 +333,5 @@ def test_y_passive_resistance__no_flag_of_france_is_left() -> None:
 def test_y_armored_cruiser__its_marker_lies_on_the_track() -> None:
     play = Play(issues="y_armored_cruiser: z_3", society_track="armored_cruiser")
     play.s.wealth[0] = 1
-    assert play.start(won_issues.resolve_issues).vp == {"spd": 2, "kpd": 2}
+    assert play.start(won_issues.resolve_issues).vp == {"kpd": 2}
+    assert play.seats == {"spd": 2}

@@ -68,6 +68,7 @@ def test_hitler_trial(answer: str, seats: dict[str, int]) -> None:
 def test_golden_years() -> None:
     play = Play(economy=2, dice="2 2").event("spd", "golden_years")
     assert (play.s.economy, play.threats("frankfurt")) == (3, {"prosperity"})
+    assert play.seats == {"spd": 1, "z": 1}
 
 
 def test_friedrich_ebert_dies() -> None:

@@ -9,9 +9,9 @@ from tests.weimar.position import Play
 
 
 def test_reichstag_election() -> None:
-    play = Play(seats="spd 5, z 3, kpd 4, dnvp 2", dice="3 2").event("dnvp", "reichstag_election")
+    play = Play(seats="spd 5, z 3, kpd 4, dnvp 2", dice="2 1").event("dnvp", "reichstag_election")
     assert play.vp == {"spd": 3, "kpd": 2}
-    assert play.seats["spd"] == 4  # Crisis Roll 3
+    assert play.seats["spd"] == 4  # Crisis Roll 2
 
 
 def test_prussian_election() -> None:
@@ -35,10 +35,12 @@ def test_berlin_election() -> None:
 
 
 def test_railway_strike() -> None:
-    play = Play(bases="berlin: spd; essen: spd, z", dice="5 4").event("z", "railway_strike")
-    assert play.threats("muenchen") == {"unrest"}
-    assert (play.asked, play.offered) == ("spd", ["berlin", "essen"])
-    assert play.does("berlin").bases("berlin") == {}
+    """The Chancellor gives in, or it comes to Unrest."""
+    for option, bases, unrest in (("1", {}, set()), ("2", {"spd": 1}, {"unrest"})):
+        play = Play(bases="berlin: spd; essen: z", dice="5 4").event("z", "railway_strike")
+        assert (play.asked, play.offered) == ("spd", ["1", "2"])
+        play.does(option)
+        assert (play.bases("berlin"), play.threats("muenchen")) == (bases, unrest)
 
 
 def test_ruhr_lockout() -> None:
@@ -119,10 +121,10 @@ def test_barmat_scandal(option: str, seats: dict[str, int]) -> None:
 
 
 def test_cabinet_crisis() -> None:
-    play = Play(seats="spd 2, z 2, kpd 2", bases="berlin: z", dice="1 3 4 2")
+    play = Play(seats="spd 2, z 2, kpd 2", bases="berlin: z", dice="1 2 3 2")
     play.event("kpd", "cabinet_crisis")
-    assert play.seats == {"spd": 1, "z": 2, "kpd": 2}  # SPD: 3, a Seat
-    assert play.bases("berlin") == {}  # Zentrum: 4, a Base
+    assert play.seats == {"spd": 1, "z": 2, "kpd": 2}  # SPD: 2, a Seat
+    assert play.bases("berlin") == {}  # Zentrum: 3, a Base
 
 
 def test_quaker_meals() -> None:
@@ -164,8 +166,9 @@ def test_industry_club(option: str, seats: dict[str, int]) -> None:
 
 
 def test_bauhaus() -> None:
-    play = Play().event("spd", "bauhaus").does("citizens_spd_vp")
-    assert (play.society, play.reserve) == (["citizens_spd_vp"], {"spd": 1})
+    play = Play(issues="media_1: zero").event("spd", "bauhaus").does("citizens_spd_vp", "media_1")
+    assert play.does("spd_1").space("media_1") == "spd_1"
+    assert play.society == ["citizens_spd_vp"]
 
 
 def test_metropolis() -> None:
@@ -230,7 +233,14 @@ def test_stinnes_legien(economy: int, group: str) -> None:
     assert play.does(play.offered[0]).society[0].startswith(group)
 
 
-@pytest.mark.parametrize(("option", "party"), [("1", "kpd"), ("2", "spd")])
-def test_murder_of_kurt_eisner(option: str, party: str) -> None:
-    play = Play(dice="5 4").event("z", "murder_of_kurt_eisner").does(option)
-    assert (play.threats("muenchen"), play.bases("muenchen")) == ({"unrest"}, {party: 1})
+def test_murder_of_kurt_eisner__anger() -> None:
+    play = Play(dice="5 4", seats="dnvp 2").event("z", "murder_of_kurt_eisner").does("1")
+    assert (play.threats("muenchen"), play.bases("muenchen")) == ({"unrest"}, {"kpd": 1})
+    assert play.seats == {"dnvp": 2}
+
+
+def test_murder_of_kurt_eisner__mourning() -> None:
+    play = Play(seats="dnvp 2").event("z", "murder_of_kurt_eisner").does("2")
+    assert play.asked == "spd"
+    assert play.does("koeln").bases("koeln") == {"spd": 1}
+    assert play.seats == {"dnvp": 1}
