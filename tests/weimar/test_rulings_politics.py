@@ -107,7 +107,7 @@ def test_9_4_the_government_declaration() -> None:
 
 def test_9_5_the_chancellor_rolls_first() -> None:
     """Ruling 9.5: one roll less than there are markers."""
-    play = Play(government="z spd", dr="inflation 2", economy=3, seats="spd 2, z 2", dice="3 3 5 5")
+    play = Play(government="z spd", dr="inflation 2", economy=3, seats="spd 2, z 2", dice="2 2 5 5")
     play.start(politics.state_of_republic)
     assert play.seats == {"spd": 2, "z": 1}
     assert play.dice == []
