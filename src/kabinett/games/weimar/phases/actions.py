@@ -159,7 +159,10 @@ def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
 def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
     if forbidden(s, party, kind):
         return False
-    return any(not missing(s, party, kind, city) for city in ALL_CITIES)
+    for city in ALL_CITIES:
+        if not missing(s, party, kind, city):
+            return True
+    return False
 
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:

@@ -54,10 +54,10 @@ def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
 
 def can_debate(s: Weimar, party: Party, value: int, without: Issue = NO_ISSUE) -> bool:
     """Is there an issue that a value can move?"""
-    return any(
-        space >= 0 and issue != without and ends(s, party, space, value)
-        for issue, space in enumerate(s.issue_at)
-    )
+    for issue, space in enumerate(s.issue_at):
+        if space >= 0 and issue != without and ends(s, party, space, value):
+            return True
+    return False
 
 
 def resting_places(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:

@@ -137,11 +137,11 @@ def movable(s: Weimar, party: Party, group: int, target: City) -> list[int]:
 
 def can_move(s: Weimar, party: Party, group: int, target: City) -> bool:
     """Is there a unit that the party can move to a city?"""
-    if group == OWN_UNIT:
-        return any(has_source(s, kind, target) for kind in controlled(s, party))
-    return any(
-        of_group(s, party, kind, group) and has_source(s, kind, target) for kind in ALL_UNITS
-    )
+    own = group == OWN_UNIT
+    for kind in controlled(s, party) if own else ALL_UNITS:
+        if (own or of_group(s, party, kind, group)) and has_source(s, kind, target):
+            return True
+    return False
 
 
 def place_of(choice: int) -> int:
@@ -157,7 +157,11 @@ def dissolvable(s: Weimar, kind: Unit) -> bool:
 
 def has_dissolvable(s: Weimar, owner: Party, city: City) -> bool:
     """Is there a unit of the colour in the city that can be dissolved?"""
-    return any(s.units[kind * PLACES + city] for kind in s.book.dissolvable_of[owner])
+    units = s.units
+    for kind in s.book.dissolvable_of[owner]:
+        if units[kind * PLACES + city]:
+            return True
+    return False
 
 
 def dissolvable_in(s: Weimar, party: Party, group: int, city: City) -> list[int]:
