@@ -7,7 +7,6 @@ import { isDown, lower, nextSeats } from "./curtain.js";
 import { dialog } from "./dialog.js";
 import { $, first, from, h, t } from "./dom.js";
 import { wireEdges } from "./edges.js";
-import { Guide } from "./guide.js";
 import { fitFaces } from "./faces.js";
 import { drawHand } from "./hand.js";
 import { loadHooks } from "./hooks.js";
@@ -28,7 +27,6 @@ import { drawCards, wireCardsPanel } from "./cards_panel.js";
 import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
 import { wireSide } from "./side.js";
-import { startSketch } from "./sketch.js";
 import { fitSlips } from "./slips.js";
 import { soundChange, wireSounds } from "./sounds.js";
 import { config, forget, named, store, take } from "./store.js";
@@ -44,7 +42,7 @@ const QUEUE = 12; // so many views behind: show the last at once
 const READ = 700; // how long a rival's move stands before the next is played
 /** @type {Line | null} */
 let line = null;
-/** @type {Guide | null} of a lesson: it answers instead of a table */
+/** @type {import("./guide.js").Guide | null} of a lesson: it answers instead of a table */
 let guide = null;
 /** @type {View[]} */
 let queue = [];
@@ -349,8 +347,13 @@ async function start() {
   ]);
   store.things = things;
   if (config.replay) return new Replay((view) => show(view, false));
-  if (config.sketch) return startSketch((view) => show(view, false));
+  // Most tables need neither of these, and do not wait for them.
+  if (config.sketch) {
+    const { startSketch } = await import("./sketch.js");
+    return startSketch((view) => show(view, false));
+  }
   if (config.lesson) {
+    const { Guide } = await import("./guide.js");
     guide = new Guide((view) => show(view, true));
     return guide;
   }
