@@ -54,7 +54,7 @@ const told = () =>
     h(
       "section.over-told",
       null,
-      h("h3", null, one.title),
+      h("h2", null, one.title),
       one.lines.map((line) => h("p", null, sentence(line))),
     ),
   );
