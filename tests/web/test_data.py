@@ -24,9 +24,13 @@ play.bring_up_to_date()
 from tests.web.accounts import person
 from tests.web.people import table_of
 from tests.web.tables import give, opened, play_to_end
+from kabinett.web.people.models import Person
 from kabinett.web.talk.models import Message
 from kabinett.web.club import results
 ada, ben = person("Ada"), person("Ben")
+for each in Person.objects.all():
+    each.date_joined = each.date_joined.replace(microsecond=123)
+    each.save()
 tables = [table_of("bluff", "Ada", "Ben", "") for _ in range(3)] + [table_of("fall", "Ada", "Ben")]
 play_to_end(tables[0])
 results.settle()
@@ -88,7 +92,7 @@ def everything(folder: Path, tmp_path: Path, database: str = "") -> list[str]:
 
 def test_what_is_exported_is_imported_as_it_was(folder: Path, tmp_path: Path) -> None:
     rows = everything(folder, tmp_path)
-    assert "Grüß Gott" in "".join(rows)
+    assert "Grüß Gott" in "".join(rows) and ".000123+00:00" in "".join(rows)
     other = tmp_path / "other"
     assert f"{len(rows)} rows" in kabinett(other, "import", tmp_path / "all-club0-0.jsonl.gz")
     assert everything(other, tmp_path) == rows
