@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from django.core import mail
 from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from kabinett.web.host import keeping
 from kabinett.web.host.configuration import SignUp
 from kabinett.web.people import invitations
 from kabinett.web.people.models import Person
@@ -147,6 +148,21 @@ def test_imprint_and_privacy_are_the_hosts_own_words(tmp_path: Path) -> None:
         assert 'href="mailto:erna@example.org"' in page and "&lt;b&gt;" in page
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
         assert "Wer wir sind" in client.get("/privacy/").content.decode()
+
+
+def test_the_page_on_privacy_says_how_long_what_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("# We keep little\n\nErna")
+    texts = {"en": tmp_path / "text"}
+    with override_settings(HOSTING=replace(settings.HOSTING, imprint=texts, privacy=texts)):
+        client = browser()
+        page = client.get("/privacy/").content.decode()
+        for span in (keeping.UNCONFIRMED, keeping.SESSION, keeping.TALK, keeping.INCIDENT):
+            assert f"{span.days} days" in page
+        assert "<dt>What was said at a table</dt>" in page
+        assert "kept of you" not in client.get("/imprint/").content.decode()
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+        assert "<dt>Was am Tisch gesagt wurde</dt>" in client.get("/privacy/").content.decode()
+    assert timedelta(seconds=settings.SESSION_COOKIE_AGE) == keeping.SESSION
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

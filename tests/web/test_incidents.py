@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+import os
+import time
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError
 from django.test import Client
 
-from kabinett.web.host import incidents
+from kabinett.web.host import incidents, keeping
 from tests.web.tables import BOT, ME, OTHER, give, post, start, table_of, view
 
 
@@ -52,6 +55,16 @@ def test_an_incident_that_cannot_be_written_down_has_its_number_all_the_same(
     assert len(numbers) == 50
     game = start("bluff", ME, BOT)
     assert incidents.note(ValueError("x"), "a test", table_of(game)).startswith("K-")
+
+
+def test_the_records_of_incidents_are_forgotten_in_time() -> None:
+    game = start("bluff", ME, BOT)
+    old, young = (incidents.note(ValueError("x"), "a test", table_of(game)) for _ in range(2))
+    folder = settings.DATA / "incidents"
+    long_ago = time.time() - keeping.INCIDENT.total_seconds() - 60
+    os.utime(folder / f"{old}.txt", (long_ago, long_ago))
+    assert incidents.forget_old() >= 1
+    assert (folder / f"{young}.txt").exists() and not (folder / f"{old}.txt").exists()
 
 
 def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(

@@ -5,7 +5,7 @@ The same as for one person, and what `kabinett.web.host.configuration` says."""
 from __future__ import annotations
 
 from kabinett.web import settings as alone
-from kabinett.web.host import limits
+from kabinett.web.host import keeping, limits
 from kabinett.web.host.configuration import configuration
 from kabinett.web.settings import *  # noqa: F403
 
@@ -67,7 +67,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PUBLIC else 0
 SESSION_COOKIE_SECURE = PUBLIC
 CSRF_COOKIE_SECURE = PUBLIC
 SESSION_COOKIE_NAME = "__Host-session" if PUBLIC else "session"
-SESSION_COOKIE_AGE = 60 * 24 * 3600
+SESSION_COOKIE_AGE = int(keeping.SESSION.total_seconds())
 LANGUAGE_COOKIE_SECURE = PUBLIC
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from kabinett.core.play import record
 from kabinett.core.play.table import Table
-from kabinett.web.host import damage
+from kabinett.web.host import clock, damage, keeping
 from kabinett.web.host.folders import private
 
 log = logging.getLogger("kabinett.incidents")
@@ -44,6 +44,19 @@ def write_down(number: str, story: list[str], table: Table) -> None:
     comments = "".join(f"# {line}\n" for line in story)
     with open(folder / f"{number}.txt", "x", encoding="utf-8", opener=private) as file:
         file.write(record.write(table.record()) + "\n" + comments)
+
+
+def forget_old() -> int:
+    """Delete records of games that were put aside long ago; how many those were."""
+    before = clock.now() - keeping.INCIDENT.total_seconds()
+    old = [
+        path
+        for path in (settings.DATA / "incidents").glob("K-*.txt")
+        if path.stat().st_mtime < before
+    ]
+    for path in old:
+        path.unlink(missing_ok=True)
+    return len(old)
 
 
 class Log(logging.handlers.WatchedFileHandler):

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
@@ -25,7 +25,7 @@ from kabinett.core.play.record import Player
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
-from kabinett.web.host import clock
+from kabinett.web.host import clock, keeping
 from kabinett.web.lobby import new_game
 from kabinett.web.people.blocks import apart
 from kabinett.web.people.models import Person
@@ -37,10 +37,6 @@ from kabinett.web.play.tables import NoSuchGame
 from kabinett.web.play.terms import Terms
 
 NAME_LENGTH = 40
-
-
-#: A table where nobody begins stays so long after the last change.
-KEPT = timedelta(days=60)
 
 
 class Refusal(Exception):
@@ -279,7 +275,7 @@ def close(game_id: str, person: Person) -> None:
 def forget_never_begun() -> int:
     """Delete tables where nobody begins and nothing changes for long; how many those were."""
     return (
-        Game.objects.filter(started=None, updated__lt=now() - KEPT)
+        Game.objects.filter(started=None, updated__lt=now() - keeping.GATHERING)
         .delete()[1]
         .get(Game._meta.label, 0)
     )

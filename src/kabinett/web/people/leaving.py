@@ -5,17 +5,14 @@ keep.  What is a person's own (addresses, passkeys, tokens, notes) goes with the
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.dispatch import Signal
 
-from kabinett.web.host import clock
+from kabinett.web.host import clock, keeping
 from kabinett.web.people.models import Person
-
-#: Whoever has not confirmed an address for so long never comes.
-UNCONFIRMED = timedelta(days=14)
 
 #: Sent with ``person``.
 leaving = Signal()
@@ -36,7 +33,7 @@ def forget_unconfirmed() -> int:
     """Delete accounts that somebody opened and never came back to; how many there were."""
     if not apps.is_installed("allauth.account"):  # there is none where nobody logs in
         return 0
-    before = datetime.fromtimestamp(clock.now(), UTC) - UNCONFIRMED
+    before = datetime.fromtimestamp(clock.now(), UTC) - keeping.UNCONFIRMED
     found = Person.objects.filter(date_joined__lt=before, last_login=None, is_staff=False)
     asked = found.filter(emailaddress__isnull=False).exclude(emailaddress__verified=True)
     for person in (persons := list(asked.distinct())):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from kabinett.web.host import keeping
 from kabinett.web.people import invitations, leaving
 from kabinett.web.people.models import Person
 
@@ -68,11 +70,49 @@ def imprint(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def privacy(request: HttpRequest) -> HttpResponse:
-    return told(request, _("Privacy"), settings.HOSTING.privacy)
+    return told(request, _("Privacy"), settings.HOSTING.privacy, kept())
 
 
-def told(request: HttpRequest, title: str, texts: Mapping[str, Path]) -> HttpResponse:
-    """A text of the host's: paragraphs, and headings that begin with ``#``."""
+def kept() -> list[tuple[str, str]]:
+    """What the site keeps of people, and how long it does."""
+
+    def days(span: timedelta) -> str:
+        return _("{number} days").format(number=span.days)
+
+    at_will = _("until you delete them, or your account")
+    return [
+        (_("Your account"), _("until you delete it; games stay, without your name")),
+        (_("An account whose address nobody confirms"), days(keeping.UNCONFIRMED)),
+        (_("That a browser is logged in"), days(keeping.SESSION)),
+        (
+            _("Games and results"),
+            _("until whoever set them up deletes them; your name goes with you"),
+        ),
+        (
+            _("A table where nobody begins"),
+            _("{span} after the last change").format(span=days(keeping.GATHERING)),
+        ),
+        (
+            _("What was said at a table"),
+            _("{span} after the last of it, once the game is over").format(span=days(keeping.TALK)),
+        ),
+        (_("Notes, scratch boards, ways to reach you, tokens"), at_will),
+        (_("Reports and bans"), _("until whoever hosts this site deletes them")),
+        (
+            _("The record of a game in which the site failed, for whoever mends it"),
+            days(keeping.INCIDENT),
+        ),
+        (_("The log of the site"), _("until newer lines take its room")),
+    ]
+
+
+def told(
+    request: HttpRequest,
+    title: str,
+    texts: Mapping[str, Path],
+    rows: Sequence[tuple[str, str]] = (),
+) -> HttpResponse:
+    """A text of the host's, paragraphs and headings that begin with ``#``; then what is kept."""
     path = texts.get((get_language() or "en").split("-")[0]) or next(iter(texts.values()), None)
     if path is None:
         raise Http404
@@ -81,4 +121,6 @@ def told(request: HttpRequest, title: str, texts: Mapping[str, Path]) -> HttpRes
         kind = "heading" if block.lstrip().startswith("#") else "text"
         if text := block.strip().lstrip("#").strip():
             paragraphs.append((kind, text))
-    return render(request, "web/told.html", {"title": title, "paragraphs": paragraphs})
+    return render(
+        request, "web/told.html", {"title": title, "paragraphs": paragraphs, "kept": rows}
+    )

@@ -9,15 +9,13 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from kabinett.web.host import clock
+from kabinett.web.host import clock, keeping
 from kabinett.web.people.blocks import blocked_by
 from kabinett.web.play.models import Kind
 from kabinett.web.play.tables import Opened
-from kabinett.web.play.terms import DAY, Talk
+from kabinett.web.play.terms import Talk
 from kabinett.web.talk.models import LONGEST, Desk, Message
 
-#: What was said at a table is kept so long after the last of it, once the game is over.
-KEPT = 90 * DAY
 #: So much of it is shown.
 SHOWN = 300
 
@@ -124,6 +122,7 @@ def unread(person: int, game: str) -> int:
 
 def purge() -> int:
     """Forget what was said at tables whose game has been over for long; how much that was."""
-    old = Message.objects.filter(game__over=True, at__lt=clock.now() - KEPT)
-    recent = Message.objects.filter(game__over=True, at__gte=clock.now() - KEPT).values("game")
+    before = clock.now() - keeping.TALK.total_seconds()
+    old = Message.objects.filter(game__over=True, at__lt=before)
+    recent = Message.objects.filter(game__over=True, at__gte=before).values("game")
     return old.exclude(game__in=recent).delete()[0]
