@@ -41,23 +41,24 @@ from kabinett.core.standing import Orders
 from kabinett.games import all_games, game_of
 from kabinett.games.fall.content.vocabulary import PROPAGANDA
 from kabinett.games.fall.rules.reasons import REACTIONS
-from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY, PARTY, TRIGGER, TRIGGERS
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY, PARTY, TRIGGER
 from kabinett.games.weimar.rules.parties import base
 
 
 def orders_in_weimar(s: Any, seat: int) -> Orders:
-    """React to no action but where I have a Base, or anywhere if I hold a Politician for any
-    roll; play no Politician but to what those in my hand answer; repeat no roll but my own."""
+    """React to no action but where I have a Base; play no Politician but to what those in my hand
+    answer; repeat no roll but my own; as Chancellor begin with the agendas, and act last."""
     party = s.order[seat]
     if party < 0:
         return {}
     answered = {TRIGGER[place] for card in s.hands[party] for place in bits(s.book.answers[card])}
-    rolled = {TRIGGER[TRIGGERS.index(kind)] for kind in TRIGGERS[:4]}
-    cities = [CITY[city] for city in ALL_CITIES if answered & rolled or base(s, party, city)]
+    cities = [CITY[city] for city in ALL_CITIES if base(s, party, city)]
     return {
         "react": frozenset(cities),
         "politicians": frozenset(answered),
         "stresemann": frozenset([PARTY[party]]),
+        "begin_agenda": frozenset(),
+        "leave_impulse": frozenset(),
     }
 
 

@@ -141,6 +141,11 @@ def test_of_anything_else_one_sentence_says_what_is_asked(table: Table) -> None:
     assert german == "Hier geht es um etwas anderes: When do you work for 7 hours?"
 
 
+def test_of_anything_else_the_section_of_the_ask_is_cited() -> None:
+    asked = Question("When do you work?", section="3.1")
+    assert asked.reason(None, 0, 0, ()).section == "3.1"
+
+
 def test_a_question_says_inside_what_its_choices_are_meant() -> None:
     whose = Question("{seat} takes one of {n} hours on {day}: whose?", inside="day")
     assert whose.holder((1, 3, DAY[2], 7)) == DAY[2]

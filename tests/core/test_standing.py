@@ -20,6 +20,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.result import Result
 from kabinett.core.scene import Scene
+from kabinett.core.script.asked import wrong_arguments
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.language import Script
 from kabinett.core.setup import Setup
@@ -176,9 +177,35 @@ def test_an_order_with_places_says_where_an_ask_is() -> None:
 
 
 def test_the_place_of_an_ask_is_seen() -> None:
-    assert standing_of(table()) is None
-    assert standing_of(table("city:hamburg")) == (NO_REACTION, HAMBURG)
-    assert standing_of(table("city:hamburg", "pass", "pass")) == (NO_STOP, None)
+    assert standing_of(table(), 0) is None
+    assert standing_of(table("city:hamburg"), 1) == (NO_REACTION, HAMBURG)
+    assert standing_of(table("city:hamburg", "pass", "pass"), 0) == (NO_STOP, None)
+
+
+def test_what_everybody_sees_may_decide_which_order_holds_for_a_seat() -> None:
+    def by_hand_count(s: Orders, seat: int, city: int) -> Standing:
+        return NO_REACTION if s.hands[seat] else NO_STOP
+
+    question = Question("React in {city}?", standing=by_hand_count)
+    s = table("city:hamburg").state
+    assert question.standing_of(s, 1, (HAMBURG,)) is NO_REACTION
+    assert question.standing_of(s, 2, (HAMBURG,)) is NO_STOP
+
+
+def test_an_order_may_answer_by_what_everybody_sees() -> None:
+    by_turn = Standing("turn", lambda s: STOP if s.turn > 1 else PASS, Message("Stop in time"))
+    s = table().state
+    assert by_turn.answer(s) == PASS
+    s.turn = 2  # type: ignore[attr-defined]
+    assert by_turn.answer(s) == STOP
+
+
+def test_which_order_holds_is_asked_with_the_arguments_of_the_ask() -> None:
+    def no_city(s: Orders, seat: int) -> Standing:
+        return NO_REACTION
+
+    wrong = wrong_arguments("REACT", Question("React in {city}?", standing=no_city), 1)
+    assert "its standing is" in "".join(wrong)
 
 
 def test_what_is_not_listed_or_not_offered_is_found() -> None:

@@ -68,9 +68,9 @@ def test_which_side_of_card_iv(wall: str, special: str) -> None:
 
 
 def test_only_east_takes_the_special_card() -> None:
-    p = Play("special: I\ndisplay: 4\neast hand: 1").start(actions.action, WEST)
+    p = Play("special: I\ndisplay: 4, 5\neast hand: 1").start(actions.action, WEST)
     assert "I" not in p.offered
-    assert "Only East" in p.why_not(WEST, "I")
+    assert "Only East may take the special card" in p.why_not(WEST, "I")
     p = Play("special: I\ndisplay: 4\neast hand: 1").start(actions.action, EAST)
     assert "I" in p.offered
 

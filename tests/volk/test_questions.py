@@ -12,13 +12,21 @@ from kabinett.core.luck import Luck
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.state import CHANCE
-from kabinett.games.volk.content.vocabulary import DONE, vocabulary
+from kabinett.games.volk.content.vocabulary import CARD, DONE, vocabulary
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import actions, living_standard, socialists_and_police
+from kabinett.games.volk.rules import actions, events, living_standard, socialists_and_police
 from kabinett.games.volk.rules.state import Volk
 from tests.volk.play import some_setup
 from tests.volk.position import EAST, WEST, Play
 from tests.volk.position import actions as action
+
+#: Asks about something else, among whose choices police cards are too.
+BESIDE_POLICE = (
+    actions.CHOOSE_ACTION,
+    actions.BUILD_WHERE,
+    living_standard.LS_WHERE,
+    events.NEXT_ICON,
+)
 
 
 def check_ask(s: Volk, seat: int, question: Question, args: tuple[int, ...]) -> None:
@@ -31,6 +39,9 @@ def check_ask(s: Volk, seat: int, question: Question, args: tuple[int, ...]) -> 
         word = not vocabulary.kinds[choice]  # such as done: no thing
         if choice in offered:
             assert found is None or (word and found is NOT_ASKED), f"{name} is offered: {found}"
+        elif choice in CARD and question in BESIDE_POLICE:  # of police only the police cards
+            assert found is not None, name
+            assert (found is NOT_ASKED) == (CARD.index(choice) not in s.police), name
         elif vocabulary.kinds[choice] in kinds - {""}:
             assert found is not None and found is not NOT_ASKED, f"{name} is not offered, but why?"
             assert found.section, name

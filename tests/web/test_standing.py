@@ -10,7 +10,8 @@ from kabinett.core.play.orders import standing_of
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.games import all_games
-from kabinett.web.live.view_data import own_of, public_of
+from kabinett.web.live.hub import Hub
+from kabinett.web.live.view_data import own_of
 from kabinett.web.play import service, standing
 from kabinett.web.play.models import Seat
 from kabinett.web.play.worker import Worker
@@ -113,11 +114,11 @@ def to_a_window(game: str, seed: int = 1) -> Table:
     luck = random.Random(seed)
     for _ in range(2000):
         table = table_of(game)
-        found = standing_of(table)
-        if found is not None and found[0].name == "react":
-            return table
         if table.over:
             break
+        found = standing_of(table, table.open_seats()[0])
+        if found is not None and found[0].name == "react":
+            return table
         seat = table.open_seats()[0]
         ask = table.ask(seat)
         assert ask is not None
@@ -142,7 +143,7 @@ def test_where_it_wants_to_be_asked_it_is() -> None:
     game = start("fall", ME, OTHER, THIRD)
     table = to_a_window(game)
     first = table.open_seats()[0]
-    found = standing_of(table)
+    found = standing_of(table, first)
     assert found is not None and found[1] is not None
     place = table.game.vocabulary.names[found[1]]
     service.give_orders(game, first, {"react": [place]})
@@ -158,8 +159,9 @@ def test_an_order_stands_until_it_is_cancelled() -> None:
         table = table_of(game)
         if table.over:
             break
-        assert standing_of(table) is None or standing_of(table)[0].name == "defend"  # type: ignore[index]
         seat = table.open_seats()[0]
+        found = standing_of(table, seat)
+        assert found is None or found[0].name == "defend"
         give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
     service.give_orders(game, 0, {})
     assert Seat.objects.get(game=game, number=0).orders == {}
@@ -196,7 +198,7 @@ def test_only_the_seat_itself_sees_its_orders() -> None:
     assert own_of(row, 0, "en")["orders"] == {"react": ["card:veto"]}
     assert own_of(row, 1, "en")["orders"] == {}
     assert own_of(row, SPECTATOR, "en")["orders"] is None
-    assert "veto" not in str(public_of(row, "en")["players"])
+    assert "veto" not in str(Hub().view(row, SPECTATOR, "en")["public"]["players"])
 
 
 def test_orders_that_the_rules_of_today_do_not_know_are_none() -> None:

@@ -3,16 +3,13 @@ really do, from what the viewer may know."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import product
 from math import sqrt
 
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.state import CHANCE
 from kabinett.core.words import Text, Wording
@@ -44,32 +41,13 @@ from kabinett.games.weimar.rules.rolls import (
 )
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.screen import odds, outlook
-from tests.weimar.play import some_setup
+from tests.weimar.asked import positions, told
 from tests.weimar.position import Play, party
-
-GAMES = 12
 
 
 @pytest.fixture(scope="module")
 def asks() -> dict[Question, list[Weimar]]:
-    """Positions of random games in which one of these is asked."""
-    found: dict[Question, list[Weimar]] = defaultdict(list)
-    for seed in range(GAMES):
-        dice = random.Random(700 + seed)
-        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
-        while not table.over:
-            question = game.program.question(table.state)[0]
-            if question in outlook.ANSWERS and first_of_all(table.state):
-                found[question].append(table.state.copy())
-            seat = dice.choice(table.open_seats())
-            choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
-    return found
-
-
-def first_of_all(s: Weimar) -> bool:
-    """Has none of those answered yet who are asked at once?"""
-    return game.program.open_seats(s) == game.program.seats(s)
+    return positions()
 
 
 def throws(s: Weimar, *faces: int) -> Weimar:
@@ -78,10 +56,6 @@ def throws(s: Weimar, *faces: int) -> Weimar:
         assert s.seat == CHANCE
         game.program.answer(s, CHANCE, DIE[face - 1])
     return s
-
-
-def told(s: Weimar, seat: int, choice: int) -> list[Text]:
-    return list(game.outlook(s, seat, choice))
 
 
 def test_what_is_still_out_is_what_lies_in_deck_and_hand(

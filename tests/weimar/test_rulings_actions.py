@@ -489,7 +489,7 @@ def test_8_what_was_stored_in_this_impulse_extends_no_debate() -> None:
     play = Play(issues="media_1: zero; economy_1: zero", reserve="spd 2")
     play.s.stored[SPD] = 1
     play.start(debate.hold_debate, SPD, 3, 2)
-    assert (play.asked, game.program.question(play.s)[1]) == ("spd", (1,))
+    assert (play.asked, game.program.question(play.s)[1][0]) == ("spd", 1)
     play.does("yes", "media_1")
     assert (play.space("media_1"), play.space("economy_1")) == ("spd_4", "spd_2")
     assert (play.asked, play.reserve) == ("", {"spd": 1})

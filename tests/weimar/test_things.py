@@ -64,10 +64,9 @@ def test_cards() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_short_names_have_six_letters_at_most(language: str) -> None:
-    for kind in ("issue", "society"):
-        for choice in vocabulary.groups[kind]:
-            short = THINGS[language][vocabulary.names[choice]]["short"]
-            assert 1 <= len(short.replace(" ", "")) <= 6
+    for choice in vocabulary.groups["issue"]:
+        short = THINGS[language][vocabulary.names[choice]]["short"]
+        assert 1 <= len(short.replace(" ", "")) <= 6
     issues = [
         THINGS[language][vocabulary.names[choice]]["short"] for choice in vocabulary.groups["issue"]
     ]
@@ -136,12 +135,27 @@ def test_the_table_of_a_demonstration() -> None:
     assert coup["rows"][2] == ["5", "Regime in this city"]
 
 
-def test_the_card_of_a_murder_names_the_dead_the_place_and_the_date() -> None:
+def test_the_card_of_a_murder_names_the_dead() -> None:
     for language, when in (("en", "24 June 1922"), ("de", "24. Juni 1922")):
         things = game.things(Wording(game, language, str))
-        murders = {name: thing for name, thing in things.items() if "dead" in thing}
-        assert len(murders) == 3
-        for name, thing in murders.items():
-            names, place, date = thing["dead"].split(", ")
-            assert names and place and date.endswith(thing["year"][:4]), name
         assert things["timeline:murder_of_rathenau"]["dead"] == f"Walther Rathenau, Berlin, {when}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_the_log_names_has_a_sentence_and_a_section_of_the_rules(language: str) -> None:
+    words = Wording(game, language, str)
+    for kind in ("action", "threat", "space", "city", "unit", "minor"):
+        for choice in vocabulary.groups[kind]:
+            thing = THINGS[language][vocabulary.names[choice]]
+            assert thing["text"].endswith("."), thing
+            assert len(words.cites(thing["section"])) == thing["section"].count(",") + 1
+
+
+def test_a_city_says_what_a_base_is_good_for() -> None:
+    assert "Each Base is a vote" in ENGLISH["city:berlin"]["text"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_society_marker_is_called_by_no_shortened_word(language: str) -> None:
+    for choice in vocabulary.groups["society"]:
+        assert not THINGS[language][vocabulary.names[choice]].get("short")

@@ -330,12 +330,14 @@ class Game(Generic[S]):
 
     def outlook(self, s: S, viewer: int, choice: int) -> Sequence[Text]:
         """What the viewer can know of a choice before he pays for it, open or not: what it costs,
-        who may react, its chances.  The game's own function is told besides what is asked now.
+        who may react, its chances.  The game's own function is told besides what is asked now,
+        with the arguments of the question.
         Made while somebody points at the choice; it may read no more than he may see.  screen/."""
         found = self.rooms.find("outlook")
         if found is None or not s.frames:
             return ()
-        return found(s, viewer, choice, self.program.question(s)[0])  # type: ignore[no-any-return]
+        question, args = self.program.question(s)
+        return found(s, viewer, choice, question, *args)  # type: ignore[no-any-return]
 
     def heading(self, s: S) -> Text | None:
         """Where the game is, such as "Round 3", for a list of games: if no function of that name

@@ -23,6 +23,8 @@ InTheWay = Callable[..., int]
 #: nothing stands in its way, `NOT_ASKED` if the ask is not about it.
 WhyNot = Callable[..., Reason | None]
 
+#: ``order(s, seat, *args)`` is the one of several orders that may answer the seat.
+Order = Callable[..., Standing]
 #: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does.
 Ends = Callable[..., int]
 
@@ -51,7 +53,8 @@ class Question:
     that is not enough, ``why_not`` gives the `Reason` itself.  Without either, no thing but those
     offered belongs to the ask.  ``ends``
     gives the choice that ends the seat's turn, for whoever wants to be asked again before it.
-    ``standing`` names the answer that a seat may order in advance (`standing.py`), ``section`` the
+    ``standing`` names the answer that a seat may order in advance (`standing.py`), or tells which
+    of several it is, by what everybody sees; ``section`` the
     section of the rules that the ask comes from, ``inside`` the hole of its sentence whose thing
     holds the choices that are meant: a city, where whose base is asked.  What draws the board may
     light them up there.
@@ -83,7 +86,7 @@ class Question:
         why_not: WhyNot | None = None,
         private: bool | None = None,
         ends: Ends | None = None,
-        standing: Standing | None = None,
+        standing: Standing | Order | None = None,
         section: str = "",
         inside: str = "",
     ) -> None:
@@ -119,6 +122,11 @@ class Question:
         """The sentence with its arguments."""
         return self.prompt, args[: len(self.prompt.kinds)]
 
+    def standing_of(self, s: Any, seat: int, args: tuple[Any, ...]) -> Standing | None:
+        """The order that may answer this seat."""
+        standing = self.standing
+        return standing(s, seat, *args) if callable(standing) else standing
+
     def holder(self, args: tuple[Any, ...]) -> int | None:
         """The thing that holds the choices, if the question says so.
 
@@ -148,5 +156,5 @@ class Question:
         """Why a thing is not offered: the rule that forbids it, else what is asked instead."""
         found = None if self.why_not is None else self.why_not(s, seat, choice, *args)
         if found is None or found is NOT_ASKED:
-            return Reason((NOW_ASKED, (self.text(args),)))
+            return Reason((NOW_ASKED, (self.text(args),)), self.section)
         return found

@@ -62,7 +62,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "public_scene": ("s",),
         "private_scene": ("s", "viewer"),
         "report_lines": ("s", "report"),
-        "outlook": ("s", "viewer", "choice", "question"),
+        "outlook": ("s", "viewer", "choice", "question", "*args"),
         "heading": ("s",),
         "redeal": ("s", "viewer", "luck"),
         "seen_fields": ("s", "viewer"),

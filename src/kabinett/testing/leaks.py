@@ -17,6 +17,7 @@ from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
+from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.testing.differences import told
 
@@ -122,6 +123,12 @@ def with_state(table: Table, state: State) -> Table:
     return Table.like(table, state)
 
 
+def ordered_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:
+    """The order that would answer the seat, its place, and what it answers."""
+    found = standing_of(table, seat)
+    return None if found is None else (*found, found[0].answer(table.state))
+
+
 def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
     """All that a viewer's page may show, by what it is."""
     game, s = table.game, table.state
@@ -131,7 +138,7 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
         "scene": game.scene(s, viewer),
         "ask": ask,
         "asked seats": table.asked_seats(),
-        "standing order": standing_of(table),
+        "standing orders": [ordered_of(table, seat) for seat in table.asked_seats()],
         "number of the ask": table.ask_id(viewer),
         "log": table.log_for(viewer),
         "undo": table.undo_line(viewer),

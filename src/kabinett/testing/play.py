@@ -150,16 +150,16 @@ def check_asked_twice(table: Table) -> None:
 def check_standing(table: Table) -> None:
     """What a seat may order in advance is one of the game's orders, and is offered: else the
     order would tell of the hand."""
-    if (found := standing_of(table)) is None:
-        return
-    standing, place = found
-    assert standing in table.game.standing, f"STANDING in rules/ lacks {standing!r}"
-    assert place is None or place in standing.places, (
-        f"{table.program.where(table.state)}: {standing!r} has no place "
-        f"{table.game.vocabulary.names[place]}"
-    )
     for seat in table.open_seats():
-        assert standing.choice in table.program.choices_of(table.state, seat), (
+        if (found := standing_of(table, seat)) is None:
+            continue
+        standing, place = found
+        assert standing in table.game.standing, f"STANDING in rules/ lacks {standing!r}"
+        assert place is None or place in standing.places, (
+            f"{table.program.where(table.state)}: {standing!r} has no place "
+            f"{table.game.vocabulary.names[place]}"
+        )
+        assert standing.answer(table.state) in table.program.choices_of(table.state, seat), (
             f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
         )
 

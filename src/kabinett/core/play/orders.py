@@ -10,14 +10,14 @@ from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders, Standing
 
 
-def standing_of(table: Table) -> tuple[Standing, int | None] | None:
-    """What may be ordered in advance of the open ask, and its place, if it has one.
+def standing_of(table: Table, seat: int) -> tuple[Standing, int | None] | None:
+    """What this seat may order in advance of the open ask, and its place, if it has one.
 
-    The place is the same for all who are asked at once: everybody sees it."""
+    Everybody sees both."""
     if table.over:
         return None
     question, args = table.program.question(table.state)
-    standing = question.standing
+    standing = question.standing_of(table.state, seat, args)
     if standing is None:
         return None
     place = None if standing.place is None else standing.place(table.state, *args)
@@ -28,17 +28,17 @@ def ordered(table: Table, seat: int, orders: Orders) -> str | None:
     """What a seat's orders answer to what it is asked now; None if they do not.
 
     It depends on nothing that is hidden, so the answer may be given at once."""
-    return by_orders(table, orders) if seat in table.open_seats() else None
+    return by_orders(table, seat, orders) if seat in table.open_seats() else None
 
 
-def by_orders(table: Table, orders: Orders) -> str | None:
-    """What these orders answer to the open ask, whoever is asked, or has answered."""
-    if not orders or (found := standing_of(table)) is None:
+def by_orders(table: Table, seat: int, orders: Orders) -> str | None:
+    """What these orders of a seat answer to the open ask, asked or having answered."""
+    if not orders or (found := standing_of(table, seat)) is None:
         return None
     standing, place = found
     if standing.name not in orders or place in orders[standing.name]:
         return None
-    return table.game.vocabulary.names[standing.choice]
+    return table.game.vocabulary.names[standing.answer(table.state)]
 
 
 def read_orders(game: Game[Any], written: Mapping[str, Sequence[str]]) -> Orders:

@@ -70,10 +70,11 @@ def wrong_arguments(name: str, question: Question, given: int) -> Iterator[str]:
         (question, "in_the_way", "(s, seat, choice"),
         (question, "why_not", "(s, seat, choice"),
         (question, "ends", "(s, seat"),
+        (question, "standing", "(s, seat"),
         (standing, "place", "(s"),
     ):
         function = getattr(owner, member, None)
-        if function is None or takes(function, first.count(",") + 1 + given):
+        if not callable(function) or takes(function, first.count(",") + 1 + given):
             continue
         wanted = ", ".join([first, *(f"argument_{n}" for n in range(1, given + 1))])
         yield (

@@ -42,9 +42,15 @@ def things_of(game: Game[Any], language: str, book: Any = None) -> Things:
         for number, (name, kind) in enumerate(zip(vocabulary.names, vocabulary.kinds, strict=True))
     }
     for name, thing in game.things(words).items():
-        things[name] = things.get(name, {}) | thing
+        things[name] = things.get(name, {}) | thing | cited(thing, words)
     text = json.dumps(things, sort_keys=True)
     return Things(things, hashlib.blake2b(text.encode(), digest_size=8).hexdigest())
+
+
+def cited(thing: dict[str, Any], words: Wording) -> dict[str, Any]:
+    """The section of the rules that a thing names, in words and to be opened."""
+    section = thing.get("section", "")
+    return {"section": words.section(section), "cites": words.cites(section)} if section else {}
 
 
 def own_file(game: Game[Any], name: str) -> str:

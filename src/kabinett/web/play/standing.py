@@ -74,7 +74,7 @@ def own_choices(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
         return list(table.undo_lines(seat))
 
     def chose(state: State) -> bool:
-        if orders and by_orders(Table.like(table, state), orders) is not None:
+        if orders and by_orders(Table.like(table, state), seat, orders) is not None:
             return False
         if not lonely or table.program.at_once(state):
             return True

@@ -23,7 +23,7 @@ TAKES = EFFECTS.index("take_random_from_opponent")
 DISCARDS_OF = Message("{seat} hold {n} card.", "{seat} hold {n} cards.")
 
 
-def outlook(s: Fall, viewer: int, choice: int, question: Question) -> list[Text]:
+def outlook(s: Fall, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
     """Of a card, of a part of the pool, or of another answer to what is asked now."""
     if s.phase == SET_UP:
         return []

@@ -108,7 +108,7 @@ def or_police(why_not: WhyNot) -> WhyNot:
     """For asks among whose choices are police cards too."""
 
     def also_of_police(s: Volk, seat: Side, choice: int, *args: Any) -> Reason | None:
-        if choice in CARD:
+        if choice in CARD and CARD.index(choice) in s.police:
             return because(in_the_way_of_police(s, seat, CARD.index(choice)))
         return why_not(s, seat, choice, *args)
 

@@ -16,7 +16,7 @@ from kabinett.games.volk.screen.outlook_sites import of_site
 DRAWS_ONE = Message("West draws 1 of the {n} cards of the deck, unseen.")
 
 
-def outlook(s: Volk, viewer: int, choice: int, question: Question) -> list[Text]:
+def outlook(s: Volk, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
     """Of a site, a province, a card, or a way to use the card that is played."""
     if s.phase == SET_UP:
         return []

@@ -21,7 +21,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
-from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import issue_into_play
 from kabinett.games.weimar.rules.events import run_block
@@ -141,8 +141,12 @@ def basic_cards(s: Weimar, party: Party) -> list[Card]:
 TIMELINE_CARDS = 2
 PARTY_CARDS_A_ROUND = 3
 
-WHO_BEGINS_AGENDA = Question("Chancellor: who begins the Agenda Phase?", section="4.2")
-WHO_BEGINS_IMPULSE = Question("Chancellor: who begins the Impulse Phase?", section="4.2")
+WHO_BEGINS_AGENDA = Question(
+    "Chancellor: who begins the Agenda Phase?", standing=standing.BEGIN_AGENDA, section="4.2"
+)
+WHO_BEGINS_IMPULSE = Question(
+    "Chancellor: who begins the Impulse Phase?", standing=standing.LEAVE_IMPULSE, section="4.2"
+)
 
 
 @about(AGENDA_CARD)

@@ -86,7 +86,7 @@ def not_first(s: Weimar, seat: Seat, choice: int, asked: int) -> Reason | None:
 JOIN, DECLINE = Message("Join: {coalition}"), Message("Decline: {coalition}")
 
 
-def join_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+def join_label(s: Weimar, seat: Seat, choice: int, text: Wording, first: int, last: int) -> str:
     return text.plain(JOIN if choice == YES else DECLINE, COALITION[extreme(s.order[seat])])
 
 
@@ -178,7 +178,7 @@ def coalition(s: Weimar) -> Script:
         number = COALITION.index(choice)
         agreed = 1
         if number != WEIMAR:
-            agreed = yield from ask_partners(s, number)
+            agreed = yield from ask_partners(s, number, asked)
         if agreed:
             yield from install_coalition(s, number)
             return
@@ -201,7 +201,13 @@ def coalition_at_once(s: Weimar) -> Script:
     formed = WEIMAR
     if larger:
         seats: tuple[Seat, ...] = partners_of(s, larger)
-        answers = yield all_of(seats), join_or_not, JOIN_IF_ASKED
+        answers = yield (
+            all_of(seats),
+            join_or_not,
+            JOIN_IF_ASKED,
+            COALITION[larger[0]],
+            COALITION[larger[-1]],
+        )
         formed = first_agreed(s, larger, seats, answers)
     yield from install_coalition(s, formed)
 
@@ -248,10 +254,10 @@ def in_turn(s: Weimar, number: Coalition) -> Script:
     return first if s.seats[first] > s.seats[second] else second
 
 
-def ask_partners(s: Weimar, number: Coalition) -> Script:
+def ask_partners(s: Weimar, number: Coalition, asked: int) -> Script:
     first = yield from in_turn(s, number)
     for party in (first, sum(PARTNERS[number]) - first):
-        choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, COALITION[number]
+        choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, COALITION[number], asked
         if choice == NO:
             say(s, words.DECLINES, seat_of(s, party), COALITION[number])
             return 0

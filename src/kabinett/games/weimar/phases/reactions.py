@@ -7,6 +7,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING, Reason, because
 from kabinett.core.script.language import Script, all_of, say
+from kabinett.core.standing import Standing
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -100,12 +101,17 @@ def cannot_answer(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | No
     return because(reasons.OTHER_TRIGGER if s.book.answers[choice] else reasons.NO_POLITICIAN)
 
 
+def order_to_react(s: Weimar, seat: Seat, *args: int) -> Standing:
+    """Where everybody sees that the board cannot react, what is ordered of Politicians holds."""
+    return standing.REACTING if can_react(s, s.order[seat]) else standing.POLITICIANS
+
+
 REACT_TO = Question(
     "{seat}: {action} in {city}, {n} die{bonus}. React?",
     "{seat}: {action} in {city}, {n} dice{bonus}. React?",
     label=answer_label,
     why_not=cannot_answer,
-    standing=standing.REACTING,
+    standing=order_to_react,
     section="4.3",
 )
 REACT_AS_POLITICIAN = Question(

@@ -200,21 +200,19 @@ def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scri
     choice = yield seat_of(s, party), fightable(s, city), FIGHT_WHOM, CITY[city]
     enemy = PARTY.index(choice)
     say(s, words.FIGHTS, seat_of(s, party), choice, CITY[city])
-    black = 0
-    if enemy != DNVP and black_strength(s, city):
-        joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, CITY[city]
-        black = 1 if joins == YES else 0
-        if black:
-            say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
+    s.enemy = enemy
     begin_roll(s, party, FIGHT, city)
     add_part(s, BASIC, 1, 0)
     add_part(s, OWN_UNITS, strength(s, WHITE, city), 0)
-    add_part(s, BLACK_UNITS, black_strength(s, city) if black else 0, 0)
     add_part(s, FIGHT_ENEMY, -strength(s, enemy, city), 0)
     add_part(s, AGAINST_KPD, 0, 1 if enemy == KPD else 0)
     add_part(s, BY_EVENT, 0, bonus)
+    if enemy != DNVP and black_strength(s, city):
+        joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, CITY[city]
+        if joins == YES:
+            say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
+            add_part(s, BLACK_UNITS, black_strength(s, city), 0)
     cap_dice(s)
-    s.enemy = enemy
     yield from roll_and_resolve(s, party, FIGHT, city, granted, 0)
 
 

@@ -150,7 +150,7 @@ def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
 def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     more = 0
     if s.reserve[party] - s.stored[party] > 0 and can_debate(s, party, value, without):
-        more = yield from extend(s, party)
+        more = yield from extend(s, party, value, without)
     s.reserve[party] -= more
     if more:
         say(s, words.DEBATE_EXTENDED, seat_of(s, party), more)
@@ -160,12 +160,20 @@ def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     return issue
 
 
-def extend(s: Weimar, party: Party) -> Script:
+def extend(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """Reserve points for one issue, one space each."""
     more = 0
     most = s.reserve[party] - s.stored[party]
+    own = value + (1 if lasts(s, party, "debate_plus_one") else 0)
     while more < most:
-        choice = yield seat_of(s, party), [YES, NO], EXTEND_DEBATE, most - more
+        choice = yield (
+            seat_of(s, party),
+            [YES, NO],
+            EXTEND_DEBATE,
+            most - more,
+            own + more,
+            without,
+        )
         if choice == NO:
             return more
         more += 1

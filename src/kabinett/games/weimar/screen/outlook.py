@@ -5,6 +5,7 @@ for."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
@@ -12,6 +13,7 @@ from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
+    COALITION,
     COUP,
     DEBATE,
     EVENT,
@@ -37,7 +39,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.roll import Roll, event_row, more_dice
-from kabinett.games.weimar.phases import government, reactions, street_fighting
+from kabinett.games.weimar.phases import government, politics, reactions, street_fighting
 from kabinett.games.weimar.phases.actions import (
     FOREIGN_COST,
     ONCE,
@@ -54,6 +56,7 @@ from kabinett.games.weimar.phases.reactions import (
     UNIT_MOVED,
     reaction_dice,
 )
+from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import rolls as rules_of_rolls
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import bases_of, others
@@ -69,6 +72,13 @@ from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
 from kabinett.games.weimar.screen.odds import Roll as Throw
 from kabinett.games.weimar.screen.odds import politicians, repeating, tenths, told_rows, ways
+from kabinett.games.weimar.screen.outlook_answers import (
+    for_black,
+    for_coalition,
+    for_extension,
+    for_joining,
+    for_joining_at_once,
+)
 
 MOVES_UNIT = Message("{action}: moves 1 unit for {n} AP, without a roll")
 CHANGES_SIDES = Message("{action}: 1 Reichswehr changes sides for {n} AP, without a roll")
@@ -101,17 +111,18 @@ COUP_ROLLS = Message(
     "The Coup has {n} dice, if nobody else opposes it:",
 )
 COUP_FAILS = Message("The Coup comes to nothing")
+FOR_A_BASE = Message("Costs the Party Base in {city}. One negotiation, without AP:")
 BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
 
 
 #: Answers whose outlook hangs on what is asked.
-ANSWERED = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD])
+ANSWERED = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD, *COALITION])
 
 
-def outlook(s: Weimar, viewer: int, choice: int, question: Question) -> list[Text]:
+def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
     """Of an action, a city, a card, or an answer to what is asked now."""
-    if question in ANSWERS and choice in ANSWERED:
-        return ANSWERS[question](s, viewer, choice)
+    if question in ANSWERS and (choice in ANSWERED or question is politics.DDP_BONUS):
+        return ANSWERS[question](s, viewer, choice, *args)
     if s.phase != IMPULSE or s.active < 0:
         return []
     if choice in PARTY_CARD or choice in TIMELINE_CARD:
@@ -240,7 +251,7 @@ def event_rows(s: Weimar, rolled: Roll, dice: int) -> list[Text]:
 # -- what is asked now
 
 
-def for_better_result(s: Weimar, viewer: int, choice: int) -> list[Text]:
+def for_better_result(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """Its table with and without the point that two points buy (5.5)."""
     dice, more = min(MOST_DICE, s.dice), int(choice == YES)
     table = s.book.success[s.rolling][s.order[s.seat]]
@@ -248,7 +259,7 @@ def for_better_result(s: Weimar, viewer: int, choice: int) -> list[Text]:
     return [*price, *told_rows(table, (dice, s.bonus + more)), *repeating(s)]
 
 
-def for_reaction(s: Weimar, viewer: int, choice: int) -> list[Text]:
+def for_reaction(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     if viewer < 0 or choice != REACT or not reactions.can_react(s, s.order[viewer]):
         return []
     party = s.order[viewer]
@@ -258,14 +269,14 @@ def for_reaction(s: Weimar, viewer: int, choice: int) -> list[Text]:
     return [*lines, *against(s, party, REACTION), *repeating(s)]
 
 
-def for_talks(s: Weimar, viewer: int, choice: int) -> list[Text]:
+def for_talks(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """It has been paid for, or an Issue has brought it."""
     if choice not in FOREIGN_CARD:
         return []
     return negotiation(s, s.order[s.seat], FOREIGN_CARD.index(choice), True)
 
 
-def for_enemy(s: Weimar, viewer: int, choice: int) -> list[Text]:
+def for_enemy(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """A Fight against that party; it has been paid for."""
     enemy = PARTY.index(choice) if choice in PARTY else -1
     found = odds.rolls(s, s.active, FIGHT, s.here)
@@ -277,7 +288,7 @@ def for_enemy(s: Weimar, viewer: int, choice: int) -> list[Text]:
     return [*bonus, *lines, *odds.reactors(s, party, FIGHT, s.here)]
 
 
-def for_opposing(s: Weimar, viewer: int, choice: int) -> list[Text]:
+def for_opposing(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """What the own units would leave of a Coup."""
     if viewer < 0 or choice not in (YES, NO):
         return []
@@ -288,7 +299,7 @@ def for_opposing(s: Weimar, viewer: int, choice: int) -> list[Text]:
     return [(COUP_ROLLS, (dice,)), *told_rows(s.book.success[COUP][s.active], (dice, bonus))]
 
 
-def for_stresemann(s: Weimar, viewer: int, choice: int) -> list[Text]:
+def for_stresemann(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     if choice != STRESEMANN:
         return as_rolled(s)
     return [(ROLLS_AGAIN, (len(s.roll),)), *rolled_again(s)]
@@ -342,7 +353,7 @@ def crisis_rows() -> list[Text]:
     ]
 
 
-def for_votes(s: Weimar, viewer: int, choice: int) -> list[Text]:
+def for_votes(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     if viewer < 0 or choice != YES:
         return []
     party = s.order[viewer]
@@ -350,7 +361,17 @@ def for_votes(s: Weimar, viewer: int, choice: int) -> list[Text]:
     return [(FOR_A_SEAT, (6 - now, 1, now - 1))]
 
 
-ANSWERS = {
+def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
+    """What may be negotiated for that Base (5.13)."""
+    if choice not in politics.with_bases(s, s.order[s.seat]):
+        return []
+    lines: list[Text] = [(FOR_A_BASE, (choice,))]
+    for card in government.negotiable(s):
+        lines += negotiation(s, s.order[s.seat], FOREIGN_CARD.index(card), True)
+    return lines
+
+
+ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     reactions.BETTER_RESULT: for_better_result,
     reactions.REACT_TO: for_reaction,
     government.NEGOTIATE_WHICH: for_talks,
@@ -360,4 +381,10 @@ ANSWERS = {
     rules_of_rolls.USE_DVP: for_stresemann,
     ballots.ROLL_AGAIN: for_votes,
     ballots.ROLL_AGAIN_AT_ONCE: for_votes,
+    street_fighting.BLACK_JOINS: for_black,
+    debate.EXTEND_DEBATE: for_extension,
+    government.WHICH_COALITION: for_coalition,
+    government.JOIN_COALITION: for_joining,
+    government.JOIN_IF_ASKED: for_joining_at_once,
+    politics.DDP_BONUS: for_base,
 }

@@ -68,10 +68,16 @@ def base_piece(city: str, party: str, number: int) -> Piece:
 
 def threats(s: Weimar) -> list[Piece]:
     return [
-        Piece(f"threat:{kind}@{name}", f"threat-{kind}", f"city:{name}", "down" if down else "")
+        threat_piece(kind, name, down)
         for city, name in zip(ALL_CITIES, CITY_IDS, strict=True)
         for kind, down in markers_in(s, city)
     ]
+
+
+@functools.cache
+def threat_piece(kind: str, city: str, down: bool) -> Piece:
+    face = "down" if down else ""
+    return Piece(f"threat:{kind}@{city}", f"threat-{kind}", f"city:{city}", face)
 
 
 def markers_in(s: Weimar, city: City) -> list[tuple[str, bool]]:

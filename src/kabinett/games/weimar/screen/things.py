@@ -28,6 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.screen import terms
+from kabinett.games.weimar.screen.explained import ACTIONS, BASE_TEXT, SECTIONS, THREATS
 from kabinett.games.weimar.screen.labels import records, space_label
 from kabinett.games.weimar.screen.ornament import ornament
 from kabinett.games.weimar.screen.outlook import crisis_rows
@@ -80,39 +81,6 @@ ECONOMY_LIMIT = Message("Needs no active Councils or Regime.")
 ECONOMY_LIMIT_SOME = Message("Needs at most {n} active Councils and Regimes.")
 NSDAP_TEXT = Message("The NSDAP gains {n} Seats. {what}.")
 ISSUE_ON = Message("{issue} on {space}")
-
-THREATS: Final = {
-    "poverty": Message(
-        "A threat of its city: Coups there have result +1. A second one goes into the DR Box."
-    ),
-    "prosperity": Message(
-        "Cancels one threat of its city and Poverty that comes there; Counter-Coups have result +1."
-    ),
-    "unrest": Message("A threat of its city: Coups there roll one die more."),
-    "regime": Message(
-        "The DNVP holds the city. Four of them, or three with Berlin, overthrow the Republic; face "
-        "down while the DNVP governs."
-    ),
-    "councils": Message(
-        "The KPD holds the city. Four of them, or three with Berlin, overthrow the Republic; face "
-        "down while the KPD governs."
-    ),
-    "uprising": Message(
-        "A threat of its city by the KPD; a second one turns it into Councils. Face down while the "
-        "KPD governs."
-    ),
-    "inflation": Message("Lies in the DR Box until the Rentenmark is introduced."),
-    "blockade": Message(
-        "Lies in the DR Box until the Treaty of Versailles is agreed on; till then one more comes "
-        "each round."
-    ),
-    "violent_peace": Message("Lies in the DR Box; one leaves it each round."),
-    "instable_state": Message("Lies in the DR Box; one leaves it each round."),
-    "minority_cabinet": Message(
-        "Lies in the DR Box while the governing parties have less than half of the Seats."
-    ),
-    "black_friday": Message("Lies in the DR Box and stays there."),
-}
 
 #: What is taken over from the records as it stands there.
 _AS_WRITTEN: Final = (
@@ -167,10 +135,18 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
     for party, choice in zip(ALL_PARTIES, PARTY, strict=True):
         found[vocabulary.names[choice]]["board"] = party_board(party, text)
     found |= board_things(text) | track_things(text)
+    for kind, choice in enumerate(ACTION):
+        found[vocabulary.names[choice]] = {
+            "kind": "action",
+            "label": text.label("choice", choice),
+            "text": text.plain(ACTIONS[kind][0]),
+            "section": ACTIONS[kind][1],
+        }
     for choice in (*CITY, *ACTION, *FOREIGN_CARD):
-        name = vocabulary.names[choice]
-        found.setdefault(name, {"kind": "action", "label": text.label("choice", choice)})
-        found[name]["outlook"] = True  # what actions would roll there: screen/outlook.py
+        found[vocabulary.names[choice]]["outlook"] = True  # what it would roll: screen/outlook.py
+    for thing in found.values():
+        if thing["kind"] in SECTIONS:
+            thing["section"] = SECTIONS[thing["kind"]]
     return found
 
 
@@ -276,6 +252,7 @@ def society_thing(place: int, text: Wording) -> dict[str, Any]:
     elif f"minor:{party}" in vocabulary.numbers:
         label = teller.label(vocabulary.number(f"minor:{party}"))
     return effects_thing(text.book.society_effect[place], text) | {
+        "short": "",  # the name begins with the group, whole
         "group": GROUPS_OF_SOCIETY[group] if group >= 0 else "",
         "group_label": Teller(text).society_group(group) if group >= 0 else "",
         "party_label": label,
@@ -296,7 +273,8 @@ def board_things(text: Wording) -> dict[str, dict[str, Any]]:
     for place, choice in enumerate(CITY):
         name = vocabulary.names[choice]
         found[name] = of_record("city", records(text.book)[name], text)
-        found[name]["text"] = text.plain(CITY_TEXT, text.book.spaces[place], found[name]["sum"])
+        room = text.plain(CITY_TEXT, text.book.spaces[place], found[name]["sum"])
+        found[name]["text"] = f"{room} {text.plain(BASE_TEXT)}"
     for record in text.book.pack.of("threat"):
         said = {"text": text.plain(THREATS[record.id])}
         found[f"threat:{record.id}"] = of_record("threat", record, text) | said

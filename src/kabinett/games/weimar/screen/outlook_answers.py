@@ -1,0 +1,167 @@
+"""What is told of answers that cost no Action Points: the black Reichswehr joins a Fight, a Debate
+goes further, a coalition is formed."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.words import Text
+from kabinett.games.weimar.content.vocabulary import (
+    COALITION,
+    DNVP,
+    FIGHT,
+    ISSUE,
+    KPD,
+    PARTY,
+    SPACE,
+    YES,
+    City,
+    Coalition,
+)
+from kabinett.games.weimar.phases.government import (
+    PARTNERS,
+    WEIMAR,
+    coalition_seats,
+    extreme,
+    half,
+    install,
+    largest,
+)
+from kabinett.games.weimar.phases.politics import (
+    calm_cities,
+    crisis_rolls,
+    declare,
+    troubled_cities,
+)
+from kabinett.games.weimar.rules.debate import ends, on_track
+from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.rolls import MOST_DICE
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.units import black_strength
+from kabinett.games.weimar.screen import odds
+
+FIGHTS = Message("{party} against {party_2}: {n} die", "{party} against {party_2}: {n} dice")
+NO_FIGHT = Message("The Fight has no die and comes to nothing")
+
+FURTHER = Message(
+    "Costs 1 Reserve Point. The Issue then goes {n} space, instead of one less:",
+    "Costs 1 Reserve Point. The Issue then goes {n} spaces, instead of one less:",
+)
+SO_FAR = Message("The Issue goes {n} space:", "The Issue goes {n} spaces:")
+REACHES = Message("{issue}: {space}")
+REACHES_EITHER = Message("{issue}: {space} or {space_2}")
+REACHES_THREE = Message("{issue}: {space}, {space_2} or {space_3}")
+NO_FURTHER = Message("No Issue comes any further")
+
+TOGETHER = Message("{coalition}: {n} of {n_2} Seats, {party} is Chancellor")
+TOGETHER_EQUAL = Message("{coalition}: {n} of {n_2} Seats, the old Chancellor names the new one")
+IN_MINORITY = Message("Less than half of the Seats: a Minority Cabinet, for the DR Box")
+BOTH_AGREE = Message("Both parties must agree")
+NOBODY_ASKED = Message("It cannot be refused")
+GOVERNING = Message(
+    "{party}, as the board stands, for governing: +{n} VP for calm cities, −{n_2} Seats for "
+    "cities with two threats or more, Crisis Rolls {n_3}"
+)
+FACE_DOWN = Message("Markers of {party} lie face down while it governs")
+COMES_FIRST = Message("Asked before it: {coalition}, {n} of {n_2} Seats")
+COMES_NEXT = Message("If it is refused: {coalition}, {n} of {n_2} Seats")
+
+
+# -- a Fight (5.9)
+
+
+def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
+    """The table of the Fight with the black Reichswehr and without it."""
+    city = City(s.rolling_in)
+    dice = min(MOST_DICE, s.dice + (black_strength(s, city) if choice == YES else 0))
+    if dice <= 0:
+        return [(NO_FIGHT, ())]
+    lines: list[Text] = [(FIGHTS, (PARTY[s.roller], PARTY[s.enemy], dice))]
+    if s.bonus:
+        lines.append((odds.PLUS, (s.bonus,)))
+    lines += odds.told_rows(s.book.success[FIGHT][s.roller], (dice, s.bonus))
+    others = odds.reactors(s, s.roller, FIGHT, city)
+    return lines + [line for line in others if line[0] is not odds.JOINS]
+
+
+# -- a Debate (4.3)
+
+
+def for_extension(
+    s: Weimar, viewer: int, choice: int, left: int, value: int, without: int
+) -> list[Text]:
+    """Where the Issues come to rest with the value so far, and with one space more."""
+    party = s.order[s.seat]
+    more = int(choice == YES)
+    lines: list[Text] = []
+    for issue in on_track(s):
+        before = ends(s, party, s.issue_at[issue], value)
+        spaces = ends(s, party, s.issue_at[issue], value + more)
+        if issue != without and spaces and not (more and spaces == before):
+            message = (REACHES, REACHES_EITHER, REACHES_THREE)[len(spaces) - 1]
+            lines.append((message, (ISSUE[issue], *[SPACE[space] for space in spaces])))
+    if not lines:
+        return [(NO_FURTHER, ())]
+    return [(FURTHER if more else SO_FAR, (value + more,)), *lines]
+
+
+# -- a Government (4.4.8)
+
+
+def for_coalition(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
+    """The one that is asked first, of some that are equal."""
+    if choice not in COALITION:
+        return []
+    number = COALITION.index(choice)
+    return [*together(s, number), (NOBODY_ASKED if number == WEIMAR else BOTH_AGREE, ())]
+
+
+def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked: int) -> list[Text]:
+    """One after another is asked; all of ``asked`` have refused."""
+    number = COALITION.index(coalition)
+    if choice == YES:
+        return [*together(s, number), (BOTH_AGREE, ())]
+    return [
+        with_seats(s, COMES_NEXT, COALITION.index(other))
+        for other in largest(s, asked | 1 << number)
+    ]
+
+
+def for_joining_at_once(s: Weimar, viewer: int, choice: int, first: int, last: int) -> list[Text]:
+    """All are asked at once, of these two coalitions or of one (ruling 9.23)."""
+    if viewer < 0:
+        return []
+    own = extreme(s.order[viewer])
+    if choice == YES:
+        before = [with_seats(s, COMES_FIRST, COALITION.index(first))]
+        return [
+            *(before if first != COALITION[own] else []),
+            *together(s, own),
+            (BOTH_AGREE, ()),
+        ]
+    following = WEIMAR if last == COALITION[own] else COALITION.index(last)
+    return [with_seats(s, COMES_NEXT, following)]
+
+
+def with_seats(s: Weimar, message: Message, number: Coalition) -> Text:
+    return message, (COALITION[number], coalition_seats(s, number), all_seats(s))
+
+
+def together(s: Weimar, number: Coalition) -> list[Text]:
+    """Its Seats, its Chancellor, and what governing brings its parties as the cities stand."""
+    first, second = sorted(PARTNERS[number], key=lambda party: -s.seats[party])
+    size, equal = coalition_seats(s, number), s.seats[first] == s.seats[second]
+    share = COALITION[number], size, all_seats(s)
+    lines: list[Text] = [(TOGETHER_EQUAL, share) if equal else (TOGETHER, (*share, PARTY[first]))]
+    if not half(s, size):
+        lines.append((IN_MINORITY, ()))
+    then = s.copy()
+    install(then, first, second)
+    before = then.copy()
+    declare(then, calm_cities(then), troubled_cities(then))
+    for party in (first, second):
+        gains = then.vp[party] - before.vp[party], before.seats[party] - then.seats[party]
+        lines.append((GOVERNING, (PARTY[party], *gains, crisis_rolls(before))))
+    for party, markers in ((KPD, sum(s.councils) + sum(s.uprising)), (DNVP, sum(s.regime))):
+        if markers and party in (first, second):
+            lines.append((FACE_DOWN, (PARTY[party],)))
+    return lines

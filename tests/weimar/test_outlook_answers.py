@@ -1,0 +1,274 @@
+"""What is told of an answer that costs no Action Points, and what it then really does; and that
+every question is one of those, or says why it is not."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import pytest
+
+from kabinett.core.question import Question
+from kabinett.core.words import Text
+from kabinett.games import weimar
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import (
+    COALITION,
+    FIGHT,
+    FOREIGN_CARD,
+    ISSUE,
+    MINORITY_CABINET,
+    NO,
+    PARTY,
+    SPACE,
+    YES,
+    vocabulary,
+)
+from kabinett.games.weimar.phases import government, politics, street_fighting
+from kabinett.games.weimar.rules import debate
+from kabinett.games.weimar.rules.rolls import BLACK_UNITS
+from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.screen import odds, outlook, outlook_answers
+from tests.weimar.asked import positions, told
+from tests.weimar.position import Play
+
+
+def question(s: Weimar) -> object:
+    return game.program.question(s)[0]
+
+
+def rows(lines: list[Text]) -> list[Text]:
+    return [line for line in lines if line[0] in (odds.ROW, odds.ROW_ONE)]
+
+
+# -- the black Reichswehr joins a Fight
+
+
+@pytest.mark.parametrize("answer", [YES, NO])
+@pytest.mark.parametrize(("enemy", "unit"), [("kpd", "workers"), ("spd", "reichsbanner")])
+def test_the_black_reichswehr_in_a_fight(answer: int, enemy: str, unit: str) -> None:
+    """The rows that are told are those of the dice that are then thrown."""
+    play = Play(
+        government="z" if enemy == "spd" else "spd z",
+        units=f"essen: police 2, black_reichswehr_2, {unit}",
+    )
+    s = play.act("z", "fight", "essen").s
+    if question(s) is street_fighting.FIGHT_WHOM:
+        game.program.answer(s, s.seat, vocabulary.number(f"party:{enemy}"))
+    assert question(s) is street_fighting.BLACK_JOINS
+    lines = told(s, s.seat, answer)
+    game.program.answer(s, s.seat, answer)
+    assert rows(lines) == odds.told_rows(s.book.success[FIGHT][s.roller], (s.dice, s.bonus))
+    assert lines[0] == (outlook_answers.FIGHTS, (PARTY[s.roller], PARTY[s.enemy], s.dice))
+    assert (BLACK_UNITS in s.pool[::3]) == (answer == YES)
+
+
+# -- a Debate goes one space further
+
+
+def test_one_space_more() -> None:
+    """Each Issue comes to rest where it was told, with the point and without it."""
+    asked = [s for s in positions()[debate.EXTEND_DEBATE] if s.seat >= 0]
+    seen = 0
+    for s in asked[:: max(1, len(asked) // 40)]:
+        without, with_it = (reached(s, answer) for answer in (NO, YES))
+        assert reached_as_told(s, NO) == without
+        assert reached_as_told(s, YES) == {
+            issue: spaces for issue, spaces in with_it.items() if spaces != without.get(issue)
+        }
+        party = s.order[s.seat]
+        then = s.copy()
+        game.program.answer(then, then.seat, YES)
+        while question(then) is debate.EXTEND_DEBATE:
+            game.program.answer(then, then.seat, NO)
+        left = game.program.question(s)[1][0]
+        assert then.reserve[party] == s.stored[party] + left - 1
+        seen += with_it != without
+    assert seen > 3
+
+
+def reached(s: Weimar, answer: int) -> dict[int, list[int]]:
+    """Where each Issue may go in the Debate that then follows."""
+    then = s.copy()
+    game.program.answer(then, then.seat, answer)
+    while question(then) is debate.EXTEND_DEBATE:
+        game.program.answer(then, then.seat, NO)
+    if question(then) is not debate.DEBATE_WHICH:
+        return {}
+    found = {}
+    for issue in game.program.choices_of(then, then.seat):
+        one = then.copy()
+        game.program.answer(one, one.seat, issue)
+        assert question(one) is debate.DEBATE_WHERE
+        found[issue] = sorted(game.program.choices_of(one, one.seat))
+    return found
+
+
+def reached_as_told(s: Weimar, answer: int) -> dict[int, list[int]]:
+    lines = [args for _, args in told(s, s.seat, answer) if args and args[0] in ISSUE]
+    assert all(space in SPACE for args in lines for space in args[1:])
+    return {args[0]: sorted(args[1:]) for args in lines}
+
+
+# -- a Government
+
+
+@pytest.mark.parametrize("asking", [government.JOIN_IF_ASKED, government.JOIN_COALITION])
+def test_a_coalition_that_is_joined(asking: Question) -> None:
+    """Its Seats, its Chancellor, a Minority Cabinet, and what governing brings."""
+    seen = 0
+    for s in positions()[asking]:
+        seat = game.program.open_seats(s)[0]
+        lines = told(s, seat, YES)
+        own = government.extreme(s.order[seat])
+        then = formed(s, own)
+        if then is None:
+            continue
+        (_, share) = next(line for line in lines if line[0] in TOGETHER)
+        seats = sum(s.seats[party] for party in government.PARTNERS[own])
+        assert share[:3] == (COALITION[own], seats, sum(s.seats) + s.nsdap_seats)
+        assert len(share) == 3 or share[3] == PARTY[then.chancellor]
+        minority = (outlook_answers.IN_MINORITY, ()) in lines
+        assert minority == (2 * seats < share[2]) == bool(then.dr[MINORITY_CABINET])
+        check_gains(then, lines)
+        seen += 1
+    assert seen
+
+
+TOGETHER = (outlook_answers.TOGETHER, outlook_answers.TOGETHER_EQUAL)
+
+
+def formed(s: Weimar, number: int) -> Weimar | None:
+    """The Government that comes to be if its partners say yes and all others no."""
+    then = s.copy()
+    while then.frames and question(then) in (
+        government.JOIN_IF_ASKED,
+        government.JOIN_COALITION,
+        government.FIRST_PARTNER,
+        government.WHO_CHANCELLOR,
+    ):
+        seat = game.program.open_seats(then)[0]
+        choices = game.program.choices_of(then, seat)
+        joins = government.extreme(then.order[seat]) == number
+        game.program.answer(then, seat, choices[0 if joins or YES not in choices else 1])
+    partners = government.PARTNERS[number]  # type: ignore[index]
+    return then if all(then.government[party] for party in partners) else None
+
+
+def check_gains(then: Weimar, lines: list[Text]) -> None:
+    """As the next Declaration deals them out."""
+    declared = then.copy()
+    calm, troubled = politics.calm_cities(then), politics.troubled_cities(then)
+    politics.declare(declared, calm, troubled)
+    gains = [args for text, args in lines if text is outlook_answers.GOVERNING]
+    assert len(gains) == 2
+    equal = any(text is outlook_answers.TOGETHER_EQUAL for text, _ in lines)
+    for party, points, seats, _ in gains:
+        who = PARTY.index(party)
+        if not equal:
+            assert points == declared.vp[who] - then.vp[who]
+        assert seats == then.seats[who] - declared.seats[who]
+
+
+def test_a_coalition_that_is_refused() -> None:
+    """What is then asked or formed next is what was told."""
+    seen = 0
+    for s in positions()[government.JOIN_COALITION]:
+        coming = [args[0] for _, args in told(s, s.seat, NO)]
+        then = s.copy()
+        game.program.answer(then, then.seat, NO)
+        asked, args = game.program.question(then)
+        if asked is government.WHICH_COALITION:
+            assert sorted(game.program.choices_of(then, then.seat)) == sorted(coming)
+        elif asked in (government.JOIN_COALITION, government.FIRST_PARTNER):
+            assert coming == [args[0]]
+        else:
+            assert coming == [COALITION[government.WEIMAR]]
+        seen += 1
+    for s in positions()[government.JOIN_IF_ASKED]:
+        for seat in game.program.open_seats(s):
+            own = government.extreme(s.order[seat])
+            (coming,) = [args[0] for _, args in told(s, seat, NO)]
+            number = COALITION.index(coming)
+            before = [args[0] for text, args in told(s, seat, YES) if text is COMES_FIRST]
+            if number != government.WEIMAR:
+                assert sum(s.seats[p] for p in government.PARTNERS[number]) <= sum(
+                    s.seats[p] for p in government.PARTNERS[own]
+                )
+                assert before == []
+            seen += 1
+    assert seen > 3
+
+
+COMES_FIRST = outlook_answers.COMES_FIRST
+
+
+def test_which_coalition_is_asked_first() -> None:
+    """Of equals, each with its Seats, its Chancellor, and whether it can be refused."""
+    s = Play(seats="spd 5, z 5, kpd 5, dnvp 5").start(government.form_government).s
+    assert question(s) is government.WHICH_COALITION
+    for choice in game.program.choices_of(s, s.seat):
+        lines = told(s, s.seat, choice)
+        number = COALITION.index(choice)
+        assert lines[0][1][:2] == (choice, 10)
+        refusable = number != government.WEIMAR
+        last = outlook_answers.BOTH_AGREE if refusable else outlook_answers.NOBODY_ASKED
+        assert lines[-1] == (last, ())
+
+
+# -- a Base for a negotiation
+
+
+def test_a_base_for_a_negotiation() -> None:
+    """Each card with its chance, as the negotiation that follows tells it."""
+    seen = 0
+    for s in positions()[politics.DDP_BONUS]:
+        for choice in game.program.choices_of(s, s.seat):
+            lines = told(s, s.seat, choice)
+            if choice == NO:
+                assert lines == []
+                continue
+            then = s.copy()
+            game.program.answer(then, then.seat, choice)
+            later = [(outlook.FOR_A_BASE, (choice,))]
+            if question(then) is government.NEGOTIATE_WHICH:
+                for card in game.program.choices_of(then, then.seat):
+                    later += told(then, then.seat, card)
+                assert lines == later
+            assert any(args[0] in FOREIGN_CARD for _, args in lines[1:])
+            seen += 1
+    assert seen
+
+
+# -- every question
+
+#: What is paid for is told by what is pointed at: a card, an action, a city (screen/outlook.py).
+OF_ITSELF = """EARLY_CARD CHOOSE_CARD CHOOSE_WAY EVENT_WHEN CHOOSE_ACTION ACTION_WHERE WHICH_ACTION
+PRESIDENT_DEBATE"""
+#: The question or its answers say all that is paid and what comes of it; nothing is rolled.
+SAID = """REACT_AS_POLITICIAN REACT_TO_REACTION STRIKE_ON_PRUSSIA WHICH_OPTION WHETHER ISSUE_OPTION
+PROPOSE_OPTION AGREE_OPTION VOTE_YES_NO TIE_YES_NO REMOVE_CARD LARGE_FIRST"""
+#: Nothing is paid: it says who, where or which, or in what order.
+FREE = """PARTY_BY_LOT CHOOSE_PARTY FIRST_BASES DRAWN WHO_BEGINS_AGENDA WHO_BEGINS_IMPULSE
+CHOOSE_AGENDA WHICH_SOCIETY SOCIETY_REMOVE MOVE_WHICH MOVE_FROM TAKE_WHICH FREE_POLICE WHICH_SET
+SOLE_GOVERNMENT TIE_OVERTHROW FIRST_PARTNER WHO_CHANCELLOR TIE_ISSUES NEXT_YELLOW CONTROL_WHOM
+PROPOSE_CONTROL PROPOSE_PARTY AGREE_CONTROL TIE_WINNER TIE_FIGURES A_DIE NO_ROOM DEBATE_WHICH
+WHICH_TWIN DEBATE_WHERE WHICH_ISSUE WHO_VOTES TIE_VOTES WHOSE_BASE TIE VOTE_FOR TIE_BALLOT
+RETURN_WHICH WHICH_FLAG DISSOLVE_WHICH RESTORE_WHICH WHICH_PARTY WHICH_CITY"""
+
+
+def questions() -> dict[str, Question]:
+    found = {}
+    for module in pkgutil.walk_packages(weimar.__path__, f"{weimar.__name__}."):
+        if not module.name.endswith(".pack"):
+            there = vars(importlib.import_module(module.name))
+            found |= {name: asked for name, asked in there.items() if isinstance(asked, Question)}
+    return found
+
+
+def test_every_question_tells_what_it_costs_or_says_why_not() -> None:
+    listed = f"{OF_ITSELF} {SAID} {FREE}".split()
+    assert len(listed) == len(set(listed))
+    told_of = {name for name, asked in questions().items() if asked in outlook.ANSWERS}
+    assert told_of | set(listed) == set(questions())
+    assert not told_of & set(listed)

@@ -1,0 +1,61 @@
+"""What parties order to be answered in advance, and where everybody sees that an order holds."""
+
+from __future__ import annotations
+
+from kabinett.games.weimar.content.vocabulary import PARTY, Z
+from kabinett.games.weimar.phases import agenda, impulse
+from kabinett.games.weimar.phases.reactions import REACT_TO
+from kabinett.games.weimar.rules.standing import (
+    BEGIN_AGENDA,
+    LEAVE_IMPULSE,
+    POLITICIANS,
+    REACTING,
+)
+from tests.weimar.position import Play, party
+
+
+def asked_of(play: Play, who: str) -> object:
+    """The order that would answer what is asked of a party."""
+    assert play.question == REACT_TO.prompt.text
+    return REACT_TO.standing_of(play.s, play.s.order.index(party(who)), ())
+
+
+def demonstration(reserve: str, bases: str = "essen: spd", hand: str = "otto_wels") -> Play:
+    """The KPD demonstrates; the SPD may react, at least by the Politician in its hand."""
+    play = Play(bases=bases, reserve=reserve, hand={"spd": hand})
+    return play.act("kpd", "demonstration", "essen")
+
+
+def test_where_the_board_can_react_the_order_to_react_to_no_action_holds() -> None:
+    assert asked_of(demonstration("spd 1"), "spd") is REACTING
+
+
+def test_where_all_see_that_it_cannot_what_is_ordered_of_politicians_holds() -> None:
+    """Without a Reserve Point, or without a Base in the city, only a Politician could react."""
+    assert asked_of(demonstration(""), "spd") is POLITICIANS
+    assert asked_of(demonstration("spd 1", "leipzig: spd"), "spd") is POLITICIANS
+
+
+def test_no_card_of_the_hand_decides_which_order_holds() -> None:
+    for reserve, order in (("spd 1", REACTING), ("", POLITICIANS)):
+        play = demonstration(reserve)
+        for hand in ([], play.s.hands[party("spd")]):
+            play.s.hands[party("spd")] = hand
+            assert asked_of(play, "spd") is order
+
+
+def test_a_chancellor_may_order_to_begin_the_agenda_phase() -> None:
+    play = Play(government="z spd").start(agenda.agenda_phase)
+    assert play.question == agenda.WHO_BEGINS_AGENDA.prompt.text
+    assert agenda.WHO_BEGINS_AGENDA.standing is BEGIN_AGENDA
+    assert BEGIN_AGENDA.answer(play.s) == PARTY[Z]
+
+
+def test_a_chancellor_may_order_that_the_party_to_the_left_begins_the_impulse_phase() -> None:
+    """Clockwise by seat: whoever sits left of the Chancellor begins, and the Chancellor is last."""
+    hand = {"z": "volksverein", "kpd": "red_aid"}
+    for order, left in (("spd z kpd dnvp", "kpd"), ("spd dnvp kpd z", "spd")):
+        play = Play(government="z spd", order=order, hand=hand).start(impulse.impulse_phase)
+        assert agenda.WHO_BEGINS_IMPULSE.standing is LEAVE_IMPULSE
+        assert LEAVE_IMPULSE.answer(play.s) == PARTY[party(left)]
+        assert play.question == agenda.WHO_BEGINS_IMPULSE.prompt.text and left in play.offered
