@@ -12,7 +12,7 @@ from kabinett.core.message import Message
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import KEPT, Wording
+from kabinett.core.words import KEPT, Wording, parts_of
 from tests.core import desk
 from tests.games import bluff, whom
 from tests.testing.planted import BluffGame
@@ -53,7 +53,7 @@ def test_a_translation_may_ask_for_a_form_of_its_own() -> None:
     plain = Message("{seat} bids {bid}, not {bid_2}.")
     words = Wording(Declines(), "en", str)
     german = "Nicht {bid_2.dative}, sondern {bid.accusative} bietet {seat}."
-    parts = plain.parts((0, bluff.BID[0], bluff.BID[1]), words.label, lambda *_: german)
+    parts = parts_of(plain, (0, bluff.BID[0], bluff.BID[1]), words.label, lambda *_: german)
     told = "".join(part if isinstance(part, str) else part[2] for part in parts)
     assert told == "Nicht 1 × 2 (dative), sondern 1 × 1 (accusative) bietet 0."
 

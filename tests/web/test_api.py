@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -173,7 +174,8 @@ def test_the_record_is_open_when_the_game_is_over(client: Client) -> None:
 def test_at_the_end_it_is_said_what_the_scores_count() -> None:
     path = Path(__file__).parent.parent / "volk" / "fixtures" / "lasted.txt"
     *_, table = steps(parse(path.read_text("utf-8")), volk)
-    told = [over(table, table.wording(language)) for language in ("en", "de")]
+    nowhere: Any = None  # it asks nothing of whoever looks at the table
+    told = [over(table.result(), nowhere, table, table.wording(one)) for one in ("en", "de")]
     assert [one and one["counted"] for one in told] == [
         "Mass protests at the end: the fewer, the better",
         "Massenproteste am Ende: je weniger, desto besser",

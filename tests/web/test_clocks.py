@@ -160,7 +160,7 @@ def test_vacation_stops_the_clocks_by_days_and_others_see_it(world: World) -> No
     assert decisions.days_left(ada.pk) == 20
     world.wait(9 * DAY, step=HOUR)
     assert stage(game) == Stage.RUNS and left(game, 0) == 2 * DAY - HOUR / 2
-    shown = view_data.public_of(opened(game), "en")["clocks"]["seats"][0]
+    shown = view_data.beside(opened(game))["clocks"]["seats"][0]
     assert shown["away"] == world.time + DAY - (world.time - 1_800_000_000 - 9 * DAY - HOUR / 2)
     assert stage(live) == Stage.OUT
     world.wait(2 * DAY, step=HOUR)

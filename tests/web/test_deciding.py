@@ -69,7 +69,7 @@ def test_what_makes_no_sense_is_no_message(kind: str, said: dict[str, Any]) -> N
 
 def test_without_clocks_and_others_a_view_says_nothing_of_them() -> None:
     alone = opened(start("duel", ME, BOT))
-    everybody = view_data.public_of(alone, "en")
+    everybody = view_data.beside(alone)
     assert (everybody["clocks"], everybody["proposals"], everybody["abandoned"]) == (
         None,
         [],

@@ -148,7 +148,7 @@ def test_after_a_fault_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyP
         raise RuntimeError("planted")
 
     with monkeypatch.context() as patch:
-        patch.setattr(view_data, "beside", fault)
+        patch.setattr(view_data, "in_words", fault)
         one_step(game, luck, 0)
     one_step(game, luck, 1)
     viewer.check()

@@ -112,7 +112,7 @@ def vote(game: str, seat: int, said: Say) -> None:
 
 
 def seen(game: str, viewer: int) -> object:
-    return view_data.public_of(opened(game), "en")["clocks"], [
+    return view_data.beside(opened(game))["clocks"], [
         view_data.own_of(opened(game), viewer, "en")[name] for name in ("may", "concede")
     ]
 

@@ -69,6 +69,16 @@ def others(before: Scene, now: Scene) -> list[Other]:
     return [one for one in found if one.things or one.about or one.order is not None]
 
 
+def other_alone(before: Scene, now: Scene) -> bool:
+    """Is anything other in a scene that is not made of things?"""
+    return (
+        now.phases != before.phases
+        or now.phase != before.phase
+        or now.heading != before.heading
+        or now.active != before.active
+    )
+
+
 def kept(member: str, before: Sequence[Any], now: Sequence[Any]) -> tuple[Other, Sequence[Any]]:
     """What is other, and the things as they are now, those from before where they are the same."""
     other, things, last = Other(member), list[Thing](now), list[Thing](before)
@@ -76,6 +86,8 @@ def kept(member: str, before: Sequence[Any], now: Sequence[Any]) -> tuple[Other,
     moved = len(things) != len(last)
     for place, thing in enumerate(things):
         was: Thing | None = last[place] if place < len(last) else None
+        if was is thing:  # games make many things once only
+            continue
         if was is None or was.id != thing.id:  # most often all are where they were
             by_id = by_id or {each.id: each for each in last}
             was, moved = by_id.get(thing.id), True
@@ -92,14 +104,18 @@ def kept_about(
     before: Mapping[str, Sequence[Text]], now: Mapping[str, Sequence[Text]]
 ) -> tuple[Other, Mapping[str, Sequence[Text]]]:
     """The same of what the things' own lines say."""
-    other, about = Other("about"), dict[str, Sequence[Text]]()
-    for name, lines in now.items():
-        was = before.get(name)
-        same = was is not None and was == lines
-        if not same:
+    other = Other("about")
+    # In native code a dict is quicker to go through than a mapping that might be anything.
+    last, about = dict(before), dict(now)
+    for name, lines in about.items():
+        was = last.get(name)
+        if was is lines:
+            continue
+        if was is not None and was == lines:
+            about[name] = was
+        else:
             other.about[name] = lines
-        about[name] = was if was is not None and same else lines
-    if list(about) != list(before):
+    if list(about) != list(last):
         other.order = list(about)
     return other, about
 

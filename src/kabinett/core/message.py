@@ -6,9 +6,8 @@ import functools
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 _HOLE = re.compile(r"\{([a-z]+)(_\w+?)?(?:\.([a-z]+))?\}")
 
@@ -127,34 +126,6 @@ class Message:
 
     def __repr__(self) -> str:
         return f"Message({self.text!r})"
-
-    def parts(
-        self,
-        args: tuple[Any, ...],
-        label: Callable[[str, Any, str], str],
-        translate: Callable[[str, str, int], str],
-    ) -> list[str | tuple[str, Any, str]]:
-        """The sentence in pieces: text, and (kind, value, label) for each argument.
-
-        ``label(kind, value, form)`` names an argument; ``translate(text, plural, n)`` finds the
-        catalogue's sentence, which may put the holes in another order."""
-        if len(args) != len(self.kinds):
-            raise ValueError(f"{self!r} takes {len(self.kinds)} arguments, got {args}")
-        number = args[self.kinds.index("n")] if "n" in self.kinds else 1
-        given = dict(zip(self.holes, zip(self.kinds, args, strict=True), strict=True))
-        text = translate(self.text, self.plural, number)
-        parts: list[str | tuple[str, Any, str]] = []
-        for piece in pieces(text):
-            if isinstance(piece, str):
-                parts.append(piece)
-            else:
-                hole, form = piece
-                kind, value = given[hole]
-                said = label(kind, value, form)
-                if not parts and kind != "seat" and text.endswith(STOPS):
-                    said = said[:1].upper() + said[1:]
-                parts.append((kind, value, said))
-        return parts
 
 
 #: Kinds of holes that every game has: a seat, a number, another sentence, a choice of any group.

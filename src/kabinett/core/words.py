@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from kabinett.core.handbook import FIRST, Handbook
-from kabinett.core.message import Message
+from kabinett.core.message import STOPS, Message, pieces
 from kabinett.core.vocabulary import Vocabulary
 
 CATALOGUES = Path(__file__).parent / "locale"
@@ -137,7 +137,7 @@ class Wording:
             self._look(text, self)
         message, args = text
         out: list[Any] = []
-        for part in message.parts(args, self.label, self.translate):
+        for part in parts_of(message, args, self.label, self.translate):
             if isinstance(part, str):
                 out.append(part)
             else:
@@ -160,7 +160,7 @@ class Wording:
         message, args = text
         return "".join(
             part if isinstance(part, str) else part[2]
-            for part in message.parts(args, self.label, self.translate)
+            for part in parts_of(message, args, self.label, self.translate)
         )
 
     @property
@@ -190,6 +190,36 @@ class Wording:
 
     def plain(self, message: Message, *args: Any) -> str:
         return self.sentence((message, args))
+
+
+def parts_of(
+    message: Message,
+    args: tuple[Any, ...],
+    label: Callable[[str, Any, str], str],
+    translate: Callable[[str, str, int], str],
+) -> list[str | tuple[str, Any, str]]:
+    """A sentence in pieces: text, and (kind, value, label) for each argument.
+
+    ``label(kind, value, form)`` names an argument; ``translate(text, plural, n)`` finds the
+    catalogue's sentence, which may put the holes in another order."""
+    kinds: tuple[str, ...] = message.kinds
+    if len(args) != len(kinds):
+        raise ValueError(f"{message!r} takes {len(kinds)} arguments, got {args}")
+    number = args[kinds.index("n")] if "n" in kinds else 1
+    text = translate(message.text, message.plural, number)
+    holes: tuple[str, ...] = message.holes
+    parts: list[str | tuple[str, Any, str]] = []
+    for piece in pieces(text):
+        if isinstance(piece, str):
+            parts.append(piece)
+        else:
+            place = holes.index(piece[0])
+            kind, value = kinds[place], args[place]
+            said = label(kind, value, piece[1])
+            if not parts and kind != "seat" and text.endswith(STOPS):
+                said = said[:1].upper() + said[1:]
+            parts.append((kind, value, said))
+    return parts
 
 
 @functools.lru_cache(maxsize=32)

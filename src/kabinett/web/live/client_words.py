@@ -43,6 +43,7 @@ WORDS = {
     "cards_in_hand": gettext_noop("{n} cards in hand"),
     "cards_in_hand_one": gettext_noop("1 card in hand"),
     "known_hand": gettext_noop("Known in hand"),
+    "more_rows": gettext_noop("{n} more"),
     "hand_empty": gettext_noop("No cards in hand."),
     "show_pile": gettext_noop("Show all cards of the pile"),
     "open_board": gettext_noop("Open the board of {who}"),
@@ -83,7 +84,6 @@ WORDS = {
     "sheet_seats": gettext_noop("Players"),
     "sheet_log": gettext_noop("Log"),
     "sheet_table": gettext_noop("Table"),
-    "sheet_reports": gettext_noop("Outlook"),
     "view_map": gettext_noop("Map"),
     "view_tracks": gettext_noop("Tracks"),
     "zoom": gettext_noop("Size of the board"),
@@ -279,7 +279,8 @@ WORDS = {
     "game_over": gettext_noop("Game over"),
     # log, talk, notes
     "pane_log": gettext_noop("Log"),
-    "pane_reports": gettext_noop("Outlook"),
+    "reports": gettext_noop("Outlook"),
+    "reports_over": gettext_noop("Summary"),
     "pane_talk": gettext_noop("Talk"),
     "pane_notes": gettext_noop("Notes"),
     "unread": gettext_noop("not read"),
@@ -337,7 +338,9 @@ WORDS = {
     "past_link": gettext_noop("Link"),
     "past_gone": gettext_noop("This moment cannot be shown just now."),
     "spectator": gettext_noop("Spectator"),
-    "key_past": gettext_noop("Look back at earlier moments, and on again; Esc: back to now"),
+    "key_past": gettext_noop(
+        "Look back at earlier moments, and on again (← and →, too); Esc: back to now"
+    ),
     "clone": gettext_noop("Play on from here"),
     "clone_title": gettext_noop("A game of your own from this moment"),
     "clone_help": gettext_noop(

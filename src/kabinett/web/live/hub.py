@@ -15,9 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils import translation
-
-from kabinett.core.difference import KEYED, Other, difference, others
+from kabinett.core.difference import KEYED, Other, difference, other_alone, others
 from kabinett.core.play.table import LogEntry
 from kabinett.core.scene import Scene
 from kabinett.core.words import Wording
@@ -68,17 +66,31 @@ class Public:
 
     revision: int
     scene: Scene
+    beside: Data
     before: int = -1  # the revision from which on these are other
     others: list[Other] = field(default_factory=list)
+    alone: bool = True  # what in the scene is not made of things is other
+    others_beside: Data = field(default_factory=dict)
     spoken: dict[str, Spoken] = field(default_factory=dict)  # by language
+
+    @classmethod
+    def of(cls, opened: Opened) -> Public:
+        scene = opened.table.game.seen_by_all(opened.table.state)
+        return cls(opened.row.revision, scene, view_data.beside(opened))
 
     def follow(self, opened: Opened) -> None:
         """Bring it to what the game is now."""
-        revision, table = opened.row.revision, opened.table
-        if self.revision != revision:
-            scene = table.game.seen_by_all(table.state)
-            self.others = others(self.scene, scene)
-            self.before, self.revision, self.scene = self.revision, revision, scene
+        if self.revision != opened.row.revision:
+            now = Public.of(opened)
+            self.others, self.alone = (
+                others(self.scene, now.scene),
+                other_alone(self.scene, now.scene),
+            )
+            self.others_beside = {
+                name: value for name, value in now.beside.items() if self.beside[name] != value
+            }
+            self.before, self.revision = self.revision, now.revision
+            self.scene, self.beside = now.scene, now.beside
 
     def speak(self, opened: Opened, language: str) -> Spoken:
         """In a language, as the game is now."""
@@ -88,24 +100,26 @@ class Public:
             return known
         # If anything goes wrong it is not known any more.
         known = self.spoken.pop(language, None)
-        with translation.override(language):
-            if known is not None and known.words is words and known.revision == self.before:
-                known.become(self.revision, self.changed(known, opened, language))
-            else:
-                data = view_data.public_of(opened, language, self.scene)
-                known = known or Spoken(self.revision, data, words)
-                known.become(self.revision, difference(known.data, data))
-                known.data, known.words = data, words
+        if known is not None and known.words is words and known.revision == self.before:
+            known.become(self.revision, self.changed(known, opened))
+        else:
+            said = view_data.in_words(self.beside, opened, opened.table, words)
+            data = self.scene.data(words) | said
+            known = known or Spoken(self.revision, data, words)
+            known.become(self.revision, difference(known.data, data))
+            known.data, known.words = data, words
         self.spoken[language] = known
         return known
 
-    def changed(self, known: Spoken, opened: Opened, language: str) -> Data:
+    def changed(self, known: Spoken, opened: Opened) -> Data:
         """Bring the data up to date by what is other in the scene, and what stands beside it."""
-        change = {}
+        change, words = {}, known.words
         for other in self.others:
-            if patch := other.lay_on(known.data, known.words):
+            if patch := other.lay_on(known.data, words):
                 change[other.member] = patch
-        now = self.scene.alone(known.words) | view_data.beside(opened, language)
+        now = view_data.in_words(self.others_beside, opened, opened.table, words)
+        if self.alone:
+            now = self.scene.alone(words) | now
         for name, value in now.items():
             if known.data[name] != value:
                 change[name] = known.data[name] = value
@@ -241,10 +255,9 @@ class Hub:
 
     def public(self, opened: Opened, viewer: int) -> Public:
         """What everybody sees; of those who look on later, all of them."""
-        key, table = (opened.row.pk, viewer == past.LATE), opened.table
+        key = opened.row.pk, viewer == past.LATE
         if key not in self.publics:
-            scene = table.game.seen_by_all(table.state)
-            self.publics[key] = Public(opened.row.revision, scene)
+            self.publics[key] = Public.of(opened)
         return self.publics[key]
 
     def update(self, opened: Opened, seen: Seen) -> None:

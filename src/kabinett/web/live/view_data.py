@@ -6,16 +6,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kabinett.core.message import Message
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.table import LogEntry, Table
-from kabinett.core.scene import SPECTATOR, Private, Scene
-from kabinett.core.words import Wording
+from kabinett.core.result import Result
+from kabinett.core.scene import SPECTATOR, Private
+from kabinett.core.words import Text, Wording
 from kabinett.web.live import agreements
 from kabinett.web.live.things import things_of
 from kabinett.web.play import standing
@@ -26,8 +29,8 @@ View = dict[str, Any]
 
 def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, language: str) -> View:
     """The view at an earlier moment: ``then`` is the table at that time."""
-    scene = then.game.seen_by_all(then.state)
-    public = scene.data(then.wording(language)) | around(opened, then, language)
+    scene, words = then.game.seen_by_all(then.state), then.wording(language)
+    public = scene.data(words) | in_words(around(opened, then), opened, then, words)
     public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
     own = seen_besides(then, viewer, language) | {
@@ -55,20 +58,13 @@ def digest(data: Any) -> str:
     return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
 
 
-def public_of(opened: Opened, language: str, scene: Scene | None = None) -> View:
-    """What everybody sees of the game as it stands: its scene, and what stands `beside` it."""
-    table = opened.table
-    scene = scene or table.game.seen_by_all(table.state)
-    words = table.wording(language)
-    return scene.data(words) | beside(opened, language)
-
-
-def beside(opened: Opened, language: str) -> View:
-    """What everybody sees of the game as it stands besides its scene."""
-    return around(opened, opened.table, language) | {
+def beside(opened: Opened) -> View:
+    """What everybody sees of the game as it stands besides its scene, in no language yet: made once
+    for all of them, `in_words` then makes of it what is other."""
+    return around(opened, opened.table) | {
         "live": True,
         "incident": opened.row.incident or None,
-        "notice": notice(opened.row.notice),
+        "notice": opened.row.notice,
         "digest": opened.table.digest,
         **agreements.of_all(opened),
     }
@@ -94,32 +90,60 @@ def seen_besides(table: Table, viewer: int, language: str) -> View:
     return {"viewer": max(viewer, SPECTATOR), **seen.data(table.wording(language))}
 
 
-def around(opened: Opened, table: Table, language: str) -> View:
-    """Who sits there, who is asked, and how it ended."""
-    words = table.wording(language)
-    asked = [
-        {"seat": seat, "label": words.seat_label(seat)} for seat in table.asked_seats() if seat >= 0
-    ]
+def around(opened: Opened, table: Table) -> View:
+    """Who sits there, who is asked, and how it ended: likewise in no language."""
+    asked = tuple([seat for seat in table.asked_seats() if seat >= 0])
     return {
         "asked": asked,
-        "asked_text": words.sentence(table.program.prompt(table.state)) if asked else None,
+        "asked_text": table.program.prompt(table.state) if asked else None,
         "players": [
+            (
+                *(seat.name, seat.bot, seat.auto_pass, seat.offered),
+                # Who looks on later would learn of a time-out before it is shown to him.
+                seat.stand_in if opened.shown_at is None else "",
+            )
+            for seat in opened.seats
+        ],
+        "over": table.result() if table.over else None,
+        "commitment": opened.table.commitment,
+        "options": table.setup.options,
+    }
+
+
+def in_words(said: View, opened: Opened, table: Table, words: Wording) -> View:
+    """What is said `beside` a scene, or `around` it, or some of that, in a language."""
+    return {
+        name: IN_WORDS[name](value, opened, table, words) if name in IN_WORDS else value
+        for name, value in said.items()
+    }
+
+
+def asked(seats: Sequence[int], opened: Opened, table: Table, words: Wording) -> list[View]:
+    return [{"seat": seat, "label": words.seat_label(seat)} for seat in seats]
+
+
+def asked_text(text: Text | None, opened: Opened, table: Table, words: Wording) -> str | None:
+    return words.sentence(text) if text else None
+
+
+def players(
+    seats: Sequence[tuple[Any, ...]], opened: Opened, table: Table, words: Wording
+) -> list[View]:
+    with translation.override(words.language):  # for who has deleted his account
+        return [
             {
                 "seat": seat.number,
                 "name": seat.called,
                 "label": words.seat_label(seat.number),
-                "bot": seat.bot,
-                "auto_pass": seat.auto_pass,
-                # Who looks on later would learn of a time-out before it is shown to him.
-                "stand_in": seat.stand_in if opened.shown_at is None else "",
-                "offered": seat.offered,
+                "bot": bot,
+                "auto_pass": auto_pass,
+                "stand_in": stand_in,
+                "offered": offered,
             }
-            for seat in opened.seats
-        ],
-        "over": over(table, words),
-        "commitment": opened.table.commitment,
-        "options": options(table, words),
-    }
+            for seat, (_, bot, auto_pass, offered, stand_in) in zip(
+                opened.seats, seats, strict=True
+            )
+        ]
 
 
 def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
@@ -146,7 +170,7 @@ def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
         "seat": viewer,
         "text": words.parts(ask.text),
         "choices": choices,
-        **orderable(table),
+        **orderable(table, viewer),
         **of_question(table, words),
     }
 
@@ -163,27 +187,30 @@ def of_question(table: Table, words: Wording) -> View:
     return found
 
 
-def orderable(table: Table) -> View:
+def orderable(table: Table, seat: int) -> View:
     """The standing order that would answer what is asked, if there is one."""
-    found = standing_of(table)
+    found = standing_of(table, seat)
     return {} if found is None else {"standing": found[0].name}
 
 
-def notice(noted: str) -> str:
+def notice(noted: str, opened: Opened, table: Table, words: Wording) -> str:
     """What an update has changed, in words."""
     if not noted:
         return ""
     *_changed, lost = noted.split()
-    said = _("The rules were updated since; the game was played again from its record and goes on.")
-    if lost == "0":
-        return said
-    number = int(lost)
-    taken = ngettext(
-        "{n} answer that these rules do not allow any more was taken back.",
-        "{n} answers that these rules do not allow any more were taken back.",
-        number,
-    )
-    return f"{said} {taken.format(n=number)}"
+    with translation.override(words.language):
+        said = _(
+            "The rules were updated since; the game was played again from its record and goes on."
+        )
+        if lost == "0":
+            return said
+        number = int(lost)
+        taken = ngettext(
+            "{n} answer that these rules do not allow any more was taken back.",
+            "{n} answers that these rules do not allow any more were taken back.",
+            number,
+        )
+        return f"{said} {taken.format(n=number)}"
 
 
 def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:
@@ -207,9 +234,8 @@ def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:
     return line
 
 
-def over(table: Table, words: Wording) -> View | None:
+def over(result: Result | None, opened: Opened, table: Table, words: Wording) -> View | None:
     """How it ended, and the seed, which is a secret until then."""
-    result = table.result() if table.over else None
     if result is None:
         return None
     return {
@@ -229,7 +255,9 @@ def bound(table: Table) -> bool:
     return table.commitment == table.chance.commitment(table.record().terms())
 
 
-def options(table: Table, words: Wording) -> list[dict[str, str]]:
+def options(
+    chosen: Mapping[str, str], opened: Opened, table: Table, words: Wording
+) -> list[dict[str, str]]:
     """How this table plays, option by option.  Put into words once: it stays so."""
     setup = table.setup
 
@@ -237,12 +265,24 @@ def options(table: Table, words: Wording) -> list[dict[str, str]]:
         found = []
         if setup.pack:
             pack = setup.pack.rpartition("-")[0]
-            found.append({"label": _("Cards"), "value": pack, "ruling": ""})
+            with translation.override(words.language):
+                found.append({"label": _("Cards"), "value": pack, "ruling": ""})
         for option in table.game.options:
-            value = setup.options[option.name]
+            value = chosen[option.name]
             label = words.plain(option.values[value]) if value in option.values else value
             said = words.plain(option.label)
             found.append({"label": said, "value": label, "ruling": option.ruling})
         return found
 
-    return words.once(("options", setup.pack, *setup.options.items()), rows, words)
+    return words.once(("options", setup.pack, *chosen.items()), rows, words)
+
+
+#: How that is put into words which stands beside a scene; all else is the same in all languages.
+IN_WORDS: dict[str, Callable[[Any, Opened, Table, Wording], Any]] = {
+    "asked": asked,
+    "asked_text": asked_text,
+    "players": players,
+    "over": over,
+    "options": options,
+    "notice": notice,
+}

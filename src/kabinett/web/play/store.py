@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 from types import NoneType
 from typing import Any
@@ -54,12 +55,22 @@ PLAIN = {int, str, float, bool, NoneType}
 
 
 def values_of(row: Game | Step, fields: list[Field[Any, Any]]) -> list[Any]:
-    """As the database takes them."""
-    values = [getattr(row, field.attname) for field in fields]
-    return [
-        value if type(value) in PLAIN else field.get_db_prep_save(value, connection)
-        for field, value in zip(fields, values, strict=True)
-    ]
+    """As the database takes them.  What is stored as JSON, several of each row, and times are not
+    led through their fields, which took half as long as the database."""
+    ops = connection.ops
+    values: list[Any] = []
+    for field in fields:
+        value = getattr(row, field.attname)
+        kind = type(value)
+        if kind in PLAIN:
+            values.append(value)
+        elif kind is dict or kind is list:
+            values.append(ops.adapt_json_value(value, None))
+        elif kind is datetime:
+            values.append(ops.adapt_datetimefield_value(value))
+        else:
+            values.append(field.get_db_prep_save(value, connection))
+    return values
 
 
 def write(games: Sequence[Opened], done: Sequence[int] = (), broke: Sequence[int] = ()) -> None:

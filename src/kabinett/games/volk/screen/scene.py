@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
 from kabinett.core.luck import Luck
+from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
@@ -22,6 +24,7 @@ from kabinett.games.volk.content.vocabulary import (
     WEST_BERLIN,
     Card,
     City,
+    Connection,
     Province,
     Side,
     vocabulary,
@@ -162,7 +165,6 @@ def pieces(s: Volk) -> list[Piece]:
     names, found = vocabulary.names, []
     for city in s.book.cities:
         if s.factories[city] != EMPTY:
-            site = names[FACTORY[city]]
             kind = (
                 "rundown"
                 if s.factories[city] == RUNDOWN
@@ -170,13 +172,12 @@ def pieces(s: Volk) -> list[Piece]:
                 if s.book.abroad[city]
                 else "factory"
             )
-            found.append(Piece(site, kind, site, str(value(s, city))))
+            found.append(site_piece(city, kind, str(value(s, city))))
         elif s.closed >> city & 1:
-            found.append(Piece(names[FACTORY[city]], "closed", names[FACTORY[city]]))
+            found.append(site_piece(city, "closed", ""))
     for connection in s.book.connections:
         if s.lines[connection]:
-            line = names[LINE[connection]]
-            found.append(Piece(line, "line", line, str(s.lines[connection])))
+            found.append(line_piece(connection, s.lines[connection]))
     for province in s.book.provinces:
         for kind, number in (
             ("economy", economy(s, province)),
@@ -186,9 +187,8 @@ def pieces(s: Volk) -> list[Piece]:
             ("imported", s.imported[province]),
             ("socialist", s.socialists[province]),
         ):
-            place = f"{'protest' if kind == 'imported' else kind}:{PROVINCE_IDS[province]}"
             if number:
-                found.append(Piece(f"{kind}:{PROVINCE_IDS[province]}", kind, place, str(number)))
+                found.append(counter(kind, province, number))
     for sector, number in zip(("uk", "fr", "us"), s.sectors, strict=True):
         if number:
             found.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
@@ -214,6 +214,29 @@ def pieces(s: Volk) -> list[Piece]:
     return found
 
 
+# Made once, as most of what lies on the map lay there before, and the same lies in other games.
+
+
+@functools.cache
+def site_piece(city: City, kind: str, face: str) -> Piece:
+    site = vocabulary.names[FACTORY[city]]
+    return Piece(site, kind, site, face)
+
+
+@functools.cache
+def line_piece(connection: Connection, number: int) -> Piece:
+    line = vocabulary.names[LINE[connection]]
+    return Piece(line, "line", line, str(number))
+
+
+@functools.cache
+def counter(kind: str, province: Province, number: int) -> Piece:
+    """What counts something in a province."""
+    place = "protest" if kind == "imported" else kind
+    name = PROVINCE_IDS[province]
+    return Piece(f"{kind}:{name}", kind, f"{place}:{name}", str(number))
+
+
 # -- how things stand, where they are looked at
 
 
@@ -231,7 +254,7 @@ def about(s: Volk) -> dict[str, list[Text]]:
     for connection in s.book.connections:
         if s.lines[connection]:
             laid = s.lines[connection], s.book.lines[connection]
-            found[names[LINE[connection]]] = [(words.LINES_STAND, laid)]
+            found[names[LINE[connection]]] = stands(words.LINES_STAND, laid)
     return found
 
 
@@ -289,15 +312,21 @@ def about_economy(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
 
 def about_city(s: Volk, city: City) -> list[Text]:
     if s.closed >> city & 1:
-        return [(words.CLOSED_HERE, ())]
+        return stands(words.CLOSED_HERE, ())
     if s.factories[city] == EMPTY:
         return []
     connections = s.book.at[city]
     if not connections:
-        return [(words.VALUE_ALONE, (value(s, city),))]
+        return stands(words.VALUE_ALONE, (value(s, city),))
     running = len([connection for connection in connections if works(s, connection)])
     message = words.VALUE_RUNDOWN if s.factories[city] == RUNDOWN else words.VALUE_STANDS
-    return [(message, (value(s, city), running, len(connections)))]
+    return stands(message, (value(s, city), running, len(connections)))
+
+
+@functools.cache
+def stands(message: Message, args: tuple[int, ...]) -> list[Text]:
+    """The only line of a thing: made once, like what lies on the map."""
+    return [(message, args)]
 
 
 def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
