@@ -17,7 +17,7 @@ from kabinett.games.weimar.rules.state import Weimar
 FOLDER = Path(__file__).parent / "fixtures" / "scenarios"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "1918_1923_survived": ("survived", [0], [12, 11, 10, 4]),
+    "1918_1923_survived": ("survived", [0], [12, 8, 10, 4]),
     "1918_1923_anarchy": ("anarchy", [2], [8, 2, 9, 3]),
     "1918_1923_cities_dnvp": ("cities", [0], [0, 3, 3, 4]),
     "1918_1923_parliament_kpd": ("parliament", [1], [1, 11, 5, 11]),

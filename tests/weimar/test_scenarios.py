@@ -22,6 +22,7 @@ from kabinett.games.weimar.content.book import DECK_COLOURS
 from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
     DR_THREATS,
+    PACK,
     PARTY_IDS,
     SCENARIO,
     TIMELINE_CARD,
@@ -52,6 +53,7 @@ from tests.weimar.position import Play
 
 EARLY, LATE, FIRST, ALONE = "1918_1923", "1929_1933", "first_round", "first_round_alone"
 SCENARIOS = (EARLY, LATE, FIRST, ALONE)
+NAMED = ("city", "threat", "foreign_affairs")
 ROLES = tuple(f"party:{name}" for name in PARTY_IDS)
 
 
@@ -261,13 +263,13 @@ def test_it_does_not_end_with_the_round_before() -> None:
 # -- goals
 
 MET: dict[str, tuple[str, dict[str, object]]] = {
-    "spd_early": (EARLY, {"government": "spd z"}),
+    "spd_early": (EARLY, {"government": "spd z", "threats": "regime: muenchen"}),
     "z_early": (
         EARLY,
         {"government": "spd z", "foreign_done": 0b111, "threats": "councils: essen"},
     ),
-    "kpd_early": (EARLY, {"bases": "hamburg: kpd, spd"}),
-    "dnvp_early": (EARLY, {"threats": "councils: essen", "bases": "muenchen: dnvp"}),
+    "kpd_early": (EARLY, {"threats": "councils: hamburg", "bases": "hamburg: spd"}),
+    "dnvp_early": (EARLY, {"threats": "regime: muenchen", "bases": "muenchen: z"}),
     "spd_late": (LATE, {"threats": "regime: essen"}),
     "z_late": (LATE, {"government": "spd z", "foreign_done": 0b100000, "nsdap": "spd spd spd"}),
     "kpd_late": (LATE, {"bases": "berlin: kpd 2, spd 2", "nsdap": "spd spd spd"}),
@@ -276,13 +278,11 @@ MET: dict[str, tuple[str, dict[str, object]]] = {
 MISSED: list[tuple[str, str, dict[str, object]]] = [
     ("spd_early", EARLY, {"government": "spd z", "threats": "councils: essen"}),
     ("spd_early", EARLY, {"government": "z dnvp"}),
-    ("spd_early", EARLY, {"government": "spd z", "threats": "regime: essen"}),
+    ("spd_early", EARLY, {"government": "spd z", "threats": "regime: berlin"}),
     ("z_early", EARLY, {"government": "spd z", "foreign_done": 0b11}),
     ("z_early", EARLY, {"government": "spd kpd", "foreign_done": 0b111}),
-    ("kpd_early", EARLY, {"bases": "hamburg: kpd, spd 2"}),
-    ("kpd_early", EARLY, {"threats": "councils: essen"}),
-    ("dnvp_early", EARLY, {"threats": "councils: muenchen", "bases": "muenchen: dnvp"}),
-    ("dnvp_early", EARLY, {"bases": "muenchen: dnvp, z 2"}),
+    ("kpd_early", EARLY, {"threats": "councils: essen", "bases": "hamburg: kpd"}),
+    ("dnvp_early", EARLY, {"threats": "regime: essen", "bases": "muenchen: dnvp"}),
     ("spd_late", LATE, {"nsdap": "dnvp dnvp dnvp"}),
     ("spd_late", LATE, {"threats": "regime: berlin"}),
     ("z_late", LATE, {"government": "spd z"}),
@@ -296,6 +296,19 @@ MISSED: list[tuple[str, str, dict[str, object]]] = [
 
 def owner(goal: str) -> str:
     return goal.partition("_")[0]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rules_name_what_the_sheets_of_the_goals_name(language: str) -> None:
+    """The table of section 2 and the sheets: the same cities, threats and Foreign Affairs."""
+    names = [one.both("name")[language] for kind in NAMED for one in PACK.of(kind)]
+    rows = (game.folder / "learn" / f"rules.{language}.md").read_text("utf-8").splitlines()
+    [top] = [at for at, row in enumerate(rows) if row.endswith("| 1918–1923 | 1929–1933 |")]
+    for goal in PACK.of("goal"):
+        row = rows[top + 2 + PARTY_IDS.index(goal.word("party"))]
+        cell = row.split("|")[2 if goal.word("of") == EARLY else 3]
+        sheet = goal.both("text")[language]
+        assert [n for n in names if n in cell] == [n for n in names if n in sheet], goal.id
 
 
 @pytest.mark.parametrize("goal", MET)
@@ -352,7 +365,7 @@ def test_the_end_says_of_each_goal_which_conditions_held() -> None:
         "SPD: Parliament, Not Councils, not reached",
         "✓ If the SPD governs",
         "✓ Without Councils in any city",
-        "✗ Without Regime in any city",
+        "✗ Without Regime in Berlin",
     ]
 
 
@@ -421,9 +434,10 @@ def test_alone_the_others_have_the_agendas_of_their_sheets() -> None:
         ({"vp": "spd 5, z 5"}, FAILED),
         ({"vp": "spd 5, z 6"}, FAILED),
         ({"vp": "spd 5", "government": "z dnvp"}, FAILED),
-        ({"vp": "spd 5", "threats": "regime: essen"}, FAILED),
-        ({"vp": "spd 5", "dr": "poverty 2, inflation"}, SURVIVED),
-        ({"vp": "spd 5", "dr": "poverty 2, inflation 2"}, FAILED),
+        ({"vp": "spd 5", "threats": "regime: berlin"}, FAILED),
+        ({"vp": "spd 5", "threats": "regime: essen"}, SURVIVED),
+        ({"vp": "spd 5", "dr": "poverty 2"}, SURVIVED),
+        ({"vp": "spd 5", "dr": "poverty 2, inflation"}, FAILED),
     ],
 )
 def test_alone_the_task_must_be_done(position: dict[str, object], ending: int) -> None:

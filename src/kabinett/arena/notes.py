@@ -9,6 +9,7 @@ from kabinett.arena.plan import Plan
 from kabinett.arena.worth import Moment, worth_of
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.words import parts_of
 
 #: Lines of the log in which the cause of a line is looked for.
 LONG_AGO: Final = 40
@@ -159,7 +160,7 @@ def said(entry: LogEntry, table: Table) -> str:
             return "…"
         return words.label(kind, value, form)
 
-    parts = entry.message().parts(entry.args, label, several)
+    parts = parts_of(entry.message(), entry.args, label, several)
     return "".join(part if isinstance(part, str) else part[2] for part in parts)
 
 

@@ -1,10 +1,11 @@
-"""What stands behind the strengths of the bots (docs/bots.md tells how strong they are).
-
-No bot is shown to beat one-ply here, so nothing is offered above it.
-"""
+"""What stands behind the strengths of the bots (docs/bots.md tells how strong they are)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-STRENGTHS: Final = {"easy": "hasty(80)", "medium": "one-ply"}
+STRENGTHS: Final = {
+    "easy": "hasty(80)",
+    "medium": "one-ply",
+    "hard": "search(240, turns=1, curiosity=5)",
+}
