@@ -164,3 +164,12 @@ def still_out(game: Game[Any], scene: Scene) -> set[str]:
     seen = {card for zone in scene.zones for card in zone.cards} | {p.id for p in scene.pieces}
     kinds = zip(game.vocabulary.names, game.vocabulary.kinds, strict=True)
     return {name for name, kind in kinds if kind in game.card_kinds} - seen
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en", "Units and street fighting"), ("de", "Einheiten und Straßenkampf")],
+)
+def test_a_thing_leads_to_its_section_of_the_rules(language: str, title: str) -> None:
+    fight = things_of(game("weimar"), language).things["action:fight"]
+    assert (fight["section"], fight["cites"]) == (f"5.9 {title}", [("5.9", title)])

@@ -13,7 +13,7 @@ from kabinett.core.words import Wording
 Things = dict[str, dict[str, Any]]
 #: What a client shows of a record, under the same name: texts in the reader's language, the rest
 #: as it stands.
-SHOWN: Final = ("text", "note", "short", "year", "type", "level", "letter")
+SHOWN: Final = ("text", "note", "short", "dead", "year", "type", "level", "letter")
 
 
 class Named(Protocol):

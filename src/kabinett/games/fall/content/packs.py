@@ -116,7 +116,7 @@ def check_pack(pack: Pack, base: Pack) -> None:
 
 
 def check_words(record: PackRecord) -> None:
-    for key in ("name", "text", "note"):
+    for key in ("name", "text", "note", *(["dead"] if "dead" in record.values else [])):
         record.both(key)
 
 

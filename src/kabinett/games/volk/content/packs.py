@@ -34,6 +34,8 @@ def check_pack(pack: Pack, base: Pack) -> None:
     for kind in ("card", "province"):
         for record in pack.of(kind):
             record.both("name"), record.both("note")
+            if "dead" in record.values:
+                record.both("dead")
     for record in pack.of("city"):
         record.both("name")
     for record in pack.of("socialists"):

@@ -13,7 +13,7 @@ fills in the pieces:
 ``space:<space>``         of the Opinion Track; ``data-x``, ``data-y``: its middle
 ``<track>:<box>``         boxes of the tracks, with ``data-x``, ``data-y``
 ``w-area``                areas for lists: ``area-zero``, ``area-foreign``, ``area-supply`` ...
-``<view data-view>``      parts of the sheet
+``<view data-view>``      parts of the sheet; ``data-phase``: the phase that is about this one
 ``data-text="<what>"``    a text that the scene words: ``fact:<id>``, ``track:<id>``
 ========================  ===============================================================
 """
@@ -77,6 +77,8 @@ AREAS = {
 }
 #: Parts of the sheet, to be looked at one by one.
 VIEWS = {"map": "0 40 960 748", "parliament": "968 0 782 788", "tracks": "0 792 1750 208"}
+#: The phase that is about a part, by its number in the round: the Politics Phase about Parliament.
+VIEW_PHASE = {"parliament": 3}
 TRACK_TEXT = {"society-track": "fact:society"}
 
 #: Own glyphs on a grid of 20, one stroke.
@@ -108,7 +110,7 @@ def board() -> str:
     """The whole sheet as SVG."""
     parts = [
         f'<svg id="weimar-board" xmlns="{SVG}" viewBox="0 0 {WIDTH} {HEIGHT}">',
-        *[f'<view data-view="{name}" viewBox="{box}"/>' for name, box in VIEWS.items()],
+        *[view(name) for name in VIEWS],
         definitions(),
         land(),
         *[city(name) for name in CITY_IDS],
@@ -146,6 +148,11 @@ def write(x: float, y: float, text: str, class_: str, **attributes: object) -> s
 
 def box(x: float, y: float, width: float, height: float, class_: str) -> str:
     return tag("rect", x=x, y=y, width=width, height=height, class_=class_)
+
+
+def view(name: str) -> str:
+    phase = f' data-phase="{VIEW_PHASE[name]}"' if name in VIEW_PHASE else ""
+    return f'<view data-view="{name}"{phase} viewBox="{VIEWS[name]}"/>'
 
 
 def definitions() -> str:

@@ -1,5 +1,5 @@
 // The cards as printed forms: values of West and East, and the event as signs or in words.
-import { longest } from "../web/js/cards.js";
+import { longest, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { store, thing } from "../web/js/store.js";
 
@@ -95,6 +95,10 @@ const initial = (card) => (card.type === "special" ? "" : (card.type_label?.[0] 
 /** @param {Thing} card
  * @param {Size} size */
 export function cardFace(card, size) {
+  if (card.dead) {
+    const worth = `${letterOf("W")} ${card.west} · ${letterOf("E")} ${card.east}`;
+    return memorial(card, size, worth, [h("ul.vc-lines", null, inWords(card))]);
+  }
   const told = size === "table" ? null : card.lines.join("; ");
   const event =
     size === "large"

@@ -1,5 +1,5 @@
 // The cards: a poster's block with the two values, the party's colour, and what the Event does.
-import { longest } from "../web/js/cards.js";
+import { longest, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { thing } from "../web/js/store.js";
 
@@ -29,7 +29,9 @@ function family(card) {
 /** @param {Thing} card
  * @param {Size} size */
 export function cardFace(card, size) {
-  if (card.dead) return memorial(card, size);
+  if (card.dead) {
+    return memorial(card, size, `${card.large} · ${card.small}`, [text(card), foot(card, size)]);
+  }
   const values = h("span.wc-values", null, h("b", null, card.large), h("i", null, card.small));
   return h(
     "div.wc",
@@ -72,27 +74,6 @@ function drawing(names, box) {
   return svg;
 }
 const SVG = "http://www.w3.org/2000/svg";
-
-/** The card of a murder: the names of the dead, place and date on black; what it does only where it
- * is looked at large.
- * @param {Thing} card
- * @param {Size} size */
-function memorial(card, size) {
-  const [names, ...rest] = String(card.dead).split(", ");
-  return h(
-    "div.wc.wc-dead",
-    { data: { family: family(card) } },
-    h(
-      "div.wc-body",
-      null,
-      names.split(" · ").map((name) => h("span.wc-name", null, name)),
-      rest.map((part) => h("span.wc-when", null, part)),
-      h("span.wc-worth", null, `${card.large} · ${card.small}`),
-    ),
-    size === "large" ? h("p.wc-text", null, card.text) : null,
-    size === "large" ? foot(card, size) : null,
-  );
-}
 
 /** @param {Thing} card
  * @returns {string} */

@@ -4,7 +4,7 @@ import { h, t } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { isMine, label, store, thing } from "./store.js";
 
-/** @import { Panel, Size, Thing } from "./types.d.ts" */
+/** @import { Child, Panel, Size, Thing } from "./types.d.ts" */
 
 const COLOURS = 8; // --seat-1 and so on
 
@@ -67,6 +67,7 @@ export function cardFace(name, size = "hand") {
 /** @param {Thing} about
  * @param {Size} size */
 function plainFace(about, size) {
+  if (about.dead) return memorial(about, size, null, [about.text]);
   return h(
     "span.face",
     null,
@@ -84,6 +85,32 @@ function plainFace(about, size) {
       about.text ? h("span.face-text", null, about.text) : null,
       size === "large" ? factsOf(about) : null,
     ),
+  );
+}
+
+/** The card of a murder or a massacre: the names of the dead, place and date on black; what the card
+ * does only where it is looked at large.
+ * @param {Thing} about
+ * @param {Size} size
+ * @param {Child} worth  its values, small
+ * @param {Child[]} told  what it does */
+export function memorial({ dead }, size, worth, told) {
+  const murders = String(dead)
+    .split("; ")
+    .map((murder) => {
+      const [names, ...when] = murder.split(", ");
+      return h(
+        "p.memorial-murder",
+        null,
+        names.split(" · ").map((name) => h("span.memorial-name", null, name)),
+        when.map((part) => h("span.memorial-when", null, part)),
+      );
+    });
+  return h(
+    "div.memorial",
+    null,
+    h("div.memorial-dead", null, murders, worth ? h("p.memorial-worth", null, worth) : null),
+    size === "large" ? h("div.memorial-told", null, told) : null,
   );
 }
 
