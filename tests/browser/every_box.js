@@ -134,6 +134,18 @@
     if (box) boxes.push({ element, text, box, control: element, layer: layer(element) });
   }
 
+  // rows that have to be scrolled to, and nothing says so
+  for (const list of document.querySelectorAll("#table :is(.stacks, .stacks-more, .slips)")) {
+    if (phone || list.scrollHeight <= list.clientHeight + 1 || !visible(list)) continue;
+    if (!/auto|scroll/.test(getComputedStyle(list).overflowY)) continue;
+    const said = list.matches(".slips")
+      ? getComputedStyle(list.parentElement.querySelector(".stack-head"), "::before").content
+      : getComputedStyle(list.closest(".area"), "::after").content;
+    const text = `${list.querySelectorAll(".slip").length} rows`;
+    const whole = list.getBoundingClientRect();
+    if (!/\d/.test(said)) say("cut", list, text, whole, "some are hidden, and nothing says so");
+  }
+
   boxes.sort((a, b) => a.box.top - b.box.top);
   const told = new Set();
   boxes.forEach((one, n) => {

@@ -17,8 +17,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.house import House
+from tests.browser.test_readers import LABELS, STYLES, check_readers
+from tests.browser.watch import Watch
 
 pytestmark = pytest.mark.long
 
@@ -149,7 +151,24 @@ def test_at_the_table(visit: Visit, house: House, game: str, language: str) -> N
     page.locator("#over-chart polyline").first.wait_for()
     for size in SIZES:
         looker.at(size, "it is over")
+    for tab in page.locator("[data-sheet=reports], [data-pane=reports]").all():
+        expect(tab).to_have_text("Bilanz" if language == "de" else "Summary")  # not the outlook
     looker.check()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reader_finds_nothing_at_any_table(
+    visit: Visit, house: House, watch: Watch, game: str, size: tuple[int, int]
+) -> None:
+    watch.allow(STYLES)
+    page = visit("/about/", size=size, language="de" if size == PHONE else "en")
+    for table in [*laid(house, game).tables.values(), laid(house, game).over]:
+        page.goto(f"{house.address}/table/{table}/")
+        page.locator("body[data-version]").wait_for(state="attached")
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+        check_readers(page, LABELS)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -116,6 +116,18 @@ def test_the_keyboard_goes_back_too(page: Page) -> None:
     expect(page.locator("#log")).to_be_focused()
 
 
+def test_where_the_heading_of_a_turn_is_not_in_the_page_its_phases_stand_in_its_place(
+    page: Page,
+) -> None:
+    turn, phase = "#log .log-turn", "#log .log-phase"
+    assert page.locator(f"{turn}, {phase}").first.evaluate("one => one.matches('.log-phase')")
+    assert page.locator(phase).first.get_attribute("aria-level") == "3"
+    page.locator("#log").focus()
+    page.keyboard.press("Home")
+    expect(page.locator(turn).first).to_be_attached()
+    assert page.locator(f"{turn} ~ .log-phase[aria-level]").count() == 0
+
+
 def test_everybody_is_called_by_a_name_also_who_looks(visit: Visit, house: House) -> None:
     page = visit("/new/bluff/")
     new_game(page, 2, seat_1_kind="bot:random")

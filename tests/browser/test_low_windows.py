@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_ready
 from tests.browser.maps import POINT, point
 
 
@@ -31,6 +31,40 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(vi
     expect(outlook).to_have_count(0)
     expect(page.locator("#reports")).to_be_visible()
     expect(page.locator("#log")).to_be_visible()
+
+
+#: So many lines are told.
+TELL = """async (texts) => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { tell } = await import(script.replace(/[^/]*$/, "ticker.js"));
+  tell(texts.map((text) => ({ parts: [text] })));
+}"""
+
+
+def test_what_the_strip_has_no_room_for_at_once_it_tells_in_turn(visit: Visit) -> None:
+    page = visit("/new/volk/", size=(375, 812), touch=True)
+    new_game(page, 2)
+    wait_ready(page)
+    ticker = page.locator("#ticker")
+    page.evaluate(TELL, ["One.", "Two."])
+    expect(ticker).to_have_text("One. Two.")
+    lines = [f"The {nth} line of what somebody has done." for nth in ("first", "second", "third")]
+    page.evaluate(TELL, lines)
+    for line in lines:
+        expect(ticker).to_have_text(line)
+
+
+def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit) -> None:
+    page = visit("/new/fall/", size=(375, 812), touch=True)
+    new_game(page, 2, seat_1_kind="bot:random", rounds=1)
+    Player(page, by_touch).play()
+    for part in page.locator(".over-sentence, .score").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    scores, links = (page.locator(part).bounding_box() for part in (".scores", ".over-links"))
+    assert scores and links and scores["y"] + scores["height"] < links["y"]
+    # There are no cards to be played any more.
+    expect(page.locator(".sheet-tab[data-sheet=hand]")).to_have_count(0)
+    expect(page.locator("body")).to_have_attribute("data-sheet", "")
 
 
 HALF = """() => [...document.querySelectorAll("#table .slip")].filter((slip) => {

@@ -58,6 +58,10 @@ def test_back_and_forth_by_keys_without_leaving_the_table(visit: Visit, house: H
     check_readers(page, LABELS)
     page.keyboard.press(".")
     expect(page.locator("#past-slider")).to_have_value(str(last))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#past-slider")).not_to_have_value(str(last))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#past-slider")).to_have_value(str(last))
     page.keyboard.press("Escape")
     expect(page.locator("body.is-past")).to_have_count(0)
     assert look(page) == now and page.locator("#hand").inner_text() == hand

@@ -139,7 +139,9 @@ def test_looking_things_up(visit: Visit) -> None:
     expect(peek).to_contain_text("export factory")
     why = peek.locator(".peek-why")
     page.mouse.click(*point(page, "factory:rostock"))  # no rule of the choice of a card is about it
-    expect(why).to_have_text("Not now: This is about something else: Choose a card for your action")
+    expect(why).to_contain_text(
+        "Not now: This is about something else: Choose a card for your action"
+    )
     page.keyboard.press("Escape")
     page.locator("#hand .card").first.hover()
     expect(peek.locator(".peek-note")).to_contain_text(re.compile(r"\d{4}"))
@@ -224,3 +226,15 @@ def test_what_a_choice_costs_is_read_where_one_points(visit: Visit) -> None:
     build.evaluate("e => e.click()")
     expect(outlook).to_be_visible()
     assert look(page).version == before
+
+
+def test_the_signs_of_played_cards_are_seen_whole(visit: Visit) -> None:
+    """In the narrowest column: beside the guide, in a low window."""
+    page = visit("/learn/volk/first/", size=(1280, 720))
+    signs = page.locator("#table .slip-signs .vg")
+    expect(signs).not_to_have_count(0)
+    table = page.locator("#table").bounding_box()
+    assert table is not None
+    for sign in signs.all():
+        box = sign.bounding_box()
+        assert box is not None and box["x"] + box["width"] <= table["x"] + table["width"] - 2

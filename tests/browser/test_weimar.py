@@ -141,6 +141,41 @@ def test_a_phone_in_german(visit: Visit) -> None:
     eyes.check_phone(page)
 
 
+#: It is another phase, and nothing of the board may be chosen, or Berlin may.
+PHASE = """async ([phase, city]) => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { follow }] = await Promise.all(
+    ["store.js", "zoom.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  store.view.scene.phase = phase;
+  for (const one of document.querySelectorAll("#map [data-open]")) delete one.dataset.open;
+  if (city) document.getElementById(city).dataset.open = "";
+  follow();
+}"""
+
+
+def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=PHONE, touch=True)
+    new_game(page, 4)
+    wait_ready(page)
+    parliament, berlin = page.locator("#map #parliament"), page.locator("[id='city:berlin']")
+    impulse, politics = 2, 3
+    page.evaluate(PHASE, [impulse, None])
+    expect(parliament).not_to_be_in_viewport()
+    page.evaluate(PHASE, [politics, None])
+    expect(parliament).to_be_in_viewport(ratio=0.9)
+    page.evaluate(PHASE, [politics, "city:berlin"])
+    expect(berlin).to_be_in_viewport(ratio=0.9)
+    # Whoever goes elsewhere stays there.
+    page.evaluate(PHASE, [politics, None])
+    expect(parliament).to_be_in_viewport(ratio=0.9)
+    page.locator("button[data-view=map]").tap()
+    page.evaluate(PHASE, [politics, None])
+    expect(parliament).not_to_be_in_viewport()
+    shown = str(page.locator("#map svg").get_attribute("viewBox"))
+    page.evaluate(PHASE, [politics, "city:berlin"])
+    expect(page.locator("#map svg")).to_have_attribute("viewBox", shown)
+
+
 def choose_by_touch(page: Page, now: Any, name: str) -> None:
     """From the list of all choices, which a phone has too."""
     if name in now.words:

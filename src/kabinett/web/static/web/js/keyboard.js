@@ -29,9 +29,9 @@ function handle(key, act) {
   const focused = document.activeElement ?? document.body;
   switch (key) {
     case "ArrowLeft":
-      return step(focused, -1, 0);
+      return store.past ? look(act, -1) : step(focused, -1, 0);
     case "ArrowRight":
-      return step(focused, 1, 0);
+      return store.past ? look(act, 1) : step(focused, 1, 0);
     case "ArrowUp":
       return step(focused, 0, -1);
     case "ArrowDown":

@@ -129,15 +129,18 @@ function drawWindow() {
   const before = shown;
   shown = new Map();
   const lines = [];
+  let inTurn = false;
   for (let row = from; row < until; row += 1) {
     const at = lineAt(row);
     const line = store.log[at];
+    inTurn ||= line.level === "turn";
+    const headed = inTurn; // as it is at this line
     const how = line.level
       ? `${isFolded(store.log, at) ? groupAt(store.log, at).end : ""}`
       : String(standsUnder(store.log, at));
-    const name = `${at} ${how}`;
+    const name = `${at} ${how} ${line.level && headed}`;
     shown.set(name, line);
-    const make = () => entry(line, at);
+    const make = () => entry(line, at, headed);
     lines.push(before.get(name) === line ? new Same(String(at), make) : make());
     if (line.level && how) lines.push(gistOf(at));
   }
@@ -217,9 +220,14 @@ function earlierLines() {
 
 // -- a line
 
+/** A phase is a heading below its turn's; where that stands further up, unseen, in its place.
+ * @param {boolean} inTurn */
+const levelOf = (inTurn) => (inTurn ? {} : { "aria-level": 3 });
+
 /** @param {LogLine} line
- * @param {number} at */
-function entry(line, at) {
+ * @param {number} at
+ * @param {boolean} inTurn  the heading of a turn stands above it in the page */
+function entry(line, at, inTurn) {
   const data = { line: at };
   if (!line.level) {
     const under = line.cause ? ".log-cause" : standsUnder(store.log, at) ? ".is-under" : "";
@@ -234,7 +242,8 @@ function entry(line, at) {
   const heading = h("button.log-fold", fold, sentence(line.parts));
   if (line.level === "phase") {
     const cites = line.cites && config.rules ? [" ", citations(line.cites, false)] : null;
-    return h("h4.log-phase", { key: at, data }, heading, cites, way(at));
+    const props = { key: at, data, ...levelOf(inTurn) };
+    return h("h4.log-phase", props, heading, cites, way(at));
   }
   const title = t("read_chapter");
   const open = { type: "button", title, "aria-label": title, onclick: () => readChapter(at) };
@@ -318,11 +327,15 @@ export function listed(lines) {
   const tag = ({ level, cause }) =>
     /** @type {Record<string, string>} */ (tags)[level] ??
     (cause ? "p.log-line.log-cause" : "p.log-line");
+  const turn = lines.findIndex(({ level }) => level === "turn");
+  /** @param {LogLine} line
+   * @param {number} at */
+  const props = ({ level }, at) => (level === "phase" ? levelOf(turn >= 0 && turn < at) : null);
   return h(
     "div.since-lines",
     { tabindex: 0 },
     lines.length
-      ? lines.map((line) => h(tag(line), null, sentence(line.parts)))
+      ? lines.map((line, at) => h(tag(line), props(line, at), sentence(line.parts)))
       : h("p", null, t("since_nothing")),
   );
 }

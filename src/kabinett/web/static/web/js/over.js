@@ -7,7 +7,7 @@ import { $, fill, h, sentence, t } from "./dom.js";
 import { nonce } from "./nonce.js";
 import { look, mayLook } from "./past.js";
 import { reports } from "./reports.js";
-import { showReports } from "./side.js";
+import { drawPanes, showReports } from "./side.js";
 import { config, drawn, player, stale, store } from "./store.js";
 
 /** @import { Over, Panel } from "./types.d.ts" */
@@ -17,6 +17,7 @@ export function drawOver() {
   if (!stale(drawn, "over", over)) return;
   document.body.classList.toggle("is-over", Boolean(over));
   $("over")?.remove();
+  drawPanes();
   if (!over) return;
   const wins = (/** @type {Panel} */ { seat }) => Number(over.winners.includes(seat));
   const score = (/** @type {Panel} */ { seat }) => over.scores[seat] ?? 0;

@@ -113,8 +113,7 @@ async function reason(name) {
   if (config.replay || config.lesson || store.seat < 0 || !ask) return null;
   try {
     const { text, section, cites } = await get(config.api.why, { seat: store.seat, choice: name });
-    const read = config.rules && cites?.length;
-    const cited = h("span.section", null, " ", read ? citations(cites) : section);
+    const cited = sections(section, cites);
     return text
       ? h("p.peek-why", null, h("strong", null, t("why_not")), " ", text, section ? cited : null)
       : h("p.peek-why", null, h("strong", null, t("asked_now")), " ", plain(ask.text));
@@ -122,6 +121,12 @@ async function reason(name) {
     return null;
   }
 }
+
+/** Sections of the rules: to be opened, where they stand beside the board.
+ * @param {string} section
+ * @param {[string, string][]} [cites] */
+const sections = (section, cites) =>
+  h("span.section", null, " ", config.rules && cites?.length ? citations(cites) : section);
 
 export function hide() {
   clearTimeout(timer);
@@ -226,6 +231,7 @@ function roleFace(name, about) {
     ),
     about.text ? h("p", null, about.text) : null,
     factsOf(about),
+    about.section ? h("p", null, sections(about.section, about.cites)) : null,
   );
 }
 

@@ -3,7 +3,7 @@ import { $, all, fill, first, from, h, t } from "./dom.js";
 import { dockZones } from "./hand.js";
 import { hooks } from "./hooks.js";
 import { toEnd } from "./log.js";
-import { reports } from "./reports.js";
+import { reports, reportsName } from "./reports.js";
 import { allNews } from "./side.js";
 import { store } from "./store.js";
 
@@ -36,10 +36,11 @@ export function drawTabs() {
   const cards = zones.reduce((sum, zone) => sum + zone.cards.length, 0);
   /** @type {Record<string, boolean>} */
   const there = {
-    hand: zones.length > 0,
+    hand: zones.length > 0 && !store.view.over,
     table: $("map") !== null && !hooks.allOnBoard,
     reports: reports().length > 0,
   };
+  if (store.view.over && document.body.dataset.sheet === "hand") openSheet("");
   const now = document.body.dataset.sheet || "";
   /** @param {string} name */
   const tab = (name) =>
@@ -52,7 +53,7 @@ export function drawTabs() {
         "aria-pressed": String(now === name),
         onclick: () => openSheet(document.body.dataset.sheet === name ? "" : name),
       },
-      t(`sheet_${name}`),
+      name === "reports" ? reportsName() : t(`sheet_${name}`),
       name === "hand" ? h("b", null, cards) : null,
       name === "log" && allNews() ? h("b.news", null, allNews()) : null,
     );

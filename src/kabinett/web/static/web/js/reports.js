@@ -1,6 +1,6 @@
 // Texts beside the board: a forecast, what a card would do.  Each can be folded away.
 import { get } from "./api.js";
-import { $, fill, first, h, sentence } from "./dom.js";
+import { $, fill, first, h, sentence, t } from "./dom.js";
 import { keep, kept } from "./prefs.js";
 import { config, drawn, stale, store } from "./store.js";
 
@@ -13,6 +13,9 @@ const key = () => `kabinett:folded:${config.game}`;
 /** On a scratch board and in a lesson nothing is made anew. */
 export const reports = () =>
   (store.view.scene.reports ?? []).filter((one) => !(one.late && (config.sketch || config.lesson)));
+
+/** While one plays they look ahead, at the end back. */
+export const reportsName = () => t(store.view.over ? "reports_over" : "reports");
 
 /** Lines that the server makes while they are read, by the report's id.
  * @type {Map<string, Parts[]>} */

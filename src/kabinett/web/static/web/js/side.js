@@ -2,7 +2,7 @@
 // reports, where above the log there is no room for them.
 import { $, all, fill, h, t } from "./dom.js";
 import { toEnd } from "./log.js";
-import { readReports } from "./reports.js";
+import { readReports, reportsName } from "./reports.js";
 
 /** @typedef {"log" | "reports" | "talk" | "notes"} Pane */
 
@@ -63,6 +63,11 @@ export function showReports() {
   if (panes.includes("reports")) openPane("reports");
 }
 
+/** The tabs, whose names go with what is shown. */
+export function drawPanes() {
+  if (panes.length > 1) draw();
+}
+
 function draw() {
   $("log-title").classList.toggle("visually-hidden", panes.length > 1);
   $("side-tabs").hidden = panes.length < 2;
@@ -81,7 +86,7 @@ function tab(name) {
       "aria-pressed": String(open === name),
       onclick: () => openPane(name),
     },
-    t(`pane_${name}`),
+    name === "reports" ? reportsName() : t(`pane_${name}`),
     count ? h("b.news", null, count, h("span.visually-hidden", null, ` ${t("unread")}`)) : null,
   );
 }

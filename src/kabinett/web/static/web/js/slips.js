@@ -1,6 +1,6 @@
 // Slips are as high as their area allows; where even low ones do not fit, they run on in a second
 // column.
-import { $, all, first } from "./dom.js";
+import { $, all, first, put, t } from "./dom.js";
 import { isPhone } from "./phone.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
@@ -8,7 +8,8 @@ import { isPhone } from "./phone.js";
 const GAP = 2; // px between slips, and
 const LEAST = 138; // a narrower slip has no room for a name: then the stack scrolls
 const EMPTY = 0.7; // of a column: room for the head of a stack without cards
-const HEAD = 22; // the head of a stack with its gap, as in the style sheet
+const HEAD = 18; // the head of a stack, and
+const BETWEEN = 4; // between stacks, both as in the style sheets
 /** Heights of slips and their text, where room is scarce.
  * @type {[number, number][]} */
 const LOWER = [
@@ -19,11 +20,34 @@ const LOWER = [
 /** In which slips may have to be scrolled. */
 const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
 
+/** All of the table in which something may have to be scrolled. */
+const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
+
 const SMALLER = [13.5, 12.5, 11.5, 11];
 
 export function fitSlips() {
   for (const list of all(SCROLLING, $("table"))) list.style.maxHeight = "";
-  if (isPhone() || $("map")) return; // there the areas are as high as they need
+  for (const told of all("[data-more]", $("table"))) delete told.dataset.more;
+  // on a phone and beside a map the areas are as high as they need
+  if (!isPhone() && !$("map")) fitAreas();
+  reachScrollers();
+}
+
+/** What scrolls is reached and scrolled with keys, and says what it holds. */
+function reachScrollers() {
+  const table = $("table");
+  const boxes = [table, ...all(SCROLLERS, table)];
+  const scrolls = boxes.map((box) => isLong(box) || box.scrollWidth > box.clientWidth + 1);
+  for (const [nth, box] of boxes.entries()) {
+    const head = box.closest(".stack")?.querySelector(".stack-head span");
+    const said = head?.textContent ?? box.parentElement?.closest("section")?.ariaLabel;
+    put(box, "tabindex", scrolls[nth] ? 0 : null);
+    put(box, "role", scrolls[nth] ? "group" : null);
+    put(box, "aria-label", (scrolls[nth] && said) || null);
+  }
+}
+
+function fitAreas() {
   const areas = all(".area", $("table"));
   for (const place of areas) {
     place.style.removeProperty("--slip");
@@ -46,14 +70,35 @@ export function fitSlips() {
     for (const column of columns) setRows(column, low ? low[0] : tallest);
     shrinkNames(place, low ? low[1] : 0);
   }
-  for (const place of areas) wholeRows(place);
+  for (const place of areas) {
+    if (all(".stacks, .stacks-more", place).some(isLong)) place.dataset.more = ""; // its room
+    wholeRows(place);
+  }
+  for (const place of [...areas, ...all(".middle", $("table"))]) tellHidden(place);
+}
+
+/** @param {HTMLElement} list */
+const isLong = (list) => list.scrollHeight > list.clientHeight + 1;
+
+/** How many rows have to be scrolled to stands where it is seen: in the head of their stack, or
+ * below the stacks.
+ * @param {HTMLElement} place */
+function tellHidden(place) {
+  for (const list of all(`${SCROLLING}, .middle .slips`, place).filter(isLong)) {
+    const end = list.getBoundingClientRect().top + list.clientHeight - list.scrollTop; // unscrolled
+    const hidden = all(".slip", list).filter((row) => row.getBoundingClientRect().bottom > end + 1);
+    if (!hidden.length) continue;
+    const head = list.matches(".slips") && first(".stack-head", list.closest(".stack") ?? list);
+    if (head) head.dataset.more = String(hidden.length);
+    else place.dataset.more = t("more_rows", { n: hidden.length });
+  }
 }
 
 /** What scrolls ends with a whole row: half of one is neither read nor taken for an end.
  * @param {HTMLElement} place */
 function wholeRows(place) {
   for (const list of all(SCROLLING, place)) {
-    if (list.scrollHeight <= list.clientHeight + 1) continue;
+    if (!isLong(list)) continue;
     const { top } = list.getBoundingClientRect();
     const rows = all(`.slip, .stack[data-count="0"] .stack-head`, list)
       .map((row) => row.getBoundingClientRect().bottom - top + list.scrollTop)
@@ -104,7 +149,7 @@ function columns(place) {
 /** @param {Column} column
  * @param {number} height */
 const rowsIn = ({ stacks, room }, height) =>
-  Math.floor((room - stacks.length * HEAD + GAP) / (height + GAP));
+  Math.floor((room - stacks.length * (HEAD + BETWEEN) + BETWEEN + GAP) / (height + GAP));
 
 /** @param {number[]} counts */
 const sum = (counts) => counts.reduce((whole, count) => whole + count, 0);

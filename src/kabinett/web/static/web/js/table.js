@@ -237,7 +237,7 @@ function knownHand({ id, cards }) {
   return h(
     "div.stack.stack-known",
     { key: `known ${id}` },
-    h("h3.stack-head", null, t("known_hand")),
+    h("h3.stack-head", null, h("span", null, t("known_hand"))),
     h(
       "div.slips",
       null,

@@ -6,6 +6,7 @@ import { say } from "./log.js";
 
 const LINES = 3; // the strip has no room for more
 const FRESH = 3500; // ms, then it is paler
+const EACH = 2000; // ms, where they are told in turn
 let timer = 0;
 /** @type {string[]} for a screen reader, said together with what is asked */
 let unsaid = [];
@@ -16,11 +17,22 @@ export function tell(lines) {
   const texts = lines.map((line) => plain(line.parts));
   unsaid.push(...texts);
   const ticker = $("ticker");
-  write(ticker, texts.slice(-LINES).join(" "));
   ticker.title = texts.join(" ");
   ticker.classList.add("is-fresh");
   clearTimeout(timer);
-  timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH);
+  inTurn(texts.slice(-LINES));
+}
+
+/** All at once, if the strip has the room; else the first of them, and then the others.
+ * @param {string[]} texts */
+function inTurn(texts) {
+  const ticker = $("ticker");
+  write(ticker, texts.join(" "));
+  const [now, ...later] = texts;
+  if (later.length && ticker.scrollWidth > ticker.clientWidth) {
+    write(ticker, now);
+    timer = setTimeout(inTurn, EACH, later);
+  } else timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH);
 }
 
 /** Say what has been told, and then what is asked.

@@ -15,7 +15,8 @@ const STEP = 1.5;
 const STILL = 8; // px: less is a tap
 /** @type {SVGSVGElement | null} */
 let svg = null;
-/** @typedef {{name: string, x: number, y: number, width: number, height: number}} View */
+/** @typedef {{x: number, y: number, width: number, height: number}} Part */
+/** @typedef {Part & {name: string, phase: string | undefined}} View */
 /** @type {View[]} */
 let views = [];
 const whole = { x: 0, y: 0, width: 1, height: 1 }; // the drawing
@@ -25,6 +26,8 @@ const pointers = new Map();
 let moved = false;
 let touched = false; // somebody has looked at a part: let it be
 let fresh = false; // the part that is shown has been chosen for nothing that is asked
+/** @type {number | null} the phase to whose part a phone has been turned */
+let turned = null;
 
 export function wireZoom() {
   svg = board();
@@ -33,7 +36,8 @@ export function wireZoom() {
   Object.assign(whole, { x, y, width, height });
   views = all("view", svg).map((one) => {
     const { x, y, width, height } = /** @type {any} */ (one).viewBox.baseVal;
-    return { name: one.dataset.view ?? "", x, y, width, height };
+    const { view: name = "", phase } = one.dataset;
+    return { name, phase, x, y, width, height };
   });
   const box = $("map");
   box.addEventListener("wheel", wheel, { passive: false });
@@ -80,7 +84,7 @@ export function drawViews() {
   fill(bar, views.map(tab));
 }
 
-/** @param {Omit<View, "name">} part */
+/** @param {Part} part */
 function showPart({ x, y, width, height }) {
   const { width: wide, height: high } = room();
   touched = true;
@@ -111,6 +115,7 @@ function readable() {
 
 /** All of it; where that could not be read, its upper left part, or what may be chosen. */
 function begin() {
+  turned = null;
   fit();
   const { width, height } = room();
   if (least() >= readable() || !width || !height) return;
@@ -128,11 +133,28 @@ export function follow() {
   tellEdges();
   if (!svg || isWhole()) return;
   const lit = litBoxes(svg);
-  if (!lit.length) return;
+  if (!lit.length) return turn();
+  if (turned !== null) {
+    turned = null;
+    if (!touched) return begin();
+  }
   const [seen, best] = [inSight(lit, room()).size, bestPart(lit, room())];
   const enough = fresh ? seen >= best.held : seen && 2 * seen >= best.held;
   fresh = false;
   if (!enough) slide(best);
+}
+
+/** On a phone, where nothing of the map is lit, once a phase: to the upper middle of the part that the
+ * phase is about, so large that it can be read. */
+function turn() {
+  const phase = store.view?.scene.phase ?? null;
+  const part = views.find((one) => one.phase === String(phase));
+  if (!part || !isPhone() || turned === phase) return;
+  turned = phase;
+  const { width, height } = room();
+  const scale = Math.max(readable(), Math.min(width / part.width, height / part.height));
+  Object.assign(view, { scale, x: part.x + part.width / 2, y: part.y + height / 2 / scale });
+  show();
 }
 
 /** What lies so far from the upper left corner of what is seen comes there.
