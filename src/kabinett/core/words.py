@@ -180,6 +180,9 @@ class Wording:
 
     def cites(self, cited: str) -> list[tuple[str, str]]:
         """Number and title of those that can be read here."""
+        return self.once(("cites", cited), self._cites, cited)
+
+    def _cites(self, cited: str) -> list[tuple[str, str]]:
         found = self.handbook.cited(cited) if self.handbook else []
         return [(section.number, section.title) for section in found]
 

@@ -15,6 +15,7 @@ from kabinett.web.play.downtime import wall
 from kabinett.web.play.models import Seat
 from kabinett.web.play.tables import Opened
 from kabinett.web.play.terms import Clock
+from kabinett.web.play.votes import Round
 
 View = dict[str, Any]
 
@@ -67,13 +68,23 @@ def of_one(opened: Opened, viewer: int) -> View:
     """What this viewer may do."""
     if viewer == SPECTATOR:
         return {"may": [], "concede": False, "back": False, "heir": None}
-    seat, round = opened.seats[viewer], opened.look()
-    present = round.present()
-    gone = viewer in opened.table.conceded() or opened.table.over
-    return {
-        "may": [kind.value for kind in round.may(viewer, present)],
-        "concede": round.may_concede(viewer, present),
-        "back": bool(seat.stand_in or seat.offered or seat.barred) and not gone,
-        # To whom the seat would be handed over, "" to nobody; None: it cannot be.
-        "heir": heir_of(seat) if served() and may_hand_over(opened, viewer) else None,
-    }
+    look = opened.look()
+    look.rights = look.rights or of_each(opened, look)
+    return look.rights[viewer]
+
+
+def of_each(opened: Opened, look: Round) -> list[View]:
+    """The same of every seat."""
+    present, conceded, over = look.present(), opened.table.conceded(), opened.table.over
+    with_accounts = served()
+    return [
+        {
+            "may": look.may(seat.number, present),
+            "concede": look.may_concede(seat.number, present),
+            "back": bool(seat.stand_in or seat.offered or seat.barred)
+            and not (over or seat.number in conceded),
+            # To whom the seat would be handed over, "" to nobody; None: it cannot be.
+            "heir": heir_of(seat) if with_accounts and may_hand_over(opened, seat.number) else None,
+        }
+        for seat in opened.seats
+    ]

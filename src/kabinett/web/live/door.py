@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET
 from kabinett.web.host import limits
 from kabinett.web.host.limits import TooMuch
 from kabinett.web.live import sockets
+from kabinett.web.live.wire import WIRE
 from kabinett.web.people.local import person_of
 from kabinett.web.people.passes import Pass, pass_of
 
@@ -66,6 +67,7 @@ async def serve(scope: sockets.Message, receive: sockets.Receive, send: sockets.
         return
     await send({"type": "websocket.accept"})
     socket = sockets.Socket(who.person, who.language, who.by, who.name)
+    socket.wire = scope.get("extensions", {}).get(WIRE, {}).get("wire")
     sockets.come_in(socket)
     sending = asyncio.create_task(socket.send_all(send))
     try:

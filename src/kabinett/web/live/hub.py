@@ -9,7 +9,6 @@ into fetching it: of a hundred games none finds its own in the processor's cache
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from kabinett.core.difference import KEYED, Other, difference, other_alone, othe
 from kabinett.core.play.table import LogEntry
 from kabinett.core.scene import Scene
 from kabinett.core.words import Wording
+from kabinett.web.host.compact import compact
 from kabinett.web.live import view_data
 from kabinett.web.play import past
 from kabinett.web.play.tables import Opened
@@ -33,12 +33,6 @@ MANY = 2
 
 #: Hears what is sent to a viewer: one of "view", "change", "gone", and its JSON text.
 Ear = Callable[[str, str], None]
-
-
-#: What is written is made here, and has no circles.
-compact: Callable[[Any], str] = json.JSONEncoder(
-    ensure_ascii=False, separators=(",", ":"), check_circular=False
-).encode
 
 
 @dataclass

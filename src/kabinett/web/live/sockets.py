@@ -23,9 +23,11 @@ from django.utils import translation
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
+from kabinett.web.host.compact import compact
 from kabinett.web.host.limits import TooMuch
 from kabinett.web.live import client_api, deciding
-from kabinett.web.live.hub import compact, hub
+from kabinett.web.live.hub import hub
+from kabinett.web.live.wire import Wire
 from kabinett.web.people.passes import Pass
 from kabinett.web.play import service
 from kabinett.web.play.owner import Busy, Job, RulesBroke, owner
@@ -79,6 +81,8 @@ class Socket:
         self.behind: set[Watched] = set()
         self.woken = asyncio.Event()
         self.called = False  # it will be woken
+        self.wire: Wire | None = None  # by which what is waiting is sent at once
+        self.sending = False  # something waits until the browser has taken what was sent before
         self.code = 0  # it shall be closed
 
     # -- what it is told
@@ -95,17 +99,28 @@ class Socket:
         if owner.works_here():
             _sleeping.append(self)  # one call for all of them, when it has done its work
         else:
-            self.loop.call_soon_threadsafe(self.woken.set)
+            self.loop.call_soon_threadsafe(self.go)
+
+    def go(self) -> None:
+        """In the loop: send what is waiting, all of it in one message, if that can be at once."""
+        wire = self.wire
+        if wire is None or self.code or self.sending or not wire.free:
+            self.woken.set()
+            return
+        self.called = False
+        if texts := self.taken():
+            wire.tell(f"[{','.join(texts)}]")
 
     async def send_all(self, send: Send) -> None:
-        """Send what is waiting, all of it in one message, until it is closed."""
+        """The same until it is closed, of what could not be sent at once."""
         while not self.code:
             await self.woken.wait()
             self.woken.clear()
             self.called = False
-            texts = self.taken()
-            if texts:
+            if texts := self.taken():
+                self.sending = True
                 await send({"type": "websocket.send", "text": f"[{','.join(texts)}]"})
+                self.sending = False
         await send({"type": "websocket.close", "code": self.code})
 
     def taken(self) -> list[str]:
@@ -305,7 +320,7 @@ def wake_all() -> None:
 
 def woken(sockets: list[Socket]) -> None:
     for socket in sockets:
-        socket.woken.set()
+        socket.go()
 
 
 #: All that are open, and who looks at each table.

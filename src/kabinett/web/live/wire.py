@@ -6,6 +6,8 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
+from websockets.protocol import State
 
 #: Changes of a game are like those a while ago, so some memory pays: 4 kB of it, and the quickest
 #: search.  With 32 kB and a thorough search a third of the bytes are spared, but a message takes
@@ -17,9 +19,34 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 )
 
 
+#: Under this name of an ASGI scope's extensions stands the ``wire``.
+WIRE = "kabinett.wire"
+
+
 class Wire(WebSocketsSansIOProtocol):
     """One connection."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.conn.available_extensions = [COMPRESSION]
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][WIRE] = {"wire": self}
+
+    @property
+    def free(self) -> bool:
+        """Can something be sent at once?"""
+        return (
+            self.handshake_complete
+            and self.conn.state is State.OPEN
+            and self.writable.is_set()
+            and not self.transport.is_closing()
+        )
+
+    def tell(self, text: str) -> None:
+        """Send it, while the wire is `free`: without a task that waits for it, and ASGI's messages,
+        which took as long as the rest of sending."""
+        self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Field
 
+from kabinett.web.host.compact import compact
 from kabinett.web.play.changes import tell
 from kabinett.web.play.events import notify
 from kabinett.web.play.models import Game, Letter, Step
@@ -65,7 +66,7 @@ def values_of(row: Game | Step, fields: list[Field[Any, Any]]) -> list[Any]:
         if kind in PLAIN:
             values.append(value)
         elif kind is dict or kind is list:
-            values.append(ops.adapt_json_value(value, None))
+            values.append(compact(value))
         elif kind is datetime:
             values.append(ops.adapt_datetimefield_value(value))
         else:

@@ -102,6 +102,8 @@ class Round:
     log_from: int | None = None
     anew: bool = False
     fresh: bool = False
+    # What each seat may do, as viewers are told, once somebody has asked.
+    rights: list[dict[str, Any]] = field(default_factory=list)
 
     def close(self) -> None:
         """Write down what has changed."""
@@ -166,6 +168,8 @@ class Round:
                 found.append(Kind.RESUME if self.clocks.stand else Kind.PAUSE)
             if self.clocks.stage == Stage.OUT and seat not in self.late():
                 found.append(Kind.TIME_OUT)
+        if not self.proposals:
+            return found
         open_kinds = {proposal.kind for proposal in self.proposals}
         return [kind for kind in found if kind not in open_kinds]
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.web.host import limits
+from kabinett.web.host.compact import compact
 from kabinett.web.live.client_api import Refused, api, body, looked_at, number, told
-from kabinett.web.live.hub import compact
 from kabinett.web.live.sockets import Nonsense, Socket, Watched
 from kabinett.web.people.local import person_of
 from kabinett.web.play.owner import owner

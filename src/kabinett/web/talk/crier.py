@@ -11,8 +11,9 @@ from functools import partial
 from django.db import DatabaseError, connection
 
 from kabinett.web.host import clock
+from kabinett.web.host.compact import compact
 from kabinett.web.live import sockets
-from kabinett.web.live.hub import compact, hub
+from kabinett.web.live.hub import hub
 from kabinett.web.people.blocks import blocked_by
 from kabinett.web.play import past
 from kabinett.web.play.owner import Job, owner
