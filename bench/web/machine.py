@@ -14,9 +14,9 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
-def web_process(house: House) -> int:
-    """The number of the site's web process; its others are the supervisor and the worker."""
-    return next(each for each in house.processes()[1:] if "web" in command(each))
+def web_processes(house: House) -> list[int]:
+    """The numbers of the site's web processes; its others are the supervisor and the worker."""
+    return [each for each in house.processes()[1:] if "web" in command(each)]
 
 
 def command(process: int) -> list[str]:

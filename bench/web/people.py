@@ -91,10 +91,10 @@ def counting(count: Count) -> type[ClientConnection]:
     return Counting
 
 
-def connected(site: Browser, language: str, count: Count) -> connect:
+def connected(site: Browser, table: str, language: str, count: Count) -> connect:
     cookies = [f"{cookie.name}={cookie.value}" for cookie in site.cookies]
     return connect(
-        site.base.replace("http", "ws") + "/play",
+        site.base.replace("http", "ws") + f"/play?table={table}",
         origin=Origin(site.base),
         additional_headers={"Cookie": "; ".join([*cookies, f"django_language={language}"])},
         create_connection=counting(count),
@@ -113,7 +113,8 @@ class Person:
         self.sent: dict[int, float] = {}
 
     async def play(self, site: Browser, hall: Hall) -> None:
-        async with connected(site, "de" if self.seat % 2 else "en", self.count) as socket:
+        language = "de" if self.seat % 2 else "en"
+        async with connected(site, self.table, language, self.count) as socket:
             await self.say(socket, type="join")
             async for text in socket:
                 for heard in json.loads(text):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from bench.web.machine import chess, cpu, database_cpu, memory, web_process
+from bench.web.machine import chess, cpu, database_cpu, memory, web_processes
 from bench.web.people import Count, Pace, Person, connected, play
 from tests.browser.house import House
 from tests.web.databases import cluster, fresh
@@ -33,15 +33,25 @@ class Wanted:
     idle: int  # so many sockets that only look on
 
 
+class Two(House):
+    """A site of two web processes."""
+
+    code = (
+        "from functools import partial; from kabinett.web import processes; "
+        "processes.children = partial(processes.children, webs=2); "
+        "from kabinett.cli.main import main; main()"
+    )
+
+
 @dataclass
 class Site:
-    """Web processes on one database, and a browser at each."""
+    """Sites on one database, and a browser at each."""
 
     houses: list[House]
     browsers: list[Browser]
 
     def processes(self) -> list[int]:
-        return [web_process(house) for house in self.houses]
+        return [each for house in self.houses for each in web_processes(house)]
 
     def cpu(self) -> float:
         return sum(map(cpu, self.processes()))
@@ -78,14 +88,14 @@ class Site:
 
 
 @contextmanager
-def started(number: int = 1) -> Iterator[Site]:
-    """A site of so many web processes on one new database."""
+def started(*kinds: type[House]) -> Iterator[Site]:
+    """Sites on one new database."""
     os.environ["KABINETT_DATABASE"] = fresh()
     with ExitStack() as stack:
         houses = []
-        for _ in range(number):
+        for kind in kinds or (House,):
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            houses.append(House(Path(folder)))
+            houses.append(kind(Path(folder)))
             stack.callback(houses[-1].stop)
             houses[-1].start()
         yield Site(houses, [Browser(house.address.removeprefix("http://")) for house in houses])
@@ -172,9 +182,11 @@ async def idle_sockets(site: Site, wanted: int, seconds: float) -> None:
     async with AsyncExitStack() as stack:
         for number in range(wanted):
             language = "de" if number % 2 else "en"
-            socket = await stack.enter_async_context(connected(site.browsers[0], language, Count()))
-            seat = number % SEATS["fall"]
-            person = Person(tables[number % len(tables)], seat, Count(), Pace())
+            table, seat = tables[number % len(tables)], number % SEATS["fall"]
+            person = Person(table, seat, Count(), Pace())
+            socket = await stack.enter_async_context(
+                connected(site.browsers[0], table, language, Count())
+            )
             await person.say(socket, type="join")
             await socket.recv()
         more = site.memory() - megabytes
@@ -194,14 +206,17 @@ async def spent(site: Site, seconds: float) -> float:
 
 
 def second(wanted: Wanted) -> None:
-    """What it costs that the seats of every table are at two web processes, instead of one."""
+    """What a second web process costs, and what it costs that the seats of every table are at two
+    sites on one database, who cannot hand over: the worst case."""
     for game, number in wanted.games.items():
         with started() as site:
             alone, told = site.play(game, number, wanted.seconds)
         print(f"one {told}; {alone.rate:.0f} a CPU second")
-        with started(2) as site:
-            both, told = site.play(game, number, wanted.seconds)
-        print(f"two {told}; {both.rate:.0f} a CPU second = {both.rate / alone.rate:.2f} of one's")
+        for name, kinds in (("two", (Two,)), ("apart", (House, House))):
+            with started(*kinds) as site:
+                both, told = site.play(game, number, wanted.seconds)
+            share = both.rate / alone.rate
+            print(f"{name} {told}; {both.rate:.0f} a CPU second = {share:.2f} of one's")
 
 
 ROWS: dict[str, Callable[[Wanted], None]] = {

@@ -30,6 +30,7 @@ STORED = """SELECT head, lines, log_from, log
 class House:
     """A site with a data folder; started and ended as often as a test likes."""
 
+    code = START
     command: tuple[str, ...] = ("play", "--no-browser")
     says = "open at"
 
@@ -62,7 +63,7 @@ class House:
         said = (self.data / "said.log").open("ab")
         begin = said.tell()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, *self.command, "--port", str(self.port)],
+            [sys.executable, "-c", self.code, *self.command, "--port", str(self.port)],
             env=environment,
             stdout=said,
             stderr=subprocess.STDOUT,

@@ -192,7 +192,7 @@ class Line:
         self.table, self.seat = table, seat
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
         self.open = connect(
-            browser.base.replace("http", "ws") + "/play",
+            browser.base.replace("http", "ws") + f"/play?table={table}",
             origin=Origin(browser.base),
             additional_headers={"Cookie": cookies},
         )

@@ -16,6 +16,7 @@ from kabinett.web.live.hub import Hub
 from kabinett.web.play import changes, news, service
 from kabinett.web.play.changes import ALL, Changes, tell
 from kabinett.web.play.owner import Owner
+from kabinett.web.play.tables import NoSuchGame
 from tests.web.tables import ME, OTHER, opened, start, table_of
 
 pytestmark = pytest.mark.skipif(
@@ -30,6 +31,7 @@ def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
     other = Owner()
     other.publish = Hub().publish
     other.game(game)
+    other.watched = service.owner.watched = lambda: {game}  # the fixtures put it back
     for step in range(60):
         table = table_of(game)
         if table.over:
@@ -68,6 +70,7 @@ def test_who_follows_has_the_same_game(name: str, seats: int) -> None:
 def test_to_follow_answers_takes_one_query() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
+    other.watched = lambda: {game}
     for choice in ("pass", "pass"):
         other.follow({game})
         seat = table_of(game).open_seats()[0]
@@ -78,9 +81,24 @@ def test_to_follow_answers_takes_one_query() -> None:
     assert other.games[game].row.revision == opened(game).row.revision
 
 
+def test_what_nobody_looks_at_is_followed_when_somebody_asks() -> None:
+    game, other = start("duel", ME, OTHER), Owner()
+    other.game(game)
+    seat = table_of(game).open_seats()[0]
+    service.answer(game, seat, opened(game).asks[seat].opening, "pass")
+    with CaptureQueriesContext(connection) as asked:
+        other.follow({game})
+    assert not asked
+    assert other.look(game, lambda there: there.row.revision) == opened(game).row.revision
+    service.delete(game)
+    with pytest.raises(NoSuchGame):
+        other.look(game, lambda there: None)
+
+
 def test_a_game_that_is_deleted_is_followed_no_more() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
+    other.watched = lambda: {game}
     service.delete(game)
     other.follow({game})
     assert game not in other.games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import threading
 import time
@@ -170,6 +171,39 @@ def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
     assert one.post(f"/api/table/{table}/delete", b"{}", "application/json")[0] == 200
     assert line.wait_for(1, lambda heard: heard["type"] == "gone")
     assert ask
+
+
+def ends_of(site: Served, lines: list[Line]) -> list[set[int]]:
+    """Of each line the processes of the site that hold its end."""
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    # A connection's row tells its own address and port, the other's, and the socket's number.
+    there = {int(row[2].split(":")[1], 16): f"socket:[{row[9]}]" for row in rows if row[9] != "0"}
+    held = {
+        child: {os.readlink(file) for file in Path(f"/proc/{child}/fd").iterdir()}
+        for child in site.children()
+    }
+    mine = [line.socket.socket.getsockname()[1] for line in lines]
+    return [{child for child, sockets in held.items() if there[port] in sockets} for port in mine]
+
+
+def test_the_sockets_of_a_table_are_all_at_one_of_several_processes(tmp_path: Path) -> None:
+    with Served(tmp_path, processes=2) as site:
+        ada, both = site.account("Ada"), set[int]()
+        for _ in range(20):
+            table = ada.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+            lines = [Line(ada, table, turn % 2) for turn in range(8)]
+            for line in lines:
+                line.wait_for(1)
+            ends = ends_of(site, lines)
+            assert len(ends[0]) == 1 and ends == [ends[0]] * len(lines)
+            both |= ends[0]
+            ask = ada.view(table, 0)["own"]["ask"]["id"]
+            assert lines[0].ask(type="answer", ask=ask, choice="bid:1x1")["type"] == "done"
+            for line in lines:
+                line.wait_for(2)
+            if len(both) == 2:
+                break
+        assert len(both) == 2, "one process has all tables"
 
 
 def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:

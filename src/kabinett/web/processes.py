@@ -1,10 +1,11 @@
 """The processes of the site: web and worker, as children of one that restarts them.
 
-``python -m kabinett.web.processes web FD`` and ``… worker`` are the children.  They read their code
-while the first brings the database up to date, and begin when it has said so."""
+``python -m kabinett.web.processes web FD PLACE ENDS ENDS`` and ``… worker`` are the children.  They
+read their code while the first brings the database up to date, and begin when it has said so."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import os
@@ -112,11 +113,15 @@ def children(
 
     The socket stays open while a web process is being restarted, so browsers wait instead of
     being turned away."""
+    from kabinett.web.live.neighbours import Neighbours
+
     number = listening.fileno()
-    serving = ["web", str(number)]
-    return [Child("web", serving, log, (number, *keep)) for _ in range(webs)] + [
-        Child("worker", ["worker"], log, keep) for _ in range(workers)
-    ]
+    reads, writes = Neighbours.lines(webs) if webs > 1 else ([], [])
+    ends = [",".join(map(str, each)) for each in (reads, writes)]
+    kept = (number, *reads, *writes, *keep)
+    return [
+        Child("web", ["web", str(number), str(place), *ends], log, kept) for place in range(webs)
+    ] + [Child("worker", ["worker"], log, keep) for _ in range(workers)]
 
 
 def supervise(processes: list[Child], stop: threading.Event, prepare: Callable[[], object]) -> str:
@@ -169,13 +174,33 @@ def end_with_parent() -> None:
 ROUNDS = 50_000, 20, 50
 
 
-def serve(number: int) -> None:
-    """The web process."""
+def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> None:
+    """The web process; its place among several, and the ends of the lines between them."""
     import uvicorn
 
+    from kabinett.web.live.neighbours import Neighbours
     from kabinett.web.live.wire import Wire
 
     class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if reads:
+                ends = [[int(end) for end in each.split(",")] for each in (reads, writes)]
+                Wire.neighbours = Neighbours(place, *ends)
+                Wire.neighbours.listen(self.welcome)
+
+        async def welcome(self, connection: socket.socket, read: bytes) -> None:
+            """A connection that came to another process."""
+
+            def wire() -> Wire:
+                state = self.lifespan.state
+                return Wire(self.config, self.server_state, state, handed_over=True)
+
+            connection.setblocking(False)
+            loop = asyncio.get_running_loop()
+            _, connected = await loop.connect_accepted_socket(wire, connection)
+            connected.data_received(read)
+
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             # Sockets do not end by themselves, and the server waits for what is open.
             from kabinett.web.live.sockets import close_all
@@ -220,7 +245,7 @@ def work() -> None:
 def main(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
     if arguments[0] == "web":
-        serve(int(arguments[1]))
+        serve(int(arguments[1]), int(arguments[2]), *arguments[3:])
     else:
         work()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.http11 import Request
 from websockets.protocol import State
+
+from kabinett.web.live.neighbours import Neighbours
 
 #: Changes of a game are like those a while ago, so some memory pays: 4 kB of it, and the quickest
 #: search.  With 32 kB and a thorough search a third of the bytes are spared, but a message takes
@@ -26,11 +28,27 @@ WIRE = "kabinett.wire"
 class Wire(WebSocketsSansIOProtocol):
     """One connection."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    #: To whom it may be handed over, before anything is said.
+    neighbours: ClassVar[Neighbours | None] = None
+
+    def __init__(self, *arguments: Any, handed_over: bool = False, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.conn.available_extensions = [COMPRESSION]
+        self.handed_over = handed_over
+        self.read = b""  # of a request to connect
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            self.read += data
+        super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
+        read, self.read = self.read, b""
+        if self.neighbours is not None and not self.handed_over:
+            connection = self.transport.get_extra_info("socket").fileno()
+            if self.neighbours.hand_over(event.path, connection, read):
+                self.transport.abort()  # of two ends that are one the other stays
+                return
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WIRE] = {"wire": self}

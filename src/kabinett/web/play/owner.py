@@ -239,10 +239,11 @@ class Owner:
         return found
 
     def follow(self, changed: set[str]) -> None:
-        """Take over what other processes have done to games that are open here, and show it."""
+        """Take over what other processes have done to games that somebody looks at here, and show
+        it; another one that is open is brought up to date when somebody asks for it."""
         if not changed or not shared():
             return
-        names = self.games.keys() | self.watched()
+        names = self.watched()
         names = names if ALL in changed else names & changed
         known = {name: self.games[name].row.revision if name in self.games else 0 for name in names}
         found = news.since(known)

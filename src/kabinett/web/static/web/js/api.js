@@ -98,7 +98,7 @@ export class Line {
   }
 
   open() {
-    const address = new URL("/play", location.href);
+    const address = new URL(`/play?table=${this.table}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     /** One that was given up is heard no more.

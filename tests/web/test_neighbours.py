@@ -1,0 +1,75 @@
+"""Which web process has a table's sockets, and how a connection comes to it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from kabinett.web.live.neighbours import LONGEST, Neighbours
+
+
+@pytest.fixture
+def both() -> Iterator[tuple[Neighbours, Neighbours]]:
+    reads, writes = Neighbours.lines(2)
+    yield Neighbours(0, reads, writes), Neighbours(1, reads, writes)
+    for end in (*reads, *writes):
+        with suppress(OSError):  # who has listened has closed it
+            os.close(end)
+
+
+def address_of(there: Neighbours, place: int) -> str:
+    """An address for a table of which that process has the sockets."""
+    return next(path for number in range(99) if there.of(path := f"/play?table={number}") == place)
+
+
+def test_all_agree_whose_a_table_is(both: tuple[Neighbours, Neighbours]) -> None:
+    one, other = both
+    paths = [f"/play?table=a{number}" for number in range(50)]
+    assert [one.of(path) for path in paths] == [other.of(path) for path in paths]
+    assert {one.of(path) for path in paths} == {0, 1}
+    assert one.of("/play") == 0 and other.of("/play?x=1") == 1, "without a table it stays"
+
+
+def test_a_connection_goes_on_at_the_other(both: tuple[Neighbours, Neighbours]) -> None:
+    one, other = both
+    browser, end = socket.socketpair()
+    path = address_of(one, 1)
+    assert not other.hand_over(path, end.fileno(), b"it is ours")
+
+    async def play() -> bytes:
+        came: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+        async def welcome(connection: socket.socket, read: bytes) -> None:
+            connection.sendall(b"welcome")
+            connection.close()
+            came.set_result(read)
+
+        other.listen(welcome)
+        assert one.hand_over(path, end.fileno(), b"GET /play")
+        end.close()  # as the wire does: the connection lives on
+        try:
+            return await asyncio.wait_for(came, 5)
+        finally:
+            asyncio.get_running_loop().remove_reader(other.reads[1])
+
+    assert asyncio.run(play()) == b"GET /play"
+    assert browser.recv(99) == b"welcome"
+    browser.close()
+
+
+def test_what_cannot_be_handed_over_stays(both: tuple[Neighbours, Neighbours]) -> None:
+    one, _ = both
+    browser, end = socket.socketpair()
+    path, given = address_of(one, 1), 0
+    assert not one.hand_over(path, end.fileno(), bytes(LONGEST + 1))
+    while one.hand_over(path, end.fileno(), bytes(LONGEST)):
+        given += 1
+        assert given < 10_000
+    assert given, "its line was empty"
+    browser.close()
+    end.close()
