@@ -16,7 +16,7 @@ from kabinett.web.live import door, doorman, presence, sockets  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.people.local import served  # noqa: E402
 from kabinett.web.play import service  # noqa: E402
-from kabinett.web.play.changes import Changes  # noqa: E402
+from kabinett.web.play.changes import ALL, LETTERS, Changes  # noqa: E402
 from kabinett.web.play.letters import Box  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
 from kabinett.web.play.owner import Job, owner  # noqa: E402
@@ -31,7 +31,7 @@ minder = Minder()
 def post() -> tuple[set[str], list[Job[None]]]:
     """What has come from other processes."""
     changed = changes.come()
-    return changed, box.waiting(bool(changed))
+    return changed, box.waiting(not changed.isdisjoint((ALL, LETTERS)))
 
 
 def begin() -> None:

@@ -21,6 +21,8 @@ log = logging.getLogger("kabinett.changes")
 CHANNEL = "kabinett"
 #: Stands for all games, where it is not known which have changed.
 ALL = "*"
+#: Stands for what workers have laid down for the games' owner: no game has changed by it yet.
+LETTERS = "@"
 #: The lock of the web process that takes the workers' letters and minds the clocks.
 KEEPER = "keeper"
 
@@ -96,7 +98,7 @@ class Changes:
         except Exception:
             self.hang_up()
             raise
-        heard(found)
+        heard(found - {LETTERS})
         return others
 
     def open_line(self) -> BaseDatabaseWrapper:

@@ -26,7 +26,7 @@ from kabinett.core.play.table import Table
 from kabinett.web.host import incidents
 from kabinett.web.play import asks
 from kabinett.web.play.chains import asked_next
-from kabinett.web.play.changes import Changes, tell
+from kabinett.web.play.changes import LETTERS, Changes, tell
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.standing import only_choice
 from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game, up_to_date
@@ -238,7 +238,7 @@ class Worker:
             for opening, choice in enumerate(thought.choices, ask.opening)
         ]
         with suppress(IntegrityError), transaction.atomic():  # deleted in the meantime
-            tell([ask.game])
+            tell([LETTERS])
             Letter.objects.bulk_create(letters)
         self.thoughts[ask] = replace(thought, sent=True)
 
