@@ -73,6 +73,36 @@ def lines(page: Page) -> tuple[int, int, list[int]]:
     return first, last, seen
 
 
+#: Lines come in every frame, before the browser tells where the log has been scrolled to.
+HURRY = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { drawLog }] = await Promise.all(
+    ["store.js", "log.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let n = 0; n < 40; n += 1) {
+    const some = Array.from({ length: 6 }, (_, nth) => ({ parts: [`Line ${nth} of ${n}.`] }));
+    store.log = [...store.log, ...some];
+    drawLog();
+    await frame();
+  }
+}"""
+
+
+def test_the_newest_line_stays_in_sight_however_fast_lines_come(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    page.evaluate(HURRY)
+    page.evaluate(QUIET)
+    expect(page.locator("#log .log-below")).to_have_count(0)
+    expect(page.locator("#log").get_by_text("Line 5 of 39.")).to_be_in_viewport()
+    page.locator("#log").hover()  # whoever reads on further up stays there
+    page.mouse.wheel(0, -400)
+    page.evaluate(QUIET)
+    page.evaluate(HURRY)
+    expect(page.locator("#log").get_by_text("Line 5 of 39.").last).not_to_be_in_viewport()
+
+
 @pytest.mark.long
 def test_the_wheel_goes_back_to_the_beginning_and_forth_again(page: Page) -> None:
     first, last, seen = lines(page)
