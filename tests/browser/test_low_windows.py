@@ -33,6 +33,18 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(vi
     expect(page.locator("#log")).to_be_visible()
 
 
+def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    page.locator(".report-head").click()
+    expect(page.locator(".report-line").first).to_be_visible()
+    box = page.locator("#reports").bounding_box()
+    last = page.locator(".report-line").last.bounding_box()
+    assert box and last
+    assert 0 <= box["y"] + box["height"] - last["y"] - last["height"] < 20
+
+
 #: So many lines are told.
 TELL = """async (texts) => {
   const script = document.querySelector("script[type=module][src]").src;
