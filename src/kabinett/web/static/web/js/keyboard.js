@@ -95,10 +95,13 @@ function press(focused) {
   return true;
 }
 
-/** @param {number} n */
+/** The nth answer; where answers are numbers, the one that says so.
+ * @param {number} n */
 function number(n) {
   const scope = isListOpen() ? ".asked-list" : ".asked-choices";
-  const button = all(`#asked ${scope} button`)[n - 1];
+  const buttons = all(`#asked ${scope} button`);
+  const named = buttons.some((one) => one.dataset.number);
+  const button = named ? buttons.find((one) => one.dataset.number === `${n}`) : buttons[n - 1];
   button?.click();
   return Boolean(button);
 }
