@@ -107,6 +107,7 @@ ANARCHY_HELP = Message(
     "Rises by one, at most once a turn, when Anarchy cards are discarded. At 10 the game ends."
 )
 ANARCHY_END = Message("The game ends")
+END_TURN = Message("End the turn")
 MISSES_NEXT = Message("Misses {n} turn", "Misses {n} turns")
 DRAWS_NOTHING_NOW = Message("Draws nothing in this turn")
 DRAWS_NOTHING_NEXT = Message("Draws nothing in the next turn")
