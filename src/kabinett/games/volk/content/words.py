@@ -100,7 +100,7 @@ ENDINGS = (
     Message("East Germany collapses under its mass protests. West wins."),
     Message("Both states collapse at once. East wins."),
     Message("East Germany is insolvent. West wins."),
-    Message("Triumph of socialism. East wins."),
+    Message("All twelve socialists are on the board: triumph of socialism. East wins."),
     Message("East has no socialist left to lose: socialism has failed. West wins."),
     Message("East Germany has outlasted four decades. East wins."),
 )
