@@ -15,9 +15,14 @@ import { fit, zoomBy } from "./zoom.js";
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const elsewhere =
+    const field =
       event.target instanceof Element && event.target.matches("input, select, textarea");
-    if (elsewhere || first("dialog[open], .menu")) return;
+    // what is written in the search of a panel is gone with a first Escape, with the next the panel
+    const leaves =
+      event.key === "Escape" &&
+      event.target instanceof Element &&
+      event.target.closest(".rules-panel");
+    if ((field && !leaves) || first("dialog[open], .menu")) return;
     if (handle(event.key, act)) event.preventDefault();
   });
 }
