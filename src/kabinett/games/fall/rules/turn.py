@@ -352,6 +352,8 @@ def done_ends(s: Fall, seat: Seat) -> int:
 DISCARD_TO_LIMIT = Question(
     "Discard down to {n} cards", why_not=of_hand(in_the_way_of_discarding), section="5.8"
 )
+
+
 def last_label(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
     """With nothing to go on to, the word says what it does."""
     return text.plain(words.END_TURN) if choice == DONE else text.label("choice", choice)

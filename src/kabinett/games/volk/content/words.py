@@ -166,6 +166,28 @@ FLIGHT_WORDS = Message("flight")
 
 UNREST, PROTESTS, LS = Message("Unrest"), Message("Mass protests"), Message("Living standard")
 LS_TOTAL = Message("Living standard in all")
+PROTESTS_HELP = Message(
+    "Every four unrest in a province are a mass protest; in West Berlin it counts twice. Whoever "
+    "has four at the end of a decade collapses."
+)
+UNREST_HELP = Message(
+    "In all provinces of this state. It grows where living standard falls behind."
+)
+LS_HELP = Message(
+    "In all provinces of this state. At the end of a decade a province keeps no more than its "
+    "export factory is worth."
+)
+FACTORIES_HELP = Message(
+    "Built in this state; each is worth 1, and 1 more for every connection that works."
+)
+SOCIALISTS_HELP = Message(
+    "In the box and in provinces. If there would be more than twelve, East wins; if East must "
+    "lose more than it has, West."
+)
+POLICE_HELP = Message(
+    "Cards with police in front of East: they remove unrest, and each costs East 1 point of what "
+    "it has built at the end of a decade."
+)
 HAND, DISPLAY, DECK, PLAYED = (
     Message("Hand"),
     Message("Cards on display"),
