@@ -212,6 +212,40 @@ def test_groups_of_the_log_fold_into_a_line_and_stay_so(visit: Visit, house: Hou
     expect(log.locator("[aria-expanded=false]")).to_have_count(0)
 
 
+#: A turn in one line.
+GIST = """async (lines) => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { gist } = await import(script.replace(/[^/]*$/, "log_groups.js"));
+  const named = { S: "seat:1", T: "seat:2", A: "card:a", B: "card:b" };
+  const parts = (text) => text.split(/([STAB])/).filter(Boolean)
+    .map((part) => named[part] ? { id: named[part], label: part } : part);
+  const log = lines.map(([text, marks]) => ({ parts: parts(text), ...marks }));
+  return gist(log, { at: 0, end: log.length, leaf: true })
+    .map((part) => part.label ?? part).join("");
+}"""
+
+
+def test_a_turn_in_one_line_tells_what_things_came_to(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    cause = {"cause": True}
+    turn = [
+        ("turn: S", {"level": "turn"}),
+        ("S recruit A.", cause),
+        ("S pay 6.", {}),
+        ("S win A.", {}),
+        ("S play B.", cause),
+        ("T discard A.", {}),
+        ("S attack A with B.", cause),
+        ("S add B.", {}),
+        ("T keep A.", {}),
+        ("you see A.", {"own": True}),
+    ]
+    told = "recruit A · win A · play B · attack A with B · T keep A"
+    assert page.evaluate(GIST, turn) == told
+
+
 def test_the_log_is_read_seat_by_seat(visit: Visit) -> None:
     page = played_a_while(visit, "weimar", 4, 8)
     page.locator("#log-sift").click()
