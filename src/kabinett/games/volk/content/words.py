@@ -231,7 +231,7 @@ FORETELL_CURRENCY_RUIN = Message(
 FORETELL_POLICE_RUIN = Message(
     "4 Police cards to pay for: {n}, to dismantle only {n_2}: insolvency, West wins."
 )
-FORETELL_POLICE = Message("4 Police cards to pay for: {n}; East has {n_2} to dismantle.")
+FORETELL_POLICE = Message("4 Police cards to pay for: {n}; East can dismantle {n_2}.")
 FORETELL_HOLD = Message("5 Living standard falls:")
 FORETELL_HOLD_IN = Message("5 {province} −{n}")
 FORETELL_INTERNAL = Message("6 Unrest inside each state:")
