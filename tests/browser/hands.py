@@ -191,7 +191,7 @@ class Keys:
         self.answers += 1
         if self.answers % 3 == 0 and now.lit:
             self.by_list(page, name)
-        elif name in now.words[:9]:
+        elif name in now.words[:9] and not page.locator("[data-number]").count():
             page.keyboard.press(str(now.words.index(name) + 1))
         elif now.hand and name == now.hand[0]:
             page.keyboard.press("h")

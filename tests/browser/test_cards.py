@@ -67,6 +67,23 @@ def test_what_is_still_out_is_what_one_does_not_see(visit: Visit) -> None:
     expect(page.locator("#cards")).to_be_hidden()
 
 
+#: Of the small cards beside the board those whose words have no room.
+CUT = """() => [...document.querySelectorAll("#cards .entry-face .card")]
+  .filter((card) => [...card.querySelectorAll(".face-text, .face-body")]
+    .some((one) => one.scrollHeight > one.clientHeight + 1))
+  .map((card) => card.dataset.card)"""
+
+
+def test_small_cards_beside_the_board_are_not_cut(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    page.locator("#menu-button").click()
+    page.get_by_role("menuitem", name="Cards", exact=True).click()
+    expect(page.locator("#cards .entry-face .card").nth(1)).to_be_visible()
+    assert page.evaluate(CUT) == []
+
+
 def test_a_card_that_is_looked_up_leads_to_its_place_among_all(visit: Visit) -> None:
     page = visit("/new/fall/")
     new_game(page, 4)

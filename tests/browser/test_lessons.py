@@ -149,6 +149,22 @@ def test_the_guide_points_and_the_window_holds_it(visit: Visit) -> None:
     assert page.evaluate("() => document.documentElement.scrollHeight") <= DESK[1]
 
 
+#: Words of the table on which an arrow of the guide lies.
+UNDER = """() => [...document.querySelectorAll("#table *")]
+  .filter((one) => !one.children.length && one.textContent.trim())
+  .filter((one) => [...document.querySelectorAll(".guide-pointer")].some((arrow) => {
+    const [a, b] = [arrow.getBoundingClientRect(), one.getBoundingClientRect()];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }))
+  .map((one) => one.textContent)"""
+
+
+def test_on_a_phone_the_arrow_of_the_guide_lies_over_no_word(visit: Visit) -> None:
+    page = visit("/learn/fall/first/", size=PHONE, language="de")
+    expect(page.locator(".guide-pointer")).to_be_visible()
+    assert page.evaluate(UNDER) == []
+
+
 def test_it_goes_on_where_one_was_and_begins_again(visit: Visit) -> None:
     page = begin(visit)
     answer(page, "party:catholics")

@@ -73,6 +73,36 @@ def lines(page: Page) -> tuple[int, int, list[int]]:
     return first, last, seen
 
 
+#: Lines come in every frame, before the browser tells where the log has been scrolled to.
+HURRY = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { drawLog }] = await Promise.all(
+    ["store.js", "log.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let n = 0; n < 40; n += 1) {
+    const some = Array.from({ length: 6 }, (_, nth) => ({ parts: [`Line ${nth} of ${n}.`] }));
+    store.log = [...store.log, ...some];
+    drawLog();
+    await frame();
+  }
+}"""
+
+
+def test_the_newest_line_stays_in_sight_however_fast_lines_come(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    page.evaluate(HURRY)
+    page.evaluate(QUIET)
+    expect(page.locator("#log .log-below")).to_have_count(0)
+    expect(page.locator("#log").get_by_text("Line 5 of 39.")).to_be_in_viewport()
+    page.locator("#log").hover()  # whoever reads on further up stays there
+    page.mouse.wheel(0, -400)
+    page.evaluate(QUIET)
+    page.evaluate(HURRY)
+    expect(page.locator("#log").get_by_text("Line 5 of 39.").last).not_to_be_in_viewport()
+
+
 @pytest.mark.long
 def test_the_wheel_goes_back_to_the_beginning_and_forth_again(page: Page) -> None:
     first, last, seen = lines(page)
@@ -180,6 +210,40 @@ def test_groups_of_the_log_fold_into_a_line_and_stay_so(visit: Visit, house: Hou
     expect(log.locator("[aria-expanded=false]")).not_to_have_count(0)
     page.get_by_role("button", name="Unfold").click()
     expect(log.locator("[aria-expanded=false]")).to_have_count(0)
+
+
+#: A turn in one line.
+GIST = """async (lines) => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { gist } = await import(script.replace(/[^/]*$/, "log_groups.js"));
+  const named = { S: "seat:1", T: "seat:2", A: "card:a", B: "card:b" };
+  const parts = (text) => text.split(/([STAB])/).filter(Boolean)
+    .map((part) => named[part] ? { id: named[part], label: part } : part);
+  const log = lines.map(([text, marks]) => ({ parts: parts(text), ...marks }));
+  return gist(log, { at: 0, end: log.length, leaf: true })
+    .map((part) => part.label ?? part).join("");
+}"""
+
+
+def test_a_turn_in_one_line_tells_what_things_came_to(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    cause = {"cause": True}
+    turn = [
+        ("turn: S", {"level": "turn"}),
+        ("S recruit A.", cause),
+        ("S pay 6.", {}),
+        ("S win A.", {}),
+        ("S play B.", cause),
+        ("T discard A.", {}),
+        ("S attack A with B.", cause),
+        ("S add B.", {}),
+        ("T keep A.", {}),
+        ("you see A.", {"own": True}),
+    ]
+    told = "recruit A · win A · play B · attack A with B · T keep A"
+    assert page.evaluate(GIST, turn) == told
 
 
 def test_the_log_is_read_seat_by_seat(visit: Visit) -> None:

@@ -33,6 +33,18 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(vi
     expect(page.locator("#log")).to_be_visible()
 
 
+def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    page.locator(".report-head").click()
+    expect(page.locator(".report-line").first).to_be_visible()
+    box = page.locator("#reports").bounding_box()
+    last = page.locator(".report-line").last.bounding_box()
+    assert box and last
+    assert 0 <= box["y"] + box["height"] - last["y"] - last["height"] < 20
+
+
 #: So many lines are told.
 TELL = """async (texts) => {
   const script = document.querySelector("script[type=module][src]").src;
@@ -62,6 +74,10 @@ def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit)
         expect(part).to_be_in_viewport(ratio=1)
     scores, links = (page.locator(part).bounding_box() for part in (".scores", ".over-links"))
     assert scores and links and scores["y"] + scores["height"] < links["y"]
+    # No phase is told of any more: the round stands in the middle of the bar.
+    bar, heading = (page.locator(part).bounding_box() for part in ("#bar", "#heading"))
+    assert bar and heading
+    assert abs(heading["y"] + heading["height"] / 2 - bar["height"] / 2) < 3
     # There are no cards to be played any more.
     expect(page.locator(".sheet-tab[data-sheet=hand]")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-sheet", "")

@@ -67,6 +67,34 @@ def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
     assert page.evaluate(eyes.WIDTH) <= size[0]
 
 
+#: Long words before everybody else; those that do not stand in one line.
+LONG = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { drawTable }] = await Promise.all(
+    ["store.js", "table.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const long = { support: "great_industrialists", organization: "military_contacts",
+    legitimacy: "coalition_government" };
+  const { scene } = store.view;
+  const zones = scene.zones.map((zone) => {
+    const name = zone.seat === store.view.viewer ? null : long[zone.id.split(":")[0]];
+    return name ? { ...zone, cards: [`card:${name}`] } : zone;
+  });
+  store.view = { ...store.view, scene: { ...scene, zones } };
+  drawTable();
+  return [...document.querySelectorAll(".others .slip-name")].map((one) =>
+    [one.textContent, one.offsetHeight > 1.5 * parseFloat(getComputedStyle(one).lineHeight)]);
+}"""
+
+
+def test_on_a_phone_no_word_of_seven_players_cards_is_broken(visit: Visit) -> None:
+    page = visit("/new/fall/", size=PHONE, language="de")
+    new_game(page, 7)
+    wait_ready(page)
+    found = page.evaluate(LONG)
+    assert len(found) >= 3
+    assert not [name for name, broken in found if broken]
+
+
 def test_a_finger_meets_everything(visit: Visit) -> None:
     page = visit("/new/fall/", size=PHONE, touch=True)
     eyes.check_phone(page)

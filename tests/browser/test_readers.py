@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.hands import Player, by_mouse, new_game, wait_ready
@@ -87,7 +87,7 @@ def test_the_end_of_a_game(visit: Visit) -> None:
 
 
 #: Words on a button that do not fit into it.
-CUT = """() => [...document.querySelectorAll(".asked-line:not(.has-many) .choice-text")]
+CUT = """() => [...document.querySelectorAll(".asked-line .choice-text")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
   .map((one) => one.textContent)"""
 
@@ -111,6 +111,42 @@ def test_no_answer_is_cut(visit: Visit, size: tuple[int, int]) -> None:
             break
         assert page.evaluate(CUT) == []
         check_tools(page)
+
+
+#: As if a whole pool of Propaganda were asked about.
+MANY = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { drawAsked }] = await Promise.all(
+    ["store.js", "asked.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const levels = [8, ...Array.from({ length: 23 }, (_, n) => n + 1).filter((n) => n !== 8)];
+  const words = levels.map((n) => ({ name: `pool:${n}`, label: `Commit ${n} Levels`, kind: "" }));
+  const choices = [...words, { name: "pass", label: "Pass", kind: "" }];
+  store.view = { ...store.view, over: null, ask: { ...store.view.ask, choices } };
+  store.open = new Map(choices.map((one) => [one.name, one]));
+  drawAsked({ choose: (name) => { document.body.dataset.chosen = name; } });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (375, 812)])
+def test_many_numbers_are_all_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/new/fall/", size=size)
+    new_game(page, 4)
+    wait_ready(page)
+    page.evaluate(MANY)
+    answers = page.locator(".asked-choices .choice")
+    expect(answers).to_have_count(24)
+    for one in (answers.first, answers.nth(22), answers.last):
+        expect(one).to_be_in_viewport(ratio=0.99)
+        box, line = one.bounding_box(), page.locator(".asked-choices").bounding_box()
+        assert box and line and box["y"] + box["height"] <= line["y"] + line["height"] + 0.5
+    assert answers.first.inner_text() == "Commit 8 Levels"
+    assert answers.nth(3).inner_text() == "3"  # the first says of what
+    expect(answers.nth(3)).to_have_accessible_name("Commit 3 Levels")
+    if size == PHONE:
+        return
+    for key in "9", "3":
+        page.keyboard.press(key)
+        expect(page.locator("body")).to_have_attribute("data-chosen", f"pool:{key}")
 
 
 def check_tools(page: Page) -> None:

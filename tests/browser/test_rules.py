@@ -79,7 +79,11 @@ def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit) -> None:
     expect(page.locator(".rules-panel mark").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("mark")).to_have_count(0)
+    page.keyboard.press("Escape")  # from the empty search
+    expect(page.locator(".rules-panel")).to_be_hidden()
 
+    page.locator("#rules-button").click()
+    panel(page)
     page.locator("#rules-button").click()
     expect(page.locator(".rules-panel")).to_be_hidden()
     page.locator("#rules-button").click()

@@ -238,3 +238,50 @@ def test_the_signs_of_played_cards_are_seen_whole(visit: Visit) -> None:
     for sign in signs.all():
         box = sign.bounding_box()
         assert box is not None and box["x"] + box["width"] <= table["x"] + table["width"] - 2
+
+
+#: What a click beside the middle of a line meets, where provinces are lit.
+BESIDE = """name => {
+  const svg = document.querySelector("#map svg");
+  const hit = svg.getElementById(name).querySelector(".v-hit");
+  const [middle, next] = [0.5, 0.51].map((part) =>
+    hit.getPointAtLength(hit.getTotalLength() * part));
+  const long = Math.hypot(next.x - middle.x, next.y - middle.y);
+  const turned = [-(next.y - middle.y) * 6 / long, (next.x - middle.x) * 6 / long];
+  const at = new DOMPoint(middle.x + turned[0], middle.y + turned[1])
+    .matrixTransform(hit.getScreenCTM());
+  return document.elementFromPoint(at.x, at.y).closest("[id]").id;
+}"""
+
+
+def test_a_rail_takes_no_click_meant_for_its_province(visit: Visit) -> None:
+    page = visit("/new/volk/")
+    new_game(page, 2)
+    wait_ready(page)
+    line = "line:hannover~bielefeld"
+    assert page.evaluate(BESIDE, line) == line
+    page.locator("#map svg").evaluate("svg => { svg.dataset.lit = 'province'; }")
+    assert page.evaluate(BESIDE, line) == "province:niedersachsen"
+
+
+#: West has discarded a card unseen.
+BURIED = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { drawTable }] = await Promise.all(
+    ["store.js", "table.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const { scene } = store.view;
+  const card = scene.zones.find((zone) => zone.cards.some(Boolean)).cards.find(Boolean);
+  const zone = { id: "buried:0", kind: "pile", label: "Discarded", cards: [card], seat: 0 };
+  const zones = [...scene.zones, { ...zone, facts: [] }];
+  store.view = { ...store.view, scene: { ...scene, zones } };
+  drawTable();
+}"""
+
+
+def test_the_numbers_of_a_side_stand_in_its_strip_alone(visit: Visit) -> None:
+    page = visit("/new/volk/")
+    new_game(page, 2)
+    wait_ready(page)
+    page.evaluate(BURIED)
+    expect(page.locator(".area-own .slip")).to_be_visible()
+    expect(page.locator(".area-own")).not_to_contain_text("Unrest", use_inner_text=True)

@@ -117,6 +117,11 @@ def test_panels_tell_the_public_numbers() -> None:
     assert panel(play, "nazis").role == "party:nazis"
 
 
+def test_every_number_says_what_it_means() -> None:
+    play = table()
+    assert all(fact.help for party in play.parties for fact in panel(play, party).facts)
+
+
 def notes(play: Play, party: str) -> list[str]:
     wording = Wording(game, "en", lambda seat: "")
     return [wording.sentence(note) for note in panel(play, party).notes]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.words import Wording
 from kabinett.games.fall import game
+from kabinett.games.fall.content.vocabulary import DONE
 from kabinett.games.fall.rules import recruit, steal, turn
-from tests.fall.position import Play
+from tests.fall.position import Play, number
 
 PARTIES = game.built_in.records["party"]
 
@@ -219,6 +221,13 @@ def test_a_card_being_played_is_not_drawn_by_itself() -> None:
     play.start(turn.discontent_phase).does("racism")
     assert play.hand("nazis") == ["radio"]  # one card was all there was
     assert play.discard == ["racism"]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "End the turn"), ("de", "Zug beenden")])
+def test_what_ends_the_turn_says_so(language: str, word: str) -> None:
+    play = Play("nazis socialists", hand={"nazis": "veto"}).start(turn.reorganization_phase)
+    words = Wording(game, language, lambda seat: "")
+    assert game.labels_here(play.s, 0, [number("veto"), DONE], words) == ["Veto", word]
 
 
 # -- set-up

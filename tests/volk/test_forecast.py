@@ -41,7 +41,7 @@ def test_a_line_or_more_for_each_phase() -> None:
         "2 East: 1 factory runs down",
         "3 Western currency: 1 for living standards, -1 from the track, 3 from exports: "
         "0 run down.",
-        "4 Police cards to pay for: 1; East has 5 to dismantle.",
+        "4 Police cards to pay for: 1; East can dismantle 5.",
         "5 Living standard falls:",
         "5 Nordrhein-Westfalen −1",
         "6 Unrest inside each state:",

@@ -48,6 +48,12 @@ def test_who_sees_what(zone: str, west: list, east: list, spectator: list) -> No
     assert p.zone(SPECTATOR, zone) == spectator
 
 
+def test_every_number_says_what_it_means() -> None:
+    panels = game.scene(Play(TABLE).s, SPECTATOR).panels
+    assert len(panels) == 2
+    assert all(fact.help for panel in panels for fact in panel.facts)
+
+
 def test_of_the_deck_only_the_number_is_seen() -> None:
     p = Play(TABLE)
     for viewer in (WEST, EAST, SPECTATOR):

@@ -91,6 +91,18 @@ POLITICAL_SUPPORT = Message("Political Support")
 PROPAGANDA = Message("Propaganda Level")
 POOL_LEFT = Message("Pool")
 SUPPORT_CARDS = Message("Support cards")
+POLITICAL_SUPPORT_HELP = Message(
+    "Ratings of the Support cards in play, with what cards add to them, and Levels of the "
+    "Legitimacy cards: whoever has the most at the end wins."
+)
+PROPAGANDA_HELP = Message(
+    "The party’s own number and its Organization cards. So much its pool holds as its turn "
+    "begins, and so much more its Support cards cost whoever steals them."
+)
+SUPPORT_CARDS_HELP = Message(
+    "Whoever has the most, or those with the highest ratings in all, may play Legitimacy cards."
+)
+POOL_HELP = Message("What is left to pay with in this turn; the rest is lost at its end.")
 SUPPORT_TOTAL = Message("Value of Support cards")
 DECK = Message("Deck")
 DISCARD_PILE = Message("Discard pile")
@@ -107,6 +119,7 @@ ANARCHY_HELP = Message(
     "Rises by one, at most once a turn, when Anarchy cards are discarded. At 10 the game ends."
 )
 ANARCHY_END = Message("The game ends")
+END_TURN = Message("End the turn")
 MISSES_NEXT = Message("Misses {n} turn", "Misses {n} turns")
 DRAWS_NOTHING_NOW = Message("Draws nothing in this turn")
 DRAWS_NOTHING_NEXT = Message("Draws nothing in the next turn")

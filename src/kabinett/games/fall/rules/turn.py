@@ -6,6 +6,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.state import CHANCE, finish
+from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     BUY,
@@ -351,8 +352,16 @@ def done_ends(s: Fall, seat: Seat) -> int:
 DISCARD_TO_LIMIT = Question(
     "Discard down to {n} cards", why_not=of_hand(in_the_way_of_discarding), section="5.8"
 )
+
+
+def last_label(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
+    """With nothing to go on to, the word says what it does."""
+    return text.plain(words.END_TURN) if choice == DONE else text.label("choice", choice)
+
+
 DISCARD_MORE = Question(
     "Discard further cards, or end your turn",
+    label=last_label,
     why_not=of_hand(in_the_way_of_discarding),
     ends=done_ends,
     section="5.8",

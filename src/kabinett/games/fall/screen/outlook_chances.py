@@ -18,8 +18,8 @@ GONE_ANSWER = Message("Nobody can answer it now: {card} is not in a hand.")
 OWN_ANSWER = Message("Nobody can answer it: {card} is in your hand.")
 KNOWN_ANSWER = Message("{seat} hold {card} and can answer it.")
 MAY_ANSWER = Message(
-    "Somebody can answer it with {n}.{n_2} %: {card} is one of {n_3} unseen cards, {n_4} of them "
-    "in hands."
+    "Somebody can answer it with a chance of {n}.{n_2} %: {card} is one of {n_3} unseen "
+    "cards, {n_4} of them in hands."
 )
 NEXT_CARD = Message("The next card of the deck is {card}, as you saw.")
 NEXT_OF = Message(

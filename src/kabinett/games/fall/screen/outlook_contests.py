@@ -35,21 +35,23 @@ STEAL_FOR = Message(
 )
 NO_OPENING = Message("You hold no Propaganda card that may open an attack.")
 ALL_IN = Message(
-    "Against all of that {seat} can hold it with {n_2}.{n_3} %: by what {n} card in hand may be.",
-    "Against all of that {seat} can hold it with {n_2}.{n_3} %: by what {n} cards in hand may be.",
+    "Against all of that {seat} can hold it with a chance of {n_2}.{n_3} %: by what {n} card "
+    "in hand may be.",
+    "Against all of that {seat} can hold it with a chance of {n_2}.{n_3} %: by what {n} cards "
+    "in hand may be.",
 )
 AGAINST = Message("Then {n} Levels against {n_2}.")
 POOL_THEN = Message("Pool {n}, then {n_2}.")
 CAN_HOLD = Message(
-    "{seat} can still hold it with {n_2}.{n_3} %: by what {n} card in hand may be.",
-    "{seat} can still hold it with {n_2}.{n_3} %: by what {n} cards in hand may be.",
+    "{seat} can still hold it with a chance of {n_2}.{n_3} %: by what {n} card in hand may be.",
+    "{seat} can still hold it with a chance of {n_2}.{n_3} %: by what {n} cards in hand may be.",
 )
 CANNOT_HOLD = Message("{seat} cannot hold it: no card in hand.")
 CAN_WIN = Message(
-    "{seat} can still win it with {n_2}.{n_3} %: by a pool of {n_4}, and what {n} card in hand "
-    "may be.",
-    "{seat} can still win it with {n_2}.{n_3} %: by a pool of {n_4}, and what {n} cards in hand "
-    "may be.",
+    "{seat} can still win it with a chance of {n_2}.{n_3} %: by a pool of {n_4}, and what {n} "
+    "card in hand may be.",
+    "{seat} can still win it with a chance of {n_2}.{n_3} %: by a pool of {n_4}, and what {n} "
+    "cards in hand may be.",
 )
 STANDS_WON = Message("It stands so: {card} goes to {seat}.")
 STANDS_HELD = Message("It stands so: {card} stays with {seat}.")

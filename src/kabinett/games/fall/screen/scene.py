@@ -71,12 +71,27 @@ def panel(s: Fall, seat: Seat) -> Panel:
     if party < 0:
         return Panel(seat, None, [], hand=len(s.hands[seat]))
     facts = [
-        Fact("score", (words.POLITICAL_SUPPORT, ()), score(s, seat)),
-        Fact("propaganda", (words.PROPAGANDA, ()), propaganda_level(s, seat)),
-        Fact("supports", (words.SUPPORT_CARDS, ()), len(s.support[seat])),
+        Fact(
+            "score",
+            (words.POLITICAL_SUPPORT, ()),
+            score(s, seat),
+            (words.POLITICAL_SUPPORT_HELP, ()),
+        ),
+        Fact(
+            "propaganda",
+            (words.PROPAGANDA, ()),
+            propaganda_level(s, seat),
+            (words.PROPAGANDA_HELP, ()),
+        ),
+        Fact(
+            "supports",
+            (words.SUPPORT_CARDS, ()),
+            len(s.support[seat]),
+            (words.SUPPORT_CARDS_HELP, ()),
+        ),
     ]
     if seat == s.active:
-        facts.append(Fact("pool", (words.POOL_LEFT, ()), s.pool))
+        facts.append(Fact("pool", (words.POOL_LEFT, ()), s.pool, (words.POOL_HELP, ())))
     notes: list[Text] = []
     if s.skip[seat]:
         notes.append((words.MISSES_NEXT, (s.skip[seat],)))

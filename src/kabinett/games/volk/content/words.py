@@ -100,7 +100,7 @@ ENDINGS = (
     Message("East Germany collapses under its mass protests. West wins."),
     Message("Both states collapse at once. East wins."),
     Message("East Germany is insolvent. West wins."),
-    Message("Triumph of socialism. East wins."),
+    Message("All twelve socialists are on the board: triumph of socialism. East wins."),
     Message("East has no socialist left to lose: socialism has failed. West wins."),
     Message("East Germany has outlasted four decades. East wins."),
 )
@@ -166,6 +166,28 @@ FLIGHT_WORDS = Message("flight")
 
 UNREST, PROTESTS, LS = Message("Unrest"), Message("Mass protests"), Message("Living standard")
 LS_TOTAL = Message("Living standard in all")
+PROTESTS_HELP = Message(
+    "Every four unrest in a province are a mass protest; in West Berlin it counts twice. Whoever "
+    "has four at the end of a decade collapses."
+)
+UNREST_HELP = Message(
+    "In all provinces of this state. It grows where living standard falls behind."
+)
+LS_HELP = Message(
+    "In all provinces of this state. At the end of a decade a province keeps no more than its "
+    "export factory is worth."
+)
+FACTORIES_HELP = Message(
+    "Built in this state; each is worth 1, and 1 more for every connection that works."
+)
+SOCIALISTS_HELP = Message(
+    "In the box and in provinces. If there would be more than twelve, East wins; if East must "
+    "lose more than it has, West."
+)
+POLICE_HELP = Message(
+    "Cards with police in front of East: they remove unrest, and each costs East 1 point of what "
+    "it has built at the end of a decade."
+)
 HAND, DISPLAY, DECK, PLAYED = (
     Message("Hand"),
     Message("Cards on display"),
@@ -209,7 +231,7 @@ FORETELL_CURRENCY_RUIN = Message(
 FORETELL_POLICE_RUIN = Message(
     "4 Police cards to pay for: {n}, to dismantle only {n_2}: insolvency, West wins."
 )
-FORETELL_POLICE = Message("4 Police cards to pay for: {n}; East has {n_2} to dismantle.")
+FORETELL_POLICE = Message("4 Police cards to pay for: {n}; East can dismantle {n_2}.")
 FORETELL_HOLD = Message("5 Living standard falls:")
 FORETELL_HOLD_IN = Message("5 {province} −{n}")
 FORETELL_INTERNAL = Message("6 Unrest inside each state:")

@@ -97,22 +97,36 @@ def reports(s: Volk) -> list[Report]:
 
 def panel(s: Volk, side: Side) -> Panel:
     facts = [
-        Fact("protests", (words.PROTESTS, ()), all_protests(s, side), most=COLLAPSE_AT),
-        Fact("unrest", (words.UNREST, ()), total_unrest(s, side)),
-        Fact("ls", (words.LS_TOTAL, ()), total_ls(s, side)),
+        Fact(
+            "protests",
+            (words.PROTESTS, ()),
+            all_protests(s, side),
+            (words.PROTESTS_HELP, ()),
+            COLLAPSE_AT,
+        ),
+        Fact("unrest", (words.UNREST, ()), total_unrest(s, side), (words.UNREST_HELP, ())),
+        Fact("ls", (words.LS_TOTAL, ()), total_ls(s, side), (words.LS_HELP, ())),
         Fact(
             "factories",
             (words.FACTORIES_ALL, ()),
             sum(
                 1 for city in s.book.cities if s.book.city_side[city] == side and s.factories[city]
             ),
+            (words.FACTORIES_HELP, ()),
         ),
     ]
     if side == EAST:
         facts.append(
-            Fact("socialists", (words.SOCIALISTS_ALL, ()), s.socialist_box + sum(s.socialists))
+            Fact(
+                "socialists",
+                (words.SOCIALISTS_ALL, ()),
+                s.socialist_box + sum(s.socialists),
+                (words.SOCIALISTS_HELP, ()),
+            )
         )
-        facts.append(Fact("police", (words.POLICE_CARDS, ()), len(s.police)))
+        facts.append(
+            Fact("police", (words.POLICE_CARDS, ()), len(s.police), (words.POLICE_HELP, ()))
+        )
     notes = [(words.ADVANTAGE, ())] if holder(s) == side else []
     if side == EAST and s.wall:
         notes.append((words.WALL_STANDS, ()))

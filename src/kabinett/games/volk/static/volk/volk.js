@@ -43,7 +43,7 @@ export function seatFace(panel) {
 }
 
 /** @param {Fact} protests */
-function banners({ value, most, label }) {
+function banners({ value, most, label, help }) {
   const fall = most ?? value;
   const near = value >= fall ? "is-fallen" : value === fall - 1 ? "is-near" : "is-far";
   const all = Array.from({ length: Math.max(fall, value) }, (_, index) =>
@@ -51,7 +51,7 @@ function banners({ value, most, label }) {
   );
   return h(
     `div.vseat-protests.${near}`,
-    null,
+    { title: help },
     h("span.vseat-banners", { "aria-hidden": true }, all),
     h("span", null, label),
     h("b", null, `${value}/${fall}`),

@@ -58,6 +58,7 @@ function line(act) {
   }
   const words = view.ask.choices.filter((choice) => !isDrawn(choice.name));
   const lit = view.ask.choices.length - words.length;
+  const short = numbers(words);
   const hint = lit ? h("span.asked-hint", null, t("lit_choices", { n: lit })) : null;
   return lineOf(
     [
@@ -65,7 +66,7 @@ function line(act) {
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
-        words.map((choice, index) => button(choice, index, act, lit > 0)),
+        words.map((choice, index) => button(choice, index, act, lit > 0, short.get(choice.name))),
       ),
       tools(act, lit > 0),
     ],
@@ -81,6 +82,21 @@ function crowd(words, sentence) {
   const letters = words.reduce((sum, word) => sum + word.label.length, 0);
   if (words.length && letters + sentence.length > LONG) return "has-several has-long";
   return words.length > BESIDE || letters > BESIDE_LETTERS ? "has-several" : "";
+}
+
+/** Of many words that one number tells apart (`pool:3`) the first says all, the others the number.
+ * @param {Choice[]} words
+ * @returns {Map<string, string>} */
+function numbers(words) {
+  /** @type {Map<string, string[]>} */
+  const kinds = new Map();
+  for (const { name, label } of words) {
+    const [kind, number] = name.split(":");
+    if (label.match(/\d+/g)?.join() !== number) continue;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), name]);
+  }
+  const many = [...kinds.values()].filter((names) => names.length >= FEW);
+  return new Map(many.flatMap(([, ...rest]) => rest.map((name) => [name, name.split(":")[1]])));
 }
 
 /** @param {import("./types.d.ts").Child[]} parts
@@ -179,8 +195,9 @@ const digit = (index) => (index < 9 ? h("kbd", { "aria-hidden": true }, String(i
 /** @param {Choice} choice
  * @param {number} index
  * @param {Act} act
- * @param {boolean} lit  something on the table may be chosen: then a word is the way around it */
-function button(choice, index, act, lit) {
+ * @param {boolean} lit  something on the table may be chosen: then a word is the way around it
+ * @param {string} [number]  all that it says */
+function button(choice, index, act, lit, number) {
   const { name, kind } = choice;
   const main = index === 0 && !kind && !choice.ends && !lit;
   return h(
@@ -189,11 +206,12 @@ function button(choice, index, act, lit) {
       key: name,
       type: "button",
       title: choice.label,
-      data: { choice: name, ref: name },
+      "aria-label": number ? choice.label : undefined,
+      data: { choice: name, ref: name, number },
       onclick: () => wasPress() || act.choose(name),
     },
     digit(index),
-    h("span.choice-text", null, choice.label),
+    h("span.choice-text", null, number ?? choice.label),
   );
 }
 

@@ -327,12 +327,20 @@ function common(one, other) {
   return Math.max(0, across) * Math.max(0, down);
 }
 
+/** What is written on a thing itself.
+ * @param {Element} element */
+const written = (element) =>
+  [...element.querySelectorAll("*")]
+    .filter((one) => !one.children.length && one.textContent.trim())
+    .map((one) => one.getBoundingClientRect());
+
 /** A small arrow in the guide's own colour, which takes no click: beside a line, above a card, or
- * where it covers least of what is written on the board, and does not leave the window.
+ * where it covers least of what is written there and on the board, and does not leave the window.
  * @param {Element} element
- * @param {Box[]} words  what is written on the board */
-function pointerTo(element, words) {
+ * @param {Box[]} board  what is written on the board */
+function pointerTo(element, board) {
   const box = element.getBoundingClientRect();
+  const words = element instanceof SVGElement ? board : [...board, ...written(element)];
   /** @type {Side[]} */
   const order =
     box.height < LOW

@@ -15,9 +15,14 @@ import { fit, zoomBy } from "./zoom.js";
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const elsewhere =
+    const field =
       event.target instanceof Element && event.target.matches("input, select, textarea");
-    if (elsewhere || first("dialog[open], .menu")) return;
+    // what is written in the search of a panel is gone with a first Escape, with the next the panel
+    const leaves =
+      event.key === "Escape" &&
+      event.target instanceof Element &&
+      event.target.closest(".rules-panel");
+    if ((field && !leaves) || first("dialog[open], .menu")) return;
     if (handle(event.key, act)) event.preventDefault();
   });
 }
@@ -95,10 +100,13 @@ function press(focused) {
   return true;
 }
 
-/** @param {number} n */
+/** The nth answer; where answers are numbers, the one that says so.
+ * @param {number} n */
 function number(n) {
   const scope = isListOpen() ? ".asked-list" : ".asked-choices";
-  const button = all(`#asked ${scope} button`)[n - 1];
+  const buttons = all(`#asked ${scope} button`);
+  const named = buttons.some((one) => one.dataset.number);
+  const button = named ? buttons.find((one) => one.dataset.number === `${n}`) : buttons[n - 1];
   button?.click();
   return Boolean(button);
 }

@@ -27,6 +27,7 @@ const ONE_LINE = 34; // letters of a heading
 const EDGE = 300; // px: so near the end of the window it moves on
 let from = 0; // the first line of the window, of those that are seen
 let follow = true; // nobody has scrolled back: the newest line stays in sight
+let place = 0; // px, to which it was scrolled last
 const height = 22; // px, what a line takes as a rule
 let count = 0; // lines that have been told
 let frame = 0;
@@ -53,7 +54,11 @@ export function wireLog() {
   const box = $("log");
   box.classList.toggle("is-way", leads);
   box.addEventListener("scroll", () => {
-    follow = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+    const back = box.scrollTop < place;
+    place = box.scrollTop;
+    // Lines may have come since: that the end is far does not tell that somebody has gone back.
+    if (box.scrollHeight - place - box.clientHeight < 60) follow = true;
+    else if (back) follow = false;
     slide();
   });
   // The browser would go where an end seems to be while the lines there are not laid out.

@@ -141,18 +141,38 @@ export function standsUnder(log, from) {
 
 // -- a group in one line
 
-/** A group in one line: its causes, without the name that its heading bears; where it has none, what
- * stands first in it.
+/** A group in one line: its causes and what each came to, without the name that its heading bears;
+ * where it has none, what stands first in it.
  * @param {LogLine[]} log
  * @param {Group} group
  * @returns {Parts} */
 export function gist(log, { at, end }) {
   const lines = log.slice(at + 1, end).filter((line) => !line.level);
-  const causes = lines.filter((line) => line.cause);
+  const causes = lines.flatMap((line, place) => (line.cause ? withOutcome(lines, place) : []));
   const told = causes.length ? causes : lines.filter((line) => !line.own).slice(0, 2);
   const seat = seatOf(log[at]);
   return told.flatMap((line, place) => [...(place ? [" · "] : []), ...shortened(line.parts, seat)]);
 }
+
+/** A cause, and the last line under it that tells again of a thing which it names: what it came to.
+ * @param {LogLine[]} lines
+ * @param {number} place */
+function withOutcome(lines, place) {
+  const cause = lines[place];
+  const next = lines.findIndex((line, at) => at > place && line.cause);
+  const under = lines.slice(place + 1, next < 0 ? lines.length : next);
+  const things = thingsIn(cause);
+  const outcome = under.findLast(
+    (line) => !line.own && thingsIn(line).some((id) => things.includes(id)),
+  );
+  return outcome ? [cause, outcome] : [cause];
+}
+
+/** @param {LogLine} line */
+const thingsIn = (line) =>
+  line.parts.flatMap((part) =>
+    typeof part === "string" || part.id.startsWith("seat:") ? [] : [part.id],
+  );
 
 /** A sentence without its full stop, and without the seat that it begins with, if that is this one.
  * @param {Parts} parts
