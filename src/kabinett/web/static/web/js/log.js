@@ -28,6 +28,7 @@ const EDGE = 300; // px: so near the end of the window it moves on
 let from = 0; // the first line of the window, of those that are seen
 let follow = true; // nobody has scrolled back: the newest line stays in sight
 const height = 22; // px, what a line takes as a rule
+let high = 0; // px, the room of the log when it was last scrolled or measured
 let count = 0; // lines that have been told
 let frame = 0;
 /** @type {number[] | null} the lines that are seen, if they are not all */
@@ -53,7 +54,10 @@ export function wireLog() {
   const box = $("log");
   box.classList.toggle("is-way", leads);
   box.addEventListener("scroll", () => {
-    follow = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+    // What has become lower meanwhile is not at its end, and yet nobody has scrolled back.
+    if (atEnd || box.clientHeight >= high) follow = atEnd;
+    high = box.clientHeight;
     slide();
   });
   // The browser would go where an end seems to be while the lines there are not laid out.
@@ -74,7 +78,10 @@ export function wireLog() {
     drawTools(drawAnew);
   });
   // A report that opens beside it takes some of its room.
-  new ResizeObserver(() => follow && toEnd()).observe(box);
+  new ResizeObserver(() => {
+    high = box.clientHeight;
+    if (follow) toEnd();
+  }).observe(box);
 }
 
 /** Once a frame, when the browser lays the page out anyway. */
