@@ -226,3 +226,42 @@ def test_looking_things_up(visit: Visit, house: House) -> None:
     page.keyboard.press("Escape")
     check_board(page, house.table(table).state)
     assert table_of(page) == table
+
+
+#: Lays every table of every party into the panel of the roll, with all parts of a sum: those of which
+#: a row of the table is cut.
+TABLES = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { drawRoll } = await import(loaded.find((name) => name.endsWith("/roll.js")));
+  const fact = (id, label, value) => ({ id, label, value });
+  const cut = [];
+  for (const party of ["spd", "z", "kpd", "dnvp"]) {
+    const board = thing(`party:${party}`).board;
+    for (const { id, rows } of board.filter((one) => one.rows?.length)) {
+      const label = `${party.toUpperCase()}: ${thing(id)?.label ?? id} in Königsberg`;
+      const facts = [
+        fact("dice", "Würfel", 3), fact("dice.action", "Würfel der Aktion", 1),
+        fact("dice.units", "Eigene Einheiten", 2), fact("bonus", "Bonus", 1),
+        fact("bonus.event", "Durch ein Ereignis", 1),
+      ];
+      drawRoll(document.getElementById("map"), {
+        zones: [{ id: "dice", label, cards: [], facts }],
+        pieces: [{ kind: "roll", face: party, place: id }],
+      });
+      const box = document.querySelector(".w-roll");
+      const last = box.querySelector(".w-rows").getBoundingClientRect().bottom;
+      if (last > box.getBoundingClientRect().bottom) cut.push(`${party} ${id}`);
+    }
+  }
+  return cut;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_the_table_of_a_roll_is_seen_whole(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/new/weimar/", size=size, language="de")
+    new_game(page, 4)
+    wait_ready(page)
+    assert page.evaluate(TABLES) == []

@@ -89,7 +89,7 @@ export function offerInside(svg, ask) {
   }
   for (const unit of all(".w-unit", svg)) {
     const meant = !ask?.inside || unit.closest(".w-city")?.id === ask.inside;
-    put(unit, "data-place", meant ? unit.dataset.ref : null);
+    put(unit, "data-place", meant ? (unit.dataset.ref ?? "") : null);
   }
 }
 
