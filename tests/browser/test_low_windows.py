@@ -221,3 +221,32 @@ def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
     assert page.locator("#map > svg").get_attribute("viewBox") != before
     page.locator("[data-zoom='0']").click()  # all of it: nothing lies beyond
     expect(page.locator(".map-edge")).to_have_count(0)
+
+
+def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=(1280, 720), language="de")
+    told = [
+        f"{n} bis {n + 1}: 16,7 % (1 von 6): 1 Parteibasis in dieser Stadt; Unruhe"
+        for n in range(14)
+    ]
+    page.route(
+        "**/outlook*", lambda route: route.fulfill(json={"lines": [[line] for line in told]})
+    )
+    new_game(page, 4)
+    wait_ready(page)
+    page.mouse.move(5, 5)
+    page.mouse.move(*point(page, "city:berlin"))
+    peek, lines = page.locator(".peek"), page.locator(".peek-outlook p")
+    expect(lines).to_have_count(len(told))
+    assert peek.inner_text().split("\n")[0] == "Berlin"
+    assert peek.evaluate(
+        "(one) => one.querySelector('.peek-head').nextElementSibling.className"
+    ) == ("peek-stands peek-outlook")
+    box, last = peek.bounding_box(), lines.last.bounding_box()
+    assert box and last and last["y"] + last["height"] <= min(720, box["y"] + box["height"])
+    assert peek.evaluate("(one) => one.scrollHeight <= one.clientHeight"), (
+        "of the rest nothing is cut"
+    )
+    # Who holds it open reads all of it.
+    page.mouse.click(*point(page, "city:berlin"), button="right")
+    expect(peek.locator(".peek-role > p").first).to_be_visible()
