@@ -191,8 +191,8 @@ ELSEWHERE = """async () => {
     ["store.js", "map.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const city = [...document.querySelectorAll("#map .w-city")].find((one) =>
     one.id !== store.view.ask.inside && one.querySelector(`[data-party]:not([data-party=""])`));
-  const names = [...city.querySelectorAll("[data-party]")].map((one) => `party:${one.dataset.party}`);
-  const choices = names.map((name) => ({ ...store.view.ask.choices[0], name }));
+  const parties = [...city.querySelectorAll("[data-party]")].map((one) => one.dataset.party);
+  const choices = parties.map((party) => `party:${party}`).map((name) => ({ ...store.view.ask.choices[0], name }));
   store.view = { ...store.view, ask: { ...store.view.ask, inside: city.id, choices } };
   store.open = new Map(choices.map((one) => [one.name, one]));
   drawMap();

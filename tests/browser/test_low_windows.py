@@ -250,3 +250,29 @@ def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(visit: Vis
     # Who holds it open reads all of it.
     page.mouse.click(*point(page, "city:berlin"), button="right")
     expect(peek.locator(".peek-role > p").first).to_be_visible()
+
+
+#: However tall the players stand above them: headings of reports that are not seen whole.
+HEADINGS = """async () => {
+  const [seats, reports] = ["seats", "reports"].map((id) => document.getElementById(id));
+  const cut = [];
+  for (let more = 0; more < 120; more += 10) {
+    seats.style.paddingBottom = `${more}px`;
+    for (let n = 0; n < 4; n += 1) await new Promise(requestAnimationFrame);
+    const behind = document.querySelector(".side").classList.contains("is-low");
+    const { bottom } = reports.getBoundingClientRect();
+    const heads = [...reports.querySelectorAll(".report-head")];
+    if (!behind && heads.some((one) => one.getBoundingClientRect().bottom > bottom)) cut.push(more);
+  }
+  return cut;
+}"""
+
+
+def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit) -> None:
+    page = visit("/new/weimar/", language="de")
+    new_game(page, 4)
+    wait_ready(page)
+    player = Player(page, by_mouse)
+    while page.locator("#reports .report").count() < 2:
+        player.play(1)
+    assert page.evaluate(HEADINGS) == []

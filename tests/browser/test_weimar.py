@@ -228,8 +228,8 @@ def test_looking_things_up(visit: Visit, house: House) -> None:
     assert table_of(page) == table
 
 
-#: Lays every table of every party into the panel of the roll, with all parts of a sum: those of which
-#: a row of the table is cut.
+#: Lays every table of every party into the panel of the roll, with all parts of a sum: those of
+#: which a row is cut.
 TABLES = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
