@@ -192,7 +192,8 @@ ELSEWHERE = """async () => {
   const city = [...document.querySelectorAll("#map .w-city")].find((one) =>
     one.id !== store.view.ask.inside && one.querySelector(`[data-party]:not([data-party=""])`));
   const parties = [...city.querySelectorAll("[data-party]")].map((one) => one.dataset.party);
-  const choices = parties.map((party) => `party:${party}`).map((name) => ({ ...store.view.ask.choices[0], name }));
+  const [choice] = store.view.ask.choices;
+  const choices = parties.map((party) => ({ ...choice, name: `party:${party}` }));
   store.view = { ...store.view, ask: { ...store.view.ask, inside: city.id, choices } };
   store.open = new Map(choices.map((one) => [one.name, one]));
   drawMap();
