@@ -203,12 +203,33 @@ def test_an_issue_is_called_by_its_name(visit: Visit) -> None:
         expect(page.locator(".peek")).to_contain_text(name)
 
 
+#: Lays each Agenda onto the open board of a party, and names those whose words do not stand whole.
+CUT_ON_BOARDS = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ cardFace }, { store }] = await Promise.all(
+    ["cards.js", "store.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const row = document.createElement("div");
+  row.className = "wb-row";
+  document.querySelector("dialog .dialog-body").append(row);
+  const names = Object.keys(store.things).filter((name) => name.startsWith("agenda:"));
+  row.replaceChildren(...names.map((name) => cardFace(name, "hand")));
+  return names.filter((name, at) => {
+    const card = row.children[at];
+    const [body, text] = [".wc-body", ".wc-text"].map((part) => card.querySelector(part));
+    const end = text.getBoundingClientRect().top + text.scrollHeight;
+    const cut = text.scrollHeight > text.clientHeight + 3;
+    return cut || end > body.getBoundingClientRect().bottom + 3;
+  });
+}"""
+
+
 def test_looking_things_up(visit: Visit, house: House) -> None:
     page = visit("/new/weimar/")
     table = new_game(page, 4)
     player = Varied(page, choose)
     now = wait_ready(page)
-    while not now.hand and player.answers < 30:
+    known = page.locator("#map .w-pile.is-known")
+    while not (now.hand and known.count()) and player.answers < 40:
         now = player.play(1)
     wait_quiet(page, house)
     peek = page.locator(".peek")
@@ -220,6 +241,11 @@ def test_looking_things_up(visit: Visit, house: House) -> None:
     page.mouse.move(5, 5)
     page.locator(".strip-open").nth(1).click()
     expect(page.locator("dialog .wb-facts")).to_be_visible()
+    assert page.evaluate(CUT_ON_BOARDS) == []
+    page.keyboard.press("Escape")
+    # A pile opens at its words as well as at its card.
+    known.first.click()
+    expect(page.locator("dialog .pile-cards .card").first).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".log-open").first.click()
     expect(page.locator("dialog .since-lines")).to_be_visible()
