@@ -62,6 +62,10 @@ def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit)
         expect(part).to_be_in_viewport(ratio=1)
     scores, links = (page.locator(part).bounding_box() for part in (".scores", ".over-links"))
     assert scores and links and scores["y"] + scores["height"] < links["y"]
+    # No phase stands below the heading: it stands in the middle of the bar.
+    bar, heading = (page.locator(part).bounding_box() for part in (".bar", ".bar-heading"))
+    assert bar and heading
+    assert abs(bar["y"] + bar["height"] / 2 - heading["y"] - heading["height"] / 2) < 2
     # There are no cards to be played any more.
     expect(page.locator(".sheet-tab[data-sheet=hand]")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-sheet", "")
