@@ -280,3 +280,19 @@ def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit) -> None:
     while page.locator("#reports .report").count() < 2:
         player.play(1)
     assert page.evaluate(HEADINGS) == []
+
+
+def test_a_deck_to_choose_from_can_be_read(visit: Visit) -> None:
+    """More cards than stand side by side: they scroll, and none is a sliver."""
+    page = visit("/new/weimar/", size=(1280, 720), language="de")
+    new_game(page, 4, option_scenario="1929_1933")
+    wait_ready(page)
+    cards = page.locator("#hand .card")
+    assert cards.count() > 20
+    widths = cards.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+    assert min(widths) > 110
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    expect(cards.last).not_to_be_in_viewport()
+    before = page.locator("body").get_attribute("data-ask")
+    cards.last.click()
+    page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")
