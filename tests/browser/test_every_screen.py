@@ -184,6 +184,44 @@ def test_played_back(visit: Visit, house: House, game: str, language: str) -> No
     looker.check()
 
 
+#: Another city is asked about, and nothing else is other than before.
+ELSEWHERE = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { drawMap }] = await Promise.all(
+    ["store.js", "map.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const city = [...document.querySelectorAll("#map .w-city")].find((one) =>
+    one.id !== store.view.ask.inside && one.querySelector(`[data-party]:not([data-party=""])`));
+  const parties = [...city.querySelectorAll("[data-party]")].map((one) => one.dataset.party);
+  const [choice] = store.view.ask.choices;
+  const choices = parties.map((party) => ({ ...choice, name: `party:${party}` }));
+  store.view = { ...store.view, ask: { ...store.view.ask, inside: city.id, choices } };
+  store.open = new Map(choices.map((one) => [one.name, one]));
+  drawMap();
+  return city.id;
+}"""
+LIT_IN = """(part) => [...new Set([...document.querySelectorAll(`#map ${part}[data-open]`)]
+  .map((one) => one.closest(".w-city")?.id))]"""
+
+
+def test_what_is_asked_about_a_city_is_answered_there_and_nowhere_else(
+    visit: Visit, house: House
+) -> None:
+    tables = laid(house, "weimar").tables
+
+    def at(question: str) -> Page:
+        (table,) = [table for asked, table in tables.items() if asked.startswith(question)]
+        page = visit(f"/table/{table}/")
+        page.locator("body[data-ask]:not([data-ask=''])").wait_for(state="attached")
+        page.locator("#map [data-open]").first.wait_for(state="attached")
+        return page
+
+    page = at("Dissolve a unit in")
+    (city,) = page.evaluate(LIT_IN, ".w-unit")
+    expect(page.locator(".asked-line")).to_contain_text(city[5:8].title())
+    page = at("No room in")
+    assert page.evaluate(ELSEWHERE) == page.evaluate(LIT_IN, ".w-slot")[0]
+
+
 def test_whose_base_is_removed_is_answered_on_the_bases(visit: Visit, house: House) -> None:
     tables = laid(house, "weimar").tables
     (table,) = [table for question, table in tables.items() if question.startswith("No room in")]

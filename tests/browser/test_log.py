@@ -330,3 +330,23 @@ def test_what_came_since_the_last_turn_is_a_story_or_lines_and_is_shown(
     expect(page.locator("body.is-past")).to_be_attached()
     expect(page.locator("body.is-past")).to_have_count(0, timeout=40_000)  # by itself
     assert wait_ready(page).ask
+
+
+#: Somebody scrolls a little, and at once something beside the log takes of its room: how far below
+#: what is seen the log ends then.
+CRAMPED = """async () => {
+  const log = document.getElementById("log");
+  log.scrollTop = log.scrollHeight;
+  await new Promise((go) => setTimeout(go, 200));
+  log.scrollTop -= 20;
+  log.style.maxHeight = `${log.clientHeight / 2}px`;
+  for (let n = 0; n < 5; n += 1) await new Promise(requestAnimationFrame);
+  return log.scrollHeight - log.scrollTop - log.clientHeight;
+}"""
+
+
+def test_the_log_follows_although_it_has_become_lower(visit: Visit, house: House) -> None:
+    page = visit("/new/weimar/", size=(1280, 720))
+    new_game(page, 4)
+    wait_quiet(page, house)
+    assert page.evaluate(CRAMPED) < 60

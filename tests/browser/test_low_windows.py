@@ -237,3 +237,74 @@ def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
     assert page.locator("#map > svg").get_attribute("viewBox") != before
     page.locator("[data-zoom='0']").click()  # all of it: nothing lies beyond
     expect(page.locator(".map-edge")).to_have_count(0)
+
+
+def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=(1280, 720), language="de")
+    told = [
+        f"{n} bis {n + 1}: 16,7 % (1 von 6): 1 Parteibasis in dieser Stadt; Unruhe"
+        for n in range(14)
+    ]
+    page.route(
+        "**/outlook*", lambda route: route.fulfill(json={"lines": [[line] for line in told]})
+    )
+    new_game(page, 4)
+    wait_ready(page)
+    page.mouse.move(5, 5)
+    page.mouse.move(*point(page, "city:berlin"))
+    peek, lines = page.locator(".peek"), page.locator(".peek-outlook p")
+    expect(lines).to_have_count(len(told))
+    assert peek.inner_text().split("\n")[0] == "Berlin"
+    assert peek.evaluate(
+        "(one) => one.querySelector('.peek-head').nextElementSibling.className"
+    ) == ("peek-stands peek-outlook")
+    box, last = peek.bounding_box(), lines.last.bounding_box()
+    assert box and last and last["y"] + last["height"] <= min(720, box["y"] + box["height"])
+    assert peek.evaluate("(one) => one.scrollHeight <= one.clientHeight"), (
+        "of the rest nothing is cut"
+    )
+    # Who holds it open reads all of it.
+    page.mouse.click(*point(page, "city:berlin"), button="right")
+    expect(peek.locator(".peek-role > p").first).to_be_visible()
+
+
+#: However tall the players stand above them: headings of reports that are not seen whole.
+HEADINGS = """async () => {
+  const [seats, reports] = ["seats", "reports"].map((id) => document.getElementById(id));
+  const cut = [];
+  for (let more = 0; more < 120; more += 10) {
+    seats.style.paddingBottom = `${more}px`;
+    for (let n = 0; n < 4; n += 1) await new Promise(requestAnimationFrame);
+    const behind = document.querySelector(".side").classList.contains("is-low");
+    const { bottom } = reports.getBoundingClientRect();
+    const heads = [...reports.querySelectorAll(".report-head")];
+    if (!behind && heads.some((one) => one.getBoundingClientRect().bottom > bottom)) cut.push(more);
+  }
+  return cut;
+}"""
+
+
+def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit) -> None:
+    page = visit("/new/weimar/", language="de")
+    new_game(page, 4)
+    wait_ready(page)
+    player = Player(page, by_mouse)
+    while page.locator("#reports .report").count() < 2:
+        player.play(1)
+    assert page.evaluate(HEADINGS) == []
+
+
+def test_a_deck_to_choose_from_can_be_read(visit: Visit) -> None:
+    """More cards than stand side by side: they scroll, and none is a sliver."""
+    page = visit("/new/weimar/", size=(1280, 720), language="de")
+    new_game(page, 4, option_scenario="1929_1933")
+    wait_ready(page)
+    cards = page.locator("#hand .card")
+    assert cards.count() > 20
+    widths = cards.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
+    assert min(widths) > 110
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    expect(cards.last).not_to_be_in_viewport()
+    before = page.locator("body").get_attribute("data-ask")
+    cards.last.click()
+    page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")

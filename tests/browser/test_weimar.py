@@ -203,12 +203,33 @@ def test_an_issue_is_called_by_its_name(visit: Visit) -> None:
         expect(page.locator(".peek")).to_contain_text(name)
 
 
+#: Lays each Agenda onto the open board of a party, and names those whose words do not stand whole.
+CUT_ON_BOARDS = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ cardFace }, { store }] = await Promise.all(
+    ["cards.js", "store.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const row = document.createElement("div");
+  row.className = "wb-row";
+  document.querySelector("dialog .dialog-body").append(row);
+  const names = Object.keys(store.things).filter((name) => name.startsWith("agenda:"));
+  row.replaceChildren(...names.map((name) => cardFace(name, "hand")));
+  return names.filter((name, at) => {
+    const card = row.children[at];
+    const [body, text] = [".wc-body", ".wc-text"].map((part) => card.querySelector(part));
+    const end = text.getBoundingClientRect().top + text.scrollHeight;
+    const cut = text.scrollHeight > text.clientHeight + 3;
+    return cut || end > body.getBoundingClientRect().bottom + 3;
+  });
+}"""
+
+
 def test_looking_things_up(visit: Visit, house: House) -> None:
     page = visit("/new/weimar/")
     table = new_game(page, 4)
     player = Varied(page, choose)
     now = wait_ready(page)
-    while not now.hand and player.answers < 30:
+    known = page.locator("#map .w-pile.is-known")
+    while not (now.hand and known.count()) and player.answers < 40:
         now = player.play(1)
     wait_quiet(page, house)
     peek = page.locator(".peek")
@@ -220,9 +241,53 @@ def test_looking_things_up(visit: Visit, house: House) -> None:
     page.mouse.move(5, 5)
     page.locator(".strip-open").nth(1).click()
     expect(page.locator("dialog .wb-facts")).to_be_visible()
+    assert page.evaluate(CUT_ON_BOARDS) == []
+    page.keyboard.press("Escape")
+    # A pile opens at its words as well as at its card.
+    known.first.click()
+    expect(page.locator("dialog .pile-cards .card").first).to_be_visible()
     page.keyboard.press("Escape")
     page.locator(".log-open").first.click()
     expect(page.locator("dialog .since-lines")).to_be_visible()
     page.keyboard.press("Escape")
     check_board(page, house.table(table).state)
     assert table_of(page) == table
+
+
+#: Lays every table of every party into the panel of the roll, with all parts of a sum: those of
+#: which a row is cut.
+TABLES = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { drawRoll } = await import(loaded.find((name) => name.endsWith("/roll.js")));
+  const fact = (id, label, value) => ({ id, label, value });
+  const cut = [];
+  for (const party of ["spd", "z", "kpd", "dnvp"]) {
+    const board = thing(`party:${party}`).board;
+    for (const { id, rows } of board.filter((one) => one.rows?.length)) {
+      const label = `${party.toUpperCase()}: ${thing(id)?.label ?? id} in Königsberg`;
+      const facts = [
+        fact("dice", "Würfel", 3), fact("dice.action", "Würfel der Aktion", 1),
+        fact("dice.units", "Eigene Einheiten", 2), fact("bonus", "Bonus", 1),
+        fact("bonus.event", "Durch ein Ereignis", 1),
+      ];
+      drawRoll(document.getElementById("map"), {
+        zones: [{ id: "dice", label, cards: [], facts }],
+        pieces: [{ kind: "roll", face: party, place: id }],
+      });
+      const box = document.querySelector(".w-roll");
+      const last = box.querySelector(".w-rows").getBoundingClientRect().bottom;
+      if (last > box.getBoundingClientRect().bottom) cut.push(`${party} ${id}`);
+    }
+  }
+  return cut;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_the_table_of_a_roll_is_seen_whole(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/new/weimar/", size=size, language="de")
+    new_game(page, 4)
+    wait_ready(page)
+    assert page.evaluate(TABLES) == []

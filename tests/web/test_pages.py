@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+import kabinett
 from kabinett.games import add_game, forget_games
 from kabinett.starter.rules import game as starter
 from kabinett.web.play.models import Game, Seat
@@ -26,6 +27,15 @@ def test_pages_in_both_languages(client: Client) -> None:
         assert response.status_code == 200 and 'lang="de"' in response.content.decode()
     assert client.get("/nowhere/").status_code == 404
     assert client.get("/new/skat/").status_code == 404
+
+
+def test_whoever_drew_letters_or_outlines_is_named(client: Client) -> None:
+    text = client.get("/about/").content.decode()
+    licences = Path(kabinett.__file__).parent.rglob("*.LICENSE.txt")
+    families = {licence.name.split(".")[0].split("-")[0].title() for licence in licences}
+    assert families >= {"Anton", "Barlow", "Jost", "Sofia"}
+    assert not [family for family in families if family not in text]
+    assert "@svg-maps/germany" in text and "CC BY 4.0" in text
 
 
 def test_buttons_are_named_before_the_script_runs(client: Client) -> None:

@@ -10,7 +10,8 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
-from kabinett.games.weimar.draw.board import TARGET, board
+from kabinett.games.weimar.draw.board import PLACES as AT
+from kabinett.games.weimar.draw.board import PLATE_HEIGHT, TARGET, board
 from kabinett.games.weimar.screen.pieces import pieces
 from kabinett.games.weimar.screen.reports import roll_facts
 
@@ -33,6 +34,17 @@ def test_each_city_has_its_base_spaces() -> None:
         part = SHEET.split(f'id="city:{name}"')[0].rsplit("\n", 1)[-1]
         plate = part + SHEET.split(f'id="city:{name}"')[1].split("\n")[0]
         assert plate.count('class="w-slot"') == game.usual_book.spaces[city], name
+
+
+def test_units_below_one_city_lie_over_no_threats_above_another() -> None:
+    """A row of four kinds, with how many there are, and three threats: map.js."""
+    count, threat = PLATE_HEIGHT - 3 + 27 + 14, 9 + 15
+    for city, (_, _, left, top) in AT.items():
+        for other, (_, _, other_left, other_top) in AT.items():
+            wide = int(SHEET.split(f'id="city:{other}"')[1].split('data-w="')[1].split('"')[0])
+            across = left + 6 < other_left + wide - 4 and other_left + wide - 97 < left + 6 + 4 * 39
+            if city != other and across and top < other_top:
+                assert top + count <= other_top - threat, (city, other)
 
 
 def test_each_space_of_the_opinion_track_is_drawn() -> None:

@@ -124,3 +124,11 @@ def test_nobody_wins_when_the_nsdap_has_seized_power() -> None:
     result = game.result(replayed("nsdap").state)
     assert result is not None and result.winners == ()
     assert result.text[1] == (end_of("nsdap").order.index(end_of("nsdap").winner),)
+
+
+def test_at_the_end_nobody_would_score_anything_more() -> None:
+    facts = [
+        fact.id for panel in game.public_scene(end_of("survived")).panels for fact in panel.facts
+    ]
+    assert "vp" in facts
+    assert "score" not in facts

@@ -253,7 +253,7 @@ def test_what_done_says_where_the_reserve_has_no_room() -> None:
     lost = play.s.ap
     assert labels(play)[-1] == f"Done: {lost} AP lost, as the Reserve is full"
     play.s.reserve[SPD] = 1
-    assert labels(play)[-1] == f"Done: {lost - 1} AP lost, as the Reserve is full"
+    assert labels(play)[-1] == f"Done: 1 AP into the Reserve, {lost - 1} AP lost"
 
 
 def test_a_first_refusal_does_not_discard_the_issue_yet() -> None:

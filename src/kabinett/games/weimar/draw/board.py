@@ -37,14 +37,14 @@ MAP_WIDTH, MAP_HEIGHT = 960, 787
 #: City: where it lies on the land, and the upper left corner of its plate on the sheet.
 PLACES: dict[str, tuple[float, float, float, float]] = {
     "koenigsberg": (843.2, 79.9, 752, 104),
-    "stuttgart": (213.2, 663.0, 226, 602),
+    "stuttgart": (213.2, 663.0, 226, 614),
     "frankfurt": (187.1, 537.4, 204, 486),
     "koeln": (88.8, 454.6, 10, 458),
-    "hamburg": (272.4, 217.7, 84, 200),
+    "hamburg": (272.4, 217.7, 84, 186),
     "berlin": (464.7, 313.6, 466, 246),
     "essen": (94.7, 406.2, 10, 316),
     "muenchen": (361.4, 725.2, 372, 682),
-    "breslau": (681.1, 434.8, 596, 436),
+    "breslau": (681.1, 434.8, 684, 330),
     "leipzig": (407.3, 425.2, 408, 392),
     "rostock": (391.1, 167.9, 348, 76),
 }

@@ -241,6 +241,7 @@ def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
 
 DONE_STORING = Message("Done: the rest goes into the Reserve")
 DONE_LOSING = Message("Done: {n} AP lost, as the Reserve is full")
+DONE_LOSING_SOME = Message("Done: {n} AP into the Reserve, {n_2} AP lost")
 WITH_COST = Message("{what} ({n} AP)")
 
 
@@ -261,7 +262,10 @@ def done_label(s: Weimar, party: Party, text: Wording, name: str) -> str:
     if not s.ap or s.book.left_over_lost:
         return name
     room = MAX_RESERVE - s.reserve[party]
-    return text.plain(DONE_STORING) if s.ap <= room else text.filled(DONE_LOSING, s.ap - room)
+    if s.ap <= room:
+        return text.plain(DONE_STORING)
+    lost = s.ap - room
+    return text.plain(DONE_LOSING_SOME, room, lost) if room else text.plain(DONE_LOSING, lost)
 
 
 @about(ACTION, CITY)

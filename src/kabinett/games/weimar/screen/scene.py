@@ -75,7 +75,7 @@ def panel(s: Weimar, seat: Seat) -> Panel:
         return Panel(seat, None, [])
     facts = [
         Fact("vp", (terms.VICTORY_POINTS, ()), s.vp[party]),
-        Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party)),
+        *([] if s.over() else [Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party))]),
         Fact("seats", (terms.SEATS, ()), s.seats[party]),
         Fact("bases", (terms.BASES, ()), bases_of(s, party)),
         Fact("reserve", (terms.RESERVE, ()), s.reserve[party], most=MAX_RESERVE),

@@ -82,7 +82,10 @@ def none_dissolved(
 
 
 DISSOLVE_WHICH = Question(
-    "Dissolve a unit in {city}: which?", why_not=not_dissolved_here, section="5.9"
+    "Dissolve a unit in {city}: which?",
+    why_not=not_dissolved_here,
+    section="5.9",
+    inside="city",
 )
 RESTORE_WHICH = Question(
     "A dissolved unit to {city}: which?", why_not=none_dissolved, section="5.9"

@@ -27,7 +27,7 @@ def no_flag_left(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in nations(s) else because(reasons.NO_FLAG_LEFT)
 
 
-WHICH_FLAG = Question("Choose a nation", why_not=no_flag_left, section="5.8")
+WHICH_FLAG = Question("Choose a nation for a new Flag Token", why_not=no_flag_left, section="5.8")
 
 
 def do_flag(s: Weimar, own: Party, op: int, nation: int) -> Script:

@@ -42,7 +42,10 @@ def not_returned(
 
 
 RETURN_WHICH = Question(
-    "A unit of {city} returns to its supply: which?", why_not=not_returned, section="5.9"
+    "A unit of {city} returns to its supply: which?",
+    why_not=not_returned,
+    section="5.9",
+    inside="city",
 )
 
 

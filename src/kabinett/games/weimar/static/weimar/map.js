@@ -76,16 +76,20 @@ export function drawMap(svg, scene, still) {
   }
 }
 
-/** Whose base in a city is meant is answered on the bases themselves, as on the seats.
+/** Whose base or which unit in a city is meant is answered on those that lie there, and on no others.
  * @param {SVGSVGElement} svg
  * @param {Ask | null} ask */
-export function offerBases(svg, ask) {
+export function offerInside(svg, ask) {
   const offered = new Set(ask?.choices.map((choice) => choice.name));
   for (const slot of all(".w-slot", svg)) {
     const party = `party:${slot.dataset.party}`;
     const meant = ask?.inside && slot.closest(".w-city")?.id === ask.inside;
     if (meant && offered.has(party)) put(slot, "data-place", party);
     else slot.removeAttribute("data-place");
+  }
+  for (const unit of all(".w-unit", svg)) {
+    const meant = !ask?.inside || unit.closest(".w-city")?.id === ask.inside;
+    put(unit, "data-place", meant ? (unit.dataset.ref ?? "") : null);
   }
 }
 

@@ -199,7 +199,7 @@ function drawPiles(area, piles) {
   const list = /** @type {Element} */ (first(".w-list", area));
   piles.forEach((zone, place) => {
     const known = zone.cards.some((card) => card !== null);
-    const [row] = keyed(list, zone.id, newPile);
+    const [row] = keyed(list, zone.id, () => newPile(Number(area.dataset.w)));
     lay(row, 0, place * PILE - 18);
     put(row, "data-zone", zone.id);
     put(row, "data-pile", known ? zone.id : null);
@@ -212,10 +212,12 @@ function drawPiles(area, piles) {
   keep(list, new Set(piles.map((zone) => zone.id)));
 }
 
-const newPile = () =>
+/** @param {number} room */
+const newPile = (room) =>
   s(
     "g",
     { class: "w-pile" },
+    s("rect", { x: -5, y: -2, width: room + 10, height: PILE, class: "w-row-hit" }),
     s("rect", { width: 24, height: 30, class: "w-pile-card" }),
     s("text", { x: 12, y: 21, class: "w-pile-count" }),
     s("text", { x: 36, y: 21, class: "w-row-text" }),

@@ -2,7 +2,7 @@
 import { $, part } from "../web/js/dom.js";
 import { pace } from "../web/js/prefs.js";
 import { store } from "../web/js/store.js";
-import { drawMap, offerBases } from "./map.js";
+import { drawMap, offerInside } from "./map.js";
 import { drawOpinion, drawSociety } from "./opinion.js";
 import { drawParliament } from "./parliament.js";
 import { drawRoll } from "./roll.js";
@@ -29,7 +29,7 @@ export function drawBoard(svg, scene) {
     part(svg, `area-${name}`).setAttribute("data-place", name);
   }
   drawMap(svg, scene, still);
-  offerBases(svg, store.view.ask);
+  offerInside(svg, store.view.ask);
   drawParliament(svg, scene, still);
   drawSociety(svg, scene, still);
   drawOpinion(svg, scene, still);

@@ -7,7 +7,7 @@ const WIDTH = 320;
 const HEIGHT = 130;
 const EDGE = { left: 26, right: 78, top: 8, bottom: 18 };
 const NAME = 13; // px that a name at the end of a line needs
-const LETTERS = 16; // of a heading, in half the width
+const LETTERS = 18; // of a heading, in half the width
 const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 
 /** @typedef {{label: string, scores: number[]}} Row */

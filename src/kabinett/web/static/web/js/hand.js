@@ -12,6 +12,8 @@ function handZones() {
   return scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === viewer);
 }
 
+const MANY = 12; // so many stand side by side at most
+
 /** Cards that lie out for everybody, shown beside the hand where a game wants it so. */
 const offered = () =>
   store.view.scene.zones.filter((zone) => hooks.places?.[zone.id] === "dock" && zone.cards.length);
@@ -33,8 +35,9 @@ export function drawHand() {
 /** @param {Zone} zone
  * @param {boolean} named */
 function drawZone(zone, named) {
+  const many = zone.cards.length > MANY;
   return h(
-    "div.hand-zone",
+    many ? "div.hand-zone.is-many" : "div.hand-zone",
     {
       key: zone.id,
       data: { zone: zone.id, count: zone.cards.length },

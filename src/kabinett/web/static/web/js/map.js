@@ -11,8 +11,9 @@ const SVG = "http://www.w3.org/2000/svg";
 export function drawMap() {
   const svg = board();
   if (!svg) return;
-  const { scene } = store.view;
-  if (stale(drawn, "board", scene)) {
+  const { scene, ask } = store.view;
+  // A game may show on its board what is asked, too, where nothing else has changed.
+  if (stale(drawn, "board", scene, ask)) {
     if (!hooks.drawBoard?.(svg, scene)) drawTokens(svg);
     drawn.lit = [];
   }

@@ -177,8 +177,11 @@ async function foretell(mine, element, name) {
     one.classList.toggle("is-head", one.textContent?.endsWith(":"));
     return one;
   });
-  const after = mine.querySelector(".peek-note, .peek-more, .peek-why");
-  mine.insertBefore(h("div.peek-stands.peek-outlook", null, said), after);
+  const outlook = h("div.peek-stands.peek-outlook", null, said);
+  const head = mine.querySelector(".peek-head");
+  // Under the name of a thing it comes first: in a low window the rest may have no room.
+  if (head) head.after(outlook);
+  else mine.insertBefore(outlook, mine.querySelector(".peek-note, .peek-more, .peek-why"));
   mine.classList.add("is-foretold");
   if (box === mine) place(mine, element);
   else open(mine, element);
@@ -250,6 +253,8 @@ function boxOf(element) {
  * @param {HTMLElement} peek
  * @param {HTMLElement} element */
 function place(peek, element) {
+  peek.classList.remove("is-tight");
+  peek.classList.toggle("is-tight", peek.scrollHeight > peek.clientHeight);
   const spot = boxOf(element);
   const dock = element.closest("#dock")?.getBoundingClientRect();
   const { width, height } = peek.getBoundingClientRect();
