@@ -217,6 +217,10 @@ def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> Non
         lifespan="on",
         ws=Wire,
         ws_max_size=16 * 1024,
+        # Who is gone without a word is noticed after these two.  Proxies take a minute of silence
+        # for an end, and each ping of thousands who only look on costs something.
+        ws_ping_interval=45,
+        ws_ping_timeout=20,
         timeout_graceful_shutdown=1,
     )
     config.load()
