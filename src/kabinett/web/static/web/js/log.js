@@ -28,7 +28,8 @@ const EDGE = 300; // px: so near the end of the window it moves on
 let from = 0; // the first line of the window, of those that are seen
 let follow = true; // nobody has scrolled back: the newest line stays in sight
 const height = 22; // px, what a line takes as a rule
-let high = 0; // px, the room of the log when it was last scrolled or measured
+let high = 0; // px, the room of the log when it was last scrolled or measured,
+let scrolled = 0; // and how far it was scrolled
 let count = 0; // lines that have been told
 let frame = 0;
 /** @type {number[] | null} the lines that are seen, if they are not all */
@@ -55,9 +56,11 @@ export function wireLog() {
   box.classList.toggle("is-way", leads);
   box.addEventListener("scroll", () => {
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-    // What has become lower meanwhile is not at its end, and yet nobody has scrolled back.
-    if (atEnd || box.clientHeight >= high) follow = atEnd;
+    // Where it has become lower, or longer, it is not at its end, and yet nobody has scrolled back.
+    const isBack = box.scrollTop < scrolled && box.clientHeight >= high;
+    if (atEnd || isBack) follow = atEnd;
     high = box.clientHeight;
+    scrolled = box.scrollTop;
     slide();
   });
   // The browser would go where an end seems to be while the lines there are not laid out.
