@@ -6,12 +6,14 @@ from playwright.sync_api import Page
 
 from tests.browser.hands import Look, Player, confirm
 
-#: A point of the window where a click reaches a thing of the map, wherever it lies on it.
+#: A point of the window where a click reaches a thing of the map, wherever it lies on it; where it
+#: may be chosen, if it may.
 POINT = """name => {
   const map = document.getElementById("map").getBoundingClientRect();
   const all = `#map [data-id="${name}"], #map [data-ref="${name}"]`;
   const things = [...document.querySelectorAll(all)];
-  for (const thing of things) {
+  const lit = things.filter((thing) => thing.dataset.open !== undefined);
+  for (const thing of lit.length ? lit : things) {
     const box = thing.getBoundingClientRect();
     for (let n = 0; n < 625; n += 1) {  // from the middle outwards
       const x = Math.round(box.left + box.width * (((n % 25) + 12.5) % 25) / 25);

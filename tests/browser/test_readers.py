@@ -68,6 +68,17 @@ def test_tables(visit: Visit, game: str) -> None:
     check_readers(page, LABELS)
 
 
+def test_a_board_before_anything_lies_on_it(visit: Visit, watch: Watch) -> None:
+    """No such sketch: nothing is drawn, and nothing is a picture without a name."""
+    watch.allow("404|no such sketch")
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    wait_ready(page)
+    page.goto(f"{page.url}sketch/")
+    page.get_by_text("could not be loaded").wait_for()
+    check_readers(page, LABELS)
+
+
 def test_a_phone(visit: Visit) -> None:
     page = visit("/new/weimar/", size=PHONE, touch=True)
     new_game(page, 4)

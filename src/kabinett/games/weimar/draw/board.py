@@ -245,7 +245,6 @@ def parliament() -> str:
         + write(HOUSE_X, HOUSE_Y + 13, "", "w-seats-half"),
         id="parliament",
         class_="w-parliament",
-        role="img",
         data_x=float(HOUSE_X),
         data_y=float(HOUSE_Y),
     )

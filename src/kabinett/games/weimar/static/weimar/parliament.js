@@ -69,6 +69,7 @@ export function drawParliament(svg, scene, still) {
   const half = /** @type {Element} */ (first(".w-seats-half", parliament));
   write(half, `${majority?.label}: ${majority?.value}`);
   fit(half, HALF);
+  put(parliament, "role", "img");
   put(parliament, "aria-label", said(scene, numbers, sum));
 }
 
