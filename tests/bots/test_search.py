@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 import pytest
 
 from kabinett.bots import UnknownBot, View, make_bot
@@ -148,6 +150,16 @@ def test_what_is_expected_is_what_enough_lines_came_back_to() -> None:
     reply = node(60, {bid: node(EXPECTED - 1, {})})
     first = node(90, {SEAT_BASE + bid: node(30, {}), SEAT_BASE + doubt: reply})
     assert expected(first, bluff.game) == ((1, "doubt"),)
+
+
+def test_the_budget_may_be_time_as_well() -> None:
+    view = bluffing([[4, 4], [3, 4]], "bid:2x5")
+    bot = make_bot("search(1, seconds=0.05)", 1)
+    assert isinstance(bot, SearchBot)
+    begun = thread_time()
+    assert bot.search(view).lines > 20
+    assert 0.05 <= thread_time() - begun < 0.5
+    assert make_bot("search(30)", 1).search(view).lines == 30
 
 
 def test_parameters_are_checked() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import thread_time
 from typing import Any, Final
 
 from kabinett.bots.bot import Bot, checked
@@ -33,19 +34,27 @@ class SearchBot(Bot):
     turns ahead, and all of them grow one tree of answers (`core/play/tree.py`).  It gives the
     answer that lines came back to most.
 
-    The number of lines is fixed, so the same seed gives the same answer however long it takes.
+    The number of lines is fixed, so the same seed gives the same answer however long it takes;
+    with ``seconds`` of CPU time it plays as many as it has time for, and may answer otherwise
+    another time.
     """
 
     label = Message("Search")
     help = Message("Plays many lines some turns ahead in its head and takes what went best.")
 
     def __init__(
-        self, seed: int = 0, iterations: int = 400, turns: int = 4, curiosity: float = 1.5
+        self,
+        seed: int = 0,
+        iterations: int = 400,
+        turns: int = 4,
+        curiosity: float = 1.5,
+        seconds: float = 0.0,
     ) -> None:
         super().__init__(seed)
         self.iterations = checked("iterations", iterations, 1)
         self.turns = checked("turns", turns, 1)
         self.curiosity = curiosity
+        self.seconds = seconds
 
     def choose(self, view: View) -> str:
         if len(view.choices) == 1:
@@ -64,10 +73,14 @@ class SearchBot(Bot):
     def search(self, view: View) -> Tree:
         """The tree as it has grown when all lines are played."""
         tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
-        for _ in range(self.iterations):
+        until = thread_time() + self.seconds
+        while tree.lines == 0 or self.goes_on(tree.lines, until):
             position = view.sample(self.luck)
             tree.grow(position.state, position.choices)
         return tree
+
+    def goes_on(self, lines: int, until: float) -> bool:
+        return thread_time() < until if self.seconds > 0 else lines < self.iterations
 
 
 def expected(node: Node, game: Any) -> tuple[tuple[int, str], ...]:
