@@ -16,6 +16,7 @@ from typing import Any
 
 import chess
 
+from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -25,6 +26,7 @@ from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.play.tail import Tail
+from kabinett.core.play.tree import Tree
 from kabinett.core.script import program
 from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
@@ -33,6 +35,7 @@ from kabinett.games import find_game
 
 RUNS = 5
 GAMES = 60
+LINES = 400
 LONG = 1000  # answers behind a table, to see what grows
 
 
@@ -228,6 +231,21 @@ def begun(game: Game[Any]) -> Table:
     return table
 
 
+def lines_a_second(game: Game[Any]) -> float:
+    """Lines of search, four turns each; what is not in the tree is answered at random."""
+    table = begun(game)
+    view, luck = View(table, table.open_seats()[0]), Luck(1)
+
+    def grow() -> None:
+        tree = Tree(game, view.seats, luck, turns=4, curiosity=1.5)
+        tree.usual = None
+        for _ in range(LINES):
+            position = view.sample(luck)
+            tree.grow(position.state, position.choices)
+
+    return LINES / best(grow)
+
+
 def measure_rules(game: Game[Any], figures: dict[str, float]) -> None:
     loops: list[list[float]] = []
     for run in range(RUNS):
@@ -254,6 +272,7 @@ def measure(game: Game[Any]) -> dict[str, float]:
     """All figures of one game."""
     figures: dict[str, float] = {}
     measure_rules(game, figures)
+    figures["search: lines/s, four turns, at random"] = lines_a_second(game)
     few = 4 if game.id == "weimar" else 12
     figures["Table: answers/s with record, log and names"] = answers_a_second(game, few)
     seen = answers_a_second(game, max(1, few // 4), screen)

@@ -26,9 +26,9 @@ from kabinett.games import game_of
 HERE = Path(__file__).parent / "obvious"
 #: By game: who is asked, by how many seeds each.
 BOTS = {
-    "fall": {"easy": 5, "medium": 2, "search(60, turns=1, curiosity=5)": 1},
-    "volk": {"easy": 5, "medium": 2, "search(150, turns=4)": 1},
-    "weimar": {"easy": 5, "medium": 2},
+    "fall": {"easy": 5, "medium": 2, "hard": 1},
+    "volk": {"easy": 5, "medium": 2, "search(150, turns=4)": 1, "hard": 1},
+    "weimar": {"easy": 5, "medium": 2, "hard": 1},
 }
 FEWEST = 10
 

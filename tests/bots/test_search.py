@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from time import thread_time
+
 import pytest
 
 from kabinett.bots import UnknownBot, View, make_bot
@@ -50,8 +53,9 @@ def test_it_answers_simultaneous_asks() -> None:
     assert table.state.laid == [3, 3, 3, 3]
 
 
+@pytest.mark.parametrize("bot", ["search(40)", "search(40, paired=True, chained=True)"])
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
-def test_the_answer_is_a_function_of_what_the_seat_may_know(name: str) -> None:
+def test_the_answer_is_a_function_of_what_the_seat_may_know(name: str, bot: str) -> None:
     """Whatever others hold: where all that the seat does not know is another, but what it knows
     is the same, the same seed gives the same answer."""
     table = in_the_middle(name, 30)
@@ -62,7 +66,7 @@ def test_the_answer_is_a_function_of_what_the_seat_may_know(name: str) -> None:
     state, answers = table.state, set()
     for other in range(4):
         table.state = table.redealt(seat, Luck(other)) if other else state
-        answers.add(make_bot("search(40)", 3).choose(View(table, seat)))
+        answers.add(make_bot(bot, 3).choose(View(table, seat)))
     table.state = state
     assert len(answers) == 1
 
@@ -82,6 +86,33 @@ def test_lines_end_with_a_turn_or_the_game_and_all_are_counted(name: str) -> Non
     if len(view.choices) > 1:
         assert sum(node.visits for _, node in tree.best(seat)) == 60
         assert all(-0.25 <= node.mean <= 1 for _, node in tree.best(seat))
+
+
+def depth(node: Node) -> int:
+    return max((1 + depth(after) for after in node.after.values()), default=0)
+
+
+@pytest.mark.parametrize("chained", [False, True])
+def test_chained_a_line_brings_the_whole_turn_into_the_tree(chained: bool) -> None:
+    depths = []
+    for answers in range(20, 50, 3):
+        table = in_the_middle("weimar", answers)
+        bot = SearchBot(1, iterations=1, turns=1, chained=chained)
+        depths.append(depth(bot.search(View(table, table.open_seats()[0])).root))
+    assert (max(depths) > 1) == chained
+
+
+def test_paired_all_answers_are_tried_on_the_same_copies() -> None:
+    """The first line of each on the first, and so on."""
+    view, dealt = bluffing([[4, 4], [3, 4]], "bid:2x5"), []
+    redeal = view._redeal
+    view._redeal = lambda luck: (dealt.append(luck.state), redeal(luck))[1]
+    tree = SearchBot(1, 60, paired=True).search(view)
+    visits = [node.visits for _, node in tree.best(0)]
+    assert sum(visits) == 60 and len(visits) > 2
+    assert list(Counter(dealt[1:]).values()) == [
+        sum(each > place for each in visits) for place in range(max(visits))
+    ]
 
 
 def lines_by_choice(view: View, seat: int, lines: int = 80) -> dict[int, int]:
@@ -148,6 +179,16 @@ def test_what_is_expected_is_what_enough_lines_came_back_to() -> None:
     reply = node(60, {bid: node(EXPECTED - 1, {})})
     first = node(90, {SEAT_BASE + bid: node(30, {}), SEAT_BASE + doubt: reply})
     assert expected(first, bluff.game) == ((1, "doubt"),)
+
+
+def test_the_budget_may_be_time_as_well() -> None:
+    view = bluffing([[4, 4], [3, 4]], "bid:2x5")
+    bot = make_bot("search(1, seconds=0.05)", 1)
+    assert isinstance(bot, SearchBot)
+    begun = thread_time()
+    assert bot.search(view).lines > 20
+    assert 0.05 <= thread_time() - begun < 0.5
+    assert make_bot("search(30)", 1).search(view).lines == 30
 
 
 def test_parameters_are_checked() -> None:

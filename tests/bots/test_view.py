@@ -16,9 +16,10 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
 from kabinett.core.play.record import Record
-from kabinett.core.play.table import Table
+from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
+from kabinett.games import game_of
 from tests.bots import sealed
 from tests.games import bluff
 
@@ -68,6 +69,33 @@ def test_the_scene_is_the_seats_own() -> None:
     hands = {zone.seat: zone.cards for zone in view.scene.zones}
     assert None not in hands[0]
     assert set(hands[1]) == set(hands[2]) == {None}
+
+
+def test_the_log_is_what_the_seat_has_been_told() -> None:
+    """All that lies in words, to be judged by; nothing that only another may read."""
+    table = in_play("fall", 120)
+    table.log.append(LogEntry(5, "For seat 1 alone.", (), to=1))
+    told = {seat: View(table, seat).log for seat in table.open_seats()}
+    seat = table.open_seats()[0]
+    assert [(message.id, args) for message, args in told[seat]] == [
+        (entry.text, entry.args) for entry in table.log if entry.to in (-1, seat)
+    ]
+    assert len(told[seat]) > 20
+    assert any(entry.to == 1 for entry in table.log)
+    heard = {message.id for message, _ in told[seat]}
+    assert ("For seat 1 alone." in heard) == (seat == 1)
+
+
+def in_play(name: str, answers: int) -> Table:
+    """A game of which so many answers have been given."""
+    game, luck = game_of(name), Luck(4)
+    table = Table.new(game, Setup(3), chance=Chance(bytes(16)))
+    for _ in range(answers):
+        seat = table.open_seats()[0]
+        ask = table.ask(seat)
+        assert ask is not None
+        table.answer(seat, None, ask.choices[luck.below(len(ask.choices))])
+    return table
 
 
 def test_samples_deal_the_unseen_anew_and_keep_the_known() -> None:

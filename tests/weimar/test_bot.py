@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from kabinett.bots import View, make_bot
@@ -27,6 +29,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.rules import endings
+from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
 
@@ -252,6 +255,42 @@ def test_seats_that_a_government_is_about_to_lose_make_an_overthrow_in_parliamen
     lie = {"seats": "spd 6, z 5, kpd 9, dnvp 3"}
     calm = odds("kpd", **lie)
     assert odds("kpd", **lie, threats="unrest: essen, koeln; poverty: essen, koeln") > calm
+
+
+# -- Stresemann, whose holder is the Zentrum; it governs with the SPD
+
+PEACE = {"seats": "spd 5, z 4, kpd 4, dnvp 4", "round": 2, "stresemann": 1}
+
+
+def crisis_of_the_partner(dice: str) -> Play:
+    return Play(bases="berlin: spd, z, kpd, dnvp", dice=dice, **PEACE).start(crisis_roll, SPD)  # type: ignore[arg-type]
+
+
+def counter_coup_of_the_partner(dice: str) -> Play:
+    play = Play(
+        bases="essen: spd, kpd; berlin: spd, z, kpd, dnvp",
+        units="essen: reichsbanner, police, reichswehr_2, soldiers",
+        threats="councils: essen, koeln",
+        dice=dice,
+        **PEACE,  # type: ignore[arg-type]
+    )
+    return play.act("spd", "counter_coup", "essen")
+
+
+@pytest.mark.parametrize("bot", ["medium", "hard"])
+@pytest.mark.parametrize(
+    ("roll", "dice"), [(crisis_of_the_partner, "1 1"), (counter_coup_of_the_partner, "6 6 6")]
+)
+def test_stresemann_repeats_nothing_that_went_well(
+    roll: Callable[[str], Play], dice: str, bot: str
+) -> None:
+    """The one repeat of a round is not burnt for a harmless Crisis Roll or a success."""
+    play = roll(dice)
+    assert (play.asked, play.offered) == ("z", ["stresemann", "pass"])
+    table = Table(game, play.setup, [Player(each) for each in PARTY_IDS], Chance(bytes(16)))
+    table.state = play.s
+    for seed in range(5):
+        assert make_bot(bot, seed).choose(View(table, play.s.seat)) == "pass", seed
 
 
 # -- votes

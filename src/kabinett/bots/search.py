@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import thread_time
 from typing import Any, Final
 
 from kabinett.bots.bot import Bot, checked
 from kabinett.bots.view import View
+from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.tree import SEAT_BASE, Node, Tree
 
@@ -33,19 +35,36 @@ class SearchBot(Bot):
     turns ahead, and all of them grow one tree of answers (`core/play/tree.py`).  It gives the
     answer that lines came back to most.
 
-    The number of lines is fixed, so the same seed gives the same answer however long it takes.
+    The number of lines is fixed, so the same seed gives the same answer however long it takes;
+    with ``seconds`` of CPU time it plays as many as it has time for, and may answer otherwise
+    another time.
+
+    ``paired``: the first line of each answer is played on the same copy with the same dice, and so
+    the second and all others, so that answers differ by what they do and less by luck.
+    ``chained``: a line brings all of the turn under way into the tree, where a turn is a chain of
+    small answers.
     """
 
     label = Message("Search")
     help = Message("Plays many lines some turns ahead in its head and takes what went best.")
 
     def __init__(
-        self, seed: int = 0, iterations: int = 400, turns: int = 4, curiosity: float = 1.5
+        self,
+        seed: int = 0,
+        iterations: int = 400,
+        turns: int = 4,
+        curiosity: float = 1.5,
+        seconds: float = 0.0,
+        paired: bool = False,
+        chained: bool = False,
     ) -> None:
         super().__init__(seed)
         self.iterations = checked("iterations", iterations, 1)
         self.turns = checked("turns", turns, 1)
         self.curiosity = curiosity
+        self.seconds = seconds
+        self.paired = paired
+        self.chained = chained
 
     def choose(self, view: View) -> str:
         if len(view.choices) == 1:
@@ -64,10 +83,28 @@ class SearchBot(Bot):
     def search(self, view: View) -> Tree:
         """The tree as it has grown when all lines are played."""
         tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
-        for _ in range(self.iterations):
+        tree.chained = tree.chained or self.chained
+        until = thread_time() + self.seconds
+        if self.paired:
+            self.grow_paired(tree, view, until)
+        while self.goes_on(tree.lines, until):
             position = view.sample(self.luck)
             tree.grow(position.state, position.choices)
         return tree
+
+    def grow_paired(self, tree: Tree, view: View, until: float) -> None:
+        root, seed = view.sample(self.luck), self.luck.below(1 << 24)
+        while self.goes_on(tree.lines, until):
+            first = tree.pick(tree.root, root.state, root.choices)
+            tried = tree.root.after[view.seat * SEAT_BASE + first].visits
+            tree.dice = Luck(seed + tried)
+            position = view.sample(tree.dice)
+            tree.grow(position.state, position.choices, first)
+
+    def goes_on(self, lines: int, until: float) -> bool:
+        if self.seconds > 0:
+            return not lines or thread_time() < until
+        return lines < self.iterations
 
 
 def expected(node: Node, game: Any) -> tuple[tuple[int, str], ...]:

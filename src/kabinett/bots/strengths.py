@@ -115,6 +115,8 @@ def seconds(game: Game[Any], strength: str) -> float:
     bot = bot_of(game, strength)
     if not isinstance(bot, SearchBot):
         return 0.0
+    if bot.seconds > 0:
+        return bot.seconds
     lines = speed(game, bot.turns)
     return bot.iterations / lines if lines else math.inf
 

@@ -17,10 +17,10 @@ class View:
     """The table as one asked seat knows it: its ask, its scene, and re-dealt copies.
 
     ``game`` is the game's contract, for its vocabulary and its words; it holds nothing of
-    the play.  The table itself stays out of reach: `scene` and `sample` are all there is.
+    the play.  The table itself stays out of reach: `scene`, `log` and `sample` are all there is.
     """
 
-    __slots__ = ("_look", "_redeal", "choices", "game", "seat", "seats", "text")
+    __slots__ = ("_look", "_redeal", "_told", "choices", "game", "seat", "seats", "text")
 
     game: Game[Any]
     seat: int
@@ -39,12 +39,21 @@ class View:
         self.choices = ask.choices
         self.text = ask.text
         self._look: Callable[[], Scene] = lambda: table.game.scene(table.state, seat)
+        self._told: Callable[[], list[Text]] = lambda: [
+            (entry.message(), entry.args) for entry in table.log_for(seat)
+        ]
         self._redeal: Callable[[Luck], Any] = lambda luck: table.redealt(seat, luck)
 
     @property
     def scene(self) -> Scene:
         """What the seat sees."""
         return self._look()
+
+    @property
+    def log(self) -> list[Text]:
+        """All that the seat has been told since the beginning, the oldest first: who forms beliefs
+        of what others hold does so by this."""
+        return self._told()
 
     def sample(self, luck: Luck) -> Position:
         """The position as it might be, to play on: whatever the seat does not know is dealt

@@ -51,11 +51,19 @@ class Tree:
     tried seldom is preferred to one that did well, as a part of how far the lines differ: in some
     games a decision is worth a hundredth of a win, in others half of one.
 
+    ``chained``: all that a line answers in the turn under way joins the tree at once, and not the
+    first new answer alone.  So it is where it is known what is usual.
+
+    ``luck`` breaks ties; ``dice`` are chance and those who answer at random: the same ones, unless
+    whoever grows it gives them for a line.
+
     ``elsewhere`` has every answer wherever lines gave it; ``got`` is what each seat got of all
     lines, ``squares`` the squares of it."""
 
     __slots__ = (
+        "chained",
         "curiosity",
+        "dice",
         "elsewhere",
         "game",
         "got",
@@ -72,18 +80,21 @@ class Tree:
         self.game = game
         self.seats = seats
         self.luck = luck
+        self.dice = luck
         self.turns = turns
         self.curiosity = curiosity
         self.usual: Any = game.usual
+        self.chained = self.usual is not None
         self.root = Node()
         self.elsewhere: dict[int, Node] = {}
         self.got = [0.0] * seats
         self.squares = [0.0] * seats
         self.lines = 0
 
-    def grow(self, s: State, choices: list[int]) -> None:
-        """Play one line in this state, which is used up, and note what came of it."""
-        game, luck = self.game, self.luck
+    def grow(self, s: State, choices: list[int], first: int = -1) -> None:
+        """Play one line in this state, which is used up, and note what came of it.  ``first`` is
+        the answer it begins with, if that has been picked."""
+        game, dice = self.game, self.dice
         program: Program = game.program
         begun = game.turn_mark(s)
         end = begun + self.turns
@@ -100,15 +111,16 @@ class Tree:
             if number == 1:
                 choice = choices[0]
             elif seat < 0 or (not growing and self.usual is None):
-                choice = choices[luck.below(number)]
+                choice = choices[dice.below(number)]
             elif not growing:
-                choice = self.usual(s, choices, luck)
+                choice = self.usual(s, choices, dice)
             else:
-                choice = self.pick(node, s, choices)
+                choice = first if first >= 0 else self.pick(node, s, choices)
+                first = -1
                 node = node.after[seat * SEAT_BASE + choice]
                 nodes.append(node)
                 seats.append(seat)
-                growing = node.visits > 0 or (mark == begun and self.usual is not None)
+                growing = node.visits > 0 or (mark == begun and self.chained)
             if number > 1 and seat >= 0:
                 given.append(seat * SEAT_BASE + choice)
             choices = program.run(s, choice)
