@@ -176,7 +176,7 @@ def test_the_late_republic_has_its_set_up() -> None:
     assert s.seats == [8, 4, 3, 4] and s.vp == [0, 0, 0, 0]
     assert [bases_of(s, party) for party in ALL_PARTIES] == [6, 4, 6, 4]
     assert s.flags == [1, 1, 0]
-    assert sum(s.wealth) == 5 and sum(s.unrest) == 5 and not any(s.councils)
+    assert sum(s.wealth) == 6 and sum(s.unrest) == 6 and not any(s.councils)
     assert [CITY_IDS[city] for city in ALL_CITIES if s.regime[city]] == ["rostock"]
 
 
@@ -185,12 +185,11 @@ def test_in_the_late_republic_private_armies_stand_in_the_streets() -> None:
     s = state_of(LATE)
     assert in_cities(s) == {
         "reichswehr_2 berlin",
-        "workers leipzig",
+        *(f"workers {city}" for city in ("hamburg", "essen", "leipzig")),
         *(f"rfb {city}" for city in ("berlin", "hamburg", "essen")),
         *(f"stahlhelm {city}" for city in ("berlin", "breslau", "koenigsberg")),
     }
-    left = {"police": 5, "reichswehr_1": 1, "reichsbanner": 1, "workers": 2}
-    assert supply(s) == left
+    assert supply(s) == {"police": 5, "reichswehr_1": 1, "reichsbanner": 1}
     assert not in_cities(state_of(EARLY))
 
 
