@@ -28,7 +28,7 @@ ENDS: dict[str, tuple[str, list[int], list[int]]] = {
     "1929_1933_cities_dnvp": ("cities", [2], [8, 1, 7, 9]),
     "1929_1933_cities_kpd": ("cities", [1], [11, 11, 11, 6]),
     "1929_1933_nsdap": ("nsdap", [], [3, 8, 5, 9]),
-    "first_round_alone_parliament_dnvp": ("parliament", [3], [10, 0, 6, 1]),
+    "first_round_alone_parliament_dnvp": ("parliament", [3], [7, 3, 8, 0]),
     "first_round_alone_cities_dnvp": ("cities", [3], [1, 2, 0, 0]),
     "first_round_cities_dnvp": ("cities", [1], [0, 1, 0, 0]),
     "1929_1933_anarchy": ("anarchy", [2], [6, 0, 7, 1]),
