@@ -25,6 +25,7 @@ DEFAULTS = {
     "voluntary_discard": "yes",
     "round_limit": "auto",
     "tie": "shared",
+    "spartakists_draw": "each_round",
 }
 
 
@@ -377,3 +378,33 @@ def test_every_ruling_has_a_line() -> None:
     numbers = [int(found) for found in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= 46
+
+
+# -- spartakists_draw (ruling 54)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "drawn"),
+    [
+        ("each_round", [2, 2, 2, 2, 2, 2]),
+        ("second_round", [1, 2, 1, 2, 1, 2]),
+        ("third_round", [1, 1, 2, 1, 1, 2]),
+        ("never", [1, 1, 1, 1, 1, 1]),
+    ],
+)
+def test_in_some_rounds_spartakists_draw_two(rounds: str, drawn: list[int]) -> None:
+    options = {"spartakists_draw": rounds}
+    plays = [Play("spartakists nazis", options=options, round=at) for at in range(1, 7)]
+    assert [len(p.start(turn.resources_phase).hand("spartakists")) for p in plays] == drawn
+
+
+def test_others_draw_one_with_the_handicap_too() -> None:
+    play = Play("nazis spartakists", options={"spartakists_draw": "second_round"}, round=2)
+    assert len(play.start(turn.resources_phase).hand("nazis")) == 1
+
+
+def test_records_name_the_handicap_only_where_there_is_one() -> None:
+    """A game begun before there was one still has the record that it committed to."""
+    assert "spartakists_draw" not in Table.new(game, Setup(2)).record().options
+    table = Table.new(game, Setup(2, {"spartakists_draw": "never"}))
+    assert table.record().options["spartakists_draw"] == "never"

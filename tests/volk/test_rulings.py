@@ -9,12 +9,21 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.games.volk.content.names import city_number
-from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, card_of
+from kabinett.games.volk.content.vocabulary import (
+    CARD_NUMBERS,
+    CITY_IDS,
+    EAST,
+    PRESTIGE,
+    WEST,
+    card_of,
+)
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import deck, economy, end_of_decade, playing_the_game
 from kabinett.games.volk.rules.economy import capacity
+from kabinett.games.volk.rules.state import holder
 from tests.volk.position import Play, actions, number, province, short
 
 BOOK = game.usual_book
@@ -473,6 +482,7 @@ def test_options() -> None:
         "external_lines": ("existing_factory", "A60"),
         "berlin_holds_by": ("transferred", "A36"),
         "new_police": ("same_action", "A46"),
+        "prestige_at_start": ("middle", "A74"),
     }
 
 
@@ -499,7 +509,7 @@ def test_the_page_has_every_ruling() -> None:
     for cell in first:
         numbers = [int(n) for n in re.findall(r"A(\d+)", cell)]
         found |= set(range(numbers[0], numbers[-1] + 1)) if "–" in cell else set(numbers)
-    assert found == set(range(1, 74))
+    assert found == set(range(1, 75))
 
 
 def test_the_page_names_tests_that_are_there() -> None:
@@ -511,3 +521,17 @@ def test_the_page_names_tests_that_are_there() -> None:
     tests = "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "volk").glob("*.py"))
     for example in re.findall(r"V-(\d+)", page):
         assert f"def test_v{example}_" in tests
+
+
+@pytest.mark.parametrize(("value", "box"), [("middle", 0), ("west_2", -2), ("west_6", -6)])
+def test_a74_prestige_begins_on_the_side_of_west(value: str, box: int) -> None:
+    p = Play(set_up=True, prestige_at_start=value)
+    assert (p.s.tracks[PRESTIGE], holder(p.s)) == (box, WEST)
+    assert p.s.tracks[1:] == [0, 0]
+
+
+def test_a74_records_name_the_handicap_only_where_there_is_one() -> None:
+    """A game begun before there was one still has the record that it committed to."""
+    assert "prestige_at_start" not in Table.new(game, Setup(2)).record().options
+    table = Table.new(game, Setup(2, {"prestige_at_start": "west_4"}))
+    assert table.record().options["prestige_at_start"] == "west_4"

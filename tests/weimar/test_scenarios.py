@@ -7,6 +7,7 @@ from __future__ import annotations
 import functools
 import random
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -18,9 +19,12 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.bot.evaluate import evaluate
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.beginning import Beginning
 from kabinett.games.weimar.content.book import DECK_COLOURS
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
     ALL_PARTIES,
+    CITY_IDS,
     DR_THREATS,
     PACK,
     PARTY_IDS,
@@ -84,6 +88,15 @@ def state_of(name: str) -> Weimar:
 def supply(s: Weimar) -> dict[str, int]:
     stock = {name: number(s, kind, STOCK) for kind, name in enumerate(UNIT_IDS)}  # type: ignore[arg-type]
     return {name: found for name, found in stock.items() if found}
+
+
+def in_cities(s: Weimar) -> set[str]:
+    return {
+        f"{name} {CITY_IDS[city]}"
+        for kind, name in enumerate(UNIT_IDS)
+        for city in ALL_CITIES
+        if number(s, kind, city)  # type: ignore[arg-type]
+    }
 
 
 def box(s: Weimar) -> dict[str, int]:
@@ -161,10 +174,38 @@ def test_the_late_republic_has_its_set_up() -> None:
     assert (s.president, s.president_ready) == (3, 1)
     assert (s.nsdap, s.nsdap_seats, s.nsdap_by_choice) == ([3], 0, 0)
     assert s.seats == [8, 4, 3, 4] and s.vp == [0, 0, 0, 0]
-    assert [bases_of(s, party) for party in ALL_PARTIES] == [5, 5, 5, 5]
+    assert [bases_of(s, party) for party in ALL_PARTIES] == [6, 4, 6, 4]
     assert s.flags == [1, 1, 0]
-    assert supply(s)["stahlhelm"] == 3 and "soldiers" not in supply(s)
-    assert sum(s.wealth) == 4 and sum(s.unrest) == 4 and not any(s.councils)
+    assert sum(s.wealth) == 6 and sum(s.unrest) == 6 and not any(s.councils)
+    assert [CITY_IDS[city] for city in ALL_CITIES if s.regime[city]] == ["rostock"]
+
+
+def test_in_the_late_republic_private_armies_stand_in_the_streets() -> None:
+    """Ruling 11.4: of the units that are in the game some are in cities, the others in supplies."""
+    s = state_of(LATE)
+    assert in_cities(s) == {
+        "reichswehr_2 berlin",
+        *(f"workers {city}" for city in ("hamburg", "essen", "leipzig")),
+        *(f"rfb {city}" for city in ("berlin", "hamburg", "essen")),
+        *(f"stahlhelm {city}" for city in ("berlin", "breslau", "koenigsberg")),
+    }
+    assert supply(s) == {"police": 5, "reichswehr_1": 1, "reichsbanner": 1}
+    assert not in_cities(state_of(EARLY))
+
+
+@pytest.mark.parametrize(
+    ("streets", "reason"),
+    [
+        (["rfb"], "write a unit and a city"),
+        (["rfb paris"], "write a unit and a city"),
+        (["reichswehr_1 berlin", "reichswehr_1 essen"], "no more of them"),
+    ],
+)
+def test_a_pack_cannot_put_units_where_there_are_none(streets: list[str], reason: str) -> None:
+    [late] = [one for one in PACK.of("scenario") if one.id == LATE]
+    changed = replace(late, values={**late.values, "streets": streets})
+    Beginning(PACK, changed)
+    assert [reason in str(fault) for fault in changed.faults] == [True]
 
 
 def test_black_friday_alone_lies_in_the_box_of_1929() -> None:
@@ -271,9 +312,9 @@ MET: dict[str, tuple[str, dict[str, object]]] = {
     "kpd_early": (EARLY, {"threats": "councils: hamburg", "bases": "hamburg: spd"}),
     "dnvp_early": (EARLY, {"threats": "regime: muenchen", "bases": "muenchen: z"}),
     "spd_late": (LATE, {"threats": "regime: essen"}),
-    "z_late": (LATE, {"government": "spd z", "foreign_done": 0b100000, "nsdap": "spd spd spd"}),
-    "kpd_late": (LATE, {"bases": "berlin: kpd 2, spd 2", "nsdap": "spd spd spd"}),
-    "dnvp_late": (LATE, {"dr": "minority_cabinet", "president": 3, "nsdap": "spd spd spd"}),
+    "z_late": (LATE, {"government": "spd z", "foreign_done": 0b1100000, "nsdap": "spd " * 4}),
+    "kpd_late": (LATE, {"threats": "councils: essen", "nsdap": "spd " * 4}),
+    "dnvp_late": (LATE, {"threats": "regime: berlin", "nsdap": "spd " * 4}),
 }
 MISSED: list[tuple[str, str, dict[str, object]]] = [
     ("spd_early", EARLY, {"government": "spd z", "threats": "councils: essen"}),
@@ -283,14 +324,12 @@ MISSED: list[tuple[str, str, dict[str, object]]] = [
     ("z_early", EARLY, {"government": "spd kpd", "foreign_done": 0b111}),
     ("kpd_early", EARLY, {"threats": "councils: essen", "bases": "hamburg: kpd"}),
     ("dnvp_early", EARLY, {"threats": "regime: essen", "bases": "muenchen: dnvp"}),
-    ("spd_late", LATE, {"nsdap": "dnvp dnvp dnvp"}),
+    ("spd_late", LATE, {"nsdap": "dnvp dnvp dnvp dnvp"}),
     ("spd_late", LATE, {"threats": "regime: berlin"}),
-    ("z_late", LATE, {"government": "spd z"}),
-    ("z_late", LATE, {"government": "spd kpd", "foreign_done": 0b100000}),
-    ("kpd_late", LATE, {"bases": "berlin: kpd, spd 2"}),
-    ("kpd_late", LATE, {"bases": "berlin: kpd 2", "government": "spd kpd"}),
-    ("dnvp_late", LATE, {"president": 3}),
-    ("dnvp_late", LATE, {"dr": "minority_cabinet"}),
+    ("z_late", LATE, {"government": "spd z", "foreign_done": 0b100000}),
+    ("z_late", LATE, {"government": "spd kpd", "foreign_done": 0b1100000}),
+    ("kpd_late", LATE, {"threats": "uprising: essen", "bases": "berlin: kpd 2"}),
+    ("dnvp_late", LATE, {"threats": "regime: essen", "president": 3}),
 ]
 
 
@@ -390,14 +429,16 @@ def test_the_forecast_of_the_last_round_counts_goals() -> None:
 
 
 def test_bots_value_a_goal() -> None:
-    without = Play(options={"scenario": LATE}, round=6, phase=3, bases="berlin: kpd, spd 2")
-    reached = Play(options={"scenario": LATE}, round=6, phase=3, bases="berlin: kpd 2, spd")
-    whole = [
-        Play(round=6, phase=3, bases=one) for one in ("berlin: kpd, spd 2", "berlin: kpd 2, spd")
-    ]
-    kpd = Seat(2)
-    gain = evaluate(reached.s)[kpd] - evaluate(without.s)[kpd]
-    assert gain > evaluate(whole[1].s)[kpd] - evaluate(whole[0].s)[kpd]
+    def gain(options: dict[str, str]) -> float:
+        """What Councils in place of an Uprising are worth to the KPD."""
+        with_markers = [
+            Play(options=options, round=6, phase=3, threats=threats, vp="spd 2, z 2, kpd 2, dnvp 2")
+            for threats in ("uprising: essen", "councils: essen")
+        ]
+        worth = [evaluate(one.s)[Seat(2)] for one in with_markers]
+        return worth[1] - worth[0]
+
+    assert gain({"scenario": LATE}) > gain({})
 
 
 # -- alone

@@ -53,6 +53,10 @@ class Book(GameBook):
         self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(
             options["tie"]
         )
+        #: Ruling 54: in which rounds Spartakists draw two cards, of so many the last; 0: in none.
+        self.spartakists_draw: int = ("never", "each_round", "second_round", "third_round").index(
+            options["spartakists_draw"]
+        )
         self.round_limit: int = round_limit(setup)  # 0: none
         self.extra_parties_from: int = int(options["extra_parties_from"])
 

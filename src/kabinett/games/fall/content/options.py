@@ -95,4 +95,20 @@ OPTIONS = (
         Message("What decides between parties with the same Political Support."),
         "47",
     ),
+    Option(
+        "spartakists_draw",
+        {
+            "each_round": Message("in each round"),
+            "second_round": Message("in every second round"),
+            "third_round": Message("in every third round"),
+            "never": Message("never"),
+        },
+        Message("The Spartakists draw two cards"),
+        Message(
+            "Ours, not the printed game’s: a handicap for tables where the Spartakists are too "
+            "strong. In other rounds they draw one card, as all do."
+        ),
+        "54",
+        later=True,
+    ),
 )

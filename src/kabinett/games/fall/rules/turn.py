@@ -178,9 +178,15 @@ def turn(s: Fall, seat: Seat) -> Script:
 BUY_CARD = Question("Pay 10 Propaganda Levels to draw one more card?", section="5.1")
 
 
+def draws_two(s: Fall, seat: Seat) -> bool:
+    """Spartakists must (ruling 3); with the handicap in some rounds only (ruling 54)."""
+    every = s.book.spartakists_draw
+    return s.party[seat] == SPARTAKISTS and every > 0 and s.round % every == 0
+
+
 def resources_phase(s: Fall, seat: Seat) -> Script:
     s.phase = RESOURCES
-    yield from draw(s, seat, 2 if s.party[seat] == SPARTAKISTS else 1)  # ruling 3
+    yield from draw(s, seat, 2 if draws_two(s, seat) else 1)
     # Rulings 4, 32 and 44: once, if the pool has it; not with political prisoners.
     if s.pool >= EXTRA_CARD_COST and not s.prisoners[seat]:
         choice = yield seat, [BUY, DONE], BUY_CARD

@@ -66,6 +66,10 @@ class Book(GameBook):
         self.sectors_limit_berlin: bool = options["berlin_holds_by"] == "sectors_holding"
         #: A46: a police card may not act in the action that brings it.
         self.new_police_waits: bool = options["new_police"] == "next_action"
+        #: Ruling A74: where its marker begins, West's half being below 0.
+        self.prestige_at_start: int = -2 * ("middle", "west_2", "west_4", "west_6").index(
+            options["prestige_at_start"]
+        )
 
     def read_provinces(self, records: list[PackRecord]) -> None:
         self.side: list[Side] = [SIDES[_SIDES.index(r.word("side", _SIDES))] for r in records]

@@ -41,4 +41,17 @@ OPTIONS = (
         Message("When East may use a police card that its own action has just brought."),
         "A46",
     ),
+    Option(
+        "prestige_at_start",
+        {
+            "middle": Message("in the middle"),
+            "west_2": Message("on 2 for West"),
+            "west_4": Message("on 4 for West"),
+            "west_6": Message("on 6 for West"),
+        },
+        Message("The prestige marker begins"),
+        Message("Ours, not the printed game’s: a handicap for tables where East is too strong."),
+        "A74",
+        later=True,
+    ),
 )

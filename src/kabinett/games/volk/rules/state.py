@@ -95,11 +95,13 @@ class Volk(State):
 
 
 def lay_out(book: Book) -> Volk:
-    """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle."""
+    """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle, but for
+    prestige with a handicap (A74)."""
     s = Volk(2, book)
     for city in book.start:
         s.factories[city] = NORMAL
     s.unrest = book.unrest_at_start[:]
+    s.tracks[PRESTIGE] = book.prestige_at_start
     return s
 
 

@@ -24,6 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     City,
     Party,
+    Unit,
     vocabulary,
 )
 
@@ -43,6 +44,7 @@ class Beginning:
         self.bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
         self.seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
         self.units = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
+        self.streets: list[tuple[Unit, City]] = []  # those of the units that stand in a city
         self.economy = 1
         self.rentenmark = 0
         self.foreign_done = 1  # cards of the Foreign Affairs deck that are behind us: Compiègne
@@ -52,6 +54,7 @@ class Beginning:
         self.box = [DR_THREATS.index("blockade"), DR_THREATS.index("inflation")]
         self.poverty = 3  # in different random cities
         self.councils: list[City] = [MUENCHEN]
+        self.regime: list[City] = []
         self.unrest: list[City] = [BERLIN, MUENCHEN, ESSEN, HAMBURG]
         self.sets = (
             0  # expansion sets of a party that are in its deck: none, one of its choice, both
@@ -72,6 +75,8 @@ class Beginning:
             self.seats = numbers(record, "parliament", 4, 0, 24)
         if "units" in said:
             self.units = counted(record, "units", UNIT_IDS)
+        if "streets" in said:
+            self.streets = standing(record, "streets", self.units)
         if "economy" in said:
             self.economy = record.number("economy", 1, 5)
         self.rentenmark = int(record.truth("rentenmark"))
@@ -88,6 +93,8 @@ class Beginning:
             self.poverty = record.number("poverty", 0, 11)
         if "councils" in said:
             self.councils = cities(record, "councils")
+        if "regime" in said:
+            self.regime = cities(record, "regime")
         if "unrest" in said:
             self.unrest = cities(record, "unrest")
         if "sets" in said:
@@ -118,6 +125,22 @@ def counted(record: PackRecord, key: str, names: Sequence[str]) -> list[int]:
             record.fault(key, reason, text)
         else:
             found[names.index(name)] = number
+    return found
+
+
+def standing(record: PackRecord, key: str, units: list[int]) -> list[tuple[Unit, City]]:
+    """ "police berlin": units of those that the record has, each in its city."""
+    found: list[tuple[Unit, City]] = []
+    left = units[:]
+    for text in record.words(key):
+        name, _, place = text.partition(" ")
+        if name not in UNIT_IDS or place not in CITY_IDS:
+            record.fault(key, f"{key}: {text!r}; write a unit and a city", text)
+        elif not left[UNIT_IDS.index(name)]:
+            record.fault(key, f"{key}: {text!r}; there are no more of them in units", text)
+        else:
+            left[UNIT_IDS.index(name)] -= 1
+            found.append((Unit(UNIT_IDS.index(name)), City(CITY_IDS.index(place))))
     return found
 
 

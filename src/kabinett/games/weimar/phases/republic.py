@@ -16,6 +16,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY,
     PARTY_CARD,
     POVERTY,
+    REGIME,
     SCENARIO,
     TIMELINE_CARD,
     UNREST,
@@ -143,6 +144,8 @@ def set_up(s: Weimar) -> Script:
         yield from put_in_box(s, BoxThreat(s.book.beginning.box[place]))
     for place in range(len(s.book.beginning.councils)):
         yield from put_in_city(s, COUNCILS, s.book.beginning.councils[place])
+    for place in range(len(s.book.beginning.regime)):
+        yield from put_in_city(s, REGIME, s.book.beginning.regime[place])
     for place in range(len(s.book.beginning.unrest)):
         yield from put_in_city(s, UNREST, s.book.beginning.unrest[place])
     no_roll(s)
@@ -201,6 +204,9 @@ def lay_out_units(s: Weimar) -> None:
     for kind in ALL_UNITS:
         s.units[kind * PLACES + STOCK] = s.book.beginning.units[kind]
         s.units[kind * PLACES + OUT] = s.book.unit_number[kind] - s.book.beginning.units[kind]
+    for kind, city in s.book.beginning.streets:
+        s.units[kind * PLACES + STOCK] -= 1
+        s.units[kind * PLACES + city] += 1
 
 
 # -- the Republic Phase (4.1)
