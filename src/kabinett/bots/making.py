@@ -52,8 +52,8 @@ def make_bot(bot_id: str, seed: int = 0) -> Chooser:
 def takes(name: str, kind: type[Any]) -> str:
     """What parameters a bot takes, and what they are without being told.
 
-    >>> takes("search", SearchBot)
-    'it is made as search(iterations=400, turns=4, curiosity=1.5)'
+    >>> takes("one-ply", OnePlyBot)
+    'it is made as one-ply(copies=0)'
     """
     parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
     told = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)
