@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.games.fall import game
@@ -39,6 +40,37 @@ def test_values_that_are_none_are_refused(option: object) -> None:
     for value in ("", "maybe", "-1", "0"):
         with pytest.raises(SetupError):
             game.setup(Setup(2, {name: value}))
+
+
+# -- whom the lot gives the Nazis (ruling 55)
+
+
+def dealt(seats: int, bots: tuple[int, ...], roles: tuple[str, ...] = ()) -> list[set[str]]:
+    """What the lot gives each seat, by many seeds."""
+    given: list[set[str]] = [set() for _ in range(seats)]
+    for seed in range(40):
+        setup = Setup(seats, roles=roles, bots=bots)
+        table = Table.new(game, setup, chance=Chance(bytes([seed] * 16)))
+        for seat in range(seats):
+            role = game.role_of(table.state, seat)
+            given[seat].add("" if role is None else game.vocabulary.name(role))
+    return given
+
+
+def test_ruling_55_beside_bots_the_lot_gives_no_person_the_nazis() -> None:
+    one, other, *bots = dealt(4, bots=(2, 3))
+    assert one == other == set(MAIN) - {"party:nazis"}
+    assert all(bot == set(MAIN) for bot in bots)
+
+
+def test_ruling_55_among_people_or_bots_alone_it_decides_as_printed() -> None:
+    for bots in ((), (0, 1, 2, 3)):
+        assert all(given == set(MAIN) for given in dealt(4, bots))
+
+
+def test_ruling_55_unless_no_other_party_is_left() -> None:
+    roles = ("random", "party:spartakists", "party:socialists", "party:catholics")
+    assert dealt(4, bots=(3,), roles=roles)[0] == {"party:nazis"}
 
 
 # -- extra_parties_from (ruling 2)

@@ -27,6 +27,9 @@ class FallGame(Game[Fall]):
             wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
             for role in setup.roles
         ]
+        for seat, wish in enumerate(s.party):
+            if wish == turn.RANDOM and setup.bots and seat not in setup.bots:
+                s.party[seat] = turn.RANDOM_BUT_NAZIS
 
     def outcome(self, s: Fall) -> Result:
         scores = self.scores(s)

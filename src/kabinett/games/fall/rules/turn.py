@@ -75,6 +75,8 @@ from kabinett.games.fall.rules.values import (
 HAND_AT_START = 5
 EXTRA_CARD_COST = 10
 RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
+#: That of a person beside bots, who have the Nazis if nobody chooses them (ruling 55).
+RANDOM_BUT_NAZIS = Party(-3)
 
 # -- the whole game
 
@@ -129,6 +131,14 @@ def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:
 
 
 CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party, section="3")
+
+
+def free_but_nazis(s: Fall) -> list[int]:
+    """The same but for the Nazis, as long as there is another (ruling 55)."""
+    free = free_parties(s)
+    return [choice for choice in free if choice != PARTY[NAZIS]] or free
+
+
 PARTY_BY_LOT = Question("Party drawn by lot")
 FIRST_BY_LOT = Question("First party drawn by lot")
 
@@ -137,6 +147,10 @@ def set_up(s: Fall) -> Script:
     for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
             choice = yield seat, free_parties(s), CHOOSE_PARTY
+            s.party[seat] = PARTY.index(choice)
+    for seat in tuple(every_seat(s)):
+        if s.party[seat] == RANDOM_BUT_NAZIS:
+            choice = yield CHANCE, free_but_nazis(s), PARTY_BY_LOT
             s.party[seat] = PARTY.index(choice)
     for seat in tuple(every_seat(s)):
         if s.party[seat] == RANDOM:
