@@ -12,9 +12,9 @@ from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARD, Seat, vocabulary
 from kabinett.games.fall.rules.cards import MAX_ANARCHY, raise_anarchy
+from kabinett.games.fall.rules.set_up import RANDOM
 from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
 from kabinett.games.fall.rules.steal import owner_of, settle_contest
-from kabinett.games.fall.rules.turn import RANDOM
 from kabinett.games.fall.rules.values import every_seat, score
 from kabinett.games.fall.screen import foretell
 from kabinett.games.fall.screen.foretell import report_lines

@@ -7,6 +7,7 @@ import pytest
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import recruit, steal, turn
+from kabinett.games.fall.rules.set_up import set_up
 from kabinett.games.fall.rules.values import has_majority
 from tests.fall.position import Play, number
 
@@ -23,7 +24,7 @@ def phases(play: Play, until: str) -> Play:
 
 def test_ruling_01_the_first_party_is_drawn_by_lot() -> None:
     play = Play("nazis socialists catholics")
-    choices = game.program.begin(play.s, turn.set_up)
+    choices = game.program.begin(play.s, set_up)
     assert play.s.seat == CHANCE
     assert choices == sorted(number(party) for party in play.parties)
     game.program.run(play.s, number("catholics"))

@@ -17,6 +17,7 @@ from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
 from kabinett.games.fall.rules import reasons, recruit, steal, turn
+from kabinett.games.fall.rules.set_up import set_up
 from tests.fall.position import Play, number
 
 THREE = "nazis socialists catholics"
@@ -148,7 +149,7 @@ def test_anarchy_phase_and_round() -> None:
 def test_before_the_parties_are_chosen_there_is_a_scene_too() -> None:
     play = Play("nazis socialists", phase=0)
     play.s.party = [-2, -2]
-    game.program.begin(play.s, turn.set_up)
+    game.program.begin(play.s, set_up)
     scene = play.scene("nazis")
     assert [panel.role for panel in scene.panels] == [None, None]
     assert scene.phase is None

@@ -8,6 +8,7 @@ from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import DONE
 from kabinett.games.fall.rules import recruit, steal, turn
+from kabinett.games.fall.rules.set_up import set_up
 from tests.fall.position import Play, number
 
 PARTIES = game.built_in.records["party"]
@@ -235,7 +236,7 @@ def test_what_ends_the_turn_says_so(language: str, word: str) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_the_set_up(seats: int) -> None:
-    play = Play(" ".join(list(PARTIES)[:seats])).start(turn.set_up)
+    play = Play(" ".join(list(PARTIES)[:seats])).start(set_up)
     assert [len(hand) for hand in play.s.hands] == [5] * seats
     assert (play.s.anarchy, play.s.round) == (0, 1)
     assert play.s.active == play.s.first

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.position_text import PositionError
+from kabinett.core.setup import Setup
 from kabinett.games.volk.content.names import (
     card_number,
     city_number,
@@ -55,6 +56,12 @@ def test_what_is_not_named_is_not_there() -> None:
     s = game.read_position("")
     assert not any(s.factories) and not any(s.unrest) and s.socialist_box == 0
     assert len(s.deck) == 20
+
+
+def test_a_track_that_is_not_named_stands_in_the_middle_with_a_handicap_too() -> None:
+    book = game.book(game.setup(Setup(2, {"prestige_at_start": "west_4"})))
+    text = game.position_text(game.read_position("decade: 1", book))
+    assert game.read_position(text, book).tracks == [0, 0, 0]
 
 
 def test_a_text_may_change_another_position() -> None:

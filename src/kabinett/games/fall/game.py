@@ -7,7 +7,7 @@ from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import PARTY, vocabulary
-from kabinett.games.fall.rules import turn
+from kabinett.games.fall.rules import set_up
 from kabinett.games.fall.rules.state import FALLEN, Fall
 from kabinett.games.fall.rules.values import every_seat, score, winning_seats
 
@@ -22,14 +22,14 @@ class FallGame(Game[Fall]):
         return [vocabulary.names[party] for party in list(PARTY)[:offered]]
 
     def opening(self, s: Fall, setup: Setup) -> None:
-        wishes = {"random": turn.RANDOM, "choose": turn.CHOSEN}
+        wishes = {"random": set_up.RANDOM, "choose": set_up.CHOSEN}
         s.party = [
             wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
             for role in setup.roles
         ]
         for seat, wish in enumerate(s.party):
-            if wish == turn.RANDOM and setup.bots and seat not in setup.bots:
-                s.party[seat] = turn.RANDOM_BUT_NAZIS
+            if wish == set_up.RANDOM and setup.bots and seat not in setup.bots:
+                s.party[seat] = set_up.RANDOM_BUT_NAZIS
 
     def outcome(self, s: Fall) -> Result:
         scores = self.scores(s)

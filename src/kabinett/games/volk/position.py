@@ -117,6 +117,7 @@ def bare(book: Book) -> Volk:
     s.factories = [EMPTY] * len(s.factories)
     s.unrest = [0] * len(s.unrest)
     s.socialist_box = 0
+    s.tracks = [0] * len(s.tracks)
     s.decade, s.half, s.phase = 1, 1, ACTIONS
     return s
 

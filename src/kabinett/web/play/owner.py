@@ -243,8 +243,7 @@ class Owner:
         it; another one that is open is brought up to date when somebody asks for it."""
         if not changed or not shared():
             return
-        names = self.watched()
-        names = names if ALL in changed else names & changed
+        names = self.watched() if ALL in changed else self.watched() & changed
         known = {name: self.games[name].row.revision if name in self.games else 0 for name in names}
         found = news.since(known)
         moved = []

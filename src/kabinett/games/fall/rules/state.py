@@ -34,7 +34,7 @@ class Fall(State):
     """
 
     book: Book
-    party: list[Party]  # per seat: 0-6; a wish (`turn.py`) until the set-up is over
+    party: list[Party]  # per seat: 0-6; a wish (`set_up.py`) until the set-up is over
     hands: Hands[Card]
     support: Zones[Card]
     organization: Zones[Card]

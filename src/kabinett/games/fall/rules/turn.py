@@ -1,11 +1,11 @@
-"""The set-up and the eight phases of a turn (rules: Turn Sequence)."""
+"""The eight phases of a turn (rules: Turn Sequence)."""
 
 from __future__ import annotations
 
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
+from kabinett.core.reason import NOTHING
 from kabinett.core.script.language import Script, say
-from kabinett.core.state import CHANCE, finish
+from kabinett.core.state import finish
 from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
@@ -19,13 +19,11 @@ from kabinett.games.fall.content.vocabulary import (
     NATIONALISTS,
     NAZIS,
     ORGANIZATION,
-    PARTY,
     SOCIALISTS,
     SPARTAKISTS,
     SPECIAL,
     VIOLENCE,
     Card,
-    Party,
     Seat,
 )
 from kabinett.games.fall.rules.cards import (
@@ -36,18 +34,17 @@ from kabinett.games.fall.rules.cards import (
     lay_down,
     raise_anarchy,
 )
-from kabinett.games.fall.rules.effects import choose_target, do_effects, seat_of_party
+from kabinett.games.fall.rules.effects import choose_target, do_effects
 from kabinett.games.fall.rules.reasons import (
     ALREADY_PLAYED,
     NEEDS_SUPPORT,
     NO_MAJORITY,
-    PARTY_NOT_OFFERED,
-    PARTY_TAKEN,
     REACTIONS,
     of_hand,
     unplayable,
 )
 from kabinett.games.fall.rules.recruit import recruit
+from kabinett.games.fall.rules.set_up import set_up
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
     LAST_ROUND,
@@ -62,21 +59,14 @@ from kabinett.games.fall.rules.state import (
 )
 from kabinett.games.fall.rules.steal import steal
 from kabinett.games.fall.rules.values import (
-    clockwise,
-    every_seat,
     hand_limit,
     has_majority,
     of_kind,
     opponents,
     propaganda_level,
-    seats,
 )
 
-HAND_AT_START = 5
 EXTRA_CARD_COST = 10
-RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
-#: That of a person beside bots, who have the Nazis if nobody chooses them (ruling 55).
-RANDOM_BUT_NAZIS = Party(-3)
 
 # -- the whole game
 
@@ -107,61 +97,6 @@ def rounds(s: Fall) -> Script:
             if s.round == s.book.round_limit:
                 finish(s, LAST_ROUND)
             s.round += 1
-
-
-# -- set-up
-
-
-def free_parties(s: Fall) -> list[int]:
-    """Parties nobody has yet.  With up to four seats only the main ones unless the game was
-    set up with more of them (ruling 2)."""
-    return [choice for choice in PARTY if not in_the_way_of_party(s, PARTY.index(choice))]
-
-
-def in_the_way_of_party(s: Fall, party: Party) -> int:
-    if party in s.party:
-        return PARTY_TAKEN
-    return NOTHING if party < s.book.parties(seats(s)) else PARTY_NOT_OFFERED
-
-
-def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:
-    if choice not in PARTY:
-        return NOT_ASKED
-    return because(in_the_way_of_party(s, PARTY.index(choice)), choice)
-
-
-CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party, section="3")
-
-
-def free_but_nazis(s: Fall) -> list[int]:
-    """The same but for the Nazis, as long as there is another (ruling 55)."""
-    free = free_parties(s)
-    return [choice for choice in free if choice != PARTY[NAZIS]] or free
-
-
-PARTY_BY_LOT = Question("Party drawn by lot")
-FIRST_BY_LOT = Question("First party drawn by lot")
-
-
-def set_up(s: Fall) -> Script:
-    for seat in tuple(every_seat(s)):
-        if s.party[seat] == CHOSEN:
-            choice = yield seat, free_parties(s), CHOOSE_PARTY
-            s.party[seat] = PARTY.index(choice)
-    for seat in tuple(every_seat(s)):
-        if s.party[seat] == RANDOM_BUT_NAZIS:
-            choice = yield CHANCE, free_but_nazis(s), PARTY_BY_LOT
-            s.party[seat] = PARTY.index(choice)
-    for seat in tuple(every_seat(s)):
-        if s.party[seat] == RANDOM:
-            choice = yield CHANCE, free_parties(s), PARTY_BY_LOT
-            s.party[seat] = PARTY.index(choice)
-    starter = yield CHANCE, sorted([PARTY[party] for party in s.party]), FIRST_BY_LOT
-    s.active = s.first = seat_of_party(s, starter)  # ruling 1
-    s.round = 1
-    say(s, words.STARTS, s.active)
-    for seat in tuple(clockwise(s, s.first)):
-        yield from draw(s, seat, HAND_AT_START)
 
 
 # -- a turn
