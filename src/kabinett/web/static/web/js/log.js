@@ -27,8 +27,9 @@ const ONE_LINE = 34; // letters of a heading
 const EDGE = 300; // px: so near the end of the window it moves on
 let from = 0; // the first line of the window, of those that are seen
 let follow = true; // nobody has scrolled back: the newest line stays in sight
-let place = 0; // px, to which it was scrolled last
 const height = 22; // px, what a line takes as a rule
+let high = 0; // px, the room of the log when it was last scrolled or measured,
+let scrolled = 0; // and how far it was scrolled
 let count = 0; // lines that have been told
 let frame = 0;
 /** @type {number[] | null} the lines that are seen, if they are not all */
@@ -54,11 +55,12 @@ export function wireLog() {
   const box = $("log");
   box.classList.toggle("is-way", leads);
   box.addEventListener("scroll", () => {
-    const back = box.scrollTop < place;
-    place = box.scrollTop;
-    // Lines may have come since: that the end is far does not tell that somebody has gone back.
-    if (box.scrollHeight - place - box.clientHeight < 60) follow = true;
-    else if (back) follow = false;
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+    // Where it has become lower, or longer, it is not at its end, and yet nobody has scrolled back.
+    const isBack = box.scrollTop < scrolled && box.clientHeight >= high;
+    if (atEnd || isBack) follow = atEnd;
+    high = box.clientHeight;
+    scrolled = box.scrollTop;
     slide();
   });
   // The browser would go where an end seems to be while the lines there are not laid out.
@@ -79,7 +81,10 @@ export function wireLog() {
     drawTools(drawAnew);
   });
   // A report that opens beside it takes some of its room.
-  new ResizeObserver(() => follow && toEnd()).observe(box);
+  new ResizeObserver(() => {
+    high = box.clientHeight;
+    if (follow) toEnd();
+  }).observe(box);
 }
 
 /** Once a frame, when the browser lays the page out anyway. */
