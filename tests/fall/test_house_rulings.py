@@ -1,17 +1,14 @@
-"""Rulings of ours that the printed game does not have: the lot beside bots, and a handicap."""
+"""Rulings of ours that the printed game does not have: a handicap."""
 
 from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import turn
 from tests.fall.position import Play
-
-MAIN = {"party:nazis", "party:spartakists", "party:socialists", "party:catholics"}
 
 # -- spartakists_draw (ruling 54)
 
@@ -41,34 +38,3 @@ def test_records_name_the_handicap_only_where_there_is_one() -> None:
     assert "spartakists_draw" not in Table.new(game, Setup(2)).record().options
     table = Table.new(game, Setup(2, {"spartakists_draw": "never"}))
     assert table.record().options["spartakists_draw"] == "never"
-
-
-# -- whom the lot gives the Nazis (ruling 55)
-
-
-def dealt(seats: int, bots: tuple[int, ...], roles: tuple[str, ...] = ()) -> list[set[str]]:
-    """What the lot gives each seat, by many seeds."""
-    given: list[set[str]] = [set() for _ in range(seats)]
-    for seed in range(40):
-        setup = Setup(seats, roles=roles, bots=bots)
-        table = Table.new(game, setup, chance=Chance(bytes([seed] * 16)))
-        for seat in range(seats):
-            role = game.role_of(table.state, seat)
-            given[seat].add("" if role is None else game.vocabulary.name(role))
-    return given
-
-
-def test_ruling_55_beside_bots_the_lot_gives_no_person_the_nazis() -> None:
-    one, other, *bots = dealt(4, bots=(2, 3))
-    assert one == other == MAIN - {"party:nazis"}
-    assert all(bot == MAIN for bot in bots)
-
-
-def test_ruling_55_among_people_or_bots_alone_it_decides_as_printed() -> None:
-    for bots in ((), (0, 1, 2, 3)):
-        assert all(given == MAIN for given in dealt(4, bots))
-
-
-def test_ruling_55_unless_no_other_party_is_left() -> None:
-    roles = ("random", "party:spartakists", "party:socialists", "party:catholics")
-    assert dealt(4, bots=(3,), roles=roles)[0] == {"party:nazis"}

@@ -27,9 +27,6 @@ class FallGame(Game[Fall]):
             wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
             for role in setup.roles
         ]
-        for seat, wish in enumerate(s.party):
-            if wish == set_up.RANDOM and setup.bots and seat not in setup.bots:
-                s.party[seat] = set_up.RANDOM_BUT_NAZIS
 
     def outcome(self, s: Fall) -> Result:
         scores = self.scores(s)

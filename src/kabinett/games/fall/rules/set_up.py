@@ -7,7 +7,7 @@ from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.state import CHANCE
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.vocabulary import NAZIS, PARTY, Party, Seat
+from kabinett.games.fall.content.vocabulary import PARTY, Party, Seat
 from kabinett.games.fall.rules.cards import draw
 from kabinett.games.fall.rules.effects import seat_of_party
 from kabinett.games.fall.rules.reasons import PARTY_NOT_OFFERED, PARTY_TAKEN
@@ -16,8 +16,6 @@ from kabinett.games.fall.rules.values import clockwise, every_seat, seats
 
 HAND_AT_START = 5
 RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
-#: That of a person beside bots, who have the Nazis if nobody chooses them (ruling 55).
-RANDOM_BUT_NAZIS = Party(-3)
 
 
 def free_parties(s: Fall) -> list[int]:
@@ -41,12 +39,6 @@ def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:
 CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party, section="3")
 
 
-def free_but_nazis(s: Fall) -> list[int]:
-    """The same but for the Nazis, as long as there is another (ruling 55)."""
-    free = free_parties(s)
-    return [choice for choice in free if choice != PARTY[NAZIS]] or free
-
-
 PARTY_BY_LOT = Question("Party drawn by lot")
 FIRST_BY_LOT = Question("First party drawn by lot")
 
@@ -55,10 +47,6 @@ def set_up(s: Fall) -> Script:
     for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
             choice = yield seat, free_parties(s), CHOOSE_PARTY
-            s.party[seat] = PARTY.index(choice)
-    for seat in tuple(every_seat(s)):
-        if s.party[seat] == RANDOM_BUT_NAZIS:
-            choice = yield CHANCE, free_but_nazis(s), PARTY_BY_LOT
             s.party[seat] = PARTY.index(choice)
     for seat in tuple(every_seat(s)):
         if s.party[seat] == RANDOM:
