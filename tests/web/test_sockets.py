@@ -258,3 +258,29 @@ def test_who_has_lost_a_seat_hears_nothing_further_of_it() -> None:
     owner.change(game, give_away, "seat 0 is given away")
     told = [kind for _, kind, text in socket.waiting if '"seat":0' in text]
     assert told == ["closed"] and {watched.seat for watched in socket.watched} == {1}
+
+
+def test_a_browser_that_cannot_be_told_keeps_nothing_from_the_others() -> None:
+    here = local_person().pk
+
+    class Wire:
+        free = True
+
+        def __init__(self, broken: bool) -> None:
+            self.broken, self.told = broken, ""
+
+        def tell(self, text: str) -> None:
+            if self.broken:
+                raise RuntimeError("the wire is cut")
+            self.told = text
+
+    async def play() -> tuple[str, int]:
+        both = [sockets.Socket(here, "en") for _ in range(2)]
+        wires = [Wire(True), Wire(False)]
+        for socket, wire in zip(both, wires, strict=True):
+            socket.wire = wire  # type: ignore[assignment]
+            socket.waiting.append((None, "done", "1"))
+        sockets.woken(both)
+        return wires[1].told, both[0].code
+
+    assert asyncio.run(play()) == ("[1]", sockets.GOING_AWAY)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from concurrent.futures import Future
@@ -32,6 +33,8 @@ from kabinett.web.people.passes import Pass
 from kabinett.web.play import service
 from kabinett.web.play.owner import Busy, Job, RulesBroke, owner
 from kabinett.web.play.tables import NoSuchGame, Opened
+
+log = logging.getLogger("kabinett.sockets")
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -320,7 +323,11 @@ def wake_all() -> None:
 
 def woken(sockets: list[Socket]) -> None:
     for socket in sockets:
-        socket.go()
+        try:
+            socket.go()
+        except Exception:  # the others are told all the same, and this one connects anew
+            log.exception("a browser could not be told")
+            socket.close(GOING_AWAY)
 
 
 #: All that are open, and who looks at each table.
