@@ -82,8 +82,11 @@ def table_of(page: Page) -> str:
 
 
 def new_game(page: Page, seats: int, rounds: int | None = None, **fields: str) -> str:
-    """Fill in the form of a new game and start it; the id of the table."""
+    """Fill in the form of a new game and start it; the id of the table.  Unless told otherwise
+    roles are drawn by lot, so that it begins at once."""
     page.locator(f"#counts label:has(input[value='{seats}'])").click()
+    for wish in page.locator("#new select[name$='-role']").all():
+        wish.select_option("random")
     for name, value in fields.items():
         control = page.locator(f"#new [name='{name.replace('_', '-')}']")
         if control.evaluate("e => e.tagName") == "SELECT":

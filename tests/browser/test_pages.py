@@ -145,6 +145,33 @@ def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
             assert side.evaluate("e => e.scrollWidth <= e.clientWidth"), side.inner_text()
 
 
+def test_beside_bots_people_are_asked_what_they_play(visit: Visit) -> None:
+    """And what somebody has wished for stays, whoever sits where."""
+    page = visit("/new/fall/")
+    wish = [page.locator(f"select[name='seat-{seat}-role']") for seat in range(4)]
+    who = [page.locator(f"select[name='seat-{seat}-kind']") for seat in range(4)]
+
+    def wishes() -> list[str]:
+        return [each.input_value() for each in wish]
+
+    assert wishes() == ["choose", "random", "random", "random"]
+    for seat in (1, 2, 3):
+        who[seat].select_option("other")
+    assert wishes() == ["random"] * 4, "among themselves people draw"
+    wish[2].select_option("party:catholics")
+    who[3].select_option("bot:easy")
+    assert wishes() == ["choose", "choose", "party:catholics", "random"]
+    page.locator("label.segment", has_text="2").first.click()
+    assert [wish[0].input_value(), wish[1].input_value()] == ["random"] * 2, "two people are left"
+    page = visit("/new/fall/")
+    page.locator("#go").click()
+    expect(page.locator("#asked")).to_contain_text("Choose your party")
+    parties = page.locator("#asked .asked-choices [data-choice]")
+    expect(parties).to_contain_text(["Spartakists", "Socialists", "Catholics", "Nazis"])
+    parties.first.click()
+    expect(page.locator("#hand .card").first).to_be_visible()
+
+
 def test_a_game_is_deleted_when_asked_twice(visit: Visit, house: House) -> None:
     page = visit("/new/bluff/")
     table = new_game(page, 2)

@@ -13,7 +13,8 @@ from kabinett.games.fall.rules import recruit, steal, turn
 from kabinett.games.fall.rules.state import FALLEN
 from tests.fall.position import Play, number, short
 
-MAIN = ["party:nazis", "party:spartakists", "party:socialists", "party:catholics"]
+NAZIS = ["party:nazis"]  # offered last
+MAIN = ["party:spartakists", "party:socialists", "party:catholics"]
 EXTRA = ["party:nationalists", "party:liberals", "party:democrats"]
 DEFAULTS = {
     "extra_parties_from": "5",
@@ -47,12 +48,12 @@ def test_values_that_are_none_are_refused(option: object) -> None:
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_extra_parties_from_five(seats: int) -> None:
     offered = game.roles(seats, DEFAULTS)
-    assert offered == (MAIN if seats < 5 else MAIN + EXTRA)
+    assert offered == (MAIN if seats < 5 else MAIN + EXTRA) + NAZIS
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_extra_parties_from_two(seats: int) -> None:
-    assert game.roles(seats, {**DEFAULTS, "extra_parties_from": "2"}) == MAIN + EXTRA
+    assert game.roles(seats, {**DEFAULTS, "extra_parties_from": "2"}) == MAIN + EXTRA + NAZIS
 
 
 # -- how parties are given out

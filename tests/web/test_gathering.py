@@ -28,7 +28,7 @@ __all__ = ["people"]
 def test_where_the_scenario_settles_it_each_seat_says_what_it_plays() -> None:
     ada = browser("Ada")
     kinds = {"seat_2_kind": "bot:easy", "seat_3_kind": "bot:easy", "seats": "4"}
-    for scenario, first in (("first_round_alone", "SPD"), ("first_round", "drawn by lot")):
+    for scenario, first in (("first_round_alone", "SPD"), ("first_round", "chosen at the table")):
         table = set_up(ada, "weimar", option_scenario=scenario, **kinds)
         assert ada.get(f"/table/{table}/").context["seats"][0]["role"] == first
 
@@ -80,6 +80,33 @@ def test_the_roles_of_a_return_match_are_the_neighbours() -> None:
         "Ada",
     ]
     assert [seat["role"] for seat in ada.get(f"/table/{again}/").context["seats"]] == sides
+
+
+def test_beside_bots_people_choose_and_among_themselves_they_draw() -> None:
+    """No lot that nobody asked for makes one a Nazi: as set up, as filled up, as played again."""
+    ada, ben = browser("Ada"), browser("Ben")
+    table = set_up(ada, "fall")
+    assert row(table).setup["roles"] == ["random", "random"], "as is printed"
+    with_bot = set_up(ada, "fall", seats="3", seat_2_kind="bot:easy")
+    assert row(with_bot).setup["roles"] == ["choose", "choose", "random"]
+    asked = set_up(ada, "fall", seats="3", seat_2_kind="bot:easy", seat_0_role="random")
+    assert row(asked).setup["roles"] == ["random", "choose", "random"], "who asks for it, has it"
+    filled = set_up(
+        ada,
+        "fall",
+        seats="4",
+        seat_2_kind="open",
+        seat_2_role="party:spartakists",
+        seat_3_kind="open",
+    )
+    do(ben, filled, "join", seat=1)
+    do(ada, filled, "fill", bot="easy")
+    assert row(filled).setup["roles"] == ["choose", "choose", "party:spartakists", "random"]
+    for client in (ben, ada):
+        say_ready(client, filled)
+    Game.objects.filter(pk=filled).update(over=True)
+    again = ada.post(f"/table/{filled}/rematch/", {"nonce": ""}).headers["Location"].split("/")[2]
+    assert row(again).setup["roles"] == ["random", "choose", "choose", "random"]
 
 
 def test_who_plays_alone_is_asked_nothing_more() -> None:

@@ -19,7 +19,7 @@ class FallGame(Game[Fall]):
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         offered = 7 if seats >= int(options["extra_parties_from"]) else 4
-        return [vocabulary.names[party] for party in list(PARTY)[:offered]]
+        return [vocabulary.names[party] for party in set_up.as_offered(list(PARTY)[:offered])]
 
     def opening(self, s: Fall, setup: Setup) -> None:
         wishes = {"random": set_up.RANDOM, "choose": set_up.CHOSEN}

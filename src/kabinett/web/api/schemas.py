@@ -83,10 +83,11 @@ class Answer(Schema):
 
 
 class NewSeat(Schema):
-    """Who shall sit on a seat: "me", "open" (whoever comes) or "bot:random", and as what."""
+    """Who shall sit on a seat: "me", "open" (whoever comes) or "bot:random", and as what: a role,
+    "random", "choose" (asked at the table), or "", as usual: beside bots people choose."""
 
     who: Annotated[str, Field(max_length=80)]
-    role: Annotated[str, Field(max_length=80)] = "random"
+    role: Annotated[str, Field(max_length=80)] = ""
 
 
 class NewTable(Schema):

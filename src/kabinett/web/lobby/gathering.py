@@ -251,7 +251,11 @@ def fill(game_id: str, person: Person, bot: str) -> None:
         for seat in empty:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
         if empty:
-            commit(row, seats, setup_of(row))
+            usual = new_game.usual_wishes([seat.kind for seat in seats])
+            setup = setup_of(row)
+            wishes = zip(setup.roles, usual, strict=True)
+            roles = tuple(other if role == "random" else role for role, other in wishes)
+            commit(row, seats, replace(setup, roles=roles))
 
 
 def list_it(game_id: str, person: Person, public: bool) -> None:
@@ -324,7 +328,7 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
             invite=fresh_invite(),
         )
         seats = moved_on(before, row)
-        setup = replace(setup_of(old), roles=roles_of(old))
+        setup = replace(setup_of(old), roles=roles_of(old, seats))
         if len({seat.person_id for seat in seats if seat.for_person}) == 1:
             row.invite = None
             table = bound(row, seats, setup, Chance.fresh())
@@ -347,11 +351,14 @@ def moved_on(before: Sequence[Seat], row: Game) -> list[Seat]:
     return seats
 
 
-def roles_of(row: Game) -> tuple[str, ...]:
-    """What each seat has played: as far as roles may be chosen, the next on it plays the same."""
+def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """What each seat has played: as far as roles may be chosen, the next on it plays the same.
+    Beside bots people choose once more."""
     rules, setup = find_game(row.game), setup_of(row)
     if rules is None:
         return setup.roles
+    if any(seat.kind == Kind.BOT for seat in seats):
+        return tuple(new_game.usual_wishes([seat.kind for seat in seats]))
     possible, played = rules.roles(setup.seats, setup.options), row.line.get("said", [[], []])[1]
     roles = list(setup.roles)
     for seat, number in enumerate(played):

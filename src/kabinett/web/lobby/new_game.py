@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -171,14 +172,17 @@ def read(game: Game[Any], posted: QueryDict, person: Person, language: str) -> N
     count = str(posted.get("seats", ""))
     if not count.isdecimal() or int(count) not in game.seat_counts:
         raise FormError([_("How many players?")])
-    seats, roles = [], []
+    seats = []
     for number in range(int(count)):
         seat = read_seat(game, posted, number, person)
         if seat is None:
             errors.append(_("Seat {n}: who plays it?").format(n=number + 1))
         else:
             seats.append(seat)
-        roles.append(str(posted.get(f"seat-{number}-role", "random")) or "random")
+    roles = [
+        str(posted.get(f"seat-{number}-role", "")) or usual
+        for number, usual in enumerate(usual_wishes([seat.kind for seat in seats]))
+    ]
     things = things_of(game, language).things
     for role in sorted({role for role in roles if roles.count(role) > 1} - {"random", "choose"}):
         label = things.get(role, {}).get("label", role)
@@ -201,6 +205,15 @@ def read(game: Game[Any], posted: QueryDict, person: Person, language: str) -> N
     if terms is None:
         raise FormError([_("The request makes no sense here.")])
     return NewGame(setup, seats, nonces, terms, served() and posted.get("who") == "public")
+
+
+def usual_wishes(kinds: Sequence[str]) -> list[str]:
+    """What each seat wishes to play if nobody says otherwise.
+
+    Beside bots people choose: nobody is dealt the murderers' party by a lot he did not ask for.
+    Among themselves they draw, as is printed."""
+    people = "choose" if Kind.BOT in kinds else "random"
+    return ["random" if kind == Kind.BOT else people for kind in kinds]
 
 
 def read_seat(game: Game[Any], posted: QueryDict, number: int, person: Person) -> NewSeat | None:

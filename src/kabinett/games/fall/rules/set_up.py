@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, NOTHING, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.state import CHANCE
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.vocabulary import PARTY, Party, Seat
+from kabinett.games.fall.content.vocabulary import NAZIS, PARTY, Party, Seat
 from kabinett.games.fall.rules.cards import draw
 from kabinett.games.fall.rules.effects import seat_of_party
 from kabinett.games.fall.rules.reasons import PARTY_NOT_OFFERED, PARTY_TAKEN
@@ -22,6 +24,11 @@ def free_parties(s: Fall) -> list[int]:
     """Parties nobody has yet.  With up to four seats only the main ones unless the game was
     set up with more of them (ruling 2)."""
     return [choice for choice in PARTY if not in_the_way_of_party(s, PARTY.index(choice))]
+
+
+def as_offered(parties: Iterable[int]) -> list[int]:
+    """The same parties, the Nazis last: they are nobody's first thought."""
+    return sorted(parties, key=lambda choice: PARTY.index(choice) == NAZIS)
 
 
 def in_the_way_of_party(s: Fall, party: Party) -> int:
@@ -46,7 +53,7 @@ FIRST_BY_LOT = Question("First party drawn by lot")
 def set_up(s: Fall) -> Script:
     for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
-            choice = yield seat, free_parties(s), CHOOSE_PARTY
+            choice = yield seat, as_offered(free_parties(s)), CHOOSE_PARTY
             s.party[seat] = PARTY.index(choice)
     for seat in tuple(every_seat(s)):
         if s.party[seat] == RANDOM:

@@ -25,6 +25,12 @@ const who = () => (me ? (way()?.value ?? "") : "alone");
 const usualBot = `bot:${bots.find((bot) => bot.usual)?.id}`;
 /** @param {number} seat  what sits there if nobody says otherwise */
 const usualKind = (seat) => (seat === 0 ? "me" : who() === "alone" ? usualBot : "open");
+/** @type {Set<number>} seats whose wish somebody has chosen */
+const wished = new Set(
+  Object.keys(posted)
+    .flatMap((name) => /^seat-(\d+)-role$/.exec(name)?.[1] ?? [])
+    .map(Number),
+);
 const usual = counts.includes(4) ? 4 : counts[0];
 let seats = Number(posted.seats) || usual;
 
@@ -68,17 +74,36 @@ function value(name, otherwise) {
   return control(name)?.value ?? posted[name] ?? otherwise;
 }
 
+/** @param {number} seat  who sits there */
+const kindOf = (seat) => value(`seat-${seat}-kind`, usualKind(seat));
+
+/** What a seat wishes to play if nobody says otherwise: beside bots people choose.
+ * @param {number} seat */
+function usualWish(seat) {
+  const kinds = Array.from({ length: seats }, (_, one) => kindOf(one));
+  const isBot = (/** @type {string} */ kind) => kind.startsWith("bot:");
+  return kinds.some(isBot) && !isBot(kinds[seat]) ? "choose" : "random";
+}
+
+function wishAsUsual() {
+  for (let seat = 0; seat < seats; seat++) {
+    const field = control(`seat-${seat}-role`);
+    if (field && !wished.has(seat)) field.value = usualWish(seat);
+  }
+}
+
 /** Who may play what in the chosen scenario. */
 const castNow = () => cast[control("option-scenario")?.value ?? ""];
 
 function drawRows() {
   $("seat-rows").replaceChildren(...Array.from({ length: seats }, (_, seat) => row(seat)));
+  wishAsUsual();
   showWhatMatters();
 }
 
 /** @param {number} seat */
 function row(seat) {
-  const kind = value(`seat-${seat}-kind`, usualKind(seat));
+  const kind = kindOf(seat);
   /** @param {string} chosen
    * @param {string} name
    * @param {string} label
@@ -87,12 +112,15 @@ function row(seat) {
     h("option", { value: name, selected: name === chosen, title }, label);
   const { roles, sides } = castNow();
   const possible = roles[seats];
-  const role = value(`seat-${seat}-role`, "random");
+  const role = value(`seat-${seat}-role`, usualWish(seat));
   const note = h("p.seat-note");
   const describe = (/** @type {string} */ name) => {
     note.textContent = possible.find((one) => one.name === name)?.note ?? "";
   };
-  const describeChosen = (/** @type {Event} */ event) => describe(chosen(event).value);
+  const describeChosen = (/** @type {Event} */ event) => {
+    wished.add(seat);
+    describe(chosen(event).value);
+  };
   describe(role);
   const side = sides[seats][seat]; // settled by the place at the table
   return h(
@@ -167,6 +195,7 @@ function rename(event) {
   const field = control(`seat-${seat}-name`);
   const usual = [ownNames[seat], NAMES[seat % NAMES.length]];
   if (field && usual.includes(field.value)) field.value = usualName(seat, chosen(event).value);
+  wishAsUsual();
   showWhatMatters();
 }
 
@@ -195,6 +224,7 @@ function changeCompany() {
     if (who() === "alone" && field.value === "open") field.value = usualBot;
     else if (who() !== "alone" && field.value.startsWith("bot:")) field.value = "open";
   }
+  wishAsUsual();
   showWhatMatters();
 }
 
