@@ -89,9 +89,10 @@ class Public:
     def speak(self, opened: Opened, language: str) -> Spoken:
         """In a language, as the game is now."""
         self.follow(opened)
-        known, words = self.spoken.get(language), opened.table.wording(language)
+        known = self.spoken.get(language)
         if known is not None and known.revision == self.revision:
             return known
+        words = opened.table.wording(language)
         # If anything goes wrong it is not known any more.
         known = self.spoken.pop(language, None)
         if known is not None and known.words is words and known.revision == self.before:
@@ -166,7 +167,7 @@ class Hub:
             },
             "own": seen.own,
             "log_start": 0,
-            "log": view_data.log_lines(log, opened.table, seen.language),
+            "log": view_data.log_lines(log, seen.spoken.words),
         }
 
     def join(self, opened: Opened, viewer: int, language: str, ear: Ear, last: str = "") -> None:
@@ -223,7 +224,7 @@ class Hub:
         seen = views.get((viewer, language))
         if seen is None:
             spoken = self.public(opened, viewer).speak(opened, language)
-            own = view_data.own_of(opened, viewer, language)
+            own = view_data.own_of(opened, viewer, spoken.words)
             log, revision = opened.table.log, opened.row.revision
             lines = readable(opened, viewer, len(log))
             seen = Seen(viewer, language, spoken, spoken.number, own, len(log), lines, revision)
@@ -259,7 +260,7 @@ class Hub:
         if seen.revision == opened.row.revision:
             return
         spoken = self.public(opened, seen.viewer).speak(opened, seen.language)
-        own = view_data.own_of(opened, seen.viewer, seen.language)
+        own = view_data.own_of(opened, seen.viewer, spoken.words)
         missed = spoken.number - seen.heard if spoken is seen.spoken else MANY
         private = compact(other) if (other := difference(seen.own, own)) else "{}"
         start, entries = self.unread(opened, seen)
@@ -276,7 +277,7 @@ class Hub:
             kind, text = "view", compact(self.whole(opened, seen))
         else:
             shared = spoken.change if missed else "{}"
-            log = self.log_text(spoken, entries, opened, seen.language)
+            log = self.log_text(spoken, entries)
             kind, text = (
                 "change",
                 (
@@ -287,16 +288,13 @@ class Hub:
         for ear in seen.ears:
             ear(kind, text)
 
-    def log_text(
-        self, spoken: Spoken, entries: list[LogEntry], opened: Opened, language: str
-    ) -> str:
+    def log_text(self, spoken: Spoken, entries: list[LogEntry]) -> str:
         """New lines of the log: written once a language where everybody may read them."""
         if not entries:
             return "[]"
         key = tuple([id(entry) for entry in entries])
         if key not in spoken.logs:
-            lines = view_data.log_lines(entries, opened.table, language)
-            spoken.logs[key] = compact(lines)
+            spoken.logs[key] = compact(view_data.log_lines(entries, spoken.words))
         return spoken.logs[key]
 
     def unread(self, opened: Opened, seen: Seen) -> tuple[int, list[Any]]:

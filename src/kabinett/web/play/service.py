@@ -136,7 +136,7 @@ def answering(
         asked.gives(opening, choice)
         standing.carry_out(table, opened.seats)
         opened.row.incident = ""
-        opened.step()
+        opened.step(answer=True)
 
     return Job(game_id, act, f"seat {seat} answers {choice}")
 

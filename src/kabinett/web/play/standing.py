@@ -26,7 +26,12 @@ from kabinett.web.play.models import Seat
 
 def alone(seats: Sequence[Seat]) -> bool:
     """Does one person at most sit at this table?"""
-    return sum(seat.for_person for seat in seats) <= 1
+    persons = 0
+    for seat in seats:
+        persons += seat.for_person
+        if persons > 1:
+            return False
+    return True
 
 
 def orders_of(table: Table, seat: Seat) -> Orders:

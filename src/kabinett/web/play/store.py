@@ -15,7 +15,7 @@ from kabinett.web.host.compact import compact
 from kabinett.web.play.changes import tell
 from kabinett.web.play.events import notify
 from kabinett.web.play.models import Game, Letter, Step
-from kabinett.web.play.tables import Opened
+from kabinett.web.play.tables import NewStep, Opened
 
 #: Of a row, what its clocks and votes change.
 MINDED = "clocks", "proposals", "deadline", "abandoned"
@@ -55,7 +55,7 @@ def insert_of() -> tuple[str, list[Field[Any, Any]]]:
 PLAIN = {int, str, float, bool, NoneType}
 
 
-def values_of(row: Game | Step, fields: list[Field[Any, Any]]) -> list[Any]:
+def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
     """As the database takes them.  What is stored as JSON, several of each row, and times are not
     led through their fields, which took half as long as the database."""
     ops = connection.ops
