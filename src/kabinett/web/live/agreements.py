@@ -71,11 +71,9 @@ def of_one(opened: Opened, viewer: int) -> View:
     look = opened.look()
     if not look.rights:
         # What it hangs on besides what stays until people decide something.
-        table, seats = opened.table, range(len(opened.seats))
-        key = (
-            *(table.over, look.clocks.stage, *[each.kind for each in look.proposals]),
-            *[table.agreeable(seat) > 0 for seat in seats],
-        )
+        table = opened.table
+        proposed = [each.kind for each in look.proposals]
+        key = table.over, look.clocks.stage, *proposed, *table.all_agreeable()
         look.rights = opened.once(key, lambda: of_each(opened, look))
     return look.rights[viewer]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import translation
@@ -33,7 +34,9 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
     public = scene.data(words) | in_words(around(opened, then), opened, then, words)
     public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
-    own = seen_besides(then, viewer, words) | {
+    own = {
+        "viewer": max(viewer, SPECTATOR),
+        **seen_besides(then, viewer).data(words),
         **{"ask": None, "orders": None, "undo": False, "restart": False},
         **{"may": [], "concede": False, "back": False, "heir": None},
     }
@@ -70,24 +73,52 @@ def beside(opened: Opened) -> View:
     }
 
 
+@dataclass
+class Own:
+    """What one viewer sees besides, and what he is asked and may take back, in no language yet."""
+
+    viewer: int
+    private: Private
+    asked: bool
+    may: View
+
+    @classmethod
+    def of(cls, opened: Opened, viewer: int) -> Own:
+        table = opened.table
+        plays = viewer >= 0 and not opened.row.imported
+        answers = plays and not (opened.seats[viewer].stand_in or opened.row.abandoned)
+        may_undo = answers and standing.may_undo(table, opened.seats, viewer)
+        may = {
+            "orders": opened.seats[viewer].orders if plays else None,
+            "undo": may_undo,
+            "restart": may_undo and not table.program.at_once(table.state),
+            **agreements.of_one(opened, viewer if plays else SPECTATOR),
+        }
+        asked = answers and viewer in table.open_seats()
+        return cls(viewer, seen_besides(table, viewer), asked, may)
+
+    def same(self, other: Own) -> bool:
+        """Surely: an ask may read otherwise though it is the same."""
+        if self.asked or other.asked or self.may != other.may:
+            return False
+        return self.private.same(other.private)
+
+    def said(self, opened: Opened, words: Wording) -> View:
+        return {
+            "viewer": max(self.viewer, SPECTATOR),
+            **self.private.data(words),
+            "ask": ask_of(opened, self.viewer, words) if self.asked else None,
+            **self.may,
+        }
+
+
 def own_of(opened: Opened, viewer: int, words: Wording) -> View:
-    """What this viewer sees besides, and what he is asked and may take back."""
-    table = opened.table
-    plays = viewer >= 0 and not opened.row.imported
-    answers = plays and not (opened.seats[viewer].stand_in or opened.row.abandoned)
-    may_undo = answers and standing.may_undo(table, opened.seats, viewer)
-    return seen_besides(table, viewer, words) | {
-        "ask": ask_of(opened, viewer, words) if answers else None,
-        "orders": opened.seats[viewer].orders if plays else None,
-        "undo": may_undo,
-        "restart": may_undo and not table.program.at_once(table.state),
-        **agreements.of_one(opened, viewer if plays else SPECTATOR),
-    }
+    """The same, in a language."""
+    return Own.of(opened, viewer).said(opened, words)
 
 
-def seen_besides(table: Table, viewer: int, words: Wording) -> View:
-    seen = Private() if viewer < 0 else table.game.seen_by(table.state, viewer)
-    return {"viewer": max(viewer, SPECTATOR), **seen.data(words)}
+def seen_besides(table: Table, viewer: int) -> Private:
+    return Private() if viewer < 0 else table.game.seen_by(table.state, viewer)
 
 
 def around(opened: Opened, table: Table) -> View:

@@ -182,12 +182,17 @@ class Opened:
     def call(self, before: list[int], over: bool) -> None:
         """Let persons hear of it who are asked now and were not ``before``, or that it is over."""
         for seat, asked, opening in zip(self.seats, self.asks, before, strict=True):
+            if asked.opening == opening and not over:
+                continue
             turn = asked.ask is not None and asked.opening != opening and seat.by_person
             if seat.person_id is not None and (turn or over):
                 what = What.OVER if over else What.TURN
                 self.events.append(Event(seat.person_id, self.row.pk, what, seat.number))
 
     def mark_clocks(self, fresh: bool) -> None:
+        if not (self.row.clocks or self.row.proposals):
+            self.row.deadline = None
+            return
         running, clock = clocks.read(self.row), self.terms.clock
         if running.times:
             clocks.follow(running, clock, self.table, self.seats)
