@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kabinett.core.difference import Data, by_key, within
+from kabinett.core.difference import ALL, BEFORE, Data, within
 from kabinett.core.scene import Scene, Thing, said, said_of
 from kabinett.core.words import Text, Wording
 
@@ -29,6 +29,26 @@ class Part:
         self.reads = frozenset([name for line in reads for name in line.split()])
 
 
+class Order:
+    """How the things of a member follow each other now."""
+
+    def __init__(self, last: list[str], ids: list[str]) -> None:
+        self.ids = ids
+        there, stay = set(ids), set(last)
+        #: Those that are no more.
+        self.gone = [of for of in last if of not in there]
+        #: Have others changed places?
+        self.anew = [of for of in ids if of in stay] != [of for of in last if of in there]
+        #: Before which of the others new ones have come.
+        self.before: dict[str, list[str]] = {}
+        waiting: list[str] = []
+        for of in ids:
+            if of not in stay:
+                waiting.append(of)
+            elif waiting:
+                self.before[of], waiting = waiting, []
+
+
 class Other:
     """What is other in a member of a scene than it was."""
 
@@ -37,8 +57,8 @@ class Other:
         #: Those that are other or new: things, or of ``about`` their lines by name.
         self.things: list[Thing] = []
         self.about: dict[str, Sequence[Text]] = {}
-        #: The ids of all, where any have come or gone or changed places.
-        self.order: list[str] | None = None
+        #: Where any have come or gone or changed places.
+        self.order: Order | None = None
         self.moved = False
 
     def lay_on(self, data: Data, words: Wording) -> Data:
@@ -47,12 +67,24 @@ class Other:
         for name, lines in self.about.items():
             made[name] = said_of(lines, words)
         member: Data = data[self.member]
-        if self.order is not None:
-            data[self.member] = {of: made[of] if of in made else member[of] for of in self.order}
-            return by_key(member, data[self.member])
-        patch = {of: within(member[of], now) for of, now in made.items() if member[of] != now}
-        member.update(made)
-        return patch
+        order = self.order
+        if order is None:
+            patch = {of: within(member[of], now) for of, now in made.items() if member[of] != now}
+            member.update(made)
+            return patch
+        data[self.member] = {of: made[of] if of in made else member[of] for of in order.ids}
+        if order.anew:
+            return {ALL: data[self.member]}
+        change: Data = dict.fromkeys(order.gone)
+        for of, now in made.items():
+            was = member.get(of)
+            if was is None:
+                change[of] = now
+            elif was != now:
+                change[of] = within(was, now)
+        if order.before:
+            change[BEFORE] = order.before
+        return change
 
 
 class Made:
@@ -90,6 +122,7 @@ class Showing:
         self.made += [Made(part.member, part) for part in parts]
         for made in self.made:
             made.take(made.now(s, found), Other(made.member))
+        self.ids = {member: self.ids_of(member) for member in MEMBERS}
 
     def follow(self, s: Any) -> tuple[list[Other], bool]:
         """What is other than it was, and whether anything is that is not made of things."""
@@ -101,7 +134,8 @@ class Showing:
         found = []
         for other in others.values():
             if other.moved:
-                other.order = self.order(other.member)
+                last, self.ids[other.member] = self.ids[other.member], self.ids_of(other.member)
+                other.order = Order(last, self.ids[other.member])
             if other.moved or other.things or other.about:
                 found.append(other)
         before, self.rest = self.rest, alone_of(rest)
@@ -117,7 +151,7 @@ class Showing:
                 found.add(name)
         return found
 
-    def order(self, member: str) -> list[str]:
+    def ids_of(self, member: str) -> list[str]:
         found: list[str] = []
         for made in self.made:
             if made.member == member:

@@ -11,19 +11,26 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from kabinett.core.game import Game
+from kabinett.core.play.table import Table
+from kabinett.core.showing import Showing
 from kabinett.core.state import State
+from kabinett.testing.differences import same
 
 
-def wrong_reads(game: Game[Any]) -> list[str]:
-    """What ``SCENE_PARTS`` says wrongly of the fields that its functions read."""
-    found = []
+def check_reads(game: Game[Any]) -> None:
+    """Does ``SCENE_PARTS`` name what its functions read, and nothing else?"""
     for part in game.parts:
         reads = reads_of(part.make, game.state_class)
-        for said, names in (("also", reads - part.reads), ("not", part.reads - reads)):
-            if names:
-                called = getattr(part.make, "__name__", part.make)
-                found.append(f"{part.member}: {called} {said} reads {', '.join(sorted(names))}")
-    return found
+        called = f"SCENE_PARTS: {getattr(part.make, '__name__', part.make)} ({part.member})"
+        more, less = sorted(reads - part.reads), sorted(part.reads - reads)
+        assert not more, f"{called} also reads {' '.join(more)}"
+        assert not less, f"{called} does not read {' '.join(less)}"
+
+
+def check_shown(showing: Showing, table: Table) -> None:
+    """Is what has been kept and brought up to date what would be made anew?"""
+    showing.follow(table.state)
+    same(showing.scene(), table.game.seen_by_all(table.state), "the scene, kept and made anew")
 
 
 def reads_of(make: Callable[..., Any], state: type[State]) -> set[str]:
