@@ -165,9 +165,8 @@ class Opened:
         openings = [asked.opening for asked in self.asks]
         asks.mark(self.asks, table, anew)
         row.asks = [asked.row for asked in self.asks]
-        row.waits = not (table.over or row.abandoned) and asks.wait_for_worker(
-            self.asks, self.seats
-        )
+        workers = self.once("workers", lambda: asks.by_worker(self.seats))
+        row.waits = not (table.over or row.abandoned) and asks.wait_for_worker(self.asks, workers)
         self.call(openings, over=table.over and not row.over)
         row.over = table.over
         self.mark_clocks(anew or fresh)
