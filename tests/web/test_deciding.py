@@ -75,7 +75,7 @@ def test_without_clocks_and_others_a_view_says_nothing_of_them() -> None:
         [],
         False,
     )
-    own = view_data.own_of(alone, 0, "en")
+    own = view_data.own_of(alone, 0, alone.table.wording("en"))
     assert (own["may"], own["concede"], own["back"]) == ([], False, False)
 
 

@@ -118,7 +118,7 @@ def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
             with monkeypatch.context() as patch:
                 patch.setattr(there, "ears", [])
                 one_step(game, luck, step)
-                hub.public(opened(game), 0).speak(opened(game), "en")
+                hub.speak(opened(game), 0, "en")
         else:
             one_step(game, luck, step)
             viewer.check()

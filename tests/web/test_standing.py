@@ -195,9 +195,9 @@ def test_only_the_seat_itself_sees_its_orders() -> None:
     game = start("fall", ME, OTHER)
     service.give_orders(game, 0, {"react": ["card:veto"]})
     row = opened(game)
-    assert own_of(row, 0, "en")["orders"] == {"react": ["card:veto"]}
-    assert own_of(row, 1, "en")["orders"] == {}
-    assert own_of(row, SPECTATOR, "en")["orders"] is None
+    assert own_of(row, 0, row.table.wording("en"))["orders"] == {"react": ["card:veto"]}
+    assert own_of(row, 1, row.table.wording("en"))["orders"] == {}
+    assert own_of(row, SPECTATOR, row.table.wording("en"))["orders"] is None
     assert "veto" not in str(Hub().view(row, SPECTATOR, "en")["public"]["players"])
 
 

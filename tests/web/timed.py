@@ -112,9 +112,9 @@ def vote(game: str, seat: int, said: Say) -> None:
 
 
 def seen(game: str, viewer: int) -> object:
-    return view_data.beside(opened(game))["clocks"], [
-        view_data.own_of(opened(game), viewer, "en")[name] for name in ("may", "concede")
-    ]
+    row = opened(game)
+    own = view_data.own_of(row, viewer, row.table.wording("en"))
+    return view_data.beside(row)["clocks"], [own[name] for name in ("may", "concede")]
 
 
 def timed_out(world: World, *names: str, game: str = "relay") -> str:

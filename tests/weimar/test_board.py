@@ -12,7 +12,6 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
 from kabinett.games.weimar.draw.board import PLACES as AT
 from kabinett.games.weimar.draw.board import PLATE_HEIGHT, TARGET, board
-from kabinett.games.weimar.screen.pieces import pieces
 from kabinett.games.weimar.screen.reports import roll_facts
 
 SHEET = TARGET.read_text(encoding="utf-8")
@@ -57,7 +56,7 @@ def test_whatever_lies_on_the_board_has_a_place() -> None:
         dice = random.Random(seed)
         table = Table.new(game, Setup(4), chance=Chance(seed.to_bytes(16, "big")))
         while not table.over:
-            for piece in pieces(table.state):
+            for piece in game.public_scene(table.state).pieces:
                 place = piece.place
                 named = place in ELSEWHERE or piece.kind in ("roll", "minor") or place in PLACES
                 assert named or place == "round:0", piece

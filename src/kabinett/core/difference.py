@@ -8,12 +8,7 @@ from where on it is other."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
-
-from kabinett.core.scene import Scene, Thing, said, said_of
-from kabinett.core.words import Text, Wording
 
 #: A part of a view, as JSON data.
 Data = dict[str, Any]
@@ -28,96 +23,6 @@ BEFORE = "^"
 WITHIN = "~"
 #: Under it stand how many of a list stay, and what follows them.
 FROM = "+"
-
-
-@dataclass
-class Other:
-    """What is other in a member of a scene than it was: found once for all languages."""
-
-    member: str
-    #: Those that are other or new: things, or of ``about`` their lines by name.
-    things: list[Thing] = field(default_factory=list)
-    about: dict[str, Sequence[Text]] = field(default_factory=dict)
-    #: The ids of all, where any have come or gone or changed places.
-    order: list[str] | None = None
-
-    def lay_on(self, data: Data, words: Wording) -> Data:
-        """Bring the member up to date in a scene's data; what `difference` tells of it."""
-        made: Data = {thing.id: said(thing, words) for thing in self.things}
-        for name, lines in self.about.items():
-            made[name] = said_of(lines, words)
-        member: Data = data[self.member]
-        if self.order is not None:
-            data[self.member] = {of: made[of] if of in made else member[of] for of in self.order}
-            return by_key(member, data[self.member])
-        patch = {of: within(member[of], now) for of, now in made.items() if member[of] != now}
-        member.update(made)
-        return patch
-
-
-def others(before: Scene, now: Scene) -> list[Other]:
-    """What is other in a scene.  It takes over from the one before what is the same: of a game
-    that is looked at after a while, little memory is touched that way."""
-    panels, now.panels = kept("panels", before.panels, now.panels)
-    zones, now.zones = kept("zones", before.zones, now.zones)
-    tracks, now.tracks = kept("tracks", before.tracks, now.tracks)
-    facts, now.facts = kept("facts", before.facts, now.facts)
-    pieces, now.pieces = kept("pieces", before.pieces, now.pieces)
-    reports, now.reports = kept("reports", before.reports, now.reports)
-    about, now.about = kept_about(before.about, now.about)
-    found = [panels, zones, tracks, facts, pieces, reports, about]
-    return [one for one in found if one.things or one.about or one.order is not None]
-
-
-def other_alone(before: Scene, now: Scene) -> bool:
-    """Is anything other in a scene that is not made of things?"""
-    return (
-        now.phases != before.phases
-        or now.phase != before.phase
-        or now.heading != before.heading
-        or now.active != before.active
-    )
-
-
-def kept(member: str, before: Sequence[Any], now: Sequence[Any]) -> tuple[Other, Sequence[Any]]:
-    """What is other, and the things as they are now, those from before where they are the same."""
-    other, things, last = Other(member), list[Thing](now), list[Thing](before)
-    by_id: dict[str, Thing] = {}
-    moved = len(things) != len(last)
-    for place, thing in enumerate(things):
-        was: Thing | None = last[place] if place < len(last) else None
-        if was is thing:  # games make many things once only
-            continue
-        if was is None or was.id != thing.id:  # most often all are where they were
-            by_id = by_id or {each.id: each for each in last}
-            was, moved = by_id.get(thing.id), True
-        if was is not None and was.same(thing):
-            things[place] = was
-        else:
-            other.things.append(thing)
-    if moved:
-        other.order = [thing.id for thing in things]
-    return other, things
-
-
-def kept_about(
-    before: Mapping[str, Sequence[Text]], now: Mapping[str, Sequence[Text]]
-) -> tuple[Other, Mapping[str, Sequence[Text]]]:
-    """The same of what the things' own lines say."""
-    other = Other("about")
-    # In native code a dict is quicker to go through than a mapping that might be anything.
-    last, about = dict(before), dict(now)
-    for name, lines in about.items():
-        was = last.get(name)
-        if was is lines:
-            continue
-        if was is not None and was == lines:
-            about[name] = was
-        else:
-            other.about[name] = lines
-    if list(about) != list(last):
-        other.order = list(about)
-    return other, about
 
 
 def difference(old: Data, new: Data) -> Data:

@@ -35,6 +35,7 @@ from kabinett.core.scene import SPECTATOR, Private, Scene, laid_over
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
 from kabinett.core.setup import Option, Setup, SetupError, checked
+from kabinett.core.showing import Part, Showing, with_parts
 from kabinett.core.standing import Standing
 from kabinett.core.state import TEXTS, State
 from kabinett.core.vocabulary import Vocabulary
@@ -310,11 +311,9 @@ class Game(Generic[S]):
     def public_scene(self, s: S) -> Scene:
         """What everybody sees.  It may not read what is hidden, but count it.  screen/; the
         fields of the state that ``ZONES`` names there are added as zones with that label, those
-        that ``FACTS`` names as numbers of the players, and ``heading``."""
-        if not self.zones and not self.facts:
-            return self.rooms.the("public_scene", NEEDED["public_scene"])(s)  # type: ignore[no-any-return]
-        found = self.rooms.find("public_scene")
-        return Scene() if found is None else found(s)
+        that ``FACTS`` names as numbers of the players, and ``heading``.  Behind what it makes stand
+        the ``SCENE_PARTS`` of screen/: made anew only where what they read has changed."""
+        return with_parts(self.rest_of_scene(s), self.parts, s)
 
     def private_scene(self, s: S, viewer: int) -> Private:
         """What a seat sees besides: what it knows of others' cards, a report of its own.  screen/;
@@ -478,9 +477,30 @@ class Game(Generic[S]):
         public = self.seen_by_all(s)
         return public if viewer == SPECTATOR else public.with_private(self.seen_by(s, viewer))
 
+    def rest_of_scene(self, s: S) -> Scene:
+        """What everybody sees, without the ``SCENE_PARTS``."""
+        if not self.zones and not self.facts:
+            return self.rooms.the("public_scene", NEEDED["public_scene"])(s)  # type: ignore[no-any-return]
+        found = self.rooms.find("public_scene")
+        return Scene() if found is None else found(s)
+
+    @functools.cached_property
+    def parts(self) -> Sequence[Part]:
+        """screen/: ``SCENE_PARTS``, the parts of the public scene with what each of them reads."""
+        return self.rooms.find("SCENE_PARTS") or ()
+
+    def showing(self, s: S) -> Showing:
+        """What everybody sees of a table whose state is ``s`` now, to be kept."""
+        if not self.parts:
+            return Showing((), self.seen_by_all, s)
+        return Showing(self.parts, lambda s: self.following(s, self.rest_of_scene(s)), s)
+
     def seen_by_all(self, s: S) -> Scene:
         """`public_scene`, and what follows from the state."""
-        scene = self.public_scene(s)
+        return self.following(s, self.public_scene(s))
+
+    def following(self, s: S, scene: Scene) -> Scene:
+        """A scene with what follows from the state."""
         more: dict[str, Any] = {}
         if self.zones:
             more["zones"] = [*public_zones(s, self.zones, self.vocabulary), *scene.zones]

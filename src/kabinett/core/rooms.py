@@ -60,6 +60,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "COUNTED": None,
         "MARKER_KINDS": None,
         "public_scene": ("s",),
+        "SCENE_PARTS": None,
         "private_scene": ("s", "viewer"),
         "report_lines": ("s", "report"),
         "outlook": ("s", "viewer", "choice", "question", "*args"),

@@ -374,6 +374,17 @@ class Private:
     reports: Sequence[Report] = field(default_factory=list)
     """texts for him alone"""
 
+    def same(self, other: Private) -> bool:
+        if len(self.zones) != len(other.zones) or len(self.reports) != len(other.reports):
+            return False
+        for zone, was in zip(self.zones, other.zones, strict=True):
+            if zone.id != was.id or not zone.same(was):
+                return False
+        for report, told in zip(self.reports, other.reports, strict=True):
+            if report.id != told.id or not report.same(told):
+                return False
+        return True
+
     def data(self, words: Wording) -> Data:
         """As JSON data in a language, keyed as in `Scene.data`."""
         return {

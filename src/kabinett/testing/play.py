@@ -20,6 +20,7 @@ from kabinett.core.script.live import Live
 from kabinett.core.setup import Setup
 from kabinett.testing.differences import same
 from kabinett.testing.leaks import check_leaks
+from kabinett.testing.parts import check_shown
 from kabinett.testing.playing_on import check_playing_on, check_who_is_asked
 from kabinett.testing.sealed import check_public
 
@@ -80,6 +81,7 @@ def play_random(
     table = new_table(game, setup, seed)
     taken = RESERVED & set(table.state.fields())
     assert not taken, f"a field of the state has a name of State's: {', '.join(taken)}"
+    showing = game.showing(table.state)
     for asked in range(limit):
         game.check(table.state)
         if table.over:
@@ -87,6 +89,7 @@ def play_random(
             return table
         if asked % every == 0:
             check_dear(table, luck)
+            check_shown(showing, table)
             if also is not None:
                 also(table)
         check_who_is_asked(table, luck)

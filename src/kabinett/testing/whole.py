@@ -25,6 +25,7 @@ from kabinett.testing.handbooks import check_handbooks
 from kabinett.testing.kinds import check_kinds
 from kabinett.testing.lessons import check_lessons
 from kabinett.testing.many import Games, with_seed
+from kabinett.testing.parts import check_reads
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
 from kabinett.testing.playing_on import check_forced
 from kabinett.testing.words import (
@@ -55,6 +56,7 @@ def check_game(
     yield report("set-up", lambda: set_up(game))
     yield report("words", lambda: words(game))
     yield report("rules", lambda: rules(game))
+    yield report("parts", lambda: parts(game))
     yield report("lessons", lambda: lessons(game))
     yield report("board", lambda: check_board(game))
     yield report("scripts", lambda: scripts(game, games, seed))
@@ -99,6 +101,16 @@ def rules(game: Game[Any]) -> str:
     if not sections:
         return "none to be read: learn/rules.en.md is missing"
     return f"{sections} sections in {', '.join(game.handbooks)}; all that is cited is there"
+
+
+def parts(game: Game[Any]) -> str:
+    """The parts of the scene, and what each of them reads."""
+    if not game.parts:
+        return "none: all of the scene is made with every answer"
+    if not str(program.__file__).endswith(".py"):
+        return "compiled to native code: what they read is found in the sources"
+    check_reads(game)
+    return f"{len(game.parts)}, and each reads what it says"
 
 
 def lessons(game: Game[Any]) -> str:

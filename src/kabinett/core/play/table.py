@@ -494,6 +494,24 @@ class Table:
                 return count
         return 0
 
+    def all_agreeable(self) -> list[bool]:
+        """Of each seat, whether that can be: found for all of them at once."""
+        found = [False] * self.setup.seats
+        if self.over:
+            return found
+        missing = len(found)
+        for line in itertools.islice(reversed(self.lines), LONG_AGO):
+            if not line.stands:
+                continue
+            if line.shown:
+                break
+            if line.who >= 0 and not line.forced and not found[line.who]:
+                found[line.who] = True
+                missing -= 1
+                if not missing:
+                    break
+        return found
+
     def rewind(self, act: Line) -> None:
         """Go back to where the table was before what a takeback strikes."""
         first = struck_by(self.lines, act)[-1]

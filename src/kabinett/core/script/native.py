@@ -28,6 +28,7 @@ KERNEL = [
     "kabinett.core.words",
     "kabinett.core.scene",
     "kabinett.core.difference",
+    "kabinett.core.showing",
     "kabinett.core.script.language",
     "kabinett.core.script.program",
     "kabinett.core.play.playout",

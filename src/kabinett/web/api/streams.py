@@ -79,7 +79,11 @@ def line(data: Data) -> str:
 
 def ask_of(opened: Opened, seat: int, language: str) -> Data | None:
     """What a seat is asked, with every choice called by its label."""
-    found = None if opened.row.imported else view_data.ask_of(opened, seat, language)
+    found = (
+        None
+        if opened.row.imported
+        else view_data.ask_of(opened, seat, opened.table.wording(language))
+    )
     if found is None:
         return None
     known = things_of(opened.table.game, language, opened.table.book).things

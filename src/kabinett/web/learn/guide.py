@@ -184,7 +184,7 @@ def ask_at(at: Moment, opened: Opened, language: str) -> View | None:
     if at.step is None or at.answer is not None:
         return None
     if at.step.kind == "choice":
-        asked = ask_of(opened, at.seat, language)
+        asked = ask_of(opened, at.seat, at.table.wording(language))
     elif at.step.kind == "thing":
         choices = [{"name": answer.key} for answer in at.step.answers]
         asked = {

@@ -69,7 +69,12 @@ def of_one(opened: Opened, viewer: int) -> View:
     if viewer == SPECTATOR:
         return {"may": [], "concede": False, "back": False, "heir": None}
     look = opened.look()
-    look.rights = look.rights or of_each(opened, look)
+    if not look.rights:
+        # What it hangs on besides what stays until people decide something.
+        table = opened.table
+        proposed = [each.kind for each in look.proposals]
+        key = table.over, look.clocks.stage, *proposed, *table.all_agreeable()
+        look.rights = opened.once(key, lambda: of_each(opened, look))
     return look.rights[viewer]
 
 

@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kabinett.core.difference import KEYED, Other, difference, other_alone, others
+from kabinett.core.difference import KEYED, difference
 from kabinett.core.play.table import LogEntry
-from kabinett.core.scene import Scene
+from kabinett.core.showing import Other, Showing
 from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
 from kabinett.web.live import view_data
@@ -59,7 +59,7 @@ class Public:
     """What everybody sees of a game at a revision."""
 
     revision: int
-    scene: Scene
+    shown: Showing
     beside: Data
     before: int = -1  # the revision from which on these are other
     others: list[Other] = field(default_factory=list)
@@ -69,36 +69,31 @@ class Public:
 
     @classmethod
     def of(cls, opened: Opened) -> Public:
-        scene = opened.table.game.seen_by_all(opened.table.state)
-        return cls(opened.row.revision, scene, view_data.beside(opened))
+        shown = opened.table.game.showing(opened.table.state)
+        return cls(opened.row.revision, shown, view_data.beside(opened))
 
     def follow(self, opened: Opened) -> None:
         """Bring it to what the game is now."""
         if self.revision != opened.row.revision:
-            now = Public.of(opened)
-            self.others, self.alone = (
-                others(self.scene, now.scene),
-                other_alone(self.scene, now.scene),
-            )
+            before, self.beside = self.beside, view_data.beside(opened)
+            self.others, self.alone = self.shown.follow(opened.table.state)
             self.others_beside = {
-                name: value for name, value in now.beside.items() if self.beside[name] != value
+                name: value for name, value in self.beside.items() if before[name] != value
             }
-            self.before, self.revision = self.revision, now.revision
-            self.scene, self.beside = now.scene, now.beside
+            self.before, self.revision = self.revision, opened.row.revision
 
     def speak(self, opened: Opened, language: str) -> Spoken:
         """In a language, as the game is now."""
         self.follow(opened)
-        known, words = self.spoken.get(language), opened.table.wording(language)
+        known = self.spoken.get(language)
         if known is not None and known.revision == self.revision:
             return known
-        # If anything goes wrong it is not known any more.
-        known = self.spoken.pop(language, None)
+        words = opened.table.wording(language)
         if known is not None and known.words is words and known.revision == self.before:
             known.become(self.revision, self.changed(known, opened))
         else:
             said = view_data.in_words(self.beside, opened, opened.table, words)
-            data = self.scene.data(words) | said
+            data = self.shown.scene().data(words) | said
             known = known or Spoken(self.revision, data, words)
             known.become(self.revision, difference(known.data, data))
             known.data, known.words = data, words
@@ -113,7 +108,7 @@ class Public:
                 change[other.member] = patch
         now = view_data.in_words(self.others_beside, opened, opened.table, words)
         if self.alone:
-            now = self.scene.alone(words) | now
+            now = self.shown.rest.alone(words) | now
         for name, value in now.items():
             if known.data[name] != value:
                 change[name] = known.data[name] = value
@@ -128,7 +123,9 @@ class Seen:
     language: str
     spoken: Spoken
     heard: int  # of its changes
-    own: Data
+    own: view_data.Own
+    said: Data  # the same in words
+    words: Wording
     entries: int  # of the table's log, that have been looked at
     lines: int  # of them, that this viewer may read
     revision: int
@@ -164,9 +161,9 @@ class Hub:
             "public": {
                 name: dict(member) if name in KEYED else member for name, member in public.items()
             },
-            "own": seen.own,
+            "own": seen.said,
             "log_start": 0,
-            "log": view_data.log_lines(log, opened.table, seen.language),
+            "log": view_data.log_lines(log, seen.spoken.words),
         }
 
     def join(self, opened: Opened, viewer: int, language: str, ear: Ear, last: str = "") -> None:
@@ -222,11 +219,15 @@ class Hub:
         views = self.views(opened.row.pk)
         seen = views.get((viewer, language))
         if seen is None:
-            spoken = self.public(opened, viewer).speak(opened, language)
-            own = view_data.own_of(opened, viewer, language)
+            spoken = self.speak(opened, viewer, language)
+            own = view_data.Own.of(opened, viewer)
+            said = own.said(opened, spoken.words)
             log, revision = opened.table.log, opened.row.revision
             lines = readable(opened, viewer, len(log))
-            seen = Seen(viewer, language, spoken, spoken.number, own, len(log), lines, revision)
+            seen = Seen(
+                *(viewer, language, spoken, spoken.number, own, said, spoken.words),
+                *(len(log), lines, revision),
+            )
             views[viewer, language] = seen
         else:
             self.update(opened, seen)
@@ -247,21 +248,27 @@ class Hub:
         for late in (False, True):
             self.publics.pop((game, late), None)
 
-    def public(self, opened: Opened, viewer: int) -> Public:
-        """What everybody sees; of those who look on later, all of them."""
+    def speak(self, opened: Opened, viewer: int, language: str) -> Spoken:
+        """What everybody sees, in a language; of those who look on later, all of them."""
         key = opened.row.pk, viewer == past.LATE
-        if key not in self.publics:
-            self.publics[key] = Public.of(opened)
-        return self.publics[key]
+        # If anything goes wrong it is not known any more.
+        public = self.publics.pop(key, None) or Public.of(opened)
+        spoken = public.speak(opened, language)
+        self.publics[key] = public
+        return spoken
 
     def update(self, opened: Opened, seen: Seen) -> None:
         """Bring a view to what it is now, and tell who listens to it what has changed."""
         if seen.revision == opened.row.revision:
             return
-        spoken = self.public(opened, seen.viewer).speak(opened, seen.language)
-        own = view_data.own_of(opened, seen.viewer, seen.language)
+        spoken = self.speak(opened, seen.viewer, seen.language)
+        own, private = view_data.Own.of(opened, seen.viewer), "{}"
+        if spoken.words is not seen.words or not own.same(seen.own):
+            said = own.said(opened, spoken.words)
+            if other := difference(seen.said, said):
+                private = compact(other)
+            seen.said, seen.words = said, spoken.words
         missed = spoken.number - seen.heard if spoken is seen.spoken else MANY
-        private = compact(other) if (other := difference(seen.own, own)) else "{}"
         start, entries = self.unread(opened, seen)
         changed = missed or private != "{}" or entries or start < seen.lines
         seen.spoken, seen.heard = spoken, spoken.number
@@ -276,7 +283,7 @@ class Hub:
             kind, text = "view", compact(self.whole(opened, seen))
         else:
             shared = spoken.change if missed else "{}"
-            log = self.log_text(spoken, entries, opened, seen.language)
+            log = self.log_text(spoken, entries)
             kind, text = (
                 "change",
                 (
@@ -287,16 +294,13 @@ class Hub:
         for ear in seen.ears:
             ear(kind, text)
 
-    def log_text(
-        self, spoken: Spoken, entries: list[LogEntry], opened: Opened, language: str
-    ) -> str:
+    def log_text(self, spoken: Spoken, entries: list[LogEntry]) -> str:
         """New lines of the log: written once a language where everybody may read them."""
         if not entries:
             return "[]"
         key = tuple([id(entry) for entry in entries])
         if key not in spoken.logs:
-            lines = view_data.log_lines(entries, opened.table, language)
-            spoken.logs[key] = compact(lines)
+            spoken.logs[key] = compact(view_data.log_lines(entries, spoken.words))
         return spoken.logs[key]
 
     def unread(self, opened: Opened, seen: Seen) -> tuple[int, list[Any]]:
@@ -304,9 +308,10 @@ class Hub:
         if seen.viewer == past.LATE and opened.row.over:
             return 0, opened.table.log_for(seen.viewer)  # from now on it is the game as it is
         first, start = seen.entries, seen.lines
-        cut = min((left for at, left in opened.cuts if at > seen.revision), default=first)
-        if cut < first:
-            first, start = cut, readable(opened, seen.viewer, cut)
+        if opened.cuts:
+            cut = min((left for at, left in opened.cuts if at > seen.revision), default=first)
+            if cut < first:
+                first, start = cut, readable(opened, seen.viewer, cut)
         return start, opened.table.log_for(seen.viewer, first)
 
 

@@ -228,8 +228,10 @@ class Socket:
     def keep_out(self, opened: Opened, watched: Watched) -> None:
         """In the owner's thread: whoever has lost a seat, or a table that is open no more, hears
         nothing further of it."""
+        # Answers open a game to nobody and close it to nobody, but for the last.
+        key = "looks", self.person, watched.seat, opened.row.over
         try:
-            client_api.viewer_of(opened, self.person, watched.seat)
+            opened.once(key, lambda: client_api.viewer_of(opened, self.person, watched.seat))
         except (client_api.Refused, NoSuchGame) as error:
             ear = self.watched.get(watched)
             if ear is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import translation
@@ -33,11 +34,13 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
     public = scene.data(words) | in_words(around(opened, then), opened, then, words)
     public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
-    own = seen_besides(then, viewer, language) | {
+    own = {
+        "viewer": max(viewer, SPECTATOR),
+        **seen_besides(then, viewer).data(words),
         **{"ask": None, "orders": None, "undo": False, "restart": False},
         **{"may": [], "concede": False, "back": False, "heir": None},
     }
-    lines = log_lines(log, opened.table, language)
+    lines = log_lines(log, opened.table.wording(language))
     if opened.row.over or opened.row.imported:
         # There a replay counts lines of the record.  In a running game these would count hidden
         # answers, and it counts the lines of the log.
@@ -70,24 +73,52 @@ def beside(opened: Opened) -> View:
     }
 
 
-def own_of(opened: Opened, viewer: int, language: str) -> View:
-    """What this viewer sees besides, and what he is asked and may take back."""
-    table = opened.table
-    plays = viewer >= 0 and not opened.row.imported
-    answers = plays and not (opened.seats[viewer].stand_in or opened.row.abandoned)
-    may_undo = answers and standing.may_undo(table, opened.seats, viewer)
-    return seen_besides(table, viewer, language) | {
-        "ask": ask_of(opened, viewer, language) if answers else None,
-        "orders": opened.seats[viewer].orders if plays else None,
-        "undo": may_undo,
-        "restart": may_undo and not table.program.at_once(table.state),
-        **agreements.of_one(opened, viewer if plays else SPECTATOR),
-    }
+@dataclass
+class Own:
+    """What one viewer sees besides, and what he is asked and may take back, in no language yet."""
+
+    viewer: int
+    private: Private
+    asked: bool
+    may: View
+
+    @classmethod
+    def of(cls, opened: Opened, viewer: int) -> Own:
+        table = opened.table
+        plays = viewer >= 0 and not opened.row.imported
+        answers = plays and not (opened.seats[viewer].stand_in or opened.row.abandoned)
+        may_undo = answers and standing.may_undo(table, opened.seats, viewer)
+        may = {
+            "orders": opened.seats[viewer].orders if plays else None,
+            "undo": may_undo,
+            "restart": may_undo and not table.program.at_once(table.state),
+            **agreements.of_one(opened, viewer if plays else SPECTATOR),
+        }
+        asked = answers and viewer in table.open_seats()
+        return cls(viewer, seen_besides(table, viewer), asked, may)
+
+    def same(self, other: Own) -> bool:
+        """Surely: an ask may read otherwise though it is the same."""
+        if self.asked or other.asked or self.may != other.may:
+            return False
+        return self.private.same(other.private)
+
+    def said(self, opened: Opened, words: Wording) -> View:
+        return {
+            "viewer": max(self.viewer, SPECTATOR),
+            **self.private.data(words),
+            "ask": ask_of(opened, self.viewer, words) if self.asked else None,
+            **self.may,
+        }
 
 
-def seen_besides(table: Table, viewer: int, language: str) -> View:
-    seen = Private() if viewer < 0 else table.game.seen_by(table.state, viewer)
-    return {"viewer": max(viewer, SPECTATOR), **seen.data(table.wording(language))}
+def own_of(opened: Opened, viewer: int, words: Wording) -> View:
+    """The same, in a language."""
+    return Own.of(opened, viewer).said(opened, words)
+
+
+def seen_besides(table: Table, viewer: int) -> Private:
+    return Private() if viewer < 0 else table.game.seen_by(table.state, viewer)
 
 
 def around(opened: Opened, table: Table) -> View:
@@ -96,18 +127,23 @@ def around(opened: Opened, table: Table) -> View:
     return {
         "asked": asked,
         "asked_text": table.program.prompt(table.state) if asked else None,
-        "players": [
-            (
-                *(seat.name, seat.bot, seat.auto_pass, seat.offered),
-                # Who looks on later would learn of a time-out before it is shown to him.
-                seat.stand_in if opened.shown_at is None else "",
-            )
-            for seat in opened.seats
-        ],
+        "players": opened.once("players", lambda: seated(opened)),
         "over": table.result() if table.over else None,
         "commitment": opened.table.commitment,
         "options": table.setup.options,
     }
+
+
+def seated(opened: Opened) -> list[tuple[Any, ...]]:
+    """What `players` says of each seat."""
+    return [
+        (
+            *(seat.name, seat.bot, seat.auto_pass, seat.offered),
+            # Who looks on later would learn of a time-out before it is shown to him.
+            seat.stand_in if opened.shown_at is None else "",
+        )
+        for seat in opened.seats
+    ]
 
 
 def in_words(said: View, opened: Opened, table: Table, words: Wording) -> View:
@@ -146,14 +182,13 @@ def players(
         ]
 
 
-def ask_of(opened: Opened, viewer: int, language: str) -> View | None:
+def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
     """What the viewer is asked, in words."""
     table = opened.table
     ask = table.ask(viewer)
     if ask is None:
         return None
-    words = table.wording(language)
-    things = things_of(table.game, language, table.book).things
+    things = things_of(table.game, words.language, table.book).things
     ending = table.game.ends_here(table.state, viewer)
     numbers = [table.game.vocabulary.number(name) for name in ask.choices]
     labels = table.game.labels_here(table.state, viewer, numbers, words)
@@ -213,9 +248,8 @@ def notice(noted: str, opened: Opened, table: Table, words: Wording) -> str:
         return f"{said} {taken.format(n=number)}"
 
 
-def log_lines(log: list[LogEntry], table: Table, language: str) -> list[View]:
+def log_lines(log: list[LogEntry], words: Wording) -> list[View]:
     """Log lines in a language.  The line of the record stays out: it counts hidden answers."""
-    words = table.wording(language)
     return [entry_line(entry, words) for entry in log]
 
 

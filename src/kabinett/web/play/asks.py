@@ -72,11 +72,14 @@ def mark(asks: list[Asked], table: Table, anew: bool = False) -> None:
         asked.opening += ask is not None
 
 
-def wait_for_worker(asks: Sequence[Asked], seats: Sequence[Seat]) -> bool:
+def wait_for_worker(asks: Sequence[Asked], workers: Sequence[int]) -> bool:
     """Is a bot asked, or a person for whom the site answers?"""
-    return any(
-        asked.ask is not None and for_worker(seat) for asked, seat in zip(asks, seats, strict=True)
-    )
+    return any(asks[seat].ask is not None for seat in workers)
+
+
+def by_worker(seats: Sequence[Seat]) -> list[int]:
+    """The numbers of these seats."""
+    return [number for number, seat in enumerate(seats) if for_worker(seat)]
 
 
 def for_worker(seat: Seat) -> bool:

@@ -83,6 +83,7 @@ def followed(opened: Opened, found: News | None) -> Opened:
     if found is None or opened.steps or any(line.act for line in lines):
         return up_to_date(opened)
     saved.follow(opened.table, lines)
+    opened.kept.clear()
     for name, value in found.row.items():
         setattr(opened.row, name, value)
     if opened.seated != found.seats:

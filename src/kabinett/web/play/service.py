@@ -85,7 +85,7 @@ def begin(row: Game, rows: list[Seat], table: Table) -> str:
     row.game, row.setup = table.game.id, vars(table.setup)
     row.head, row.rules = saved.head(table), digests(table.game).whole
     row.asks = [each.row for each in asked]
-    row.waits = not (table.over or row.record) and asks.wait_for_worker(asked, rows)
+    row.waits = not (table.over or row.record) and asks.wait_for_worker(asked, asks.by_worker(rows))
     row.over, row.line = table.over, line.of(table)
     begin_clocks(row, rows, table)
     row.started = row.updated = timezone.now()
@@ -136,7 +136,7 @@ def answering(
         asked.gives(opening, choice)
         standing.carry_out(table, opened.seats)
         opened.row.incident = ""
-        opened.step()
+        opened.step(answer=True)
 
     return Job(game_id, act, f"seat {seat} answers {choice}")
 

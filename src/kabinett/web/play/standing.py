@@ -26,7 +26,12 @@ from kabinett.web.play.models import Seat
 
 def alone(seats: Sequence[Seat]) -> bool:
     """Does one person at most sit at this table?"""
-    return sum(seat.for_person for seat in seats) <= 1
+    persons = 0
+    for seat in seats:
+        persons += seat.for_person
+        if persons > 1:
+            return False
+    return True
 
 
 def orders_of(table: Table, seat: Seat) -> Orders:
@@ -52,6 +57,8 @@ def ordered(table: Table, seats: Sequence[Seat]) -> tuple[int, str] | None:
     """A seat that need not be asked, and what it answers: by a blind order, or, of a lone player's
     seat, because it has one choice."""
     by_hand = alone(seats)
+    if not by_hand and not any(seat.orders for seat in seats):
+        return None
     for seat in table.open_seats():
         choice = blindly(table, seat, orders_of(table, seats[seat]))
         if by_hand and choice is None and seats[seat].auto_pass:

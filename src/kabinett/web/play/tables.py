@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import DatabaseError
 from django.utils import timezone
@@ -23,12 +23,14 @@ from kabinett.web.host import damage
 from kabinett.web.play import asks, clocks, line, terms, votes
 from kabinett.web.play.asks import Asked
 from kabinett.web.play.events import Event, What
-from kabinett.web.play.models import Game, Pack, Seat, Step
+from kabinett.web.play.models import Game, Pack, Seat, Step, now
 from kabinett.web.play.terms import Terms
 from kabinett.web.play.votes import Round
 
 if TYPE_CHECKING:
     from kabinett.web.play.past import Moment
+
+T = TypeVar("T")
 
 #: After so many steps a head is written: opening a game plays half as many on average.
 HEAD_EVERY = 20
@@ -54,6 +56,18 @@ class Undecided(Damaged):
 
 
 @dataclass
+class NewStep:
+    """A `Step` that is not stored yet.  To make a row of the ORM took as long as to store it."""
+
+    game_id: str
+    number: int
+    lines: list[str]
+    log_from: int
+    log: list[saved.LogRow]
+    at: float = field(default_factory=now)
+
+
+@dataclass
 class Opened:
     """A stored game in the memory of its owner.  Nobody else changes it."""
 
@@ -63,7 +77,7 @@ class Opened:
     asks: list[Asked]
     lines: int = 0  # of the record, that stand in steps
     entries: int = 0  # of the log, likewise
-    steps: list[Step] = field(default_factory=list)  # that are not stored yet
+    steps: list[NewStep] = field(default_factory=list)  # that are not stored yet
     # Where less of the log was left: by which revision, and how many entries.
     cuts: list[tuple[int, int]] = field(default_factory=list)
     # Where those are who look on later, and where they have to leave less of the log: `past.py`.
@@ -78,6 +92,8 @@ class Opened:
 
     # What its people propose and may, and of which revision.
     looked: tuple[int, Round] | None = None
+    # What answers do not change, by name, until anything else happens: see `once`.
+    kept: dict[Any, Any] = field(default_factory=dict, init=False)
 
     @cached_property
     def terms(self) -> Terms:
@@ -95,6 +111,13 @@ class Opened:
         if self.looked is None or self.looked[0] != self.row.revision:
             self.looked = self.row.revision, self.round()
         return self.looked[1]
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is made of the seats and of what people decide, and not anew for an answer."""
+        if key not in self.kept:
+            self.kept[key] = make()
+        found: T = self.kept[key]
+        return found
 
     def answers_for(self, person: int | None) -> list[int]:
         """The same, but for those that a bot plays for him."""
@@ -117,26 +140,33 @@ class Opened:
                 asked.answered = 0
         self.step(round.log_from, round.anew, round.fresh)
 
-    def step(self, log_from: int | None = None, anew: bool = False, fresh: bool = False) -> None:
+    def step(
+        self,
+        log_from: int | None = None,
+        anew: bool = False,
+        fresh: bool = False,
+        answer: bool = False,
+    ) -> None:
         """Something has changed: make a step of it.  ``log_from``: how much of the log was left
         by what was more than an answer; ``anew``: whatever is asked is another ask now;
-        ``fresh``: whoever is asked has time again."""
+        ``fresh``: whoever is asked has time again; ``answer``: it was one, and nothing else."""
         row, table = self.row, self.table
+        if not answer:
+            self.kept.clear()
         row.revision += 1
         if log_from is None and any(line.act for line in table.lines[self.lines :]):
             log_from = self.entries  # no act is among the lines that follow a head
         start = self.entries if log_from is None else min(self.entries, log_from)
         lines, log = saved.since(table, self.lines, start)
-        self.steps.append(Step(game=row, number=row.revision, lines=lines, log_from=start, log=log))
+        self.steps.append(NewStep(row.pk, row.revision, lines, start, log))
         if log_from is not None:
             self.cuts.append((row.revision, start))
         self.lines, self.entries = len(table.lines), len(table.log)
         openings = [asked.opening for asked in self.asks]
         asks.mark(self.asks, table, anew)
         row.asks = [asked.row for asked in self.asks]
-        row.waits = not (table.over or row.abandoned) and asks.wait_for_worker(
-            self.asks, self.seats
-        )
+        workers = self.once("workers", lambda: asks.by_worker(self.seats))
+        row.waits = not (table.over or row.abandoned) and asks.wait_for_worker(self.asks, workers)
         self.call(openings, over=table.over and not row.over)
         row.over = table.over
         self.mark_clocks(anew or fresh)
@@ -151,12 +181,17 @@ class Opened:
     def call(self, before: list[int], over: bool) -> None:
         """Let persons hear of it who are asked now and were not ``before``, or that it is over."""
         for seat, asked, opening in zip(self.seats, self.asks, before, strict=True):
+            if asked.opening == opening and not over:
+                continue
             turn = asked.ask is not None and asked.opening != opening and seat.by_person
             if seat.person_id is not None and (turn or over):
                 what = What.OVER if over else What.TURN
                 self.events.append(Event(seat.person_id, self.row.pk, what, seat.number))
 
     def mark_clocks(self, fresh: bool) -> None:
+        if not (self.row.clocks or self.row.proposals):
+            self.row.deadline = None
+            return
         running, clock = clocks.read(self.row), self.terms.clock
         if running.times:
             clocks.follow(running, clock, self.table, self.seats)
@@ -235,6 +270,7 @@ def up_to_date(opened: Opened) -> Opened:
         anew.cuts = opened.cuts + cuts_of(steps, opened.entries)
         return anew
     saved.follow(opened.table, lines)
+    opened.kept.clear()
     opened.row, opened.seats = row, list(Seat.objects.filter(game=row))
     opened.asks = [asks.read(each) for each in row.asks]
     opened.lines, opened.entries = len(opened.table.lines), len(opened.table.log)

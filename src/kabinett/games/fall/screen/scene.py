@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
+from kabinett.core.scene import Fact, Panel, Private, Report, Scene, Track, Zone
+from kabinett.core.showing import Part
 from kabinett.core.words import Text
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import PARTY, Card, Seat, vocabulary
@@ -22,30 +23,13 @@ from kabinett.games.fall.screen.foretell import forecast
 
 
 def public_scene(s: Fall) -> Scene:
-    """What everybody sees: hands are numbers of cards."""
+    """What everybody sees, with the parts at the end: hands are numbers of cards."""
     playing = s.phase != SET_UP
     return Scene(
-        panels=[panel(s, seat) for seat in every_seat(s)],
-        zones=[
-            *common_zones(s),
-            *[zone for seat in every_seat(s) for zone in seat_zones(s, seat)],
-        ],
-        tracks=[
-            Track(
-                "anarchy",
-                (words.ANARCHY, ()),
-                min(s.anarchy, MAX_ANARCHY),
-                0,
-                MAX_ANARCHY,
-                (words.ANARCHY_HELP, ()),
-                {MAX_ANARCHY: (words.ANARCHY_END, ())},
-            )
-        ],
         phases=[(phase, ()) for phase in words.PHASES[1:]],
         phase=s.phase - 1 if playing else None,
         heading=heading(s),
         active=s.active if playing else None,
-        reports=[forecast(s)] if playing and s.ending < 0 else [],
     )
 
 
@@ -64,6 +48,10 @@ def private_scene(s: Fall, viewer: int) -> Private:
 
 def named(cards: list[Card]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
+
+
+def panels(s: Fall) -> list[Panel]:
+    return [panel(s, seat) for seat in every_seat(s)]
 
 
 def panel(s: Fall, seat: Seat) -> Panel:
@@ -133,6 +121,28 @@ def level(number: int) -> Fact:
     return Fact("level", (words.PROPAGANDA, ()), number)
 
 
+def seats_zones(s: Fall) -> list[Zone]:
+    return [zone for seat in every_seat(s) for zone in seat_zones(s, seat)]
+
+
+def tracks(s: Fall) -> list[Track]:
+    return [
+        Track(
+            "anarchy",
+            (words.ANARCHY, ()),
+            min(s.anarchy, MAX_ANARCHY),
+            0,
+            MAX_ANARCHY,
+            (words.ANARCHY_HELP, ()),
+            {MAX_ANARCHY: (words.ANARCHY_END, ())},
+        )
+    ]
+
+
+def reports(s: Fall) -> list[Report]:
+    return [forecast(s)] if s.phase != SET_UP and s.ending < 0 else []
+
+
 def seat_zones(s: Fall, seat: Seat) -> list[Zone]:
     zones = [hand_zone(s, seat, [])]
     if s.party[seat] < 0:
@@ -175,6 +185,25 @@ def hand_zone(s: Fall, seat: Seat, known: list[Card]) -> Zone:
     """The known cards, and behind them the others face down."""
     hidden = [None] * (len(s.hands[seat]) - len(known))
     return Zone(f"hand:{seat}", "hand", (words.HAND, ()), [*named(known), *hidden], seat)
+
+
+#: What of the state each of them reads is found in the sources, and compared with this, by a test.
+SCENE_PARTS = (
+    Part(
+        "panels",
+        panels,
+        "active extra_turns hands legitimacy organization party pool prisoners skip",
+        "support",
+    ),
+    Part(
+        "zones",
+        common_zones,
+        "active attack committed deck defence defender discard playing target top",
+    ),
+    Part("zones", seats_zones, "hands legitimacy organization party support"),
+    Part("tracks", tracks, "anarchy"),
+    Part("reports", reports, "ending phase"),
+)
 
 
 def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:

@@ -8,7 +8,8 @@ from typing import Any
 
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
+from kabinett.core.scene import Fact, Panel, Private, Report, Scene, Track, Zone
+from kabinett.core.showing import Part
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -17,14 +18,12 @@ from kabinett.games.volk.content.vocabulary import (
     LINE,
     NIEDERSACHSEN,
     PROVINCE,
-    PROVINCE_IDS,
     SCHLESWIG_HOLSTEIN,
     SIDE,
     WEST,
     WEST_BERLIN,
     Card,
     City,
-    Connection,
     Province,
     Side,
     vocabulary,
@@ -39,45 +38,31 @@ from kabinett.games.volk.rules.economy import (
     value,
     works,
 )
-from kabinett.games.volk.rules.end_of_decade import COLLAPSE_AT, flight_steps
+from kabinett.games.volk.rules.end_of_decade import COLLAPSE_AT
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     all_protests,
-    own_protests,
     total_unrest,
 )
 from kabinett.games.volk.rules.state import (
     ACTIONS,
     EMPTY,
-    FLIGHT,
     RUNDOWN,
     Volk,
     holder,
     other_side,
     total_ls,
 )
+from kabinett.games.volk.screen import pieces
 from kabinett.games.volk.screen.foretell import event_report, forecast, with_hamburg
-
-LONGEST_STEPS = 20  # of the flight track
 
 
 def public_scene(s: Volk) -> Scene:
     return Scene(
-        panels=[panel(s, side) for side in (WEST, EAST)],
-        zones=zones(s),
-        tracks=[
-            Track(track, (name, ()), s.tracks[number], -6, 6)
-            for number, (track, name) in enumerate(
-                zip(("prestige", "currency", "socialists"), words.TRACK_NAMES, strict=True)
-            )
-        ],
-        pieces=pieces(s),
         phases=[(phase, ()) for phase in words.PHASE_NAMES] if s.phase > ACTIONS else [],
         phase=s.phase - 1 if s.phase > ACTIONS else None,
         heading=heading(s),
         active=s.acting if s.phase == ACTIONS else None,
-        reports=reports(s),
-        about=about(s),
     )
 
 
@@ -87,12 +72,28 @@ def heading(s: Volk) -> Text:
     return words.HEADING_END, (s.decade,)
 
 
-def reports(s: Volk) -> list[Report]:
-    """While actions are played: the event of the card in hand, and what the decade's end brings."""
-    if s.phase != ACTIONS:
-        return []
-    event = event_report(s)
-    return [*([event] if event else []), forecast(s)]
+def tracks(s: Volk) -> list[Track]:
+    return [
+        Track(track, (name, ()), s.tracks[number], -6, 6)
+        for number, (track, name) in enumerate(
+            zip(("prestige", "currency", "socialists"), words.TRACK_NAMES, strict=True)
+        )
+    ]
+
+
+def event(s: Volk) -> list[Report]:
+    """While actions are played: the event of the card in hand."""
+    found = event_report(s) if s.phase == ACTIONS else None
+    return [found] if found else []
+
+
+def end_of_decade(s: Volk) -> list[Report]:
+    """Likewise, what the decade's end brings."""
+    return [forecast(s)] if s.phase == ACTIONS else []
+
+
+def panels(s: Volk) -> list[Panel]:
+    return [panel(s, side) for side in (WEST, EAST)]
 
 
 def panel(s: Volk, side: Side) -> Panel:
@@ -137,9 +138,12 @@ def named(cards: Sequence[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
+def playing(s: Volk) -> list[Zone]:
+    return [Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing))]
+
+
 def zones(s: Volk) -> list[Zone]:
     return [
-        Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing)),
         Zone("display", "row", (words.DISPLAY, ()), named([*s.display, *s.special])),
         Zone("deck", "pile", (words.DECK, ()), [None] * (len(s.deck) + len(s.top))),
         Zone("played", "row", (words.PLAYED, ()), named(s.played)),
@@ -174,97 +178,33 @@ def buried(side: Side, cards: list[str | None]) -> Zone:
     return Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), cards, side)
 
 
-def pieces(s: Volk) -> list[Piece]:
-    """Everything on the map, at the ids of the board's places."""
-    names, found = vocabulary.names, []
-    for city in s.book.cities:
-        if s.factories[city] != EMPTY:
-            kind = (
-                "rundown"
-                if s.factories[city] == RUNDOWN
-                else "external"
-                if s.book.abroad[city]
-                else "factory"
-            )
-            found.append(site_piece(city, kind, str(value(s, city))))
-        elif s.closed >> city & 1:
-            found.append(site_piece(city, "closed", ""))
-    for connection in s.book.connections:
-        if s.lines[connection]:
-            found.append(line_piece(connection, s.lines[connection]))
-    for province in s.book.provinces:
-        for kind, number in (
-            ("economy", economy(s, province)),
-            ("ls", s.ls[province]),
-            ("unrest", s.unrest[province]),
-            ("protest", own_protests(s, province)),
-            ("imported", s.imported[province]),
-            ("socialist", s.socialists[province]),
-        ):
-            if number:
-                found.append(counter(kind, province, number))
-    for sector, number in zip(("uk", "fr", "us"), s.sectors, strict=True):
-        if number:
-            found.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
-    for track, mark in zip(("prestige", "currency", "socialists"), s.tracks, strict=True):
-        found.append(Piece(f"marker:{track}", "marker", f"{track}:{mark}"))
-    if s.socialist_box:
-        found.append(Piece("socialist:box", "socialist", "box:socialists", str(s.socialist_box)))
-    for card in s.police:
-        if s.police_spent >> card & 1:
-            found.append(Piece(f"spent:{names[card]}", "spent", names[card]))
-    if s.wall:
-        found.append(Piece("wall", "wall", "wall"))
-    if s.decade:
-        found.append(Piece("marker:half", "marker", f"half:{s.decade}.{max(1, s.half)}"))
-    if not s.wall and s.phase <= FLIGHT:
-        # foreseen until the marker comes
-        face = "" if s.phase == FLIGHT else "foreseen"
-        found.append(
-            Piece("marker:flight", "marker", f"flight:{min(LONGEST_STEPS, flight_steps(s))}", face)
-        )
-    if s.phase > ACTIONS:
-        found.append(Piece("marker:phase", "marker", f"phase:{s.phase}"))
-    return found
-
-
-# Made once, as most of what lies on the map lay there before, and the same lies in other games.
-
-
-@functools.cache
-def site_piece(city: City, kind: str, face: str) -> Piece:
-    site = vocabulary.names[FACTORY[city]]
-    return Piece(site, kind, site, face)
-
-
-@functools.cache
-def line_piece(connection: Connection, number: int) -> Piece:
-    line = vocabulary.names[LINE[connection]]
-    return Piece(line, "line", line, str(number))
-
-
-@functools.cache
-def counter(kind: str, province: Province, number: int) -> Piece:
-    """What counts something in a province."""
-    place = "protest" if kind == "imported" else kind
-    name = PROVINCE_IDS[province]
-    return Piece(f"{kind}:{name}", kind, f"{place}:{name}", str(number))
-
-
 # -- how things stand, where they are looked at
 
 
-def about(s: Volk) -> dict[str, list[Text]]:
-    """Provinces, and whatever of the other things is not as it lies in the box."""
-    names = vocabulary.names
+def about_provinces(s: Volk) -> dict[str, list[Text]]:
     abroad = [
         (city, linked_provinces(s, city)) for city in s.book.cities_abroad if s.external[city] < 0
     ]
-    found = {names[PROVINCE[p]]: about_province(s, p, abroad) for p in s.book.provinces}
+    return {
+        vocabulary.names[PROVINCE[province]]: about_province(s, province, abroad)
+        for province in s.book.provinces
+    }
+
+
+# Whatever of the other things is not as it lies in the box.
+
+
+def about_cities(s: Volk) -> dict[str, list[Text]]:
+    names, found = vocabulary.names, {}
     for city in s.book.cities:
         lines = about_city(s, city)
         if lines:
             found[names[FACTORY[city]]] = lines
+    return found
+
+
+def about_lines(s: Volk) -> dict[str, list[Text]]:
+    names, found = vocabulary.names, {}
     for connection in s.book.connections:
         if s.lines[connection]:
             laid = s.lines[connection], s.book.lines[connection]
@@ -341,6 +281,50 @@ def about_city(s: Volk, city: City) -> list[Text]:
 def stands(message: Message, args: tuple[int, ...]) -> list[Text]:
     """The only line of a thing: made once, like what lies on the map."""
     return [(message, args)]
+
+
+#: What of the state each of them reads is found in the sources, and compared with this, by a test.
+SCENE_PARTS = (
+    Part(
+        "panels",
+        panels,
+        "factories hands imported ls police socialist_box socialists tracks unrest wall",
+    ),
+    Part("zones", playing, "playing"),
+    Part("zones", zones, "buried deck display hands played police special top"),
+    Part("tracks", tracks, "tracks"),
+    Part("pieces", pieces.sites, "closed factories lines"),
+    Part("pieces", pieces.lines, "lines"),
+    Part(
+        "pieces", pieces.provinces, "external factories hamburg imported lines ls socialists unrest"
+    ),
+    Part(
+        "pieces",
+        pieces.markers,
+        "decade half imported ls phase played police police_spent sectors socialist_box",
+        "tracks unrest wall",
+    ),
+    Part(
+        "reports",
+        event,
+        "closed collected factories imported lines phase playing police stasi_ended",
+        "unrest",
+    ),
+    Part(
+        "reports",
+        end_of_decade,
+        "factories hamburg imported lines ls phase played police police_spent sectors",
+        "socialist_box socialists tracks transferred unrest wall",
+    ),
+    Part(
+        "about",
+        about_provinces,
+        "external factories hamburg imported lines ls sectors socialists transferred",
+        "unrest",
+    ),
+    Part("about", about_cities, "closed factories lines"),
+    Part("about", about_lines, "lines"),
+)
 
 
 def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:

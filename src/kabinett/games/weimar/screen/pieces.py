@@ -36,19 +36,6 @@ from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, SET_UP, STOCK, 
 ROLL_NAMES = ("reaction", "crisis", "random_city", "votes", "event")
 
 
-def pieces(s: Weimar) -> list[Piece]:
-    return [
-        *bases(s),
-        *threats(s),
-        *units(s),
-        *parliament(s),
-        *opinion(s),
-        *society(s),
-        *boxes(s),
-        *government(s),
-    ]
-
-
 def bases(s: Weimar) -> list[Piece]:
     """One piece a city and party; its face is their number."""
     found = []

@@ -134,16 +134,30 @@ def roll_facts(s: Weimar) -> list[Fact]:
 # -- how a thing stands
 
 
-def about(s: Weimar) -> dict[str, list[Text]]:
-    """By the name of the thing, for whoever points at it."""
-    found = {vocabulary.names[CITY[city]]: about_city(s, city) for city in ALL_CITIES}
-    found |= {vocabulary.names[UNIT[kind]]: about_unit(s, kind) for kind in ALL_UNITS}
-    for issue, space in enumerate(s.issue_at):
-        if space >= 0:
-            found[vocabulary.names[ISSUE[issue]]] = [(captions.ON_SPACE, (SPACE[space],))]
-    for minor, party in enumerate(s.minor):
-        found[vocabulary.names[MINOR[minor]]] = [(captions.HELD_BY, (PARTY[party],))]
-    return found
+# By the name of the thing, for whoever points at it.
+
+
+def about_cities(s: Weimar) -> dict[str, list[Text]]:
+    return {vocabulary.names[CITY[city]]: about_city(s, city) for city in ALL_CITIES}
+
+
+def about_units(s: Weimar) -> dict[str, list[Text]]:
+    return {vocabulary.names[UNIT[kind]]: about_unit(s, kind) for kind in ALL_UNITS}
+
+
+def about_issues(s: Weimar) -> dict[str, list[Text]]:
+    return {
+        vocabulary.names[ISSUE[issue]]: [(captions.ON_SPACE, (SPACE[space],))]
+        for issue, space in enumerate(s.issue_at)
+        if space >= 0
+    }
+
+
+def about_minor(s: Weimar) -> dict[str, list[Text]]:
+    return {
+        vocabulary.names[MINOR[minor]]: [(captions.HELD_BY, (PARTY[party],))]
+        for minor, party in enumerate(s.minor)
+    }
 
 
 def about_city(s: Weimar, city: City) -> list[Text]:

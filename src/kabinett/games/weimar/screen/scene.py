@@ -8,6 +8,7 @@ from typing import Any
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
+from kabinett.core.showing import Part
 from kabinett.core.words import Text
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -36,25 +37,17 @@ from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of
 from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
 from kabinett.games.weimar.rules.units import number
-from kabinett.games.weimar.screen import captions, terms
-from kabinett.games.weimar.screen.pieces import pieces
-from kabinett.games.weimar.screen.reports import about, reports, roll_facts, roll_label
+from kabinett.games.weimar.screen import captions, pieces, reports, terms
+from kabinett.games.weimar.screen.reports import roll_facts, roll_label
 
 
 def public_scene(s: Weimar) -> Scene:
     playing = s.phase != SET_UP
     return Scene(
-        panels=[panel(s, seat) for seat in ALL_SEATS],
-        zones=zones(s),
-        tracks=tracks(s),
-        facts=facts(s),
-        pieces=pieces(s),
         phases=[(phase, ()) for phase in terms.PHASES[1:]],
         phase=s.phase - 1 if playing else None,
         heading=heading(s),
         active=s.order.index(s.active) if s.phase == IMPULSE and s.active >= 0 else None,
-        reports=reports(s),
-        about=about(s),
     )
 
 
@@ -67,6 +60,10 @@ def round_of(s: Weimar) -> Text:
     if s.book.last_round == LAST_ROUND:
         return words.ROUND_BEGINS, (s.round,)
     return words.ROUND_OF, (s.round, s.book.last_round)
+
+
+def panels(s: Weimar) -> list[Panel]:
+    return [panel(s, seat) for seat in ALL_SEATS]
 
 
 def panel(s: Weimar, seat: Seat) -> Panel:
@@ -146,18 +143,26 @@ def named(cards: Iterable[int]) -> list[str | None]:
     return [vocabulary.names[card] for card in cards]
 
 
-def zones(s: Weimar) -> list[Zone]:
+def common_zones(s: Weimar) -> list[Zone]:
     hidden: list[str | None] = [None] * len(s.timeline)
-    faces: list[str | None] = [vocabulary.names[DIE[face - 1]] for face in s.roll]
-    found = [
+    return [
         Zone("timeline", "pile", (terms.TIMELINE_DECK, ()), hidden),
         Zone("timeline_discard", "pile", (terms.TIMELINE_DISCARD, ()), named(s.timeline_discard)),
         Zone("removed", "pile", (captions.REMOVED, ()), named(out_of_game(s))),
         Zone("playing", "row", (terms.PLAYING, ()), named(s.playing)),
         Zone("foreign", "row", (terms.FOREIGN_CARDS, ()), named(foreign_cards(s))),
     ]
-    if s.rolling >= 0:
-        found.append(Zone("dice", "dice", roll_label(s), faces, facts=roll_facts(s)))
+
+
+def dice(s: Weimar) -> list[Zone]:
+    if s.rolling < 0:
+        return []
+    faces: list[str | None] = [vocabulary.names[DIE[face - 1]] for face in s.roll]
+    return [Zone("dice", "dice", roll_label(s), faces, facts=roll_facts(s))]
+
+
+def zones_of_parties(s: Weimar) -> list[Zone]:
+    found = []
     for seat in ALL_SEATS:
         party = s.order[seat]
         if party >= 0:
@@ -212,6 +217,54 @@ def party_zones(s: Weimar, seat: Seat, party: Party) -> list[Zone]:
         Zone(f"discard:{seat}", "pile", (terms.DISCARD, ()), named(s.discards[party]), seat),
         Zone(f"agenda:{seat}", "row", (captions.AGENDA, ()), named(agenda), seat),
     ]
+
+
+#: What of the state each of them reads is found in the sources, and compared with this, by a test.
+SCENE_PARTS = (
+    Part(
+        "panels",
+        panels,
+        "active ap bases chancellor councils dr flags foreign_next foreign_open",
+        "government hands issue_at minor nsdap_seats order president president_ready",
+        "regime reserve seats society stresemann units unrest vp wealth",
+    ),
+    Part(
+        "zones",
+        common_zones,
+        "foreign_next foreign_open playing removed round sets timeline timeline_discard",
+    ),
+    Part("zones", dice, "bonus dice pool result roll roller rolling rolling_in"),
+    Part("zones", zones_of_parties, "agenda decks discards hands order"),
+    Part("tracks", tracks, "dr economy nsdap phase round"),
+    Part(
+        "facts",
+        facts,
+        "flags foreign_next foreign_open government issue_at minor nsdap_seats",
+        "president president_ready reserve seats society stresemann units",
+    ),
+    Part("pieces", pieces.bases, "bases"),
+    Part("pieces", pieces.threats, "councils government regime unrest uprising wealth"),
+    Part("pieces", pieces.units, "units"),
+    Part("pieces", pieces.parliament, "nsdap_seats seats"),
+    Part("pieces", pieces.opinion, "issue_at"),
+    Part("pieces", pieces.society, "society"),
+    Part("pieces", pieces.boxes, "dr economy flags nsdap phase rentenmark roller rolling round"),
+    Part("pieces", pieces.government, "chancellor government minor president"),
+    Part(
+        "reports",
+        reports.reports,
+        "chancellor councils dr ending government marks nsdap nsdap_by_choice",
+        "nsdap_seats order phase regime rolling round seats step vp",
+    ),
+    Part(
+        "about",
+        reports.about_cities,
+        "bases councils government regime units unrest uprising wealth",
+    ),
+    Part("about", reports.about_units, "units"),
+    Part("about", reports.about_issues, "issue_at"),
+    Part("about", reports.about_minor, "minor"),
+)
 
 
 def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:

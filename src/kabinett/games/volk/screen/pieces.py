@@ -1,0 +1,113 @@
+"""Everything that lies on the map, at the ids of the board's places."""
+
+from __future__ import annotations
+
+import functools
+
+from kabinett.core.scene import Piece
+from kabinett.games.volk.content.vocabulary import (
+    FACTORY,
+    LINE,
+    PROVINCE_IDS,
+    City,
+    Connection,
+    Province,
+    vocabulary,
+)
+from kabinett.games.volk.rules.economy import economy, value
+from kabinett.games.volk.rules.end_of_decade import flight_steps
+from kabinett.games.volk.rules.mass_protests import own_protests
+from kabinett.games.volk.rules.state import ACTIONS, EMPTY, FLIGHT, RUNDOWN, Volk
+
+LONGEST_STEPS = 20  # of the flight track
+
+
+def sites(s: Volk) -> list[Piece]:
+    found = []
+    for city in s.book.cities:
+        if s.factories[city] != EMPTY:
+            kind = (
+                "rundown"
+                if s.factories[city] == RUNDOWN
+                else "external"
+                if s.book.abroad[city]
+                else "factory"
+            )
+            found.append(site_piece(city, kind, str(value(s, city))))
+        elif s.closed >> city & 1:
+            found.append(site_piece(city, "closed", ""))
+    return found
+
+
+def lines(s: Volk) -> list[Piece]:
+    return [
+        line_piece(connection, s.lines[connection])
+        for connection in s.book.connections
+        if s.lines[connection]
+    ]
+
+
+def provinces(s: Volk) -> list[Piece]:
+    found = []
+    for province in s.book.provinces:
+        for kind, number in (
+            ("economy", economy(s, province)),
+            ("ls", s.ls[province]),
+            ("unrest", s.unrest[province]),
+            ("protest", own_protests(s, province)),
+            ("imported", s.imported[province]),
+            ("socialist", s.socialists[province]),
+        ):
+            if number:
+                found.append(counter(kind, province, number))
+    return found
+
+
+def markers(s: Volk) -> list[Piece]:
+    names, found = vocabulary.names, []
+    for sector, number in zip(("uk", "fr", "us"), s.sectors, strict=True):
+        if number:
+            found.append(Piece(f"ls:{sector}", "ls", f"sector:{sector}", str(number)))
+    for track, mark in zip(("prestige", "currency", "socialists"), s.tracks, strict=True):
+        found.append(Piece(f"marker:{track}", "marker", f"{track}:{mark}"))
+    if s.socialist_box:
+        found.append(Piece("socialist:box", "socialist", "box:socialists", str(s.socialist_box)))
+    for card in s.police:
+        if s.police_spent >> card & 1:
+            found.append(Piece(f"spent:{names[card]}", "spent", names[card]))
+    if s.wall:
+        found.append(Piece("wall", "wall", "wall"))
+    if s.decade:
+        found.append(Piece("marker:half", "marker", f"half:{s.decade}.{max(1, s.half)}"))
+    if not s.wall and s.phase <= FLIGHT:
+        # foreseen until the marker comes
+        face = "" if s.phase == FLIGHT else "foreseen"
+        found.append(
+            Piece("marker:flight", "marker", f"flight:{min(LONGEST_STEPS, flight_steps(s))}", face)
+        )
+    if s.phase > ACTIONS:
+        found.append(Piece("marker:phase", "marker", f"phase:{s.phase}"))
+    return found
+
+
+# Made once, as most of what lies on the map lay there before, and the same lies in other games.
+
+
+@functools.cache
+def site_piece(city: City, kind: str, face: str) -> Piece:
+    site = vocabulary.names[FACTORY[city]]
+    return Piece(site, kind, site, face)
+
+
+@functools.cache
+def line_piece(connection: Connection, number: int) -> Piece:
+    line = vocabulary.names[LINE[connection]]
+    return Piece(line, "line", line, str(number))
+
+
+@functools.cache
+def counter(kind: str, province: Province, number: int) -> Piece:
+    """What counts something in a province."""
+    place = "protest" if kind == "imported" else kind
+    name = PROVINCE_IDS[province]
+    return Piece(f"{kind}:{name}", kind, f"{place}:{name}", str(number))

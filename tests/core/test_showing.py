@@ -1,0 +1,112 @@
+"""What is kept of a scene and brought up to date is what would be made anew, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kabinett.core.difference import changed
+from kabinett.core.message import Message
+from kabinett.core.scene import Fact, Piece, Scene
+from kabinett.core.showing import Part, Showing
+from kabinett.core.words import Wording
+from kabinett.games import game_of
+from kabinett.testing.parts import check_reads, reads_of
+from tests.games import bluff
+
+HERE = Message("Here: {n}")
+ROUND = Message("Round {n}")
+
+
+@dataclass
+class Lie:
+    """What lies somewhere: pieces by their numbers, in this order."""
+
+    west: list[int]
+    east: list[int]
+    round: int
+
+
+def pieces(of: str) -> Callable[[Lie], list[Piece]]:
+    return lambda s: [Piece(f"p{n // 2}", "disc", of, str(n % 2)) for n in getattr(s, of)]
+
+
+def about(s: Lie) -> dict[str, Any]:
+    return {f"a{n // 2}": [(HERE, (n,))] for n in s.west}
+
+
+def rest(s: Lie) -> Scene:
+    return Scene(facts=[Fact("round", (ROUND, (1,)), s.round)], heading=(ROUND, (s.round,)))
+
+
+PARTS = (
+    Part("pieces", pieces("west"), "west"),
+    Part("pieces", pieces("east"), "east"),
+    Part("about", about, "west"),
+)
+
+
+def unique(first: int) -> Any:
+    numbers = st.integers(first, first + 15)
+    return st.lists(numbers, unique_by=lambda n: n // 2, max_size=6)
+
+
+lies = st.builds(Lie, unique(0), unique(16), st.integers(1, 2))
+
+
+@given(before=lies, now=lies)
+def test_what_is_kept_is_what_would_be_made_anew(before: Lie, now: Lie) -> None:
+    words = Wording(bluff.game, "en", str)
+    showing = Showing(PARTS, rest, before)
+    data = showing.scene().data(words)
+    old = {
+        name: dict(member) if isinstance(member, dict) else member for name, member in data.items()
+    }
+    others, alone = showing.follow(now)
+    fresh = Showing(PARTS, rest, now).scene()
+    assert showing.scene() == fresh
+    patch = {other.member: told for other in others if (told := other.lay_on(data, words))}
+    assert alone == (before.round != now.round)
+    data |= fresh.alone(words)
+    said = fresh.data(words)
+    assert data == said
+    result = changed(old, patch) | fresh.alone(words)
+    assert result == said
+    for member in ("pieces", "about", "facts"):
+        assert list(data[member]) == list(result[member]) == list(said[member])
+
+
+def test_a_part_that_reads_nothing_that_has_changed_is_not_made() -> None:
+    made = []
+
+    def dear(s: Lie) -> list[Piece]:
+        made.append(s.round)
+        return []
+
+    lie = Lie([1], [20], 1)
+    showing = Showing([Part("pieces", dear, "east")], rest, lie)
+    lie.west, lie.round = [2], 2
+    showing.follow(lie)
+    assert made == [1]
+    lie.east.append(22)  # in place, as rules do
+    showing.follow(lie)
+    assert made == [1, 2]
+
+
+def test_the_sources_say_what_a_part_reads() -> None:
+    game = game_of("volk")
+    check_reads(game)
+    [forecast] = [part for part in game.parts if part.make.__name__ == "end_of_decade"]
+    assert {"unrest", "transferred"} <= reads_of(forecast.make, game.state_class)
+    forgetful = Part("reports", forecast.make, " ".join(forecast.reads - {"unrest"}))
+    game.__dict__["parts"] = (forgetful,)
+    try:
+        with pytest.raises(AssertionError, match=r"end_of_decade \(reports\) also reads unrest"):
+            check_reads(game)
+    finally:
+        del game.__dict__["parts"]
