@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import Any, Final
 
-from kabinett.bots.bot import Bot, checked
+from kabinett.bots.bot import Bot, checked, number
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.tree import SEAT_BASE, Node, Tree
+from kabinett.core.result import COMMON_LOSS
 
 #: An answer that fewer lines came to is not expected: that would be guessing.
 EXPECTED: Final = 10
@@ -42,7 +43,7 @@ class SearchBot(Bot):
     ``paired``: the first line of each answer is played on the same copy with the same dice, and so
     the second and all others, so that answers differ by what they do and less by luck.
     ``chained``: a line brings all of the turn under way into the tree, where a turn is a chain of
-    small answers.
+    small answers.  ``common_loss`` is what an end is worth to each that all lose.
     """
 
     label = Message("Search")
@@ -57,6 +58,7 @@ class SearchBot(Bot):
         seconds: float = 0.0,
         paired: bool = False,
         chained: bool = False,
+        common_loss: float = COMMON_LOSS,
     ) -> None:
         super().__init__(seed)
         self.iterations = checked("iterations", iterations, 1)
@@ -65,6 +67,7 @@ class SearchBot(Bot):
         self.seconds = seconds
         self.paired = paired
         self.chained = chained
+        self.common_loss = number("common_loss", common_loss)
 
     def choose(self, view: View) -> str:
         if len(view.choices) == 1:
@@ -84,6 +87,7 @@ class SearchBot(Bot):
         """The tree as it has grown when all lines are played."""
         tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
         tree.chained = tree.chained or self.chained
+        tree.common_loss = self.common_loss
         until = thread_time() + self.seconds
         if self.paired:
             self.grow_paired(tree, view, until)

@@ -29,7 +29,7 @@ from kabinett.core.parts.facts import with_facts
 from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
-from kabinett.core.result import Result, ahead
+from kabinett.core.result import COMMON_LOSS, Result, ahead
 from kabinett.core.rooms import NEEDED, Missing, Rooms, game_in
 from kabinett.core.scene import SPECTATOR, Private, Scene, laid_over
 from kabinett.core.script.compiler import compile_scripts
@@ -423,6 +423,20 @@ class Game(Generic[S]):
         how far its score is before the best of the others."""
         found = self.rooms.find("evaluate")
         return ahead(self.scores(s)) if found is None else found(s)
+
+    def all_lose(self, s: S) -> float:
+        """The chance that all lose, a quarter of which `evaluate` has taken off.  bot/; if it is
+        not there, there is none."""
+        found = self.rooms.find("all_lose")
+        return 0.0 if found is None else found(s)
+
+    def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
+        """As `evaluate`, where an end that all lose pays each so."""
+        worths = self.evaluate(s)
+        if common_loss == COMMON_LOSS:
+            return worths
+        more = (common_loss - COMMON_LOSS) * self.all_lose(s)
+        return [worth + more for worth in worths]
 
     @functools.cached_property
     def strengths(self) -> dict[str, str]:
