@@ -51,7 +51,7 @@ class OnePlyBot(Bot):
 
     def tried(self, view: View) -> tuple[list[int], list[float]]:
         """All choices, and what each led to on the copies, added up."""
-        choices = [view.game.vocabulary.number(name) for name in view.choices]
+        choices = view.sensible
         totals = [0.0] * len(choices)
         copies = self.copies or view.game.samples
         most = copies + MORE_LINES // len(choices)

@@ -70,40 +70,42 @@ class SearchBot(Bot):
         self.common_loss = number("common_loss", common_loss)
 
     def choose(self, view: View) -> str:
-        if len(view.choices) == 1:
-            return view.choices[0]
-        choice, _ = self.search(view).best(view.seat)[0]
-        return view.game.vocabulary.name(choice)
+        choices = view.sensible
+        if len(choices) > 1:
+            choices = [choice for choice, _ in self.search(view, choices).best(view.seat)]
+        return view.game.vocabulary.name(choices[0])
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
         """Its best answers, that which it would give first."""
         name = view.game.vocabulary.name
+        tree = self.search(view, view.sensible if len(view.sensible) > 1 else None)
         return [
             Prospect(name(choice), node.mean, node.visits, expected(node, view.game))
-            for choice, node in self.search(view).best(view.seat)[:number]
+            for choice, node in tree.best(view.seat)[:number]
         ]
 
-    def search(self, view: View) -> Tree:
-        """The tree as it has grown when all lines are played."""
+    def search(self, view: View, among: list[int] | None = None) -> Tree:
+        """The tree as it has grown when all lines are played, which begin with one of these."""
+        choices = among or [view.game.vocabulary.number(name) for name in view.choices]
         tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
         tree.chained = tree.chained or self.chained
         tree.common_loss = self.common_loss
         until = thread_time() + self.seconds
         if self.paired:
-            self.grow_paired(tree, view, until)
+            self.grow_paired(tree, view, until, choices)
         while self.goes_on(tree.lines, until):
             position = view.sample(self.luck)
-            tree.grow(position.state, position.choices)
+            tree.grow(position.state, choices)
         return tree
 
-    def grow_paired(self, tree: Tree, view: View, until: float) -> None:
+    def grow_paired(self, tree: Tree, view: View, until: float, choices: list[int]) -> None:
         root, seed = view.sample(self.luck), self.luck.below(1 << 24)
         while self.goes_on(tree.lines, until):
-            first = tree.pick(tree.root, root.state, root.choices)
+            first = tree.pick(tree.root, root.state, choices)
             tried = tree.root.after[view.seat * SEAT_BASE + first].visits
             tree.dice = Luck(seed + tried)
             position = view.sample(tree.dice)
-            tree.grow(position.state, position.choices, first)
+            tree.grow(position.state, choices, first)
 
     def goes_on(self, lines: int, until: float) -> bool:
         if self.seconds > 0:

@@ -453,6 +453,14 @@ class Game(Generic[S]):
         found: Callable[[S, list[int], Luck], int] | None = self.rooms.find("usual")
         return found
 
+    @functools.cached_property
+    def sensible(self) -> Callable[[S, list[int]], list[int]] | None:
+        """bot/: ``sensible(s, choices)``, the choices without those that nobody gains anything by,
+        as whoever is asked may know: bots think about these only.  None where a game has no such
+        function: then about all."""
+        found: Callable[[S, list[int]], list[int]] | None = self.rooms.find("sensible")
+        return found
+
     # -- for everybody (not to be overridden)
 
     def wrong_holes(self) -> list[str]:

@@ -77,6 +77,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "evaluate": ("s",),
         "all_lose": ("s",),
         "usual": ("s", "choices", "luck"),
+        "sensible": ("s", "choices"),
         "STRENGTHS": None,
     },
 }
