@@ -1,6 +1,8 @@
 # `make` lists what there is to do.
 
 BIN := .venv/bin
+# The compiled build, which `make play` uses where it is ready.
+BUILD := build/compiled
 # Processes for the unit tests.
 JOBS ?= 2
 NPM := PATH=$(CURDIR)/.venv/bin:$$PATH npm
@@ -20,7 +22,7 @@ help: ## list these targets
 		awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 play: setup-play ## set up what is missing and open the site for one person
-	@$(BIN)/kabinett play
+	@PYTHONPATH=$$($(BIN)/python scripts/ready_build.py $(BUILD)) $(BIN)/kabinett play
 
 test: setup lint types unit browser ## set up what is missing and run the checks
 
@@ -48,10 +50,10 @@ long: setup ## the tests that take their time, and the site's on PostgreSQL
 	$(POSTGRESQL) $(PYTEST) -n $(JOBS) -m "not browser and not slow" tests/web
 
 compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
-	$(BIN)/kabinett compile fall volk weimar --into build/compiled
+	$(BIN)/kabinett compile fall volk weimar --into $(BUILD)
 
 unit-compiled: compiled ## the tests again, with the compiled kernel
-	PYTHONPATH=build/compiled KABINETT_EXPECT_COMPILED=1 \
+	PYTHONPATH=$(BUILD) KABINETT_EXPECT_COMPILED=1 \
 		$(PYTEST) -n $(JOBS) -m "not browser and not long and not slow"
 
 fuzz: setup ## thousands of random games

@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 from kabinett.core.script import program
+from kabinett.core.script.builds import is_ready
 from kabinett.core.script.native import final
 from kabinett.games import all_games
 
@@ -49,6 +50,11 @@ def test_whole_games_end_alike_in_both_builds(game: str):
     assert (pure[0], native[0]) == ("pure", "compiled")
     assert len(pure) == GAMES.get(game, FEW)[0] + 1
     assert pure[1:] == native[1:]
+
+
+@expected
+def test_make_play_would_use_the_build():
+    assert is_ready(ROOT / "build" / "compiled", ROOT / "src" / "kabinett")
 
 
 WHAT = """

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
+from kabinett.bots.one_ply import OnePlyBot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
@@ -120,7 +121,9 @@ def test_where_nobody_else_had_a_part_in_it_a_second_look_would_show_no_more(
 ) -> None:
     """The first voter's choices look alike; the last one's are alike once two have agreed."""
     judged: list[int] = []
-    monkeypatch.setattr(Position, "value", lambda position, seat: float(judged.append(seat) or 0))
+    monkeypatch.setattr(
+        Position, "value", lambda position, seat, common_loss: float(judged.append(seat) or 0)
+    )
     for seat, looks in ((0, 2 + one_ply.MORE_LINES), (2, 2)):
         table = Table.new(council.in_turn, Setup(3))
         for first in range(seat):
@@ -170,8 +173,8 @@ def test_one_ply_breaks_ties_by_chance_not_by_the_order_of_the_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = View(Table.new(bluff.game, Setup(3), chance=Chance(bytes(16))), 0)
-    monkeypatch.setattr(Position, "value", lambda position, seat: 0.0)
+    monkeypatch.setattr(Position, "value", lambda position, seat, common_loss: 0.0)
     chosen = {make_bot("one-ply", seed).choose(view) for seed in range(60)}
     assert len(chosen) > len(view.choices) // 2 > 1
     position = view.sample(Luck(1))
-    assert len({one_ply.best_at_once(position, 0, Luck(seed)) for seed in range(60)}) > 2
+    assert len({OnePlyBot().best_at_once(position, 0, Luck(seed)) for seed in range(60)}) > 2

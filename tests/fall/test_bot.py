@@ -10,8 +10,9 @@ from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.games.fall import game
 from kabinett.games.fall.bot.evaluate import evaluate
+from kabinett.games.fall.bot.sensible import sensible
 from kabinett.games.fall.bot.usual import usual
-from kabinett.games.fall.rules import turn
+from kabinett.games.fall.rules import steal, turn
 from tests.fall.position import Play, number, short
 
 GREAT = "trade_unions great_industrialists freikorps imperial_army judges professors"
@@ -100,6 +101,47 @@ def test_a_great_lead_is_no_reason_to_leave_points_in_the_hand(bot: str) -> None
         anarchy=4,
     ).start(turn.reichstag_phase)
     assert taken(play, bot) == {"majority_vote"}
+
+
+def attacking(pool: int, committed: int = 0, hand: str = "publicity") -> Play:
+    """The Nazis attack the Farmers, whom 13 Levels take; their card has laid down 9."""
+    play = Play(
+        "nazis socialists catholics",
+        organization={"nazis": "reunification", "socialists": "youth_organizations"},
+        support={"socialists": "farmers"},
+        hand={"nazis": f"famous_speech {hand}", "socialists": "radio"},
+    ).start(steal.steal)
+    play.does("farmers", "famous_speech")
+    play.s.pool, play.s.committed = pool, committed
+    play.start(steal.raise_attack, 0)
+    return play
+
+
+@pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
+def test_what_an_attack_lacks_is_not_paid_level_by_level(bot: str) -> None:
+    play = attacking(pool=9)
+    lacking = steal.resistance(play.s, play.s.target) + 1 - steal.onslaught(play.s)
+    assert lacking == 4 and {f"pool {part}" for part in range(1, 10)} < set(play.offered)
+    assert taken(play, bot).isdisjoint({"pool 1", "pool 2", "pool 3"})
+
+
+@pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
+def test_what_suffices_is_not_raised_once_more(bot: str) -> None:
+    """How much to put beyond what suffices is decided once."""
+    play = attacking(pool=5, committed=6)
+    assert steal.onslaught(play.s) > steal.resistance(play.s, play.s.target)
+    assert not any(choice.startswith("pool") for choice in taken(play, bot))
+
+
+def test_what_is_sensible_in_an_attack() -> None:
+    def parts(play: Play) -> list[str]:
+        return [short(choice) for choice in sensible(play.s, play.choices)]
+
+    assert parts(attacking(pool=6)) == ["publicity", "pool 4", "pool 5", "pool 6", "pass"]
+    assert parts(attacking(pool=3)) == ["publicity", "pool 3", "pass"]
+    assert parts(attacking(pool=5, committed=6)) == ["publicity", "pass"]
+    elsewhere = ending_turn("nazis", "nazis socialists", hand={"nazis": "unrest radio"})
+    assert sensible(elsewhere.s, elsewhere.choices) == elsewhere.choices
 
 
 # -- the chances

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.bots import View, make_bot
 from kabinett.core.setup import Setup
 from kabinett.games.volk.bot.evaluate import LINE_MORE, elapsed, odds, socialists_to_come
 from kabinett.games.volk.content.vocabulary import CURRENCY, EAST, PRESTIGE, WEST, Province
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.state import LASTED, SOCIALISM_FAILED, Volk
+from tests.volk.position import Play, actions, number, short
 
 
 def position(decade: int = 2, half: int = 1, prestige: int = 0) -> Volk:
@@ -66,3 +68,59 @@ def test_an_end_is_worth_what_it_is(ending: int, west: float) -> None:
     s = position()
     s.ending = ending
     assert list(game.evaluate(s)) == [west, 1 - west]
+
+
+# -- silly moves: a factory in Flensburg built and pulled down five times, a line as often as that
+
+#: Unrest that is far from a protest; Flensburg lies aside.
+CALM = """decade: 2
+half: 1
+phase: actions
+factories: Hamburg, Hannover, Köln, Dortmund, Frankfurt, Mannheim, Stuttgart, München, Berlin, \
+Magdeburg, Leipzig, Dresden, Rostock
+lines: Köln~Dortmund, Köln~Dortmund, Frankfurt~Mannheim, Frankfurt~Mannheim, Berlin~Magdeburg
+unrest: SH 1, NS 1, BY 1, SN 2, BB 1
+living standard: NS 1, NW 2, BY 1, SN 1, BB 1
+socialists: BB 1, SN 1
+tracks: currency 1, socialists 1
+west hand: 23
+"""
+
+
+def west(*answers: str, text: str = CALM) -> Play:
+    """West plays a card of East's colour, with which unrest costs a point of what is built."""
+    return Play(text).start(actions.action, WEST).does("23", *answers)
+
+
+def taken(play: Play, bot: str, seeds: int) -> set[str]:
+    view = View(play.table(), play.s.seat)
+    return {short(number(make_bot(bot, seed).choose(view))) for seed in range(seeds)}
+
+
+BOTS = [("medium", 3), ("search(150, turns=4)", 3), ("hard", 1)]
+
+
+@pytest.mark.parametrize(("bot", "seeds"), BOTS)
+def test_nothing_is_pulled_down_for_unrest_that_harms_nobody(bot: str, seeds: int) -> None:
+    play = west()
+    assert "remove_unrest" in play.offered
+    assert taken(play, bot, seeds).isdisjoint({"remove_unrest"})
+
+
+@pytest.mark.parametrize(("bot", "seeds"), BOTS)
+def test_what_was_worth_least_is_not_built_again(bot: str, seeds: int) -> None:
+    """No factory is worth less than one in Flensburg, which a line would have to reach first."""
+    play = west("build_up")
+    assert "flensburg" in play.offered
+    assert "flensburg" not in taken(play, bot, seeds)
+
+
+@pytest.mark.parametrize(("bot", "seeds"), BOTS)
+def test_a_line_that_brings_something_is_not_pulled_down_where_another_thing_would_do(
+    bot: str, seeds: int
+) -> None:
+    text = CALM.replace("factories: ", "factories: Flensburg, ").replace("NW 2", "NW 2, BW 1")
+    play = west("remove_unrest", "BY", text=text)
+    lines = {"dortmund~koeln", "frankfurt~mannheim"}
+    assert {"flensburg", *lines} < set(play.offered)
+    assert taken(play, bot, seeds).isdisjoint(lines)

@@ -56,7 +56,9 @@ def played(plan: Plan, block: int, seating: int) -> Played:
     game = game_of(plan.game)
     seats = plan.seatings[seating]
     players = [Player(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(seats)]
-    bots = [make_bot(bot, plan.luck(block, seat)) for seat, bot in enumerate(seats)]
+    bots = [
+        make_bot(bot, plan.luck(block, seat), plan.common_loss) for seat, bot in enumerate(seats)
+    ]
     table = Table.new(game, plan.setup, players, plan.chance(block))
     notes = Notes(plan, block, table) if plan.kind == BALANCE else None
     thinking, turns = Thinking(), 0

@@ -28,7 +28,7 @@ class Moment:
 def worth_of(plan: Plan, block: int, number: int, moment: Moment) -> tuple[str, str, float]:
     """What was taken, what else the bot would have taken, and how much more the first was worth
     to its seat: the difference of the payoffs, the mean of games played on with the same dice."""
-    other = next_best(moment, plan.luck(block, "else", number))
+    other = next_best(plan, moment, plan.luck(block, "else", number))
     difference = 0.0
     for turn in range(plan.again):
         first, second = (
@@ -38,13 +38,13 @@ def worth_of(plan: Plan, block: int, number: int, moment: Moment) -> tuple[str, 
     return moment.taken, other, difference / plan.again
 
 
-def next_best(moment: Moment, seed: int) -> str:
+def next_best(plan: Plan, moment: Moment, seed: int) -> str:
     """What the bot takes where the first is not offered; by lot if it cannot do without it."""
     table, seat = moment.table, moment.seat
     view = View(table, seat)
     view.choices = others = [name for name in view.choices if name != moment.taken]
     bot = table.players[seat].bot
-    name = chosen(bot, make_bot(bot, seed), view)
+    name = chosen(bot, make_bot(bot, seed, plan.common_loss), view)
     return name if name in others else others[Luck(seed).below(len(others))]
 
 
@@ -53,7 +53,7 @@ def payoff(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, name: 
     table = Table.like(moment.table, moment.table.state.copy())
     table.chance = plan.chance(block, "on", *turn)
     bots = [
-        make_bot(player.bot, plan.luck(block, "on", *turn, seat))
+        make_bot(player.bot, plan.luck(block, "on", *turn, seat), plan.common_loss)
         for seat, player in enumerate(table.players)
     ]
     give(table, moment.seat, name)

@@ -35,6 +35,13 @@ class Bot:
         raise NotImplementedError
 
 
+def number(name: str, value: float) -> float:
+    """A parameter that is a number; ValueError if it is none."""
+    if not isinstance(value, int | float):
+        raise ValueError(f"{name} is a number, not {value!r}")
+    return value
+
+
 def checked(name: str, value: int, least: int) -> int:
     """A parameter that is a whole number; ValueError if it is none, or too small."""
     if not isinstance(value, int) or value < least:

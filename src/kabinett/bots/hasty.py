@@ -8,6 +8,7 @@ from kabinett.bots.bot import checked
 from kabinett.bots.one_ply import OnePlyBot, any_best
 from kabinett.bots.view import View
 from kabinett.core.message import Message
+from kabinett.core.result import COMMON_LOSS
 
 #: What is better by so much of a win than all else that was seen catches the eye.
 PLAIN: Final = 0.05
@@ -22,8 +23,10 @@ class HastyBot(OnePlyBot):
     label = Message("Hasty")
     help = Message("Sees what lies open, and overlooks much of the rest.")
 
-    def __init__(self, seed: int = 0, overlooks: int = 50) -> None:
-        super().__init__(seed, copies=1)
+    def __init__(
+        self, seed: int = 0, overlooks: int = 50, common_loss: float = COMMON_LOSS
+    ) -> None:
+        super().__init__(seed, copies=1, common_loss=common_loss)
         self.overlooks = checked("overlooks", overlooks, 0)
 
     def choose(self, view: View) -> str:

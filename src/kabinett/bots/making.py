@@ -15,6 +15,7 @@ from kabinett.bots.hasty import HastyBot
 from kabinett.bots.one_ply import OnePlyBot
 from kabinett.bots.random_bot import RandomBot
 from kabinett.bots.search import SearchBot
+from kabinett.core.result import COMMON_LOSS
 
 #: Every bot that comes with Kabinett; strengths.py adds those that people choose from.
 BOTS: Final[dict[str, type[Bot]]] = {
@@ -32,14 +33,17 @@ class UnknownBot(ValueError):
     """There is no such bot, or its file does not give one."""
 
 
-def make_bot(bot_id: str, seed: int = 0) -> Chooser:
+def make_bot(bot_id: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Chooser:
     """A bot; UnknownBot tells which ones there are.
 
     ``bot_id`` is a name in `BOTS`, or ``FILE.py:Class`` for a bot of your own; either may have
     parameters, ``search(400, turns=2)``.  A `Bot` is given the seed of its chance first, any other
-    class is made with its parameters only."""
+    class is made with its parameters only.  ``common_loss``, what an end pays that all lose, is
+    given to bots that take it, unless their parameters say something else."""
     name, parameters, named = parts(bot_id)
     kind = find_bot(name)
+    if common_loss != COMMON_LOSS and "common_loss" in inspect.signature(kind).parameters:
+        named = {"common_loss": common_loss, **named}
     first = (seed,) if issubclass(kind, Bot) else ()
     try:
         return kind(*first, *parameters, **named)
@@ -53,7 +57,7 @@ def takes(name: str, kind: type[Any]) -> str:
     """What parameters a bot takes, and what they are without being told.
 
     >>> takes("one-ply", OnePlyBot)
-    'it is made as one-ply(copies=0)'
+    'it is made as one-ply(copies=0, common_loss=-0.25)'
     """
     parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
     told = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)

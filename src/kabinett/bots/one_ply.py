@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.bots.bot import Bot, checked
+from kabinett.bots.bot import Bot, checked, number
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.position import Position
+from kabinett.core.result import COMMON_LOSS
 
 ON_MANY: Final = Message("Plays its turn through in its head, on many tables as they might be.")
 MOST_ASKS: Final = 30  # answers after which a turn is judged as it stands
@@ -28,15 +29,17 @@ class OnePlyBot(Bot):
     vote alike make the third one's vote look idle.  So it looks again, on a few copies more, until
     it sees a difference.
 
-    ``copies`` says on how many; 0: as many as the game says (`Game.samples`).
+    ``copies`` says on how many; 0: as many as the game says (`Game.samples`).  ``common_loss`` is
+    what an end is worth to it that all lose.
     """
 
     label = Message("Thinks a turn ahead")
     help = Message("Plays its turn through in its head and takes what leaves it best off.")
 
-    def __init__(self, seed: int = 0, copies: int = 0) -> None:
+    def __init__(self, seed: int = 0, copies: int = 0, common_loss: float = COMMON_LOSS) -> None:
         super().__init__(seed)
         self.copies = checked("copies", copies, 0)
+        self.common_loss = number("common_loss", common_loss)
         if copies > 1:
             self.help = ON_MANY
 
@@ -48,7 +51,7 @@ class OnePlyBot(Bot):
 
     def tried(self, view: View) -> tuple[list[int], list[float]]:
         """All choices, and what each led to on the copies, added up."""
-        choices = [view.game.vocabulary.number(name) for name in view.choices]
+        choices = view.sensible
         totals = [0.0] * len(choices)
         copies = self.copies or view.game.samples
         most = copies + MORE_LINES // len(choices)
@@ -68,37 +71,35 @@ class OnePlyBot(Bot):
         for place, choice in enumerate(choices):
             position, luck = sample.copy(), Luck(seed)
             position.play(choice)
-            totals[place] += after_turn(position, view.seat, sample.turn, luck)
+            totals[place] += self.after_turn(position, view.seat, sample.turn, luck)
             idle = idle and luck.state == untouched
         return idle
 
-
-def after_turn(position: Position, seat: int, turn: int, luck: Luck) -> float:
-    """How the seat stands when this turn has been played to its end.  ``luck`` is for others and
-    for chance only."""
-    own = Luck(luck.state)
-    position.settle(luck)
-    for _ in range(MOST_ASKS):
-        if position.over or position.turn != turn:
-            break
-        if position.seat == seat:
-            position.play(best_at_once(position, seat, own))
-        else:
-            position.play(position.choices[luck.below(len(position.choices))])
+    def after_turn(self, position: Position, seat: int, turn: int, luck: Luck) -> float:
+        """How the seat stands when this turn has been played to its end.  ``luck`` is for others
+        and for chance only."""
+        own = Luck(luck.state)
         position.settle(luck)
-    return position.value(seat)
+        for _ in range(MOST_ASKS):
+            if position.over or position.turn != turn:
+                break
+            if position.seat == seat:
+                position.play(self.best_at_once(position, seat, own))
+            else:
+                position.play(position.choices[luck.below(len(position.choices))])
+            position.settle(luck)
+        return position.value(seat, self.common_loss)
 
-
-def best_at_once(position: Position, seat: int, luck: Luck) -> int:
-    """The choice after which the position looks best, without looking further."""
-    seed = luck.below(1 << 24)
-    choices, values = list(position.choices), []
-    for choice in choices:
-        tried = position.copy()
-        tried.play(choice)
-        tried.settle(Luck(seed))
-        values.append(tried.value(seat))
-    return any_best(choices, values, luck)
+    def best_at_once(self, position: Position, seat: int, luck: Luck) -> int:
+        """The choice after which the position looks best, without looking further."""
+        seed = luck.below(1 << 24)
+        choices, values = list(position.choices), []
+        for choice in choices:
+            tried = position.copy()
+            tried.play(choice)
+            tried.settle(Luck(seed))
+            values.append(tried.value(seat, self.common_loss))
+        return any_best(choices, values, luck)
 
 
 def any_best(choices: list[int], values: list[float], luck: Luck) -> int:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import Any, Final
 
-from kabinett.bots.bot import Bot, checked
+from kabinett.bots.bot import Bot, checked, number
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.tree import SEAT_BASE, Node, Tree
+from kabinett.core.result import COMMON_LOSS
 
 #: An answer that fewer lines came to is not expected: that would be guessing.
 EXPECTED: Final = 10
@@ -42,7 +43,7 @@ class SearchBot(Bot):
     ``paired``: the first line of each answer is played on the same copy with the same dice, and so
     the second and all others, so that answers differ by what they do and less by luck.
     ``chained``: a line brings all of the turn under way into the tree, where a turn is a chain of
-    small answers.
+    small answers.  ``common_loss`` is what an end is worth to each that all lose.
     """
 
     label = Message("Search")
@@ -57,6 +58,7 @@ class SearchBot(Bot):
         seconds: float = 0.0,
         paired: bool = False,
         chained: bool = False,
+        common_loss: float = COMMON_LOSS,
     ) -> None:
         super().__init__(seed)
         self.iterations = checked("iterations", iterations, 1)
@@ -65,41 +67,45 @@ class SearchBot(Bot):
         self.seconds = seconds
         self.paired = paired
         self.chained = chained
+        self.common_loss = number("common_loss", common_loss)
 
     def choose(self, view: View) -> str:
-        if len(view.choices) == 1:
-            return view.choices[0]
-        choice, _ = self.search(view).best(view.seat)[0]
-        return view.game.vocabulary.name(choice)
+        choices = view.sensible
+        if len(choices) > 1:
+            choices = [choice for choice, _ in self.search(view, choices).best(view.seat)]
+        return view.game.vocabulary.name(choices[0])
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
         """Its best answers, that which it would give first."""
         name = view.game.vocabulary.name
+        tree = self.search(view, view.sensible if len(view.sensible) > 1 else None)
         return [
             Prospect(name(choice), node.mean, node.visits, expected(node, view.game))
-            for choice, node in self.search(view).best(view.seat)[:number]
+            for choice, node in tree.best(view.seat)[:number]
         ]
 
-    def search(self, view: View) -> Tree:
-        """The tree as it has grown when all lines are played."""
+    def search(self, view: View, among: list[int] | None = None) -> Tree:
+        """The tree as it has grown when all lines are played, which begin with one of these."""
+        choices = among or [view.game.vocabulary.number(name) for name in view.choices]
         tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
         tree.chained = tree.chained or self.chained
+        tree.common_loss = self.common_loss
         until = thread_time() + self.seconds
         if self.paired:
-            self.grow_paired(tree, view, until)
+            self.grow_paired(tree, view, until, choices)
         while self.goes_on(tree.lines, until):
             position = view.sample(self.luck)
-            tree.grow(position.state, position.choices)
+            tree.grow(position.state, choices)
         return tree
 
-    def grow_paired(self, tree: Tree, view: View, until: float) -> None:
+    def grow_paired(self, tree: Tree, view: View, until: float, choices: list[int]) -> None:
         root, seed = view.sample(self.luck), self.luck.below(1 << 24)
         while self.goes_on(tree.lines, until):
-            first = tree.pick(tree.root, root.state, root.choices)
+            first = tree.pick(tree.root, root.state, choices)
             tried = tree.root.after[view.seat * SEAT_BASE + first].visits
             tree.dice = Luck(seed + tried)
             position = view.sample(tree.dice)
-            tree.grow(position.state, position.choices, first)
+            tree.grow(position.state, choices, first)
 
     def goes_on(self, lines: int, until: float) -> bool:
         if self.seconds > 0:

@@ -21,6 +21,7 @@ from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.result import COMMON_LOSS
 from kabinett.core.setup import Setup
 
 log = logging.getLogger("kabinett.bots")
@@ -46,13 +47,14 @@ class Strength(Bot):
     id: ClassVar[str]
     help = Message("As strong as its name says, by the bot that the game has behind it.")
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, common_loss: float = COMMON_LOSS) -> None:
         super().__init__(seed)
+        self.common_loss = common_loss
         self.bot: Chooser | None = None
 
     def choose(self, view: View) -> str:
         if self.bot is None:
-            self.bot = bot_of(view.game, self.id, self.luck.below(1 << 30))
+            self.bot = bot_of(view.game, self.id, self.luck.below(1 << 30), self.common_loss)
         return self.bot.choose(view)
 
 
@@ -82,11 +84,11 @@ STRENGTHS: Final[dict[str, type[Strength]]] = {
 BOTS.update(STRENGTHS)
 
 
-def bot_of(game: Game[Any], strength: str, seed: int = 0) -> Any:
+def bot_of(game: Game[Any], strength: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Any:
     """The bot behind a strength."""
     names = list(STRENGTHS)
     weaker = [name for name in names[: names.index(strength) + 1] if name in behind(game)]
-    return make_bot(behind(game)[weaker[-1]], seed)
+    return make_bot(behind(game)[weaker[-1]], seed, common_loss)
 
 
 def behind(game: Game[Any]) -> dict[str, str]:

@@ -55,6 +55,15 @@ class View:
         of what others hold does so by this."""
         return self._told()
 
+    @property
+    def sensible(self) -> list[int]:
+        """The choices by their numbers, without those that the game calls senseless."""
+        choices = [self.game.vocabulary.number(name) for name in self.choices]
+        found = self.game.sensible
+        if found is None or len(choices) == 1:
+            return choices
+        return found(self.sample(Luck(0)).state, choices)
+
     def sample(self, luck: Luck) -> Position:
         """The position as it might be, to play on: whatever the seat does not know is dealt
         anew, and its own ask is open.

@@ -24,7 +24,7 @@ import click
 import kabinett
 from kabinett.core.game import Game
 from kabinett.core.play import digests
-from kabinett.core.script.builds import STAMP, build_folder, stamp
+from kabinett.core.script.builds import SOURCES, STAMP, build_folder, sources_digest, stamp
 from kabinett.core.script.program import Layout
 from kabinett.games import game_at
 
@@ -75,12 +75,14 @@ def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:
             f"{small[0]}: nothing in it to compile: put state and scripts into modules of "
             "their own, beside the one with the game"
         )
-    told = target / STAMP
+    told, ready, sources = target / STAMP, target / SOURCES, Path(kabinett.__file__).parent
+    made_of = sources_digest(sources)
+    ready.unlink(missing_ok=True)
     wanted = stamp(texts, made_by())
     changed = not told.exists() or told.read_text("utf-8") != wanted
     if changed:
         shutil.rmtree(target, ignore_errors=True)
-    copy(Path(kabinett.__file__).parent, target / "kabinett", native=not changed)
+    copy(sources, target / "kabinett", native=not changed)
     for package in packages:
         if not package.startswith("kabinett."):
             folder = Path(str(sys.modules[package].__file__)).parent
@@ -91,11 +93,11 @@ def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:
     # The sources beside the native code are others: what a table is played by is told by these.
     carried = target / Path(digests.CARRIED).relative_to(Path(kabinett.__file__).parents[1])
     carried.write_text(digests.carry(dict(zip(packages, games, strict=True))), "utf-8")
-    if not changed:
-        return 0
-    run_mypyc([str(file) for file in files.values()], target, {files[m]: m for m in texts})
-    told.write_text(wanted, "utf-8")
-    return len(texts)
+    if changed:
+        run_mypyc([str(file) for file in files.values()], target, {files[m]: m for m in texts})
+        told.write_text(wanted, "utf-8")
+    ready.write_text(made_of, "utf-8")
+    return len(texts) if changed else 0
 
 
 def in_package(module: ModuleType, package: str) -> bool:

@@ -29,7 +29,7 @@ from kabinett.core.parts.facts import with_facts
 from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
-from kabinett.core.result import Result, ahead
+from kabinett.core.result import COMMON_LOSS, Result, ahead
 from kabinett.core.rooms import NEEDED, Missing, Rooms, game_in
 from kabinett.core.scene import SPECTATOR, Private, Scene, laid_over
 from kabinett.core.script.compiler import compile_scripts
@@ -423,6 +423,20 @@ class Game(Generic[S]):
         found = self.rooms.find("evaluate")
         return ahead(self.scores(s)) if found is None else found(s)
 
+    def all_lose(self, s: S) -> float:
+        """The chance that all lose, a quarter of which `evaluate` has taken off.  bot/; if it is
+        not there, there is none."""
+        found = self.rooms.find("all_lose")
+        return 0.0 if found is None else found(s)
+
+    def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
+        """As `evaluate`, where an end that all lose pays each so."""
+        worths = self.evaluate(s)
+        if common_loss == COMMON_LOSS:
+            return worths
+        more = (common_loss - COMMON_LOSS) * self.all_lose(s)
+        return [worth + more for worth in worths]
+
     @functools.cached_property
     def strengths(self) -> dict[str, str]:
         """bot/: ``STRENGTHS``, which bot with what parameters stands behind easy, medium, hard and
@@ -436,6 +450,14 @@ class Game(Generic[S]):
         quickly told: lines that a search does not think through are played on so.  None where a
         game has no such function: then any is taken."""
         found: Callable[[S, list[int], Luck], int] | None = self.rooms.find("usual")
+        return found
+
+    @functools.cached_property
+    def sensible(self) -> Callable[[S, list[int]], list[int]] | None:
+        """bot/: ``sensible(s, choices)``, the choices without those that nobody gains anything by,
+        as whoever is asked may know: bots think about these only.  None where a game has no such
+        function: then about all."""
+        found: Callable[[S, list[int]], list[int]] | None = self.rooms.find("sensible")
         return found
 
     # -- for everybody (not to be overridden)

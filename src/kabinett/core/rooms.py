@@ -74,7 +74,13 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "term": ("kind", "value", "words"),
         "things": ("words",),
     },
-    "bot": {"evaluate": ("s",), "usual": ("s", "choices", "luck"), "STRENGTHS": None},
+    "bot": {
+        "evaluate": ("s",),
+        "all_lose": ("s",),
+        "usual": ("s", "choices", "luck"),
+        "sensible": ("s", "choices"),
+        "STRENGTHS": None,
+    },
 }
 ROOM_OF: Final = {name: room for room, names in ROOMS.items() for name in names}
 #: What every game has, as it is written.

@@ -74,7 +74,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.table = Table.new(self.problem.game, self.problem.setup, chance=chance)
         seats = [seat for seat in range(self.problem.seats) if seat != self.seat]
         self.bots = {
-            seat: make_bot(bot, mixed(drawn + seat) >> 1)
+            seat: make_bot(bot, mixed(drawn + seat) >> 1, self.problem.common_loss)
             for seat, bot in zip(seats, self.opponents, strict=True)
         }
         self.play_on()

@@ -68,12 +68,12 @@ class Position:
         """Let chance happen, and what is forced, up to the next real choice of a seat."""
         self._choices = settle(self.game.program, self.state, self.choices, luck)
 
-    def value(self, seat: int) -> float:
-        """What the position is worth to a seat: 1 to win, 0 to lose, less where all lose.
-        Before the end the game's own judgement tells."""
+    def value(self, seat: int, common_loss: float = COMMON_LOSS) -> float:
+        """What the position is worth to a seat: 1 to win, 0 to lose, ``common_loss`` where all
+        lose.  Before the end the game's own judgement tells."""
         result = self.game.result(self.state) if self.over else None
         if result is None:
-            return self.game.evaluate(self.state)[seat]
+            return self.game.worths(self.state, common_loss)[seat]
         if not result.winners:
-            return COMMON_LOSS
+            return common_loss
         return 1 / len(result.winners) if seat in result.winners else 0.0

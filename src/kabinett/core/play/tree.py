@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kabinett.core.luck import Luck
-from kabinett.core.result import payoffs
+from kabinett.core.result import COMMON_LOSS, payoffs
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
 
@@ -55,13 +55,14 @@ class Tree:
     first new answer alone.  So it is where it is known what is usual.
 
     ``luck`` breaks ties; ``dice`` are chance and those who answer at random: the same ones, unless
-    whoever grows it gives them for a line.
+    whoever grows it gives them for a line.  ``common_loss`` is what an end that all lose pays.
 
     ``elsewhere`` has every answer wherever lines gave it; ``got`` is what each seat got of all
     lines, ``squares`` the squares of it."""
 
     __slots__ = (
         "chained",
+        "common_loss",
         "curiosity",
         "dice",
         "elsewhere",
@@ -83,6 +84,7 @@ class Tree:
         self.dice = luck
         self.turns = turns
         self.curiosity = curiosity
+        self.common_loss = COMMON_LOSS
         self.usual: Any = game.usual
         self.chained = self.usual is not None
         self.root = Node()
@@ -148,8 +150,8 @@ class Tree:
         """What a line that ends here is worth to each seat: 1 to win, 0 to lose."""
         result = self.game.result(s) if over else None
         if result is not None:
-            return payoffs(result, self.seats)
-        worths: Sequence[float] = self.game.evaluate(s)
+            return payoffs(result, self.seats, self.common_loss)
+        worths: Sequence[float] = self.game.worths(s, self.common_loss)
         return worths
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +12,7 @@ from types import ModuleType
 from kabinett.core.script.cache import cache_folder
 
 STAMP = "stamp"
+SOURCES = "sources"
 
 
 def build_folder(packages: list[str]) -> Path:
@@ -38,3 +40,21 @@ def stamp(texts: Mapping[ModuleType, str], made_by: str) -> str:
 def is_of(build: Path, texts: Mapping[ModuleType, str]) -> bool:
     """Was the build made of these texts?"""
     return (build / STAMP).read_text("utf-8").startswith(text_digest(texts))
+
+
+def sources_digest(package: Path) -> str:
+    """Of all files of a package, pages too, and of the Python that runs them."""
+    digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
+    for file in sorted(package.rglob("*")):
+        if "__pycache__" not in file.parts and file.is_file():
+            digest.update(f"\n{file.relative_to(package)}\n".encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def is_ready(build: Path, package: Path) -> bool:
+    """Was the build made of these very files, and does it start here?  Nothing is built for it."""
+    told = build / SOURCES
+    if importlib.util.find_spec("mypy_extensions") is None or not told.is_file():
+        return False
+    return told.read_text("utf-8") == sources_digest(package)

@@ -121,6 +121,13 @@ def evaluate(s: Weimar) -> list[float]:
     return [won[party] for party in s.order]
 
 
+def all_lose(s: Weimar) -> float:
+    """The chance that the NSDAP seizes power."""
+    if len(s.nsdap) >= LAST_NSDAP_BOX:
+        return 1.0
+    return 0.0 if s.ending >= 0 else expected(s)[1]
+
+
 def expected(s: Weimar) -> tuple[list[float], float]:
     """The same as `chances`, where dice are about to be thrown on their average."""
     if s.roll or s.dice <= 0 or s.rolling not in NEEDED:

@@ -1,0 +1,25 @@
+"""Prints PYTHONPATH for `make play`: with the compiled build first, if it was made of the sources
+as they are now.
+
+Nothing is ever built here, and nobody waits: where there is no build, or one of other sources,
+what is written is played.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import kabinett
+from kabinett.core.script.builds import is_ready
+
+
+def main() -> None:
+    build = Path(sys.argv[1]).absolute()
+    ready = [str(build)] if is_ready(build, Path(kabinett.__file__).parent) else []
+    print(os.pathsep.join([*ready, *filter(None, [os.environ.get("PYTHONPATH")])]))
+
+
+if __name__ == "__main__":
+    main()
