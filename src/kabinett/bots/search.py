@@ -69,8 +69,10 @@ class SearchBot(Bot):
     def choose(self, view: View) -> str:
         if len(view.choices) == 1:
             return view.choices[0]
-        choice, _ = self.search(view).best(view.seat)[0]
-        return view.game.vocabulary.name(choice)
+        name = view.game.vocabulary.name
+        best = [name(choice) for choice, _ in self.search(view).best(view.seat)]
+        # Fewer may be asked for than the position has: see `arena/worth.py`.
+        return next((each for each in best if each in view.choices), best[0])
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
         """Its best answers, that which it would give first."""
