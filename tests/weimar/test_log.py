@@ -114,6 +114,8 @@ class Reader:
             del self.issues[ISSUE.index(args[0])]
         elif message is words.ISSUE_WON:
             del self.issues[ISSUE.index(args[1])]
+        elif message is words.AGREED:
+            del self.issues[ISSUE.index(args[2])]
         elif message is words.MINOR_TAKEN:
             known["minor", MINOR.index(args[1])] = self.order[args[0]]
 

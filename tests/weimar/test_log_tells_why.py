@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.core.words import wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.phases import politics
+from kabinett.games.weimar.phases import politics, won_issues
 from kabinett.games.weimar.rules.parties import lose_points, place_base
 from kabinett.games.weimar.rules.rolls import roll_dice
 from tests.weimar.position import Play, city, party
@@ -91,3 +91,21 @@ def test_stresemann_repeats_no_roll_after_his_death(round: int, who: str) -> Non
     assert (who.removeprefix("the ") in play.question) and play.asked == "z"
     play.does("stresemann")
     assert f"Zentrum: {who} has the roll repeated." in heard(play)
+
+
+def test_two_who_agree_on_a_minor_party_have_not_won_it_alone() -> None:
+    """Of two who share it who proposes is no winner."""
+    play = listening(issues="dvp: dnvp_z").start(won_issues.resolve_issues)
+    play.does("dnvp").answers("dnvp", "yes")
+    assert heard(play) == ["Zentrum and DNVP agree on DVP.", "DNVP now controls the DVP."]
+
+
+def test_who_is_asked_to_agree_reads_whose_the_option_is() -> None:
+    """“Gain 1 Seat” is said to whom it is for, not to who is asked."""
+    play = listening(issues="poverty: dnvp_z", threats="poverty: essen")
+    play.start(won_issues.resolve_issues).does("2", "z")
+    said = wording(game, "en", ("SPD", "Zentrum", "KPD", "DNVP"), play.s.book)
+    assert play.asked == "dnvp"
+    assert said.sentence(game.program.prompt(play.s)) == (
+        "You share Poverty. Do you agree that Zentrum wins it: “Gain 1 Seat”?"
+    )
