@@ -37,7 +37,7 @@ from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.state import IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import threats_in
 
-WON, DIVIDED = words.ISSUE_WON.text, words.NOT_AGREED.text
+WON, AGREED, DIVIDED = words.ISSUE_WON.text, words.AGREED.text, words.NOT_AGREED.text
 SETS_BY = 4  # the round by whose end a set counts as brought (spec 10.5)
 
 
@@ -75,7 +75,7 @@ def story(record: Path) -> Story:
         look_at_cards(told, s)
         look_at_cities(told, s)
         told.president, told.points = s.president, tuple(s.vp)
-    told.won = Counter(entry.text for entry in table.log if entry.text in (WON, DIVIDED))
+    told.won = Counter(entry.text for entry in table.log if entry.text in (WON, AGREED, DIVIDED))
     result = table.result()
     if result is not None:
         told.kind = result.kind
@@ -168,7 +168,7 @@ def tell_cards(told: list[Story]) -> None:
     for kind, name in enumerate(UNIT_IDS):
         share(f"unit {name} in a city", sum(kind in one.units for one in told), len(told))
     won = sum([one.won for one in told], Counter[str]())
-    share("Issues that two could not agree on", won[DIVIDED], won[WON] + won[DIVIDED])
+    share("Issues that two could not agree on", won[DIVIDED], sum(won.values()))
 
 
 def main() -> None:

@@ -46,6 +46,14 @@ def test_it_doubts_what_cannot_be_and_believes_its_own_dice() -> None:
     assert bot.choose(bluffing([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
 
 
+def test_it_takes_the_best_of_what_is_left_where_fewer_are_offered() -> None:
+    """So the arena asks what it would have done without an answer (`arena/worth.py`)."""
+    view = bluffing([[0, 0], [3, 4]], "bid:4x5")
+    first, second, *_ = SearchBot(1, 300).best(view)
+    view.choices = [name for name in view.choices if name != first.choice]
+    assert SearchBot(1, 300).choose(view) == second.choice
+
+
 def test_it_answers_simultaneous_asks() -> None:
     table = Table.new(sealed.game, Setup(4))
     for seat in (2, 0, 3, 1):

@@ -74,6 +74,23 @@ def test_a_sentence_begins_with_a_capital(text: str, told: str) -> None:
     assert Wording(Placed(), "en", str).plain(Message(text), bluff.BID[0]) == told
 
 
+@pytest.mark.parametrize(
+    ("label", "told"),
+    [
+        ("Revolution Now!", "It is Revolution Now!"),
+        ("Why?", "It is Why?"),
+        ("Peace", "It is Peace."),
+        ("“Halt!”", "It is “Halt!”."),
+    ],
+)
+def test_no_full_stop_follows_a_name_with_a_mark_of_its_own(label: str, told: str) -> None:
+    class Called(BluffGame):
+        def label(self, choice: int, words: Wording) -> str:
+            return label
+
+    assert Wording(Called(), "en", str).plain(Message("It is {bid}."), bluff.BID[0]) == told
+
+
 def test_players_are_called_as_they_are() -> None:
     assert (
         Wording(bluff.game, "en", "abc".__getitem__).plain(Message("{seat} bids."), 1) == "b bids."

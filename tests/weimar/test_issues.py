@@ -311,10 +311,36 @@ def test_rentenmark__once_only() -> None:
 
 
 def test_y_rentenmark__no_gain_for_who_governs() -> None:
-    """The presses go on: who governs gains nothing by it, so the other option can do more."""
+    """The savers’ anger: who governs gains nothing by it, so the other option can do more."""
     play = Play(issues="y_rentenmark: z_3", dr="inflation 2", seats="spd 2")
     play.start(won_issues.resolve_issues)
     assert (play.asked, play.vp, play.dr) == ("", {"spd": 1, "z": 1}, {})
+
+
+CALM = [
+    # what its winner would do, where nothing is left to be removed, and what is seen then
+    ("y_armored_cruiser", "kpd", "2", {"vp": {"kpd": 2}, "seats": {"spd": 2}, "society": []}),
+    ("y_weimar_constitution", "spd", "1", {"vp": {"spd": 1, "z": 1}, "seats": {}}),
+    ("y_passive_resistance", "z", "1", {"flags": [0, 1, 0], "vp": {"spd": 1, "z": 1}, "dr": {}}),
+    ("y_sa_ban", "z", "1", {"vp": {"spd": 1, "z": 1}, "seats": {}}),
+]
+
+
+@pytest.mark.parametrize(("issue", "winner", "option", "seen"), CALM)
+def test_option__nobody_is_driven_to_the_other_one_by_a_calm_country(
+    issue: str, winner: str, option: str, seen: dict[str, object]
+) -> None:
+    """No ship need be built because no city is poor, and no ban be lifted for want of Unrest."""
+    play = Play(issues=f"{issue}: {winner}_3").start(won_issues.resolve_issues)
+    assert (play.asked, play.offered) == (winner, ["1", "2"])
+    play.does(option)
+    assert {what: play.sees(what) for what in seen} == seen
+
+
+def test_y_sa_ban__less_unrest_than_two() -> None:
+    play = Play(issues="y_sa_ban: z_3", threats="unrest: essen").start(won_issues.resolve_issues)
+    play.does("1", "essen")
+    assert (play.asked, play.threats("essen"), play.vp) == ("", set(), {"spd": 1, "z": 1})
 
 
 def test_y_passive_resistance__after_the_rentenmark() -> None:

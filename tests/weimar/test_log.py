@@ -59,7 +59,7 @@ class Reader:
         if message in _FIGURES:
             what, sign = _FIGURES[message]
             known[what, self.order[args[0]]] += sign * args[1]
-        elif message in (words.BASE_PLACED, words.BASE_REMOVED):
+        elif message in (words.BASE_PLACED, words.BASE_REMOVED, words.BASE_REPLACED):
             place = ("base", self.order[args[0]], CITY.index(args[1]))
             known[place] += 1 if message is words.BASE_PLACED else -1
         elif message in (words.THREAT_PUT, words.THREAT_REMOVED):
@@ -68,7 +68,7 @@ class Reader:
             known["dr", args[0]] += 1 if message is words.BOX_PUT else -1
         elif message is words.RENTENMARK:
             known["dr", vocabulary.number("threat:inflation")] = 0
-        elif message is words.NSDAP_FIGURE:
+        elif message in (words.NSDAP_FIGURE, words.NSDAP_FORCED):
             known["nsdap", self.order[args[0]]] += 1
         elif message is words.NSDAP_SEATS:
             known["nsdap seats",] += args[0]
@@ -114,6 +114,8 @@ class Reader:
             del self.issues[ISSUE.index(args[0])]
         elif message is words.ISSUE_WON:
             del self.issues[ISSUE.index(args[1])]
+        elif message is words.AGREED:
+            del self.issues[ISSUE.index(args[2])]
         elif message is words.MINOR_TAKEN:
             known["minor", MINOR.index(args[1])] = self.order[args[0]]
 
@@ -123,6 +125,7 @@ _FIGURES = {
     words.POINTS_LOST: ("vp", -1),
     words.SEATS_GAINED: ("seats", 1),
     words.SEATS_LOST: ("seats", -1),
+    words.SEAT_FOR_ROLL: ("seats", -1),
     words.RESERVE_UP: ("reserve", 1),
     words.STORES: ("reserve", 1),
     words.RESERVE_DOWN: ("reserve", -1),

@@ -204,7 +204,8 @@ def parts_of(
     """A sentence in pieces: text, and (kind, value, label) for each argument.
 
     ``label(kind, value, form)`` names an argument; ``translate(text, plural, n)`` finds the
-    catalogue's sentence, which may put the holes in another order."""
+    catalogue's sentence, which may put the holes in another order.  No full stop follows a name
+    that ends with a mark of its own."""
     kinds: tuple[str, ...] = message.kinds
     if len(args) != len(kinds):
         raise ValueError(f"{message!r} takes {len(kinds)} arguments, got {args}")
@@ -212,9 +213,10 @@ def parts_of(
     text = translate(message.text, message.plural, number)
     holes: tuple[str, ...] = message.holes
     parts: list[str | tuple[str, Any, str]] = []
+    said = ""
     for piece in pieces(text):
         if isinstance(piece, str):
-            parts.append(piece)
+            parts.append(piece[1:] if piece[:1] == "." and said.endswith(("!", "?")) else piece)
         else:
             place = holes.index(piece[0])
             kind, value = kinds[place], args[place]

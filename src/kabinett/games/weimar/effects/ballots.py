@@ -21,7 +21,7 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.rules import standing
 from kabinett.games.weimar.rules.answers import about, not_tied
-from kabinett.games.weimar.rules.parties import bases_of, clockwise, lose_seats, seat_of
+from kabinett.games.weimar.rules.parties import bases_of, clockwise, give_seat, seat_of
 from kabinett.games.weimar.rules.rolls import BASIC, VOTES_ROLL, add_part, begin_roll, roll_dice
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -99,7 +99,7 @@ def count_votes(s: Weimar, party: Party) -> Script:
     if s.seats[party]:
         choice = yield seat_of(s, party), [YES, NO], ROLL_AGAIN, s.marks[party]
         if choice == YES:
-            lose_seats(s, party, 1)
+            give_seat(s, party)
             yield from roll_votes(s, party)
 
 
@@ -125,7 +125,7 @@ def roll_again(s: Weimar) -> Script:
     again = 0
     for turn in range(len(seats)):
         if answers[turn] == YES:
-            lose_seats(s, s.order[seats[turn]], 1)
+            give_seat(s, s.order[seats[turn]])
             again |= 1 << s.order[seats[turn]]
     for party in tuple(clockwise(s, s.chancellor)):
         if again >> party & 1:

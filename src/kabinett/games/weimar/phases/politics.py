@@ -60,7 +60,7 @@ from kabinett.games.weimar.rules.parties import (
     remove_base,
     seat_of,
 )
-from kabinett.games.weimar.rules.rolls import crisis_roll, no_roll
+from kabinett.games.weimar.rules.rolls import crisis_roll, no_roll, stresemann_lives
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import active, in_box, take_from_box, threats_in
 
@@ -216,6 +216,7 @@ def score_parties(s: Weimar) -> Script:
     say(s, words.BY_MINOR, MINOR[USPD], seat_of(s, s.minor[USPD]))
     add_reserve(s, s.minor[USPD], 1)
     if uspd_marker(s) and s.minor[USPD] != SPD:
+        by_uspd_marker(s)
         add_reserve(s, SPD, 1)  # ruling 9.14
     holder = s.minor[DDP]
     if governs(s, holder) and bases_of(s, holder) and negotiable(s):
@@ -225,8 +226,7 @@ def score_parties(s: Weimar) -> Script:
             remove_base(s, holder, CITY.index(choice))
             yield from negotiate(s, holder)
     if not s.stresemann:
-        alive = s.book.beginning.stresemann_alive
-        say(s, words.STRESEMANN_BACK if alive else words.DVP_BACK)
+        say(s, words.STRESEMANN_BACK if stresemann_lives(s) else words.DVP_BACK)
     s.stresemann = 1
     if s.president >= 0:
         if not s.president_ready:
@@ -237,6 +237,13 @@ def score_parties(s: Weimar) -> Script:
 def uspd_marker(s: Weimar) -> bool:
     """The USPD society marker lies on the track (ruling 9.17)."""
     return any([marker in s.society for marker in ALL_SOCIETY if s.book.society_uspd[marker]])
+
+
+def by_uspd_marker(s: Weimar) -> None:
+    """By it the SPD has what whoever controls the USPD has."""
+    for marker in s.society:
+        if s.book.society_uspd[marker]:
+            say(s, words.BY_SOCIETY, SOCIETY[marker], seat_of(s, SPD))
 
 
 def with_bases(s: Weimar, party: Party) -> list[int]:
@@ -297,8 +304,10 @@ def minor_seats(s: Weimar) -> None:
         if seats:
             say(s, words.BY_MINOR, MINOR[minor], seat_of(s, s.minor[minor]))
         gain_seats(s, s.minor[minor], seats)
-    if uspd_marker(s) and s.minor[USPD] != SPD:
-        gain_seats(s, SPD, s.book.minor_seats[USPD][s.round - 1])
+    also = s.book.minor_seats[USPD][s.round - 1]
+    if also and uspd_marker(s) and s.minor[USPD] != SPD:
+        by_uspd_marker(s)
+        gain_seats(s, SPD, also)
 
 
 def cut_parliament(s: Weimar) -> None:
@@ -320,7 +329,7 @@ def end_of_round(s: Weimar) -> Script:
     say(s, words.END_OF_ROUND)
     for card in tuple(open_foreign(s)):
         if s.book.effects.blocks[s.book.foreign_end[card]]:
-            say(s, words.FOREIGN_WORKS, FOREIGN_CARD[card])
+            say(s, words.FOREIGN_OPEN, FOREIGN_CARD[card])
         yield from run_block(s, s.chancellor, s.book.foreign_end[card])
     if s.round == s.book.last_round:
         score_goals(s)

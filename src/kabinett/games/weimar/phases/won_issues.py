@@ -105,7 +105,9 @@ AGREE_CONTROL = Question(
     "You share {issue}: shall {party} control it?", label=agree_label, section="4.4.2"
 )
 AGREE_OPTION = Question(
-    "You share {issue}. Do you agree, for {party}: {block}?", label=agree_label, section="4.4.2"
+    "You share {issue}. Do you agree that {party} wins it: “{block}”?",
+    label=agree_label,
+    section="4.4.2",
 )
 MAJORITY_SEATS, SECOND_SEATS = 3, 1
 
@@ -187,8 +189,9 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
         say(s, words.NOTHING_TO_DO, ISSUE[issue])
         discard_issue(s, issue)
         return
-    party = sharers(s, issue)[0]
-    if partner(s, issue) < 0:
+    party, other = sharers(s, issue)[0], partner(s, issue)
+    first = party
+    if other < 0:
         choice = yield (
             seat_of(s, party),
             issue_options(s, party, issue),
@@ -196,15 +199,18 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
             ISSUE[issue],
         )
     else:
-        agreed = yield from agree(s, party, partner(s, issue), issue)
+        agreed = yield from agree(s, party, other, issue)
         if agreed < 0 and s.book.two_proposals:
-            agreed = yield from agree(s, partner(s, issue), party, issue)
+            agreed = yield from agree(s, other, party, issue)
         party, choice = (ALL_PARTIES[agreed % 4], agreed // 4) if agreed >= 0 else (NOBODY, 0)
     discard_issue(s, issue)
     if party < 0:
         say(s, words.NOT_AGREED, ISSUE[issue])
         return
-    say(s, words.ISSUE_WON, seat_of(s, party), ISSUE[issue])
+    if other >= 0 and s.book.issue_minor[issue] >= 0:
+        say(s, words.AGREED, seat_of(s, first), seat_of(s, other), ISSUE[issue])
+    else:
+        say(s, words.ISSUE_WON, seat_of(s, party), ISSUE[issue])
     if issue == s.book.reparations:
         s.starter = party  # begins the next round (6.5)
         say(s, words.BEGINS_NEXT, seat_of(s, party))

@@ -126,10 +126,12 @@ def place_on_nsdap_track(s: Weimar, party: Party) -> Script:
     if not figures_left(s, party):
         return
     s.nsdap.append(party)
-    if s.by_choice:
-        s.nsdap_by_choice |= 1 << len(s.nsdap) - 1
     box = len(s.nsdap)
-    say(s, words.NSDAP_FIGURE, seat_of(s, party), box)
+    if s.by_choice:
+        s.nsdap_by_choice |= 1 << box - 1
+        say(s, words.NSDAP_FIGURE, seat_of(s, party), box)
+    else:
+        say(s, words.NSDAP_FORCED, seat_of(s, party), box)
     if box >= LAST_NSDAP_BOX:
         yield from seize_power(s)
     s.nsdap_seats += s.book.nsdap_seats[box]

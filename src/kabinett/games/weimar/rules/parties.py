@@ -132,7 +132,8 @@ def place_base(s: Weimar, party: Party, city: City) -> Script:
             CITY[city],
             party,
         )
-        remove_base(s, PARTY.index(rival), city)
+        s.bases[city * 4 + PARTY.index(rival)] -= 1
+        say(s, words.BASE_REPLACED, seat_of(s, PARTY.index(rival)), CITY[city])
 
 
 def remove_base(s: Weimar, party: Party, city: City) -> None:
@@ -152,6 +153,12 @@ def lose_seats(s: Weimar, party: Party, how_many: int) -> None:
     s.seats[party] -= lost
     if lost:
         say(s, words.SEATS_LOST, seat_of(s, party), lost)
+
+
+def give_seat(s: Weimar, party: Party) -> None:
+    """A Seat is the price of another roll for votes (6.1)."""
+    s.seats[party] -= 1
+    say(s, words.SEAT_FOR_ROLL, seat_of(s, party), 1)
 
 
 def all_seats(s: Weimar) -> int:
@@ -182,6 +189,8 @@ def pay_points(s: Weimar, party: Party, how_many: int) -> int:
 
 
 def compensate(s: Weimar, party: Party, missing: int) -> None:
+    if missing:
+        say(s, words.POINTS_LACKED, seat_of(s, party), missing)
     for other in others(s, party):
         gain_points(s, other, missing)
 

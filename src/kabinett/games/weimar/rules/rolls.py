@@ -3,6 +3,8 @@ repeated (5.14).  What makes a roll is kept part by part, so that everybody sees
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say
@@ -25,6 +27,7 @@ from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import SET_UP, Weimar
 
 MOST_DICE = 5
+STRESEMANNS_LAST_ROUND: Final = 4
 
 #: Kinds of rolls; those of actions have the action's number (0-7).
 REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(8, 13)
@@ -122,17 +125,21 @@ def roll_dice(s: Weimar, roller: Party, number: int) -> Script:
         choice = yield (
             seat_of(s, s.minor[DVP]),
             [STRESEMANN, PASS],
-            USE_STRESEMANN if s.book.beginning.stresemann_alive else USE_DVP,
+            USE_STRESEMANN if stresemann_lives(s) else USE_DVP,
             seat_of(s, roller),
             len(s.roll),
             s.rolling,
         )
         if choice == STRESEMANN:
             s.stresemann = 0
-            alive = s.book.beginning.stresemann_alive
-            used = words.STRESEMANN_USED if alive else words.DVP_USED
+            used = words.STRESEMANN_USED if stresemann_lives(s) else words.DVP_USED
             say(s, used, seat_of(s, s.minor[DVP]))
             yield from throw(s, roller, number)
+
+
+def stresemann_lives(s: Weimar) -> bool:
+    """He died on 3 October 1929, before Black Friday: from round 5 on his card is the DVP's."""
+    return s.book.beginning.stresemann_alive and s.round <= STRESEMANNS_LAST_ROUND
 
 
 def throw(s: Weimar, roller: Party, number: int) -> Script:

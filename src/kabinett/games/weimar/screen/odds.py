@@ -43,7 +43,7 @@ from kabinett.games.weimar.phases.street_fighting import (
     neutral_strength,
 )
 from kabinett.games.weimar.rules.parties import base, lasts, others
-from kabinett.games.weimar.rules.rolls import row_reached
+from kabinett.games.weimar.rules.rolls import row_reached, stresemann_lives
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import black_strength
 
@@ -205,7 +205,7 @@ def all_opposing(s: Weimar, party: Party, city: City) -> int:
 
 
 def repeating(s: Weimar) -> list[Text]:
-    told = REPEATS if s.book.beginning.stresemann_alive else DVP_REPEATS
+    told = REPEATS if stresemann_lives(s) else DVP_REPEATS
     return [(told, (PARTY[s.minor[DVP]],))] if s.stresemann else []
 
 

@@ -34,6 +34,7 @@ from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.phases.republic import BROWN, LAST_ROUND, ORANGE, YELLOW
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of, governs
+from kabinett.games.weimar.rules.rolls import stresemann_lives
 from kabinett.games.weimar.rules.state import AGENDA, GONE, IMPULSE, SET_UP, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
 from kabinett.games.weimar.rules.units import number
@@ -108,7 +109,7 @@ def facts(s: Weimar) -> list[Fact]:
     """What stands on the board: names of its parts with a number, or with how they stand."""
     seats = all_seats(s)
     stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
-    if not s.book.beginning.stresemann_alive:
+    if not stresemann_lives(s):
         stresemann = captions.DVP_READY if s.stresemann else captions.DVP_SPENT
     president: Text = (
         (captions.EBERT, ()) if s.president < 0 else (captions.NAME, (PARTY[s.president],))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script
+from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
+from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import NO, OPTION, YES, City, Party, Seat
 from kabinett.games.weimar.effects import reasons
@@ -127,6 +128,8 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
             s.by_choice = 1
             yield from run_block(s, party, block)
             s.by_choice = 0
+        else:
+            say(s, words.DOES_WITHOUT, seat_of(s, party))
 
 
 class May(Verb):

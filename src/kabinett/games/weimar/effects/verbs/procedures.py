@@ -97,7 +97,7 @@ def ebert_election(s: Weimar, own: Party, op: int) -> Script:
             votes_first += s.marks[party]
         else:
             votes_second += s.marks[party]
-    say(s, words.BALLOT_RESULT, votes_first, votes_second)
+    say(s, words.BALLOT_RESULT, PARTY[first], votes_first, PARTY[second], votes_second)
     winner = first if votes_first > votes_second else second
     if votes_first == votes_second:
         choice = yield (
@@ -150,6 +150,8 @@ def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
     choice = NO
     if figures_left(s, own):
         choice = yield seat_of(s, own), [YES, NO], STRIKE_ON_PRUSSIA
+        if choice == NO:
+            say(s, words.DOES_WITHOUT, seat_of(s, own))
     if choice == YES:
         there = len(s.nsdap)
         s.by_choice = 1

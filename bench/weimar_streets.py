@@ -1,0 +1,217 @@
+"""Why the Republic falls in the streets: by who searches, and by what actions were worth.
+
+    python -m bench.weimar_streets who build/streets 30 hard one-ply --seed 8811
+    python -m bench.weimar_streets worth build/streets --of "hard hard" --each 20
+
+`who` plays each of so many deals with each bot on SPD and Zentrum, and each on KPD and DNVP, and
+keeps the games in a folder.  `worth` plays those of two bots back, and from the same moment, with
+the same dice, plays them on with an action and with the best of the bot's other answers: what the
+action was worth to whom was asked, and to the Republic (docs/balance/weimar.md tells what came of
+it).
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+from kabinett.arena.deciding import Thinking, chosen, decided, give
+from kabinett.arena.intervals import mean_of, wilson
+from kabinett.arena.plan import BALANCE, Plan
+from kabinett.bots import View, make_bot
+from kabinett.core.luck import Luck
+from kabinett.core.play.record import Player, parse, write
+from kabinett.core.play.replay import steps
+from kabinett.core.play.table import Table
+from kabinett.core.result import COMMON_LOSS, paid
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import SPD, Z
+from kabinett.games.weimar.rules.state import Weimar
+
+ACTIONS = ("action:coup", "action:counter_coup", "action:fight", "action:reserve")
+SEATS = 4
+
+
+def play_on(table: Table, bots: list[str], plan: Plan, block: int, *what: object) -> Table:
+    """To the end, the bots as they sit."""
+    choosers = [make_bot(bot, plan.luck(block, *what, seat)) for seat, bot in enumerate(bots)]
+    thinking = Thinking()
+    while not table.over:
+        seat, _, answer = decided(table, choosers, thinking)
+        give(table, seat, answer)
+    return table
+
+
+def state_of(table: Table) -> Weimar:
+    state = table.state
+    assert isinstance(state, Weimar)
+    return state
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    result = table.result()
+    return result.winners if result else ()
+
+
+def kind_of(table: Table) -> str:
+    result = table.result()
+    return result.kind if result else ""
+
+
+# -- who searches
+
+
+def who(folder: Path, blocks: int, seed: int, defenders: list[str], attackers: list[str]) -> None:
+    """Parties are drawn first, by dice that are the same for all; then each takes its bot."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ends: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for block in range(blocks):
+        for defends, attacks in itertools.product(defenders, attackers):
+            plan = Plan(BALANCE, "weimar", (defends,), SEATS, blocks, seed)
+            drawn = Table.new(game, plan.setup, chance=plan.chance(block))
+            sides = [defends if party in (SPD, Z) else attacks for party in state_of(drawn).order]
+            players = [Player(bot, bot) for bot in sides]
+            table = Table.new(game, plan.setup, players, plan.chance(block))
+            end = play_on(table, sides, plan, block)
+            told = {
+                "block": block,
+                "defends": defends,
+                "attacks": attacks,
+                "end": kind_of(end),
+                "round": state_of(end).round,
+                "winners": [int(state_of(end).order[seat]) for seat in winners(end)],
+                "log": Counter(entry.text for entry in end.log if entry.to < 0),
+            }
+            ends[defends, attacks][kind_of(end)] += 1
+            keep(folder / "who.jsonl", told)
+            record = folder / f"{defends} {attacks} {block + 1:04}.txt"
+            record.write_text(write(end.record()), "utf-8")
+    for (defends, attacks), kinds in ends.items():
+        games = sum(kinds.values())
+        falls = games - kinds["survived"]
+        low, high = wilson(falls, games)
+        print(f"SPD, Zentrum {defends}; KPD, DNVP {attacks}: the Republic falls in {falls} of")
+        print(f"    {games}, {falls / games:.0%} ({low:.0%} to {high:.0%}): {dict(kinds)}")
+
+
+def keep(file: Path, told: dict[str, Any]) -> None:
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps(told) + "\n")
+
+
+# -- what an action was worth
+
+
+def moments(record: Path, luck: Luck) -> dict[tuple[str, bool], tuple[int, Table]]:
+    """Of each action one moment, by lot, in which it was taken, and one in which it was declined:
+    who was asked, and the table."""
+    found: dict[tuple[str, bool], tuple[int, Table]] = {}
+    seen: Counter[tuple[str, bool]] = Counter()
+    before: Table | None = None
+    offered: list[str] = []
+    for table in steps(parse(record.read_text("utf-8")), game):
+        line = table.lines[-1] if table.lines else None
+        if before is not None and line is not None and line.who >= 0:
+            for action in ACTIONS:
+                if action in offered:
+                    key = action, line.name == action
+                    seen[key] += 1
+                    if luck.below(seen[key]) == 0:
+                        found[key] = line.who, before
+        before, offered = None, []
+        seats = table.open_seats()
+        if len(seats) == 1 and (ask := table.ask(seats[0])) is not None:
+            offered = ask.choices if len(ask.choices) > 1 else []
+            if any(action in offered for action in ACTIONS):
+                before = Table.like(table, table.state.copy())
+    return found
+
+
+def worth(
+    folder: Path, of: str, actions: list[str], each: int, again: int, bot: str, seed: int
+) -> None:
+    plan = Plan(BALANCE, "weimar", (bot,), SEATS, 1, seed)
+    paid_more: defaultdict[tuple[str, bool], list[float]] = defaultdict(list)
+    survived: defaultdict[tuple[str, bool], list[float]] = defaultdict(list)
+    for block, record in enumerate(sorted(folder.glob(f"{of} *.txt"))):
+        for (action, taken), (seat, table) in moments(record, Luck(block)).items():
+            key = action, taken
+            if action not in actions:
+                continue
+            if len(paid_more[key]) >= each:
+                continue
+            other = without(table, seat, action, bot, plan.luck(block, action, taken))
+            for turn in range(again):
+                ends = []
+                for name in (action, other):
+                    copy = Table.like(table, table.state.copy())
+                    copy.chance = plan.chance(block, action, taken, turn)
+                    copy.players = [Player(bot, bot) for _ in copy.players]
+                    give(copy, seat, name)
+                    ends.append(play_on(copy, [bot] * SEATS, plan, block, action, taken, turn))
+                pay = [paid(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]
+                lasted = [kind_of(end) == "survived" for end in ends]
+                if turn == 0:
+                    paid_more[key].append(0.0)
+                    survived[key].append(0.0)
+                paid_more[key][-1] += (pay[0] - pay[1]) / again
+                survived[key][-1] += (lasted[0] - lasted[1]) / again
+                told = {
+                    "bot": bot,
+                    "block": block,
+                    "action": action,
+                    "taken": taken,
+                    "other": other,
+                    "party": int(state_of(table).order[seat]),
+                    "round": state_of(table).round,
+                    "pay": pay,
+                    "lasted": lasted,
+                }
+                keep(folder / "worth.jsonl", told)
+    for (action, taken), found in sorted(paid_more.items()):
+        if len(found) > 1:
+            more, lasts = mean_of(found), mean_of(survived[action, taken])
+            print(
+                f"{action}, {'taken' if taken else 'declined'}, {len(found)} moments: "
+                f"worth {more.value:+.2f} ({more.low:+.2f} to {more.high:+.2f}), the Republic "
+                f"survives {lasts.value:+.0%} ({lasts.low:+.0%} to {lasts.high:+.0%})"
+            )
+
+
+def without(table: Table, seat: int, action: str, bot: str, seed: int) -> str:
+    """What the bot does if this is not offered."""
+    view = View(table, seat)
+    view.choices = [name for name in view.choices if name != action]
+    return chosen(bot, make_bot(bot, seed), view)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    ways = parser.add_subparsers(dest="way", required=True)
+    by_bot = ways.add_parser("who")
+    by_bot.add_argument("folder", type=Path)
+    by_bot.add_argument("blocks", type=int)
+    by_bot.add_argument("bots", nargs="+", help="for SPD and Zentrum")
+    by_bot.add_argument("--against", nargs="+", help="for KPD and DNVP; without it the same")
+    by_moment = ways.add_parser("worth")
+    by_moment.add_argument("folder", type=Path)
+    by_moment.add_argument("--of", default="hard hard", help="whose games")
+    by_moment.add_argument("--actions", nargs="+", default=list(ACTIONS))
+    by_moment.add_argument("--each", type=int, default=20)
+    by_moment.add_argument("--again", type=int, default=1)
+    by_moment.add_argument("--bot", default="hard", help="plays on")
+    for way in (by_bot, by_moment):
+        way.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    if given.way == "who":
+        who(given.folder, given.blocks, given.seed, given.bots, given.against or given.bots)
+    else:
+        worth(given.folder, given.of, given.actions, given.each, given.again, given.bot, given.seed)
+
+
+if __name__ == "__main__":
+    main()

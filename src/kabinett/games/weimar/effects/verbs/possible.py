@@ -1,0 +1,45 @@
+"""Effects that an option does not stand or fall with."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.script.language import Script
+from kabinett.games.weimar.content.reading import Effects, Inside
+from kabinett.games.weimar.content.vocabulary import City, Party
+from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.rules.events import ALL, run_block
+from kabinett.games.weimar.rules.state import Weimar
+
+IF_POSSIBLE = Message("if possible: {what}")
+
+
+def do_if_possible(s: Weimar, own: Party, op: int, block: int) -> Script:
+    yield from run_block(s, own, block)
+
+
+class IfPossible(Verb):
+    """What an option does not stand or fall with: where nothing of it can be done, the option is
+    open all the same:
+
+    {{ if_possible = ["threat -unrest any"] }}
+    """
+
+    starts = "if_possible"
+    part = INSIDE
+    does = do_if_possible
+
+    def __init__(self, inside: Inside) -> None:
+        self.block = inside.block("if_possible")
+
+    def share(self, s: Weimar, own: Party, here: City) -> int:
+        return ALL
+
+    def says(self, t: Teller) -> str:
+        return t.say(IF_POSSIBLE, what=t.inside(self.block))
+
+    def worth(self, effects: Effects, party: Party) -> float:
+        return block_worth(effects, party, self.block)
+
+
+verb_inside(IfPossible)

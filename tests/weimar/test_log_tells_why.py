@@ -1,0 +1,111 @@
+"""Whoever reads the log is told why: what it said without was misread in whole games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kabinett.core.words import wording
+from kabinett.games.weimar import game
+from kabinett.games.weimar.phases import politics, won_issues
+from kabinett.games.weimar.rules.parties import lose_points, place_base
+from kabinett.games.weimar.rules.rolls import roll_dice
+from tests.weimar.position import Play, city, party
+
+
+def heard(play: Play) -> list[str]:
+    """What has been said since it was listened to, in English; parties sit in their order."""
+    parties = ("SPD", "Zentrum", "KPD", "DNVP")
+    said = wording(game, "en", parties, play.s.book)
+    return [said.sentence((entry.message, entry.args)) for entry in play.s.heard or []]
+
+
+def listening(**position: Any) -> Play:
+    play = Play(**position)
+    play.s.heard = []
+    return play
+
+
+def test_a_base_is_lost_because_the_city_is_full() -> None:
+    play = listening(bases="koenigsberg: z, kpd").start(
+        place_base, party("spd"), city("koenigsberg")
+    )
+    play.does("z")
+    assert heard(play) == ["Zentrum loses a Party Base in Königsberg, which is full."]
+
+
+def test_who_has_too_few_points_is_told_beside_what_others_gain() -> None:
+    play = listening(vp="spd 1")
+    lose_points(play.s, party("spd"), 3)
+    assert heard(play)[:3] == [
+        "SPD loses 1 victory point.",
+        "SPD has 2 victory points too few: all others gain them.",
+        "Zentrum gains 2 victory points.",
+    ]
+
+
+def test_the_spd_has_the_seats_of_the_uspd_by_the_society_marker() -> None:
+    play = listening(society_track="uspd")
+    politics.minor_seats(play.s)
+    assert heard(play)[-2:] == ["Society Marker USPD: SPD has the same.", "SPD gains 2 Seats."]
+
+
+def test_versailles_does_not_take_effect_while_it_is_not_agreed_on() -> None:
+    play = listening(foreign_next=1).start(politics.end_of_round)
+    assert "No agreement yet: Treaty of Versailles." in heard(play)
+
+
+def test_the_second_ballot_names_its_candidates_and_a_seat_its_price() -> None:
+    play = listening(seats="spd 1", bases="berlin: spd 2, dnvp 2", dice="2 1 1 3 5")
+    play.effect("spd", "proc ebert_election")
+    play.answers("spd", "yes")
+    play.does("spd", "z", "kpd", "dnvp")
+    while play.asked:
+        play.does("spd")
+    told = heard(play)
+    assert "SPD gives up 1 Seat for another roll." in told
+    assert [line for line in told if line.startswith("Votes in the second ballot: SPD")]
+
+
+@pytest.mark.parametrize(("free", "told"), [(True, "places"), (False, "has to place")])
+def test_a_figure_that_a_card_forces_is_told_as_such(free: bool, told: str) -> None:
+    effect = {"may": "own", "do": ["nsdap own"]} if free else "nsdap own"
+    play = listening().effect("z", effect)
+    play.does(*["yes"] * free)
+    assert heard(play) == [f"Zentrum {told} a figure on the NSDAP Track: box 1."]
+
+
+@pytest.mark.parametrize(
+    "effect", [{"may": "own", "do": ["nsdap own", "vp +3 own"]}, "proc strike_on_prussia"]
+)
+def test_who_does_without_the_nsdap_is_told(effect: object) -> None:
+    play = listening().effect("spd", effect).does("no")
+    assert "SPD declines." in heard(play)
+
+
+@pytest.mark.parametrize(("round", "who"), [(4, "Gustav Stresemann"), (5, "the DVP")])
+def test_stresemann_repeats_no_roll_after_his_death(round: int, who: str) -> None:
+    """He died on 3 October 1929, before round 5 begins with Black Friday."""
+    play = listening(round=round, stresemann=1).start(roll_dice, party("kpd"), 1)
+    assert (who.removeprefix("the ") in play.question) and play.asked == "z"
+    play.does("stresemann")
+    assert f"Zentrum: {who} has the roll repeated." in heard(play)
+
+
+def test_two_who_agree_on_a_minor_party_have_not_won_it_alone() -> None:
+    """Of two who share it who proposes is no winner."""
+    play = listening(issues="dvp: dnvp_z").start(won_issues.resolve_issues)
+    play.does("dnvp").answers("dnvp", "yes")
+    assert heard(play) == ["Zentrum and DNVP agree on DVP.", "DNVP now controls the DVP."]
+
+
+def test_who_is_asked_to_agree_reads_whose_the_option_is() -> None:
+    """“Gain 1 Seat” is said to whom it is for, not to who is asked."""
+    play = listening(issues="poverty: dnvp_z", threats="poverty: essen")
+    play.start(won_issues.resolve_issues).does("2", "z")
+    said = wording(game, "en", ("SPD", "Zentrum", "KPD", "DNVP"), play.s.book)
+    assert play.asked == "dnvp"
+    assert said.sentence(game.program.prompt(play.s)) == (
+        "You share Poverty. Do you agree that Zentrum wins it: “Gain 1 Seat”?"
+    )
