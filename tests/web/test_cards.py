@@ -14,7 +14,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.games import all_games, find_game
-from kabinett.web.learn.cards import Index, index_of
+from kabinett.web.learn.cards import Index, index_of, lines_of
 from kabinett.web.live.things import things_of
 from tests.web.accounts import browser, person
 from tests.web.test_packs import begun, folders  # noqa: F401
@@ -173,3 +173,12 @@ def still_out(game: Game[Any], scene: Scene) -> set[str]:
 def test_a_thing_leads_to_its_section_of_the_rules(language: str, title: str) -> None:
     fight = things_of(game("weimar"), language).things["action:fight"]
     assert (fight["section"], fight["cites"]) == (f"5.9 {title}", [("5.9", title)])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_politician_is_said_to_react_once(language: str) -> None:
+    """What triggers him stands in the text of the card: the index does not say it before that."""
+    wels = things_of(game("weimar"), language).things["card:otto_wels"]
+    assert wels["trigger"] and next(iter(lines_of(wels))) == wels["text"]
+    without = {**wels, "text": ""}
+    assert next(iter(lines_of(without))) == wels["trigger"]

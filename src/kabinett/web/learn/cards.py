@@ -226,11 +226,10 @@ def entry_of(
 
 def lines_of(thing: dict[str, Any]) -> Iterator[str]:
     """Its rule: when it may be used, what it does, what becomes of it."""
-    if thing.get("trigger"):
-        yield str(thing["trigger"])
     if thing.get("text"):
-        yield str(thing["text"])
+        yield str(thing["text"])  # which tells when, too
     else:
+        yield from filter(None, [thing.get("trigger")])
         yield from thing.get("lines") or thing.get("effects") or ()
     if thing.get("after"):
         yield str(thing["after"])
