@@ -72,6 +72,7 @@ def test_a_whole_game_is_put_through_everything() -> None:
         "set-up",
         "words",
         "rules",
+        "parts",
         "lessons",
         "board",
         "scripts",

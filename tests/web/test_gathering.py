@@ -1,4 +1,6 @@
-"""Tables before they start: set up, joined, left, begun, played again."""
+"""Tables before they start: set up, joined, left, begun, played again.
+
+Longer than 400 lines: one thing that happens to such a table is one test."""
 
 from __future__ import annotations
 

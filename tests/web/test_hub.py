@@ -12,6 +12,7 @@ import pytest
 from kabinett.core.difference import changed
 from kabinett.core.play.table import IllegalChoice
 from kabinett.core.scene import SPECTATOR
+from kabinett.core.showing import Other
 from kabinett.web.live import view_data
 from kabinett.web.live.hub import Hub, hub
 from kabinett.web.play import service
@@ -153,3 +154,19 @@ def test_after_a_fault_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyP
     one_step(game, luck, 1)
     viewer.check()
     assert viewer.kinds == ["view", "view"]
+
+
+def test_where_a_scene_could_not_be_made_the_next_view_is_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Half of what was kept may be of the answer before."""
+    game, luck = start("volk", ME, OTHER), random.Random(3)
+    owner.publish = hub.publish
+    viewer = Viewer(hub, game, 0, "en")
+    with monkeypatch.context() as patch:
+        patch.setattr(Other, "__init__", lambda *_: 1 / 0)
+        one_step(game, luck, 0)
+    assert (game, False) not in hub.publics
+    one_step(game, luck, 1)
+    viewer.check()
+    assert viewer.kinds[-1] == "view"

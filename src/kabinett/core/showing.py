@@ -160,22 +160,33 @@ class Showing:
 
     def scene(self) -> Scene:
         """All of it as it is now."""
-        things: dict[str, list[Any]] = {member: [] for member in MEMBERS}
-        about: dict[str, Sequence[Text]] = {}
-        for made in self.made:
-            things[made.member] += made.things
-            about.update(made.about)
-        whole: dict[str, Any] = things | {"about": about}
-        return replace(self.rest, **whole)
+        return put_together(self.rest, self.made)
 
 
 def with_parts(scene: Scene, parts: Sequence[Part], s: Any) -> Scene:
     """A scene, and its parts made of the state behind what is there."""
-    return Showing(parts, lambda s: scene, s).scene() if parts else scene
+    if not parts:
+        return scene
+    made = [Made(member, None) for member in MEMBERS] + [Made(part.member, part) for part in parts]
+    for each in made:
+        each.take(each.now(s, scene), Other(each.member))
+    return put_together(scene, made)
+
+
+def put_together(alone: Scene, made: Sequence[Made]) -> Scene:
+    """A scene of these parts, and of what is not made of things in another."""
+    things: dict[str, list[Any]] = {member: [] for member in MEMBERS}
+    about: dict[str, Sequence[Text]] = {}
+    for each in made:
+        things[each.member] += each.things
+        about.update(each.about)
+    whole: dict[str, Any] = things | {"about": about}
+    return replace(alone, **whole)
 
 
 def copied(value: Any) -> Any:
-    """The value of a field, kept: the state changes in place."""
+    """The value of a field, kept: the state changes in place.  Of what is hidden this is only
+    compared, and tells when a part has to be made anew."""
     if isinstance(value, list):
         return [item[:] if isinstance(item, list) else item for item in value]
     return value

@@ -109,7 +109,10 @@ class Opened:
     def look(self) -> Round:
         """The same as it stands, to be looked at only: made once a revision."""
         if self.looked is None or self.looked[0] != self.row.revision:
-            self.looked = self.row.revision, self.round()
+            plain = not (self.row.clocks or self.row.proposals)
+            round = self.once("round", self.round) if plain else self.round()
+            round.rights = []
+            self.looked = self.row.revision, round
         return self.looked[1]
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:

@@ -227,7 +227,7 @@ SCENE_PARTS = (
         panels,
         "active ap bases chancellor councils dr flags foreign_next foreign_open",
         "government hands issue_at minor nsdap_seats order president president_ready",
-        "regime reserve seats society stresemann units unrest vp wealth",
+        "regime reserve round seats society stresemann units unrest vp wealth",
     ),
     Part(
         "zones",
