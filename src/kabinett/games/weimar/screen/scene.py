@@ -241,7 +241,7 @@ SCENE_PARTS = (
         "facts",
         facts,
         "flags foreign_next foreign_open government issue_at minor nsdap_seats",
-        "president president_ready reserve seats society stresemann units",
+        "president president_ready reserve round seats society stresemann units",
     ),
     Part("pieces", pieces.bases, "bases"),
     Part("pieces", pieces.threats, "councils government regime unrest uprising wealth"),
