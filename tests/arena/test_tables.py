@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import re
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from scripts.bot_tables import PAGE, QUICK, RUNS, write_tables
+from scripts.bot_tables import (
+    MATCHES,
+    PAGE,
+    QUICK,
+    QUICK_MATCHES,
+    RUNS,
+    asked,
+    rows_of,
+    write_matches,
+    write_tables,
+)
 
 
 def test_the_page_has_a_place_for_each_run() -> None:
@@ -15,7 +27,7 @@ def test_the_page_has_a_place_for_each_run() -> None:
     for run in RUNS:
         kind, game, *_ = run.split()
         assert text.count(f"<!-- arena: {kind} {game} -->") == 1
-    assert text.count("<!-- end -->") == len(RUNS)
+    assert text.count("<!-- end -->") == len(RUNS) + len(MATCHES)
 
 
 def test_a_quick_run_has_the_same_tables() -> None:
@@ -36,3 +48,32 @@ def test_one_command_makes_them(tmp_path: Path) -> None:
     assert text.count("| role | games | wins | share | points |") == 3
     write_tables(page, QUICK, tmp_path / "games", jobs=1)  # from what is kept
     assert page.read_text() == text
+
+
+def copy_of(page: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(page, tmp_path / "bots.md"))
+
+
+def test_matches_are_told_of_what_was_played_and_all_else_on_the_page_stands(
+    tmp_path: Path,
+) -> None:
+    page = copy_of(PAGE, tmp_path)
+    write_matches(page, MATCHES, tmp_path / "nothing", jobs=1, driven=False)
+    before = {name: rows_of(PAGE, name) for name in MATCHES}
+    assert {name: rows_of(page, name) for name in MATCHES} == before
+    write_matches(page, QUICK_MATCHES, tmp_path / "games", jobs=1)
+    for name, (plan,) in QUICK_MATCHES.items():
+        rows = rows_of(page, name)
+        assert list(rows) == [*before[name], asked(plan)]
+        assert rows[asked(plan)][:2] == (f"`{asked(plan)}`", "2")
+
+
+def test_a_match_that_was_cut_short_says_so_and_goes_on(tmp_path: Path) -> None:
+    page, (name, (plan,)) = copy_of(PAGE, tmp_path), next(iter(QUICK_MATCHES.items()))
+    longer = replace(plan, blocks=2)
+    write_matches(page, {name: (plan,)}, tmp_path, jobs=1)
+    write_matches(page, {name: (longer,)}, tmp_path, jobs=1, driven=False)
+    told = rows_of(page, name)[asked(longer)]
+    assert told[:2] == (f"`{asked(longer)}`, stopped at 1 blocks", "2")
+    write_matches(page, {name: (longer,)}, tmp_path, jobs=1)
+    assert rows_of(page, name)[asked(longer)][:2] == (f"`{asked(longer)}`", "4")
