@@ -12,7 +12,6 @@ import pytest
 from kabinett.core.difference import changed
 from kabinett.core.play.table import IllegalChoice
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.showing import Other
 from kabinett.web.live import view_data
 from kabinett.web.live.hub import Hub, hub
 from kabinett.web.play import service
@@ -163,8 +162,15 @@ def test_where_a_scene_could_not_be_made_the_next_view_is_whole(
     game, luck = start("volk", ME, OTHER), random.Random(3)
     owner.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
+    shown = hub.publics[game, False].shown
+
+    class Breaks:
+        def follow(self, s: Any) -> None:
+            shown.follow(s)
+            raise ZeroDivisionError
+
     with monkeypatch.context() as patch:
-        patch.setattr(Other, "__init__", lambda *_: 1 / 0)
+        patch.setattr(hub.publics[game, False], "shown", Breaks())
         one_step(game, luck, 0)
     assert (game, False) not in hub.publics
     one_step(game, luck, 1)
