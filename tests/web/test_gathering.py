@@ -104,6 +104,11 @@ def test_beside_bots_people_choose_and_among_themselves_they_draw() -> None:
     do(ben, filled, "join", seat=1)
     do(ada, filled, "fill", bot="easy")
     assert row(filled).setup["roles"] == ["choose", "choose", "party:spartakists", "random"]
+    part = set_up(ada, "fall", seats="4", seat_2_kind="bot:easy", seat_3_kind="open")
+    do(ada, part, "fill", bot="easy")
+    assert row(part).setup["roles"] == ["choose", "random", "random", "random"], "no bot is asked"
+    do(ada, part, "clear", seat=1)
+    assert row(part).setup["roles"] == ["choose", "choose", "random", "random"]
     for client in (ben, ada):
         say_ready(client, filled)
     Game.objects.filter(pk=filled).update(over=True)

@@ -118,6 +118,14 @@ def setup_of(row: Game) -> Setup:
     return Setup(given["seats"], given["options"], roles, *rest)
 
 
+def as_seated(row: Game, seats: Sequence[Seat]) -> Setup:
+    """The same now that others sit there: who plays a named role does, all others wish as usual."""
+    setup = setup_of(row)
+    wishes = zip(setup.roles, new_game.usual_wishes([seat.kind for seat in seats]), strict=True)
+    roles = tuple(usual if role in ("random", "choose") else role for role, usual in wishes)
+    return replace(setup, roles=roles)
+
+
 def fresh_invite() -> str:
     return secrets.token_urlsafe(16)
 
@@ -238,7 +246,7 @@ def clear(game_id: str, person: Person, number: int) -> None:
         was_bot = seat.kind == Kind.BOT
         free(seat)
         if was_bot:
-            commit(row, seats, setup_of(row))
+            commit(row, seats, as_seated(row, seats))
 
 
 def fill(game_id: str, person: Person, bot: str) -> None:
@@ -251,11 +259,7 @@ def fill(game_id: str, person: Person, bot: str) -> None:
         for seat in empty:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
         if empty:
-            usual = new_game.usual_wishes([seat.kind for seat in seats])
-            setup = setup_of(row)
-            wishes = zip(setup.roles, usual, strict=True)
-            roles = tuple(other if role == "random" else role for role, other in wishes)
-            commit(row, seats, replace(setup, roles=roles))
+            commit(row, seats, as_seated(row, seats))
 
 
 def list_it(game_id: str, person: Person, public: bool) -> None:
