@@ -424,7 +424,7 @@ class Game(Generic[S]):
         return ahead(self.scores(s)) if found is None else found(s)
 
     def all_lose(self, s: S) -> float:
-        """The chance that all lose, a quarter of which `evaluate` has taken off.  bot/; if it is
+        """The chance that all lose, which `evaluate` has paid with ``COMMON_LOSS``.  bot/; if it is
         not there, there is none."""
         found = self.rooms.find("all_lose")
         return 0.0 if found is None else found(s)

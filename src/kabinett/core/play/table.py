@@ -478,18 +478,20 @@ class Table:
         """The last so many lines that stand."""
         return list(itertools.islice((one for one in reversed(self.lines) if one.stands), count))
 
+    def strikable(self) -> Iterator[Line]:
+        """The lines that a takeback could strike, the last one first."""
+        if self.over:
+            return
+        for line in itertools.islice(reversed(self.lines), LONG_AGO):
+            if line.stands:
+                if line.shown:
+                    return
+                yield line
+
     def agreeable(self, seat: int) -> int:
         """How many lines a takeback would have to take for this seat's last answer, if all agree;
         0 if it cannot be, also because it is too long ago."""
-        if self.over:
-            return 0
-        count = 0
-        for line in itertools.islice(reversed(self.lines), LONG_AGO):
-            if not line.stands:
-                continue
-            count += 1
-            if line.shown:
-                return 0
+        for count, line in enumerate(self.strikable(), 1):
             if line.who == seat and not line.forced:
                 return count
         return 0
@@ -497,18 +499,10 @@ class Table:
     def all_agreeable(self) -> list[bool]:
         """Of each seat, whether that can be: found for all of them at once."""
         found = [False] * self.setup.seats
-        if self.over:
-            return found
-        missing = len(found)
-        for line in itertools.islice(reversed(self.lines), LONG_AGO):
-            if not line.stands:
-                continue
-            if line.shown:
-                break
-            if line.who >= 0 and not line.forced and not found[line.who]:
+        for line in self.strikable():
+            if line.who >= 0 and not line.forced:
                 found[line.who] = True
-                missing -= 1
-                if not missing:
+                if all(found):
                     break
         return found
 
