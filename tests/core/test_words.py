@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import threading
 
 import pytest
 
@@ -290,3 +291,28 @@ def test_what_is_said_in_the_same_way_is_the_same_message() -> None:
     assert Message("{n} of a kind") is not Message("{n} of a kind", level="turn")
     assert Message("{n} of a kind") is not Message("{n} of a kind", forgets=True)
     assert Message("{n} dog", plural="{n} dogs") is not Message("{n} dog", plural="{n} hounds")
+
+
+def test_another_thread_that_names_no_seat_hides_none_that_this_one_names() -> None:
+    """A page and the owner of a game speak at once, with the same words."""
+    words = Table.new(bluff.game, Setup(2)).wording("en")
+    began, done = threading.Event(), threading.Event()
+
+    def plain(words: Wording) -> str:
+        began.set()
+        assert done.wait(10)
+        return words.plain(CARDS, 2)
+
+    beside = threading.Thread(target=words.once, args=(("beside",), plain, words))
+
+    def named(words: Wording) -> str:
+        told = words.sentence((bluff.WINS, (1,)))
+        beside.start()
+        assert began.wait(10)
+        return told
+
+    words.once(("named",), named, words)
+    done.set()
+    beside.join()
+    assert ("named",) in words._kept and ("named",) not in words._common
+    assert ("beside",) in words._common

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gettext
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -52,6 +53,12 @@ class Speaks(Protocol):
     def term(self, kind: str, value: int, words: Wording) -> str: ...
 
 
+class Naming(threading.local):
+    """Has what is being put into words named a seat?  Of each thread, as all share the words."""
+
+    seat = False
+
+
 class Wording:
     """One game in one language, with the players' names.
 
@@ -81,10 +88,10 @@ class Wording:
         ]
         self._kept: dict[Any, Any] = {}
         self._common: dict[Any, Any] = {} if common is None else common
-        self._named = False  # a seat, by what is being put into words
+        self._naming = Naming()
 
     def seat_label(self, seat: int) -> str:
-        self._named = True
+        self._naming.seat = True
         return self._label(seat)
 
     def once(self, key: tuple[Any, ...], make: Callable[[Any], T], of: Any) -> T:
@@ -98,14 +105,14 @@ class Wording:
             return found
         own: T | None = self._kept.get(key)
         if own is not None:
-            self._named = True
+            self._naming.seat = True
             return own
-        before, self._named = self._named, False
+        before, self._naming.seat = self._naming.seat, False
         try:
             made = make(of)
-            kept = self._kept if self._named else self._common
+            kept = self._kept if self._naming.seat else self._common
         finally:
-            self._named = self._named or before
+            self._naming.seat = self._naming.seat or before
         if len(kept) >= KEPT:
             kept.clear()
         kept[key] = made
