@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import threading
 
 import pytest
 
@@ -176,6 +177,35 @@ def test_what_has_been_said_is_kept_for_all_tables_whose_seats_are_called_the_sa
     assert one.wording("de").parts((bluff.WINS, (1,))) is not said
 
 
+def test_what_names_no_seat_is_kept_for_all_tables_of_a_game() -> None:
+    one, other = (Table.new(bluff.game, Setup(2)) for _ in range(2))
+    other.players[1].name = "Berta"
+    words, others = one.wording("en"), other.wording("en")
+    assert words is not others
+    assert words.parts((CARDS, (3,))) is others.parts((CARDS, (3,)))
+
+    def wins(words: Wording) -> list[str]:
+        return [words.sentence((bluff.WINS, (1,)))]
+
+    for _ in range(2):  # also if the sentence was kept already
+        assert words.once(("wins",), wins, words) == ["Player 2 has the last dice."]
+        assert others.once(("wins",), wins, others) == ["Berta has the last dice."]
+
+
+def test_whoever_makes_words_of_words_names_the_seats_that_they_name() -> None:
+    one, other = (Table.new(bluff.game, Setup(2)) for _ in range(2))
+    other.players[1].name = "Carla"
+
+    def inner(words: Wording) -> str:
+        return words.sentence((bluff.WINS, (1,)))
+
+    def outer(words: Wording) -> str:
+        return words.once(("inner",), inner, words) + words.plain(CARDS, 2)
+
+    for words in (one.wording("en"), other.wording("en"), one.wording("en")):
+        assert words.seat_label(1) in words.once(("outer",), outer, words)
+
+
 def test_what_cannot_be_kept_is_said_all_the_same() -> None:
     words = Wording(bluff.game, "en", str)
     bids: list[object] = [bluff.BID[0]]
@@ -188,7 +218,7 @@ def test_words_do_not_pile_up() -> None:
     words = Wording(bluff.game, "en", str)
     for n in range(2 * KEPT):
         words.plain(CARDS, n)
-    assert len(words._kept) <= KEPT
+    assert len(words._kept) + len(words._common) <= KEPT
 
 
 def test_of_a_scene_only_what_has_changed_is_made_anew() -> None:
@@ -261,3 +291,28 @@ def test_what_is_said_in_the_same_way_is_the_same_message() -> None:
     assert Message("{n} of a kind") is not Message("{n} of a kind", level="turn")
     assert Message("{n} of a kind") is not Message("{n} of a kind", forgets=True)
     assert Message("{n} dog", plural="{n} dogs") is not Message("{n} dog", plural="{n} hounds")
+
+
+def test_another_thread_that_names_no_seat_hides_none_that_this_one_names() -> None:
+    """A page and the owner of a game speak at once, with the same words."""
+    words = Table.new(bluff.game, Setup(2)).wording("en")
+    began, done = threading.Event(), threading.Event()
+
+    def plain(words: Wording) -> str:
+        began.set()
+        assert done.wait(10)
+        return words.plain(CARDS, 2)
+
+    beside = threading.Thread(target=words.once, args=(("beside",), plain, words))
+
+    def named(words: Wording) -> str:
+        told = words.sentence((bluff.WINS, (1,)))
+        beside.start()
+        assert began.wait(10)
+        return told
+
+    words.once(("named",), named, words)
+    done.set()
+    beside.join()
+    assert ("named",) in words._kept and ("named",) not in words._common
+    assert ("beside",) in words._common

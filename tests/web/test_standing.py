@@ -81,7 +81,7 @@ def test_undo_goes_back_to_a_choice_that_was_one(seed: int) -> None:
             continue
         ask = table.ask(0)
         assert ask is not None and len(ask.choices) > 1, "there was nothing to ask"
-        if not standing.may_undo(table, opened(game).seats, 0):
+        if not may_undo(table, opened(game).seats, 0):
             with pytest.raises(IllegalChoice):
                 service.undo(game, 0)
         else:
@@ -168,6 +168,10 @@ def test_an_order_stands_until_it_is_cancelled() -> None:
     assert Seat.objects.get(game=game, number=1).orders == {"react": []}
 
 
+def may_undo(table: Table, seats: list[Seat], seat: int) -> bool:
+    return standing.may_undo(table, seats, seat, standing.alone(seats))
+
+
 def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() -> None:
     game = start("fall", ME, OTHER, THIRD)
     table = to_a_window(game)
@@ -175,7 +179,7 @@ def test_what_an_order_has_answered_cannot_be_taken_back_but_by_cancelling_it() 
         pytest.skip("one seat only is asked")
     first = table.open_seats()[0]
     service.give_orders(game, first, {"react": []})
-    assert not standing.may_undo(table_of(game), opened(game).seats, first)
+    assert not may_undo(table_of(game), opened(game).seats, first)
     with pytest.raises(IllegalChoice):
         service.undo(game, first)
     service.give_orders(game, first, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gettext
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -34,6 +35,7 @@ def catalogue(folder: Path, domain: str, language: str) -> gettext.NullTranslati
 class Speaks(Protocol):
     """What is needed of a game to speak of it."""
 
+    def __hash__(self) -> int: ...
     @property
     def id(self) -> str: ...
     @property
@@ -51,13 +53,20 @@ class Speaks(Protocol):
     def term(self, kind: str, value: int, words: Wording) -> str: ...
 
 
+class Naming(threading.local):
+    """Has what is being put into words named a seat?  Of each thread, as all share the words."""
+
+    seat = False
+
+
 class Wording:
     """One game in one language, with the players' names.
 
     ``seat_label`` names a seat in sentences; ``book`` is the one of the table that is told of,
     or the game's usual one; ``look``, for tests, is shown each sentence first.  What has been put
     into words is kept, and given again where the same is to be said: nobody changes a list or dict
-    that he gets from here."""
+    that he gets from here.  What names no seat is kept in ``common``, for all whose seats are
+    called otherwise too."""
 
     def __init__(
         self,
@@ -66,10 +75,11 @@ class Wording:
         seat_label: Callable[[int], str],
         book: Any = None,
         look: Callable[[Text, Wording], None] | None = None,
+        common: dict[Any, Any] | None = None,
     ) -> None:
         self.game = game
         self.language = language if language in LANGUAGES else "en"
-        self.seat_label = seat_label
+        self._label = seat_label
         self._book = book
         self._look = look
         self._catalogues = [
@@ -77,20 +87,36 @@ class Wording:
             catalogue(Path(__file__).parent, "core", self.language),
         ]
         self._kept: dict[Any, Any] = {}
+        self._common: dict[Any, Any] = {} if common is None else common
+        self._naming = Naming()
+
+    def seat_label(self, seat: int) -> str:
+        self._naming.seat = True
+        return self._label(seat)
 
     def once(self, key: tuple[Any, ...], make: Callable[[Any], T], of: Any) -> T:
         """``make(of)``, made only where nothing is kept for this key, which says all that it is
         made from."""
         try:
-            found: T | None = self._kept.get(key)
+            found: T | None = self._common.get(key)
         except TypeError:  # a list in it: somebody's own thing
             return make(of)
-        if found is None:
-            found = make(of)
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            self._kept[key] = found
-        return found
+        if found is not None:
+            return found
+        own: T | None = self._kept.get(key)
+        if own is not None:
+            self._naming.seat = True
+            return own
+        before, self._naming.seat = self._naming.seat, False
+        try:
+            made = make(of)
+            kept = self._kept if self._naming.seat else self._common
+        finally:
+            self._naming.seat = self._naming.seat or before
+        if len(kept) >= KEPT:
+            kept.clear()
+        kept[key] = made
+        return made
 
     @property
     def book(self) -> Any:
@@ -227,8 +253,15 @@ def parts_of(
     return parts
 
 
-@functools.lru_cache(maxsize=32)
+@functools.lru_cache(maxsize=256)
 def wording(game: Speaks, language: str, labels: tuple[str, ...], book: Any) -> Wording:
     """The words of a game whose seats are called so: the same for all tables of which that is
     true, so that what one has put into words the others need not."""
-    return Wording(game, language, labels.__getitem__, book)
+    common = said_of(game, language, book)
+    return Wording(game, language, labels.__getitem__, book, common=common)
+
+
+@functools.lru_cache(maxsize=32)
+def said_of(game: Speaks, language: str, book: Any) -> dict[Any, Any]:
+    """What such words have said that names no seat."""
+    return {}

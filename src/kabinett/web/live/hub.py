@@ -251,6 +251,10 @@ class Hub:
     def speak(self, opened: Opened, viewer: int, language: str) -> Spoken:
         """What everybody sees, in a language; of those who look on later, all of them."""
         key = opened.row.pk, viewer == past.LATE
+        known = self.publics.get(key)
+        found = known.spoken.get(language) if known is not None else None
+        if found is not None and found.revision == opened.row.revision:
+            return found
         # If anything goes wrong it is not known any more.
         public = self.publics.pop(key, None) or Public.of(opened)
         spoken = public.speak(opened, language)

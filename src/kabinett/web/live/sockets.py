@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import msgspec
 from django.utils import translation
 
 from kabinett.core.play.table import IllegalChoice
@@ -155,7 +156,7 @@ class Socket:
     def hear(self, text: str) -> None:
         """One message; Nonsense if it is none."""
         try:
-            said: dict[str, Any] = json.loads(text) if len(text) <= LONGEST else {}
+            said: dict[str, Any] = msgspec.json.decode(text) if len(text) <= LONGEST else {}
             watched = Watched(str(said["table"]), int(said["seat"]))
             kind = said["type"]
         except (ValueError, TypeError, KeyError, RecursionError) as error:

@@ -87,7 +87,8 @@ class Own:
         table = opened.table
         plays = viewer >= 0 and not opened.row.imported
         answers = plays and not (opened.seats[viewer].stand_in or opened.row.abandoned)
-        may_undo = answers and standing.may_undo(table, opened.seats, viewer)
+        lonely = opened.once("lonely", lambda: standing.alone(opened.seats))
+        may_undo = answers and standing.may_undo(table, opened.seats, viewer, lonely)
         may = {
             "orders": opened.seats[viewer].orders if plays else None,
             "undo": may_undo,

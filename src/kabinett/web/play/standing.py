@@ -90,9 +90,9 @@ def own_choices(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
     return table.undo_choices(seat, chose)
 
 
-def may_undo(table: Table, seats: Sequence[Seat], seat: int) -> bool:
-    """Is there a choice that the seat could make anew?"""
-    if not alone(seats) and not seats[seat].orders:
+def may_undo(table: Table, seats: Sequence[Seat], seat: int, lonely: bool) -> bool:
+    """Is there a choice that the seat could make anew?  ``lonely``: it is played `alone`."""
+    if not lonely and not seats[seat].orders:
         return table.undo_line(seat) is not None
     return bool(own_choices(table, seats, seat))
 

@@ -59,7 +59,6 @@ PLAIN = {int, str, float, bool, NoneType}
 def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
     """As the database takes them.  What is stored as JSON, several of each row, and times are not
     led through their fields, which took half as long as the database."""
-    ops = connection.ops
     values: list[Any] = []
     for field in fields:
         value = getattr(row, field.attname)
@@ -69,7 +68,7 @@ def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
         elif kind is dict or kind is list:
             values.append(compact(value))
         elif kind is datetime:
-            values.append(ops.adapt_datetimefield_value(value))
+            values.append(connection.ops.adapt_datetimefield_value(value))
         else:
             values.append(field.get_db_prep_save(value, connection))
     return values

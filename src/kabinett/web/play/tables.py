@@ -20,6 +20,7 @@ from kabinett.core.play.saved import Earlier, Outdated, Pieces, SavedTableError,
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.host import damage
+from kabinett.web.host.compact import compact
 from kabinett.web.play import asks, clocks, line, terms, votes
 from kabinett.web.play.asks import Asked
 from kabinett.web.play.events import Event, What
@@ -178,7 +179,7 @@ class Opened:
             # Not while hidden answers come in: the list of games would tell of them.
             row.updated = timezone.now()
         if log_from is not None or row.revision >= row.head_step + HEAD_EVERY:
-            row.head, row.head_step = saved.head(table), row.revision
+            row.head, row.head_step = saved.head(table, compact), row.revision
             row.rules = digests(table.game).whole
 
     def call(self, before: list[int], over: bool) -> None:
