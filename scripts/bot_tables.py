@@ -62,6 +62,7 @@ def match(game: str, bot: str, against: str, seats: int, blocks: int, seed: int)
 FALL_60, FALL_240, FALL_960 = (f"search({n}, turns=1, curiosity=5)" for n in (60, 240, 960))
 VOLK_100, VOLK_150, VOLK_400, VOLK_1600 = (f"search({n}, turns=4)" for n in (100, 150, 400, 1600))
 WEIMAR_60, WEIMAR_240 = (f"search({n}, turns=1, curiosity=5)" for n in (60, 240))
+WEIMAR_MEDIUM = "one-ply(copies=6, most=16)"
 WEIMAR_OWN = "search(28, turns=1, curiosity=5, paired=True, chained=True)"
 #: The matches of the aims, by what they ask.
 MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
@@ -72,6 +73,7 @@ MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
         match("weimar", WEIMAR_OWN, "one-ply", WEIMAR, 28, 8001),
         match("weimar", WEIMAR_OWN, "one-ply", WEIMAR, 50, 8101),
     ),
+    "medium": (match("weimar", WEIMAR_MEDIUM, "one-ply", WEIMAR, 25, 21001),),
     "hard": (
         match("volk", "hard", "one-ply", 2, 10, 5001),
         match("volk", "hard", "one-ply", 2, 30, 5201),
