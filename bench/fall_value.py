@@ -3,8 +3,9 @@
     python -m bench.fall_value 60 --seed 1000
 
 plays so many games of one-ply with 2 to 7 seats, judges every other turn of them, and prints the
-log-loss of the evaluation beside that of every seat alike and of weights fitted to two thirds of
-the games and tried on the last third (each in turn).  Weights that foretell best do not play best:
+log-loss of the evaluation, with and without what parties have by themselves, beside that of every
+seat alike and of weights fitted to two thirds of the games and tried on the last third (each in
+turn).  Weights that foretell best do not play best:
 what a bot always does at once looks as good before it is done as after (docs/bots.md).
 """
 
@@ -21,6 +22,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.bot.evaluate import (
+    HEAD_START,
     WEIGHTS,
     evaluate,
     nearness,
@@ -48,7 +50,7 @@ class Judged:
 
 
 def parts_of(s: Fall) -> np.ndarray:
-    """By seat: each part as it is, and each times the urgency."""
+    """By seat: each part as it is, each times the urgency, and what is left for each party."""
     everyone = every_seat(s)
     support = [support_of(s, seat) for seat in everyone]
     points = [points_of(s, seat) for seat in everyone]
@@ -58,8 +60,10 @@ def parts_of(s: Fall) -> np.ndarray:
     )
     plain = found[:, 1:] - found[:, :1]
     urgency = 1.0 / (1.05 - min(0.95, nearness(s)))
-    parts = np.zeros((MOST_SEATS, 2 * len(WEIGHTS)))
-    parts[: len(everyone)] = np.hstack([plain, plain * urgency])
+    left = np.zeros((len(everyone), len(HEAD_START)))
+    left[everyone, [s.party[one] for one in everyone]] = 1.0 - min(1.0, nearness(s))
+    parts = np.zeros((MOST_SEATS, 2 * len(WEIGHTS) + len(HEAD_START)))
+    parts[: len(everyone)] = np.hstack([plain, plain * urgency, left])
     return parts
 
 
@@ -94,6 +98,12 @@ def loss(said: np.ndarray, won: np.ndarray) -> float:
 def shares(parts: np.ndarray, sits: np.ndarray, weights: np.ndarray) -> np.ndarray:
     strengths = np.where(sits, parts @ weights, -np.inf)
     odds = np.exp(strengths - strengths.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+
+def without_head_starts(said: np.ndarray, parts: np.ndarray) -> np.ndarray:
+    """What the evaluation would say if all parties were alike."""
+    odds = said / np.exp(parts[:, :, -len(HEAD_START) :] @ np.array(HEAD_START))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
@@ -132,10 +142,14 @@ def main() -> None:
         held_out[fold == part] = shares(parts[fold == part], sits[fold == part], weights)
     print(f"{len(judged)} positions of {asked.games} games, log-loss:")
     print(f"  every seat alike      {np.log(seats).mean():.3f}")
-    print(f"  the evaluation        {loss(np.array([one.said for one in judged]), won):.3f}")
+    said = np.array([one.said for one in judged])
+    print(f"  the evaluation        {loss(said, won):.3f}")
+    print(f"  without head starts   {loss(without_head_starts(said, parts), won):.3f}")
     print(f"  weights, games unseen {loss(held_out, won):.3f}")
-    for always, soon in fitted(parts, sits, won).reshape(2, -1).T:
+    weights = fitted(parts, sits, won)
+    for always, soon in weights[: -len(HEAD_START)].reshape(2, -1).T:
         print(f"  ({always:.4f}, {soon:.4f})")
+    print("  head starts:", ", ".join(f"{one:.2f}" for one in weights[-len(HEAD_START) :]))
 
 
 if __name__ == "__main__":

@@ -59,26 +59,29 @@ def match(game: str, bot: str, against: str, seats: int, blocks: int, seed: int)
     return Plan(MATCH, game, (bot, against), seats, blocks, seed)
 
 
+FALL_HARD = "search(100, turns=1, curiosity=5, paired=True)"
 FALL_60, FALL_240, FALL_960 = (f"search({n}, turns=1, curiosity=5)" for n in (60, 240, 960))
 VOLK_100, VOLK_150, VOLK_400, VOLK_1600 = (f"search({n}, turns=4)" for n in (100, 150, 400, 1600))
 WEIMAR_60, WEIMAR_240 = (f"search({n}, turns=1, curiosity=5)" for n in (60, 240))
+WEIMAR_MEDIUM = "one-ply(copies=6, most=16)"
 WEIMAR_OWN = "search(28, turns=1, curiosity=5, paired=True, chained=True)"
 #: The matches of the aims, by what they ask.
 MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
     "own time": (
         match("volk", VOLK_150, "one-ply", 2, 25, 613),
         match("volk", VOLK_150, "one-ply", 2, 10, 611),
-        match("fall", FALL_60, "one-ply", FALL, 30, 801),
         match("weimar", WEIMAR_OWN, "one-ply", WEIMAR, 28, 8001),
         match("weimar", WEIMAR_OWN, "one-ply", WEIMAR, 50, 8101),
     ),
+    "medium": (match("weimar", WEIMAR_MEDIUM, "one-ply", WEIMAR, 25, 21001),),
     "hard": (
         match("volk", "hard", "one-ply", 2, 10, 5001),
         match("volk", "hard", "one-ply", 2, 30, 5201),
         match("volk", "master", "one-ply", 2, 1, 5401),
-        match("fall", "hard", "one-ply", FALL, 40, 8601),
-        match("fall", "hard", "one-ply", FALL, 40, 8801),
+        match("fall", FALL_HARD, "one-ply", FALL, 100, 24501),
+        match("fall", FALL_HARD, "one-ply", FALL, 100, 24001),
         match("weimar", WEIMAR_240, "one-ply", WEIMAR, 20, 2001),
+        match("weimar", "hard", "medium", WEIMAR, 10, 25001),
     ),
     "four times": (
         match("fall", FALL_240, FALL_60, FALL, 40, 1001),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
 
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
-from kabinett.bots.one_ply import OnePlyBot
+from kabinett.bots.one_ply import OnePlyBot, Tried, contenders
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
@@ -37,7 +38,16 @@ class NoBot:
 """
 
 #: All that think no longer than a test should.
-QUICK = ("random", "hasty", "one-ply", "one-ply(copies=2)", "search(60)", "easy", "medium")
+QUICK = (
+    "random",
+    "hasty",
+    "one-ply",
+    "one-ply(copies=2)",
+    "one-ply(copies=2, most=9)",
+    "search(60)",
+    "easy",
+    "medium",
+)
 
 
 def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
@@ -70,7 +80,7 @@ def test_a_bots_chance_is_its_own_and_comes_from_its_seed(bot_id: str) -> None:
     assert table.chance.counter == 6
 
 
-@pytest.mark.parametrize("bot_id", ["one-ply", "easy", "hasty(90)"])
+@pytest.mark.parametrize("bot_id", ["one-ply", "one-ply(copies=2, most=9)", "easy", "hasty(90)"])
 def test_what_lies_open_is_seen_by_all_but_random(bot_id: str) -> None:
     """It doubts what cannot be, and believes its own dice."""
     for seed in range(4):
@@ -103,7 +113,9 @@ def test_one_ply_answers_simultaneous_asks() -> None:
 
 
 @pytest.mark.parametrize("game", [council.in_turn, council.at_once], ids=["in turn", "at once"])
-@pytest.mark.parametrize("bot_id", ["one-ply", "one-ply(copies=2)", "search(60)"])
+@pytest.mark.parametrize(
+    "bot_id", ["one-ply", "one-ply(copies=2)", "one-ply(copies=2, most=9)", "search(60)"]
+)
 def test_nobody_votes_against_himself_though_others_may_outvote_him(
     bot_id: str, game: council.CouncilGame
 ) -> None:
@@ -131,6 +143,51 @@ def test_where_nobody_else_had_a_part_in_it_a_second_look_would_show_no_more(
         judged.clear()
         make_bot("one-ply", 1).choose(View(table, seat))
         assert len(judged) == looks
+
+
+def tried(choice: int, *values: float) -> Tried:
+    """What a choice came to, copy by copy."""
+    found = Tried(choice)
+    for value in values:
+        found.note(value)
+    return found
+
+
+def test_what_may_still_be_best_is_tried_again_and_nothing_else() -> None:
+    sure = tried(1, 0.5, 0.5, 0.5, 0.5)
+    alike = tried(2, 0.5, 0.5, 0.5, 0.5)
+    worse = tried(3, 0.4, 0.4, 0.4, 0.4)
+    gamble = tried(4, 0.9, 0.1, 0.1, 0.1)
+    hopeless = tried(5, 0.2, 0.1, 0.1, 0.1)
+    assert contenders([sure, alike, worse, gamble, hopeless]) == [sure, alike, gamble]
+    assert contenders([tried(1, 0.5), tried(2, 0.1)])[1].choice == 2, "one copy decides nothing"
+
+
+class Told(OnePlyBot):
+    """It is told what its two choices lead to, again and again, and counts how often it asked."""
+
+    def __init__(self, worths: list[float]) -> None:
+        super().__init__(copies=2, most=9)
+        self.worths = itertools.cycle(worths)
+        self.looks = 0
+
+    def after_turn(self, position: Position, seat: int, turn: int, luck: Luck) -> float:
+        luck.below(2)
+        self.looks += 1
+        return next(self.worths)
+
+
+@pytest.mark.parametrize(
+    ("first_copy", "second_copy", "looks"), [((1, 2), (4, 3), 9), ((1, 2), (3, 4), 2)]
+)
+def test_one_ply_looks_again_as_long_as_it_is_in_doubt(
+    first_copy: tuple[float, float], second_copy: tuple[float, float], looks: int
+) -> None:
+    """Where now the one is better and now the other; not where one is better by the same."""
+    view = View(Table.new(council.in_turn, Setup(3)), 0)
+    bot = Told([*first_copy, *second_copy])
+    bot.choose(view)
+    assert bot.looks == 2 * looks
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:

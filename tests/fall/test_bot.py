@@ -162,6 +162,16 @@ def test_more_of_a_great_lead_counts() -> None:
     assert 0.5 < before["nazis"] < after["nazis"] < 1
 
 
+def test_who_draws_two_cards_a_turn_is_the_one_to_fear_as_long_as_there_are_turns() -> None:
+    """All have as much; at Anarchy 9 the Spartakists' second card matters less."""
+    parties = "nazis spartakists socialists catholics"
+    early, late = chances(parties, anarchy=1), chances(parties, anarchy=9)
+    assert early["spartakists"] == max(early.values()) > late["spartakists"] > 0.25
+    assert early["catholics"] == min(early.values())
+    never = chances(parties, anarchy=1, options={"spartakists_draw": "never"})
+    assert never["spartakists"] < early["spartakists"]
+
+
 def test_anarchy_helps_who_leads_and_nobody_else() -> None:
     position = {"support": {"nazis": GREAT, "socialists": SMALL}}
     parties = "nazis socialists catholics"

@@ -57,7 +57,7 @@ def takes(name: str, kind: type[Any]) -> str:
     """What parameters a bot takes, and what they are without being told.
 
     >>> takes("one-ply", OnePlyBot)
-    'it is made as one-ply(copies=0, common_loss=-0.25)'
+    'it is made as one-ply(copies=0, most=0, common_loss=-0.25)'
     """
     parameters = list(inspect.signature(kind).parameters.values())[issubclass(kind, Bot) :]
     told = ", ".join(str(each.replace(annotation=each.empty)) for each in parameters)

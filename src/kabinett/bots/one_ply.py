@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from itertools import count
 from typing import Final
 
 from kabinett.bots.bot import Bot, checked, number
@@ -15,6 +17,21 @@ ON_MANY: Final = Message("Plays its turn through in its head, on many tables as 
 MOST_ASKS: Final = 30  # answers after which a turn is judged as it stands
 #: Choices that are tried again on further copies, all together, where none has been better yet.
 MORE_LINES: Final = 16
+#: A choice is behind another where it led to less by so many standard errors of the difference.
+CLEAR: Final = 2.0
+
+
+class Tried:
+    """A choice, and what it led to on each copy; ``total`` is that added up."""
+
+    def __init__(self, choice: int) -> None:
+        self.choice = choice
+        self.total = 0.0
+        self.values: list[float] = []
+
+    def note(self, value: float) -> None:
+        self.values.append(value)
+        self.total += value
 
 
 class OnePlyBot(Bot):
@@ -29,16 +46,20 @@ class OnePlyBot(Bot):
     vote alike make the third one's vote look idle.  So it looks again, on a few copies more, until
     it sees a difference.
 
-    ``copies`` says on how many; 0: as many as the game says (`Game.samples`).  ``common_loss`` is
-    what an end is worth to it that all lose.
+    ``copies`` says on how many it looks; 0: as many as the game says (`Game.samples`).  Those
+    choices between which these do not decide it tries on up to ``most`` copies: what one throw of
+    dice says of a gamble is little.  ``common_loss`` is what an end is worth to it that all lose.
     """
 
     label = Message("Thinks a turn ahead")
     help = Message("Plays its turn through in its head and takes what leaves it best off.")
 
-    def __init__(self, seed: int = 0, copies: int = 0, common_loss: float = COMMON_LOSS) -> None:
+    def __init__(
+        self, seed: int = 0, copies: int = 0, most: int = 0, common_loss: float = COMMON_LOSS
+    ) -> None:
         super().__init__(seed)
         self.copies = checked("copies", copies, 0)
+        self.most = checked("most", most, 0)
         self.common_loss = number("common_loss", common_loss)
         if copies > 1:
             self.help = ON_MANY
@@ -50,28 +71,34 @@ class OnePlyBot(Bot):
         return view.game.vocabulary.name(any_best(choices, totals, self.luck))
 
     def tried(self, view: View) -> tuple[list[int], list[float]]:
-        """All choices, and what each led to on the copies, added up."""
-        choices = view.sensible
-        totals = [0.0] * len(choices)
+        """The choices that may be best (all of them, if it does not look at ``most`` copies), and
+        what each led to on the copies, added up."""
+        tries = [Tried(choice) for choice in view.sensible]
         copies = self.copies or view.game.samples
-        most = copies + MORE_LINES // len(choices)
-        for copy in range(most):
-            idle = self.try_once(view, choices, totals)
-            if copy + 1 >= copies and (idle or min(totals) < max(totals)):
+        alike = copies + MORE_LINES // len(tries)
+        for copy in count(1):
+            idle = self.try_once(view, tries)
+            if copy < copies:
+                continue
+            if self.most:
+                tries = contenders(tries)
+            totals = [each.total for each in tries]
+            enough = self.most if min(totals) < max(totals) else alike
+            if idle or len(tries) == 1 or copy >= enough:
                 break
-        return choices, totals
+        return [each.choice for each in tries], totals
 
-    def try_once(self, view: View, choices: list[int], totals: list[float]) -> bool:
-        """Add what each choice leads to on one more copy.  True if nothing but the seat's own
+    def try_once(self, view: View, tries: list[Tried]) -> bool:
+        """Note what each choice leads to on one more copy.  True if nothing but the seat's own
         answers had a part in it, so that the next copy would show the same."""
         sample = view.sample(self.luck)
         seed = self.luck.below(1 << 24)
         untouched = Luck(seed).state
         idle = not sample.at_once
-        for place, choice in enumerate(choices):
+        for each in tries:
             position, luck = sample.copy(), Luck(seed)
-            position.play(choice)
-            totals[place] += self.after_turn(position, view.seat, sample.turn, luck)
+            position.play(each.choice)
+            each.note(self.after_turn(position, view.seat, sample.turn, luck))
             idle = idle and luck.state == untouched
         return idle
 
@@ -100,6 +127,24 @@ class OnePlyBot(Bot):
             tried.settle(Luck(seed))
             values.append(tried.value(seat, self.common_loss))
         return any_best(choices, values, luck)
+
+
+def contenders(tries: list[Tried]) -> list[Tried]:
+    """Those that the copies leave it open whether they are best: not behind the leader by more than
+    twice what the mean difference to it is off by (its standard error)."""
+    leader = max(tries, key=lambda each: each.total)
+    return [each for each in tries if not behind(each, leader)]
+
+
+def behind(one: Tried, leader: Tried) -> bool:
+    number = len(one.values)
+    if number < 2:
+        return False
+    mean = (leader.total - one.total) / number
+    squares = 0.0
+    for best, value in zip(leader.values, one.values, strict=True):
+        squares += (best - value - mean) ** 2
+    return mean > CLEAR * math.sqrt(squares / (number - 1) / number)
 
 
 def any_best(choices: list[int], values: list[float], luck: Luck) -> int:

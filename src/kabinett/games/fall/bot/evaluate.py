@@ -1,9 +1,9 @@
 """How good a position is: what bots of `kabinett.bots` ask this game for.
 
 A seat's strength is a sum of what it has, each thing with a weight that hangs on how near the end
-is; the chances to win are shared by the strengths, so that they add up to 1 and a lead is never so
-great that more of it would not count.  The weights were fitted to games of one-ply, all but those
-of cards that must be played to be worth anything (docs/bots.md).
+is, and of what its party may do; the chances to win are shared by the strengths, so that they add
+up to 1 and a lead is never so great that more of it would not count.  The weights were fitted to
+games of bots, all but those of cards that must be played to be worth anything (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from kabinett.games.fall.content.vocabulary import (
     ORGANIZATION,
     PROPAGANDA,
     SOCIALISTS,
+    SPARTAKISTS,
     SUPPORT,
     Seat,
 )
@@ -39,6 +40,10 @@ WEIGHTS: Final[list[tuple[float, float]]] = [
     (-0.25, -0.07),  # waiting for its turn, as a part of the round
 ]
 POINT, LEVEL, LEVEL_IN_HAND, OTHER_CARD, SKIPPED, MOVING, WAITING = range(7)
+#: What a party has before it has anything, by what it may do and others may not (in the order of
+#: the parties); it counts by how much of the game is left.  Who draws two cards a turn ends far
+#: ahead, so it is whom to take from while all look alike.
+HEAD_START: Final[list[float]] = [-0.6, 1.06, -0.05, -0.5, 0.28, 0.52, -0.13]
 PRISONERS: Final = 0.1  # what a turn without drawing costs
 EXTRA_TURN: Final = 0.2
 
@@ -51,12 +56,15 @@ def evaluate(s: Fall) -> list[float]:
 
     Points weigh more the nearer the end is, so whoever leads wants more Anarchy, and nobody
     else does."""
-    urgency = 1.0 / (1.05 - min(0.95, nearness(s)))
+    near = nearness(s)
+    urgency = 1.0 / (1.05 - min(0.95, near))
     everyone = every_seat(s)
     support = [support_of(s, seat) for seat in everyone]
     points = [support[seat] + levels_of(s, s.legitimacy[seat]) for seat in everyone]
     weights = [always + soon * urgency for always, soon in WEIGHTS]
-    strengths = [strength(s, seat, support, points, weights) for seat in everyone]
+    strengths = [
+        strength(s, seat, support, points, weights) + head_start(s, seat, near) for seat in everyone
+    ]
     most = max(strengths)
     odds = [math.exp(one - most) for one in strengths]
     total = sum(odds)
@@ -69,6 +77,16 @@ def nearness(s: Fall) -> float:
     if s.book.round_limit:
         near = max(near, (s.round / s.book.round_limit) ** 2)
     return near
+
+
+def head_start(s: Fall, seat: Seat, near: float) -> float:
+    """What remains of it, this near the end."""
+    party = s.party[seat]
+    start = HEAD_START[party] if party >= 0 else 0.0
+    if party == SPARTAKISTS:  # where they draw less often their start is smaller, too
+        every = s.book.spartakists_draw
+        start = start / every if every else 0.0
+    return start * (1.0 - min(1.0, near))
 
 
 def support_of(s: Fall, seat: Seat) -> int:

@@ -10,5 +10,5 @@ from typing import Final
 STRENGTHS: Final = {
     "easy": "hasty(50)",
     "medium": "one-ply",
-    "hard": "search(60, turns=1, curiosity=5)",
+    "hard": "search(100, turns=1, curiosity=5, paired=True)",
 }
