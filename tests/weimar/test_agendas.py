@@ -69,7 +69,7 @@ def test_spd_stability() -> None:
 
 
 def test_spd_defence() -> None:
-    play = shown("spd_defence", threats="regime: essen", dice="5 1 1")
+    play = shown("spd_defence", threats="regime: essen", dice="4 1 1")  # result 4 + 1
     assert on_zero(play, "security_1")
     play.does("essen", "police", "supply", "essen", "reichswehr_2", "supply")
     assert play.units("essen") == {"police": 1, "reichswehr_2": 1}
@@ -108,7 +108,7 @@ def test_z_recovery() -> None:
 
 
 def test_z_strong_state() -> None:
-    play = shown("z_strong_state", threats="councils: essen", dice="5 1")
+    play = shown("z_strong_state", threats="councils: essen", dice="4 1")  # result 4 + 1
     assert on_zero(play, "security_1")
     play.does("essen", "supply", "essen", "supply")
     assert (play.units("essen"), play.threats("essen")) == ({"police": 2}, set())
@@ -152,7 +152,7 @@ def test_kpd_loyalty_to_moscow() -> None:
 
 
 def test_kpd_populism() -> None:
-    play = shown("kpd_populism", dice="3").does("essen")  # result 3 + 1
+    play = shown("kpd_populism", dice="4").does("essen")
     assert play.space("poverty") == "kpd_2"
     assert play.bases("essen") == {"kpd": 1}
     assert drawn(play, "kpd") == 3
@@ -176,9 +176,9 @@ def test_dnvp_populism() -> None:
 def test_dnvp_counter_revolution() -> None:
     play = shown("dnvp_counter_revolution")
     assert on_zero(play, "security_1")
-    play.does("freikorps_1", "freikorps_2")
-    assert play.units("muenchen") == {"freikorps_1": 1, "freikorps_2": 1}
-    assert play.threats("muenchen") == {"unrest"}
+    play.does("freikorps_1")
+    assert play.units("muenchen") == {"freikorps_1": 1}
+    assert play.bases("muenchen") == {"dnvp": 1}
     assert drawn(play, "dnvp") == 3
     cards = "erich_ludendorff kapp_putsch organisation_consul cell_of_order_bavaria"
     assert in_the_deck(play, "dnvp", "black_reichswehr", *cards.split())

@@ -60,8 +60,8 @@ def test_marine_brigade_von_loewenfeld() -> None:
 
 
 def test_marine_brigade_ehrhardt() -> None:
-    play = Play().event("dnvp", "marine_brigade_ehrhardt").does("freikorps_2")
-    assert play.units("berlin") == {"freikorps_2": 2}
+    play = Play().event("dnvp", "marine_brigade_ehrhardt")
+    assert (play.units("berlin"), play.bases("berlin")) == ({"freikorps_2": 1}, {"dnvp": 1})
 
 
 def test_kuno_von_westarp() -> None:

@@ -88,10 +88,10 @@ def test_munich_soviet_republic__councils_lie_there() -> None:
 
 
 def test_revolutionary_shop_stewards() -> None:
-    play = Play(units="koeln: soldiers", dice="2 3").event("kpd", "revolutionary_shop_stewards")
+    play = Play(units="koeln: soldiers", dice="2 4").event("kpd", "revolutionary_shop_stewards")
     assert play.society == ["revolution"]
     play.does("essen", "soldiers", "koeln")
-    assert (play.s.roll, play.s.result) == ([2, 3], 4)
+    assert (play.s.roll, play.s.result) == ([2, 4], 4)
     assert play.bases("essen") == {"kpd": 1}
 
 
@@ -113,9 +113,9 @@ def test_red_aid() -> None:
     play = Play(units="gone: soldiers, workers 2, stahlhelm").event("kpd", "red_aid")
     play.does("essen")
     assert play.offered == ["soldiers", "workers"]
-    play.does("workers", "koeln", "soldiers", "berlin")
-    assert (play.units("essen"), play.units("koeln")) == ({"workers": 1}, {"soldiers": 1})
-    assert play.bases("berlin") == {"kpd": 1}
+    play.does("workers", "berlin")
+    assert (play.units("essen"), play.bases("berlin")) == ({"workers": 1}, {"kpd": 1})
+    assert play.units("gone") == {"soldiers": 1, "workers": 1, "stahlhelm": 1}
 
 
 # -- set R: Revolution

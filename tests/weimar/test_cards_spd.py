@@ -49,9 +49,15 @@ def test_noske_and_the_freikorps() -> None:
     play.does("freikorps_1", "koeln", "yes", "freikorps_2", "supply")
     assert play.units("essen") == {"police": 1, "freikorps_1": 1, "freikorps_2": 1}
     assert (play.units("gone"), play.bases("essen")) == ({"soldiers": 1}, {"dnvp": 1})
-    assert (play.threats("essen"), play.threats("leipzig")) == (set(), {"uprising"})
+    assert (play.threats("essen"), play.threats("leipzig")) == ({"unrest"}, {"uprising"})
     assert (play.threats("koeln"), play.asked) == ({"unrest"}, "kpd")
     assert play.does("leipzig").bases("leipzig") == {"kpd": 1}
+
+
+def test_noske_and_the_freikorps__against_councils() -> None:
+    play = Play(threats="councils: muenchen, essen").event("spd", "noske_and_the_freikorps")
+    play.does("muenchen", "freikorps_2", "no")
+    assert (play.threats("muenchen"), play.threats("essen")) == (set(), {"councils"})
 
 
 def test_noske_and_the_freikorps__one_is_enough() -> None:
@@ -76,24 +82,22 @@ def test_pact_with_the_old_powers__in_opposition() -> None:
     assert play.threats("essen") == {"unrest"}
 
 
-@pytest.mark.parametrize(
-    ("answers", "regimes", "bases"),
-    [("1 essen", 1, 0), ("2 koeln leipzig", 2, 2)],
-)
-def test_general_strike(answers: str, regimes: int, bases: int) -> None:
+def test_general_strike() -> None:
     play = Play(threats="regime: berlin, essen").event("spd", "general_strike")
-    play.does(*answers.split())
-    assert (sum(play.s.regime), sum(play.s.bases)) == (regimes, bases)
+    play.does("essen", "leipzig")
+    assert (play.threats("essen"), play.threats("berlin")) == (set(), {"regime"})
+    assert play.bases("leipzig") == {"spd": 1}
     koeln = city("koeln")
     assert not may_coup(play.s, DNVP, koeln) and may_coup(play.s, KPD, koeln)
 
 
 def test_free_trade_unions() -> None:
-    play = Play(threats="unrest: essen, koeln").event("spd", "free_trade_unions")
+    lie = "unrest: essen, koeln; regime: berlin, muenchen"
+    play = Play(threats=lie).event("spd", "free_trade_unions")
     play.does("berlin", "essen")
     assert (play.threats("essen"), play.threats("koeln")) == (set(), {"unrest"})
     assert (play.society, play.bases("berlin")) == (["stinnes_legien"], {"spd": 1})
-    assert play.reserve == {"spd": 1}
+    assert (play.threats("berlin"), play.threats("muenchen")) == (set(), {"regime"})
 
 
 def test_workers_welfare() -> None:
@@ -152,10 +156,12 @@ def test_carl_severing() -> None:
 
 
 def test_iron_front() -> None:
-    play = Play().event("spd", "iron_front")
-    play.does("berlin", "police", "supply", "essen", "police", "supply")
-    assert play.units("berlin") == play.units("essen") == {"police": 1}
-    assert (play.bases("berlin"), play.bases("essen")) == ({}, {"spd": 1})
+    play = Play(units="berlin: stahlhelm, rfb; essen: rfb; koeln: stahlhelm")
+    play.event("spd", "iron_front")
+    assert play.offered == ["koeln", "berlin"]
+    play.does("berlin")
+    assert (play.units("berlin"), play.units("gone")) == ({"rfb": 1}, {"stahlhelm": 1})
+    assert play.bases("berlin") == {"spd": 1}
     play.event("kpd", "beer_hall_putsch")  # its other effect happens
     assert play.s.nsdap == []
     assert play.threats("muenchen") == {"unrest"}

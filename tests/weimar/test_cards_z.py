@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.content.vocabulary import DNVP, KPD, SPD
+from kabinett.games.weimar.content.vocabulary import KPD, SPD
 from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.politicians import answers_to
 from tests.weimar.position import Play, city, may_coup
@@ -134,12 +134,12 @@ def test_end_of_hyperinflation(answer: str, inflation: dict[str, int]) -> None:
 
 
 def test_state_of_emergency() -> None:
-    play = Play(units="berlin: soldiers 3; essen: freikorps_1 3").event("z", "state_of_emergency")
-    play.does("berlin", "reichswehr_1", "supply", "essen", "police", "supply")
-    assert play.units("berlin") == {"reichswehr_1": 1, "soldiers": 3}
-    assert play.units("essen") == {"police": 1, "freikorps_1": 3}
-    assert not may_coup(play.s, KPD, city("berlin"))
-    assert not may_coup(play.s, DNVP, city("essen"))
+    lie = "councils: leipzig; regime: essen, muenchen"
+    play = Play(threats=lie, units="berlin: black_reichswehr_1").event("z", "state_of_emergency")
+    play.does("2", "muenchen")
+    assert (play.threats("muenchen"), play.threats("essen")) == (set(), {"regime"})
+    assert play.threats("leipzig") == {"councils"}
+    assert play.units("berlin") == {"reichswehr_1": 1}
 
 
 def test_state_of_emergency__in_opposition() -> None:
@@ -191,9 +191,9 @@ def test_uniform_ban() -> None:
 
 
 def test_heinrich_bruening() -> None:
-    assert answers_to("z", "heinrich_bruening") == {"demonstration"}
-    play = Play(hand={"z": "heinrich_bruening"}, dice="1 2 6").act("spd", "demonstration", "essen")
-    play.answers("z", "heinrich_bruening")
+    assert answers_to("z", "heinrich_bruening") == {"coup"}
+    play = Play(hand={"z": "heinrich_bruening"}, units="essen: soldiers 3", dice="1 2 6")
+    play.act("kpd", "coup", "essen").answers("z", "heinrich_bruening")
     assert play.s.roll == [1, 2]
 
 

@@ -110,7 +110,6 @@ def test_d09_the_sixth_figure_of_the_nsdap() -> None:
 
 def test_d10_the_iron_front() -> None:
     play = Play().event("spd", "iron_front")
-    play.does("berlin", "police", "berlin", "police")
     assert play.s.shield == 1
     play.event("dnvp", "beer_hall_putsch")
     assert (play.s.nsdap, play.s.shield) == ([], 0)

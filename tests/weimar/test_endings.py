@@ -23,16 +23,16 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [0], [61, 17, 52, 29]),
-    "survived_tie": ("survived", [3], [57, 30, 20, 57]),
-    "parliament_kpd": ("parliament", [0], [5, 0, 7, 1]),
-    "parliament_dnvp": ("parliament", [1], [23, 24, 16, 24]),
-    "cities_kpd": ("cities", [0], [35, 30, 68, 15]),
-    "cities_dnvp": ("cities", [0], [17, 12, 5, 11]),
-    "cities_before_anarchy": ("cities", [0], [2, 8, 3, 4]),
-    "nsdap": ("nsdap", [], [21, 42, 39, 26]),
-    "anarchy": ("anarchy", [3], [18, 40, 22, 44]),
-    "anarchy_tie": ("anarchy", [1], [2, 6, 0, 6]),
+    "survived": ("survived", [0], [67, 14, 21, 54]),
+    "survived_tie": ("survived", [2], [43, 45, 45, 15]),
+    "parliament_kpd": ("parliament", [3], [7, 11, 10, 10]),
+    "parliament_dnvp": ("parliament", [0], [23, 34, 54, 35]),
+    "cities_kpd": ("cities", [1], [7, 22, 31, 53]),
+    "cities_dnvp": ("cities", [1], [2, 5, 2, 3]),
+    "cities_before_anarchy": ("cities", [2], [1, 7, 6, 10]),
+    "nsdap": ("nsdap", [], [23, 49, 29, 43]),
+    "anarchy": ("anarchy", [0], [45, 39, 26, 23]),
+    "anarchy_tie": ("anarchy", [2], [26, 31, 31, 22]),
 }
 
 

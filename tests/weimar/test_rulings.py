@@ -10,6 +10,7 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
+    DNVP,
     KPD,
     PROSPERITY,
     SPD,
@@ -42,13 +43,11 @@ def test_demonstrations_of_an_event_are_in_different_cities() -> None:
     assert play.bases("essen") == play.bases("leipzig") == {"kpd": 1}
 
 
-def test_no_coups_in_a_state_of_emergency() -> None:
-    play = Play(units="berlin: soldiers 3")
-    assert may_coup(play.s, KPD, BERLIN)
-    play.event("z", "state_of_emergency")
-    while play.asked:
-        play.does(play.offered[0])
-    assert not may_coup(play.s, KPD, BERLIN)
+def test_no_coups_of_the_dnvp_in_a_general_strike() -> None:
+    play = Play(units="berlin: freikorps_1 3; koeln: soldiers 3")
+    assert may_coup(play.s, DNVP, BERLIN)
+    play.event("spd", "general_strike").does("essen")
+    assert not may_coup(play.s, DNVP, BERLIN) and may_coup(play.s, KPD, city("koeln"))
 
 
 def test_spd_without_red_units_loses_no_white_one() -> None:
@@ -158,12 +157,13 @@ def test_here_is_nowhere_if_nothing_was_done() -> None:
 
 
 def test_units_go_where_they_can() -> None:
-    play = Play().event("spd", "iron_front")
+    play = Play().event("spd", "pact_with_the_old_powers")
     assert len(play.offered) == 11
     play.does("berlin", "police", "essen", "police", "supply")
     assert play.units("berlin") == play.units("essen") == {"police": 1}
-    play = Play(government="z dnvp").event("spd", "iron_front")
-    assert (play.asked, play.s.shield, sum(play.s.bases)) == ("", 1, 0), "no unit, so no city"
+    play = Play(government="z dnvp", threats="unrest: essen")
+    play.event("spd", "pact_with_the_old_powers")
+    assert (play.asked, play.threats("essen")) == ("", {"unrest"}), "no unit, so no city"
 
 
 def test_rapallo_can_be_negotiated_at_once() -> None:

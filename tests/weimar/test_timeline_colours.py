@@ -15,8 +15,10 @@ def test_weimar_constitution() -> None:
 
 
 def test_murder_of_luxemburg_and_liebknecht() -> None:
-    play = Play(bases="berlin: kpd; essen: kpd", seats="spd 2")
+    lie = "leipzig: workers; berlin: freikorps_1"
+    play = Play(bases="berlin: kpd; essen: kpd", seats="spd 2", units=lie)
     play.event("dnvp", "murder_of_luxemburg_and_liebknecht")
+    assert play.units("gone") == {"workers": 1}
     assert play.place_of("rosa_luxemburg") == "removed"
     assert (play.asked, play.offered) == ("kpd", ["berlin", "essen"])
     play.does("essen")
@@ -33,12 +35,26 @@ def test_returning_soldiers_reichswehr() -> None:
     assert play.does("soldiers_spd_base").society == ["soldiers_spd_base"]
 
 
+def test_returning_soldiers_reichswehr__others_come_back() -> None:
+    play = Play(units="essen: black_reichswehr_1").event("kpd", "returning_soldiers_reichswehr")
+    assert play.does("berlin").units("essen") == {"reichswehr_1": 1}
+
+
 def test_returning_soldiers_freikorps() -> None:
     play = Play().event("kpd", "returning_soldiers_freikorps")
     assert play.asked == "dnvp"
     assert play.does("essen").units("essen") == {"freikorps_2": 1}
     assert play.units("supply")["freikorps_2"] == 1
-    assert play.threats("essen") == {"unrest"}
+    assert play.does("koeln").bases("koeln") == {"dnvp": 1}
+
+
+def test_murder_of_rathenau() -> None:
+    units = "berlin: freikorps_1 2, police 3"
+    play = Play(seats="dnvp 2", threats="regime: berlin", units=units, dice="4 1")
+    play.event("kpd", "murder_of_rathenau").does("koeln", "essen", "counter_coup")  # result 4 + 1
+    assert (play.seats, play.units("gone")) == ({"dnvp": 1}, {"freikorps_1": 1})
+    assert (play.bases("koeln"), play.bases("essen")) == ({"spd": 1}, {"z": 1})
+    assert play.threats("berlin") == set()
 
 
 def test_occupation_of_the_ruhr() -> None:
@@ -49,8 +65,10 @@ def test_occupation_of_the_ruhr() -> None:
 
 @pytest.mark.parametrize("who", ["spd", "z", "kpd", "dnvp"])
 def test_beer_hall_putsch(who: str) -> None:
-    play = Play(threats="regime: muenchen, essen").event(who, "beer_hall_putsch")
+    units = "muenchen: freikorps_1, police"
+    play = Play(threats="regime: muenchen, essen", units=units).event(who, "beer_hall_putsch")
     assert play.s.nsdap == [party(who)]
+    assert (play.units("gone"), play.units("muenchen")) == ({"freikorps_1": 1}, {"police": 1})
     assert (play.threats("muenchen"), play.threats("essen")) == ({"unrest"}, {"regime"})
 
 
@@ -59,15 +77,19 @@ def test_beer_hall_putsch(who: str) -> None:
 
 @pytest.mark.parametrize(("answer", "seats"), [("yes", {"dnvp": 2}), ("no", {})])
 def test_hitler_trial(answer: str, seats: dict[str, int]) -> None:
-    play = Play().event("z", "hitler_trial")
+    play = Play(threats="regime: muenchen, berlin").event("z", "hitler_trial")
+    assert (play.threats("muenchen"), play.threats("berlin")) == (set(), {"regime"})
     assert play.asked == "dnvp"
     assert play.does(answer).bases("muenchen") == {"dnvp": 1}
     assert (play.seats, play.s.nsdap) == (seats, [DNVP] if answer == "yes" else [])
 
 
 def test_golden_years() -> None:
-    play = Play(economy=2, dice="2 2").event("spd", "golden_years")
+    units = "essen: workers, police; berlin: stahlhelm 2"
+    play = Play(economy=2, dice="2 2", units=units).event("spd", "golden_years")
     assert (play.s.economy, play.threats("frankfurt")) == (3, {"prosperity"})
+    assert play.does("essen", "berlin").units("essen") == {"police": 1}
+    assert play.units("berlin") == {"stahlhelm": 1}
     assert play.seats == {"spd": 1, "z": 1}
 
 
@@ -115,7 +137,8 @@ def test_landvolk__the_dnvp_lets_them_march() -> None:
 
 
 def test_bloody_may() -> None:
-    play = Play(seats="spd 2").event("z", "bloody_may")
+    play = Play(seats="spd 2", units="hamburg: rfb; berlin: stahlhelm").event("z", "bloody_may")
+    assert play.units("gone") == {"rfb": 1}
     assert (play.threats("berlin"), play.bases("berlin")) == ({"unrest"}, {"kpd": 1})
     assert play.seats == {"spd": 1}
 

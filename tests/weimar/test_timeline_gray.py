@@ -66,8 +66,10 @@ def test_food_riots(before: str, after: set[str]) -> None:
 
 
 def test_murder_of_erzberger() -> None:
-    play = Play(seats="spd 2, z 2, dnvp 2").event("spd", "murder_of_erzberger")
+    units = "berlin: freikorps_1, police"
+    play = Play(seats="spd 2, z 2, dnvp 2", units=units).event("spd", "murder_of_erzberger")
     assert play.seats == {"spd": 2, "z": 1, "dnvp": 1}
+    assert (play.units("berlin"), play.units("gone")) == ({"police": 1}, {"freikorps_1": 1})
     assert play.place_of("matthias_erzberger") == "removed"
 
 
@@ -240,7 +242,14 @@ def test_murder_of_kurt_eisner__anger() -> None:
 
 
 def test_murder_of_kurt_eisner__mourning() -> None:
-    play = Play(seats="dnvp 2").event("z", "murder_of_kurt_eisner").does("2")
+    units = "essen: workers, police; koeln: freikorps_1"
+    play = Play(seats="dnvp 2", units=units).event("z", "murder_of_kurt_eisner").does("2")
     assert play.asked == "spd"
     assert play.does("koeln").bases("koeln") == {"spd": 1}
-    assert play.seats == {"dnvp": 1}
+    assert (play.seats, play.asked, play.offered) == ({"dnvp": 1}, "z", ["koeln", "essen"])
+    assert play.does("essen").units("gone") == {"workers": 1}
+
+
+def test_murder_of_kurt_eisner__mourning_where_no_unit_stands() -> None:
+    play = Play(seats="dnvp 2").event("z", "murder_of_kurt_eisner").does("2")
+    assert (play.does("koeln").asked, play.seats) == ("", {"dnvp": 1})
