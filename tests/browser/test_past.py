@@ -150,7 +150,7 @@ def test_on_a_phone(visit: Visit) -> None:
     assert not page.evaluate(LEAVES)
     slider = page.locator("#past-slider")
     last = int(slider.get_attribute("max") or "")
-    page.evaluate(f"location.hash = 'line={last // 2}'")
+    page.evaluate("location.hash = 'line=0'")  # all lines so far may have come together
     expect(slider).not_to_have_value(str(last))
     assert page.evaluate("[scrollY, document.body.scrollTop]") == [0, 0], "the page stands still"
     page.get_by_role("button", name="Zum Jetzt").tap()
