@@ -53,12 +53,6 @@ class Speaks(Protocol):
     def term(self, kind: str, value: int, words: Wording) -> str: ...
 
 
-class Naming(threading.local):
-    """Has what is being put into words named a seat?  Of each thread, as all share the words."""
-
-    seat = False
-
-
 class Wording:
     """One game in one language, with the players' names.
 
@@ -88,7 +82,8 @@ class Wording:
         ]
         self._kept: dict[Any, Any] = {}
         self._common: dict[Any, Any] = {} if common is None else common
-        self._naming = Naming()
+        #: Has what is being put into words named a seat?  Of each thread, as all share the words.
+        self._naming = threading.local()
 
     def seat_label(self, seat: int) -> str:
         self._naming.seat = True
@@ -107,7 +102,8 @@ class Wording:
         if own is not None:
             self._naming.seat = True
             return own
-        before, self._naming.seat = self._naming.seat, False
+        before: bool = getattr(self._naming, "seat", False)
+        self._naming.seat = False
         try:
             made = make(of)
             kept = self._kept if self._naming.seat else self._common
