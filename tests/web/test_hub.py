@@ -106,6 +106,27 @@ def test_whoever_was_away_comes_back_to_what_there_is() -> None:
             viewer.check()
 
 
+def test_views_of_games_that_nobody_listens_to_stay_while_there_is_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those that were looked at last; who comes to another one is told the whole again."""
+    monkeypatch.setattr("kabinett.web.live.hub.KEPT", 2)
+    games, where = [start("duel", ME, OTHER) for _ in range(5)], Hub()
+    first, *others = [Viewer(where, game, 0, "en") for game in games[:4]]
+    for viewer in others:
+        viewer.go()
+    where.view(opened(games[1]), 0, "en")
+    Viewer(where, games[4], 0, "en").go()
+    Viewer(where, games[4], 1, "en").go()
+    assert [*where.seen] == [games[0], games[1], games[4]]
+    Viewer(where, games[2], 0, "en").go()
+    assert [*where.seen] == [games[0], games[4], games[2]]
+    assert {game for game, _ in where.publics} == {*where.seen}
+    first.check()
+    others[1].come()
+    others[1].check()
+
+
 def test_whoever_could_not_be_told_of_a_change_gets_the_whole_view(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

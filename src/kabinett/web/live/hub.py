@@ -25,8 +25,8 @@ from kabinett.web.play.tables import Opened
 
 Data = dict[str, Any]
 
-#: Of so many games it is kept what was told.
-KEPT = 1000
+#: Of so many games that nobody listens to it is kept what was told.
+KEPT = 200
 
 #: Stands for changes that nobody has counted.
 MANY = 2
@@ -236,11 +236,12 @@ class Hub:
     def views(self, game: str) -> dict[tuple[int, str], Seen]:
         """All views of a game.  They stay when nobody looks, as long as there is room: their
         versions must not tell that something has changed which the viewer may not know."""
-        if game not in self.seen:
-            self.seen[game] = {}
-            for old in [*self.seen][:-KEPT]:
-                if not any(seen.ears for seen in self.seen[old].values()):
-                    self.forget(old)
+        known = self.seen.pop(game, None)
+        self.seen[game] = {} if known is None else known  # the last that was looked at
+        if known is None:
+            watched = self.watched()
+            for old in [each for each in self.seen if each not in watched][:-KEPT]:
+                self.forget(old)
         return self.seen[game]
 
     def forget(self, game: str) -> None:
