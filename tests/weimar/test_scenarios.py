@@ -176,7 +176,7 @@ def test_the_late_republic_has_its_set_up() -> None:
     assert s.seats == [8, 4, 3, 4] and s.vp == [0, 0, 0, 0]
     assert [bases_of(s, party) for party in ALL_PARTIES] == [6, 4, 6, 4]
     assert s.flags == [1, 1, 0]
-    assert sum(s.wealth) == 6 and sum(s.unrest) == 6 and not any(s.councils)
+    assert sum(s.wealth) == 6 and sum(s.unrest) == 4 and not any(s.councils)
     assert [CITY_IDS[city] for city in ALL_CITIES if s.regime[city]] == ["rostock"]
 
 
@@ -185,11 +185,12 @@ def test_in_the_late_republic_private_armies_stand_in_the_streets() -> None:
     s = state_of(LATE)
     assert in_cities(s) == {
         "reichswehr_2 berlin",
+        "police berlin",
         *(f"workers {city}" for city in ("hamburg", "essen", "leipzig")),
         *(f"rfb {city}" for city in ("berlin", "hamburg", "essen")),
-        *(f"stahlhelm {city}" for city in ("berlin", "breslau", "koenigsberg")),
+        *(f"stahlhelm {city}" for city in ("berlin", "koenigsberg")),
     }
-    assert supply(s) == {"police": 5, "reichswehr_1": 1, "reichsbanner": 1}
+    assert supply(s) == {"police": 4, "reichswehr_1": 1, "reichsbanner": 1, "stahlhelm": 1}
     assert not in_cities(state_of(EARLY))
 
 
@@ -270,6 +271,23 @@ def test_the_first_round_begins_as_printed_without_a_choice_of_sets(name: str) -
     s, (_table, asked) = state_of(name), laid_out(name)
     assert s.seats == [7, 5, 4, 3] and s.sets == [0] * 4 and not s.book.goals
     assert scenario.WHICH_SET.prompt.text not in asked
+
+
+def points(s: Weimar) -> list[int]:
+    """By party, what each has on its board before the first round."""
+    return s.book.beginning.points
+
+
+@pytest.mark.parametrize("name", [EARLY, FIRST])
+def test_who_does_not_govern_begins_with_points(name: str) -> None:
+    """Ruling 11.6: with its first Seats; alone and in the whole game nobody has any."""
+    table, _asked = laid_out(name)
+    given = points(state_of(name))
+    assert given[0] == 0 and min(given[2:]) > 0
+    gained = [entry.args for entry in table.log if entry.text == words.POINTS_GAINED.text]
+    first = [points for points in given if points]
+    assert [number for _seat, number in gained[: len(first)]] == first
+    assert points(state_of(ALONE)) == points(state_of(LATE)) == [0] * 4
 
 
 def test_the_whole_game_is_what_it_was() -> None:

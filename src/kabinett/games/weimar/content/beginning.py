@@ -43,6 +43,7 @@ class Beginning:
         self.last_round = 6
         self.bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
         self.seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
+        self.points = [0] * len(PARTY_IDS)  # victory points of each party (ruling 11.6)
         self.units = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
         self.streets: list[tuple[Unit, City]] = []  # those of the units that stand in a city
         self.economy = 1
@@ -73,6 +74,8 @@ class Beginning:
             self.bases = numbers(record, "bases", 4, 0, 11)
         if "parliament" in said:
             self.seats = numbers(record, "parliament", 4, 0, 24)
+        if "points" in said:
+            self.points = numbers(record, "points", 4, 0, 20)
         if "units" in said:
             self.units = counted(record, "units", UNIT_IDS)
         if "streets" in said:
@@ -172,6 +175,8 @@ class Scenarios:
             SCENARIO.index(vocabulary.number(f"scenario:{chosen}")) if option != WHOLE else -1
         )
         self.beginning = found[chosen] if chosen in found else Beginning(pack, None)
+        if self.alone:
+            self.beginning.points = [0] * len(PARTY_IDS)  # ruling 11.6
         #: By party, in a scenario that has them.
         self.goals: list[Sheet] = []
         goals: dict[tuple[str, str], Sheet] = {}

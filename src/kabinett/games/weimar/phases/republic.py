@@ -32,7 +32,7 @@ from kabinett.games.weimar.phases.scenario import expansion_sets
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.parties import bases_in, gain_seats, seat_of
+from kabinett.games.weimar.rules.parties import bases_in, gain_points, gain_seats, seat_of
 from kabinett.games.weimar.rules.rolls import no_roll, random_city
 from kabinett.games.weimar.rules.state import (
     AGENDA,
@@ -151,6 +151,7 @@ def set_up(s: Weimar) -> Script:
     no_roll(s)
     for party in ALL_PARTIES:  # step 13
         gain_seats(s, party, s.book.beginning.seats[party])
+        gain_points(s, party, s.book.beginning.points[party])
         for _ in range(s.book.beginning.bases[party]):
             choice = yield seat_of(s, party), first_cities(s, party), FIRST_BASES
             s.bases[CITY.index(choice) * 4 + party] += 1
