@@ -88,7 +88,7 @@ def test_a_card_needs_consent_where_another_than_its_player_decides() -> None:
             "en",
             "Needs another’s consent: Zentrum.",
             "Needs another’s consent, unless the DNVP plays it itself.",
-            "On a space that two parties share both must agree.",
+            "On a space that two parties share, both must agree.",
         ),
         (
             "de",
@@ -105,7 +105,7 @@ def test_a_card_says_whose_consent_it_needs(
     assert things["card:cell_of_order_bavaria"]["consent"] == of_a_party
     assert things["timeline:landvolk"]["consent"] == of_all
     assert "consent" not in things["card:iron_front"]
-    assert things["issue:poverty"]["consent"] == things["issue:ddp"]["consent"] == issue
+    assert things["issue:poverty"]["facts"] == things["issue:ddp"]["facts"] == [issue]
 
 
 def test_issues_are_divided_where_a_space_has_two_owners(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,4 +113,4 @@ def test_issues_are_divided_where_a_space_has_two_owners(monkeypatch: pytest.Mon
     alone = [owners[:1] for owners in BOOK.space_owners]
     monkeypatch.setattr(BOOK, "space_owners", alone)
     assert not divided(BOOK)
-    assert "consent" not in game.things(Wording(game, "en", str))["issue:poverty"]
+    assert "facts" not in game.things(Wording(game, "en", str))["issue:poverty"]

@@ -76,7 +76,7 @@ class Reader:
             known["flag", FLAG.index(args[0])] += 1
         elif message is words.DEBATE_EXTENDED:
             known["reserve", self.order[args[0]]] -= args[1]
-        elif message is words.ECONOMY:
+        elif message in (words.ECONOMY, words.ECONOMY_FALLS):
             self.economy = args[0]
         elif message in (words.CHANCELLOR, words.PARTNER):
             first = [] if message is words.CHANCELLOR else self.government

@@ -9,6 +9,7 @@ import pytest
 from kabinett.core.words import wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.phases import politics, republic, street_fighting, won_issues
+from kabinett.games.weimar.rules import threats
 from kabinett.games.weimar.rules.parties import lose_points, place_base
 from kabinett.games.weimar.rules.rolls import roll_dice
 from tests.weimar.position import Play, city, party
@@ -169,3 +170,10 @@ def test_of_two_who_agree_both_are_named_and_whose_it_is() -> None:
 def test_whose_figure_the_iron_front_keeps_off_is_told() -> None:
     play = listening(shield=1).effect("dnvp", "nsdap own")
     assert heard(play) == ["DNVP: the Iron Front keeps the figure off the NSDAP Track."]
+
+
+def test_a_regime_holds_the_economy_down_and_the_log_says_so() -> None:
+    play = listening(economy=5)
+    play.s.regime[city("berlin")] = 1
+    threats.check_economy(play.s)
+    assert heard(play) == ["Too many Councils and Regimes: the economy falls to level 4."]

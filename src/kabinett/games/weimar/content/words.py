@@ -119,6 +119,7 @@ BOX_TAKEN = Message(
     "{threat} removed from the DR Box, which now holds {n} markers.",
 )
 ECONOMY = Message("The economy stands at level {n}.")
+ECONOMY_FALLS = Message("Too many Councils and Regimes: the economy falls to level {n}.")
 ECONOMY_YIELDS = Message("Economy at level {n}: {economy}.", cause=True)
 DECLARATION = Message(
     "Government Declaration: {n} calm city, {n_2} with two threats or more.",

@@ -66,7 +66,7 @@ FIRST_IMPULSES = Message(
 )
 CONSENT = Message("Needs another’s consent: {who}.")
 CONSENT_UNLESS = Message("Needs another’s consent, unless {who} plays it itself.")
-SHARED_BY_TWO = Message("On a space that two parties share both must agree.")
+SHARED_BY_TWO = Message("On a space that two parties share, both must agree.")
 BY_OTHER = Message("Reaction to another party: {what}.")
 UNIT_TEXT = Message("Strength {n}.")
 UNIT_WHITE = Message("Government unit. It is never dissolved.")
@@ -248,7 +248,7 @@ def issue_thing(place: int, text: Wording) -> dict[str, Any]:
     """The options; of a Minor Party's Issue who may control it."""
     minor = text.book.issue_minor[place]
     teller = Teller(text)
-    shared = {"consent": text.plain(SHARED_BY_TWO)} if divided(text.book) else {}
+    shared = {"facts": [text.plain(SHARED_BY_TWO)]} if divided(text.book) else {}
     if minor >= 0:
         eligible = text.book.minor_eligible[minor]
         return shared | {"options": [teller.label(PARTY[party]) for party in eligible]}
