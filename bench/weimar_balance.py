@@ -1,5 +1,6 @@
 """What becomes of the Republic in games of Weimar: governments and Seats, round by round, agendas,
-sets, units, and Issues that nobody could agree on.
+sets, units, what cards were played for, and Issues that nobody could agree on.  Cards about which
+another than their player decides are told apart and stand in no band: bots do not deal.
 
     kabinett arena balance weimar one-ply --blocks 60 --seed 23 --into build/balance
     python -m bench.weimar_balance build/balance
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -19,6 +21,7 @@ from statistics import median
 from kabinett.arena.intervals import mean_of, wilson
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
+from kabinett.core.play.table import LogEntry
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -27,17 +30,26 @@ from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
     ALL_UNITS,
     MINORITY_CABINET,
+    PARTY_CARD,
     SPD,
+    TIMELINE_CARD,
     UNIT_IDS,
     Z,
     vocabulary,
 )
+from kabinett.games.weimar.effects.consent import consent
 from kabinett.games.weimar.phases.agenda import set_mark
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.state import IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import threats_in
 
 WON, AGREED, DIVIDED = words.ISSUE_WON.text, words.AGREED.text, words.NOT_AGREED.text
+#: What a card is played for, as the log tells it.
+PLAYED, EVENT, DEBATE = words.PLAYS.text, words.EVENT_OF.text, words.DEBATES.text
+ACTIONS = words.PERFORMS.text
+PLAYED_OFTEN = 50  # what a card must be before its share is judged
+EVENT_BAND = (8, 92)  # percent of the plays of a Party Card
+DEBATE_BAND = (25, 75)  # percent of the plays of the Timeline deck
 SETS_BY = 4  # the round by whose end a set counts as brought (spec 10.5)
 
 
@@ -50,6 +62,7 @@ class Story:
     minority: dict[int, bool] = field(default_factory=dict)
     troubled: dict[int, int] = field(default_factory=dict)  # cities with two threats or more
     won: Counter[str] = field(default_factory=Counter)  # Issues that took effect, or did not
+    uses: Counter[tuple[int, str]] = field(default_factory=Counter)  # of cards
     agendas: Counter[int] = field(default_factory=Counter)
     sets: set[str] = field(default_factory=set)  # in a deck when SETS_BY ended
     units: set[int] = field(default_factory=set)  # kinds that have stood in a city
@@ -75,11 +88,38 @@ def story(record: Path) -> Story:
         look_at_cards(told, s)
         look_at_cities(told, s)
         told.president, told.points = s.president, tuple(s.vp)
-    told.won = Counter(entry.text for entry in table.log if entry.text in (WON, AGREED, DIVIDED))
+    told.won, told.uses = issues_won(table.log), card_uses(table.log)
     result = table.result()
     if result is not None:
         told.kind = result.kind
     return told
+
+
+def issues_won(log: Iterable[LogEntry]) -> Counter[str]:
+    """Each Issue once: of what two have agreed on the log tells that and who wins it."""
+    found: Counter[str] = Counter()
+    before = ""
+    for entry in log:
+        if entry.text in (AGREED, DIVIDED) or (entry.text == WON and before != AGREED):
+            found[entry.text] += 1
+        before = entry.text
+    return found
+
+
+def card_uses(log: Iterable[LogEntry]) -> Counter[tuple[int, str]]:
+    """How often each card was played, and for what.  A second Debate is the Reichspräsident's."""
+    found: Counter[tuple[int, str]] = Counter()
+    card, ways = -1, set[str]()
+    for entry in log:
+        if entry.text == PLAYED:
+            card, ways = entry.args[1], set()
+            found[card, PLAYED] += 1
+        elif entry.text in (EVENT, DEBATE, ACTIONS) and entry.text not in ways:
+            if card in PARTY_CARD and ways:
+                continue
+            ways.add(entry.text)
+            found[card, entry.text] += 1
+    return found
 
 
 def look_at_cards(told: Story, s: Weimar) -> None:
@@ -102,10 +142,13 @@ def look_at_cities(told: Story, s: Weimar) -> None:
             told.units.add(kind)
 
 
-def share(name: str, hits: int, of: int) -> None:
+def share(name: str, hits: int, of: int, band: tuple[int, int] = (0, 100)) -> None:
+    """A band holds where the interval touches it (spec 10.5)."""
     low, high = wilson(hits, of)
+    holds = 100 * high >= band[0] and 100 * low <= band[1]
     print(
         f"{name:44} {100 * hits / max(1, of):5.0f} % ({100 * low:.0f} to {100 * high:.0f}) of {of}"
+        f"{'' if holds else f', outside {band[0]}-{band[1]} %'}"
     )
 
 
@@ -167,8 +210,32 @@ def tell_cards(told: list[Story]) -> None:
         )
     for kind, name in enumerate(UNIT_IDS):
         share(f"unit {name} in a city", sum(kind in one.units for one in told), len(told))
+    tell_uses(told)
+
+
+def tell_uses(told: list[Story]) -> None:
+    """Of cards and of Issues; apart what bots cannot be judged by."""
+    uses = sum([one.uses for one in told], Counter[tuple[int, str]]())
+    apart = [card for card in (*PARTY_CARD, *TIMELINE_CARD) if consent(game.usual_book, card)]
+    for card in PARTY_CARD:
+        if card not in apart and uses[card, PLAYED] >= PLAYED_OFTEN:
+            event, played = uses[card, EVENT], uses[card, PLAYED]
+            share(f"Event of {vocabulary.names[card]}", event, played, EVENT_BAND)
+    deck = [card for card in TIMELINE_CARD if card not in apart]
+    debates, played = (sum(uses[card, way] for card in deck) for way in (DEBATE, PLAYED))
+    share("Debates with Timeline Cards", debates, played, DEBATE_BAND)
+    print("In no band, since another must agree:")
+    for card in apart:
+        name, way = vocabulary.names[card], EVENT if card in PARTY_CARD else DEBATE
+        share(
+            f"  {'Event' if way == EVENT else 'Debate'}, {name}",
+            uses[card, way],
+            uses[card, PLAYED],
+        )
     won = sum([one.won for one in told], Counter[str]())
-    share("Issues that two could not agree on", won[DIVIDED], sum(won.values()))
+    shared = won[AGREED] + won[DIVIDED]
+    share("  Issues on a space that two share", shared, sum(won.values()))
+    share("  of these without agreement", won[DIVIDED], shared)
 
 
 def main() -> None:

@@ -76,7 +76,7 @@ class Reader:
             known["flag", FLAG.index(args[0])] += 1
         elif message is words.DEBATE_EXTENDED:
             known["reserve", self.order[args[0]]] -= args[1]
-        elif message is words.ECONOMY:
+        elif message in (words.ECONOMY, words.ECONOMY_FALLS):
             self.economy = args[0]
         elif message in (words.CHANCELLOR, words.PARTNER):
             first = [] if message is words.CHANCELLOR else self.government
@@ -93,7 +93,7 @@ class Reader:
             if source != SUPPLY:
                 known["unit", UNIT.index(unit), CITY.index(source)] -= 1
         elif message is words.RESTORED:
-            known["unit", UNIT.index(args[1]), CITY.index(args[2])] += 1
+            known["unit", UNIT.index(args[2]), CITY.index(args[1])] += 1
         elif message is words.DEPLOYED:
             known["unit", UNIT.index(args[0]), CITY.index(args[1])] += 1
         elif message in (words.DISSOLVED, words.SENT_BACK):
@@ -112,10 +112,8 @@ class Reader:
             self.issues[ISSUE.index(args[1])] = SPACE.index(args[2])
         elif message in (words.ISSUE_DISCARDED, words.NOT_AGREED):
             del self.issues[ISSUE.index(args[0])]
-        elif message is words.ISSUE_WON:
-            del self.issues[ISSUE.index(args[1])]
-        elif message is words.AGREED:
-            del self.issues[ISSUE.index(args[2])]
+        elif message in (words.ISSUE_WON, words.AGREED):
+            self.issues.pop(ISSUE.index(args[-1]), None)  # of what two agreed on both are told
         elif message is words.MINOR_TAKEN:
             known["minor", MINOR.index(args[1])] = self.order[args[0]]
 

@@ -8,7 +8,8 @@ import pytest
 
 from kabinett.core.words import wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.phases import politics, won_issues
+from kabinett.games.weimar.phases import politics, republic, street_fighting, won_issues
+from kabinett.games.weimar.rules import threats
 from kabinett.games.weimar.rules.parties import lose_points, place_base
 from kabinett.games.weimar.rules.rolls import roll_dice
 from tests.weimar.position import Play, city, party
@@ -77,11 +78,20 @@ def test_a_figure_that_a_card_forces_is_told_as_such(free: bool, told: str) -> N
 
 
 @pytest.mark.parametrize(
-    "effect", [{"may": "own", "do": ["nsdap own", "vp +3 own"]}, "proc strike_on_prussia"]
+    ("effect", "told"),
+    [
+        (
+            {"may": "own", "do": ["nsdap own", "vp +3 own"]},
+            "SPD declines: one figure onto the NSDAP Track, and +3 VP.",
+        ),
+        ("proc strike_on_prussia", "SPD places no figure on the NSDAP Track."),
+    ],
 )
-def test_who_does_without_the_nsdap_is_told(effect: object) -> None:
+def test_who_does_without_the_nsdap_is_told_and_what_that_would_have_been(
+    effect: object, told: str
+) -> None:
     play = listening().effect("spd", effect).does("no")
-    assert "SPD declines." in heard(play)
+    assert told in heard(play)
 
 
 @pytest.mark.parametrize(("round", "who"), [(4, "Gustav Stresemann"), (5, "the DVP")])
@@ -109,3 +119,61 @@ def test_who_is_asked_to_agree_reads_whose_the_option_is() -> None:
     assert said.sentence(game.program.prompt(play.s)) == (
         "You share Poverty. Do you agree that Zentrum wins it: “Gain 1 Seat”?"
     )
+
+
+@pytest.mark.parametrize(("chooser", "told"), [("z", True), ("dnvp", False)])
+def test_what_another_chooses_is_told_as_its_choice(chooser: str, told: bool) -> None:
+    """Cell of Order Bavaria is the DNVP's card, and the Zentrum chooses."""
+    options = [["seat -2 z"], ["threat +regime muenchen"]]
+    play = listening(seats="z 5").effect("dnvp", {"choose": chooser, "options": options}).does("2")
+    assert ("Zentrum chooses: Regime in München." in heard(play)) is told
+
+
+def test_a_vote_says_what_yes_and_no_mean() -> None:
+    play = listening(seats="dnvp 2", dice="1 2 3 4")
+    play.effect("spd", {"vote": "all", "yes": ["seat -1 dnvp"], "no": ["vp +1 own"]})
+    assert "All vote. Yes: DNVP: −1 Seat. No: +1 VP." in heard(play)
+
+
+def test_a_fight_that_the_black_reichswehr_stays_out_of_is_thwarted_for_want_of_dice() -> None:
+    play = listening(units="leipzig: rfb 2, police, black_reichswehr_1").start(
+        street_fighting.fight, party("spd"), city("leipzig"), 0, 1
+    )
+    play.does("no")
+    assert heard(play)[-2:] == [
+        "DNVP: the black Reichswehr stays out of the fight.",
+        "SPD has no dice left: the action is thwarted.",
+    ]
+
+
+def test_a_round_card_that_does_nothing_says_so() -> None:
+    """The Petition against the Young Plan, where no plan has been agreed on."""
+    play = listening(round=5).start(republic.republic_phase)
+    assert heard(play)[-2:] == [
+        "Round Card: Petition against Young Plan.",
+        "Nothing of it can be done.",
+    ]
+
+
+@pytest.mark.parametrize(("round", "told"), [(5, True), (6, False)])
+def test_nobody_begins_a_round_that_does_not_come(round: int, told: bool) -> None:
+    play = listening(round=round, issues="reparations: z_3").start(won_issues.resolve_issues)
+    assert ("Zentrum begins the next round." in heard(play)) is told
+
+
+def test_of_two_who_agree_both_are_named_and_whose_it_is() -> None:
+    play = listening(issues="poverty: dnvp_z", threats="poverty: essen")
+    play.start(won_issues.resolve_issues).does("2", "z", "yes")
+    assert heard(play)[:2] == ["Zentrum and DNVP agree on Poverty.", "Zentrum wins Poverty."]
+
+
+def test_whose_figure_the_iron_front_keeps_off_is_told() -> None:
+    play = listening(shield=1).effect("dnvp", "nsdap own")
+    assert heard(play) == ["DNVP: the Iron Front keeps the figure off the NSDAP Track."]
+
+
+def test_a_regime_holds_the_economy_down_and_the_log_says_so() -> None:
+    play = listening(economy=5)
+    play.s.regime[city("berlin")] = 1
+    threats.check_economy(play.s)
+    assert heard(play) == ["Too many Councils and Regimes: the economy falls to level 4."]

@@ -225,14 +225,15 @@ def entry_of(
 
 
 def lines_of(thing: dict[str, Any]) -> Iterator[str]:
-    """Its rule: when it may be used, what it does, what becomes of it."""
+    """Its rule: when it may be used, what it does, what becomes of it, who else must agree."""
     if thing.get("text"):
         yield str(thing["text"])  # which tells when, too
     else:
         yield from filter(None, [thing.get("trigger")])
         yield from thing.get("lines") or thing.get("effects") or ()
-    if thing.get("after"):
-        yield str(thing["after"])
+    for key in ("after", "consent"):
+        if thing.get(key):
+            yield str(thing[key])
     for fact in thing.get("facts") or ():
         yield f"{fact[0]}: {fact[1]}" if isinstance(fact, (list, tuple)) else str(fact)
 

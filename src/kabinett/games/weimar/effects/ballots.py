@@ -169,6 +169,7 @@ def leading(s: Weimar, without: Party) -> list[int]:
 def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
     """YES or NO with all one's votes; a tie is the Chancellor's.  1 for YES.  What follows is
     told to the voters: two blocks."""
+    say(s, words.VOTE, if_yes, if_no)
     yield from all_votes(s)
     order = yield from voting_order(s, s.chancellor)
     balance = 0

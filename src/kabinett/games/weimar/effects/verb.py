@@ -95,6 +95,14 @@ class Verb(Operation):
         """What it does for the party that does it, in victory points, roughly."""
         return SOMETHING
 
+    # -- what is inside
+
+    whose: int = OWN  # the word for the party, or parties, that what is inside belongs to
+    decides: ClassVar[bool] = False  # does that party choose what happens, or may it do without?
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return []
+
 
 def verb(found: Any) -> None:
     """A verb of phrases is there."""
@@ -104,6 +112,21 @@ def verb(found: Any) -> None:
 def verb_inside(found: Any) -> None:
     """A verb with others inside is there."""
     TABLES[found.starts] = found
+
+
+def deciders(effects: Effects, block: int, own: int) -> set[int]:
+    """The words for the parties that decide about something in a block of this party's (`OWN`: of
+    whoever it may be).  Not in a vote, where all have their say, nor about where one's own figures
+    go."""
+    found: set[int] = set()
+    for number in effects.blocks[block]:
+        effect: Verb = effects.operations[number]
+        whose = own if effect.whose == OWN else effect.whose
+        if effect.decides:
+            found.add(whose)
+        for inner in effect.blocks(effects):
+            found |= deciders(effects, inner, whose)
+    return found
 
 
 # -- for bots

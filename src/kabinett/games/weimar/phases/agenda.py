@@ -24,7 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import issue_into_play
-from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import clockwise, seat_of
 from kabinett.games.weimar.rules.rolls import no_roll
 from kabinett.games.weimar.rules.state import AGENDA, Weimar
@@ -207,6 +207,7 @@ def agenda_phase(s: Weimar) -> Script:
             yield from issue_into_play(s, owner, issue, value)
     for party in tuple(clockwise(s, first)):
         say(s, words.AGENDA_WORKS, seat_of(s, party), AGENDA_CARD[s.agenda[party]])
+        tell_if_nothing(s, party, s.book.agenda_effect[s.agenda[party]])
         yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
     say(s, words.PARTY_CARDS_DRAWN)
     for party in tuple(clockwise(s, first)):

@@ -47,7 +47,7 @@ from kabinett.games.weimar.phases.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
-from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import clockwise, seat_of
 from kabinett.games.weimar.rules.rolls import no_roll
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
@@ -237,6 +237,7 @@ def president_debates(s: Weimar, party: Party, card: Card) -> bool:
 def play_event(s: Weimar, party: Party, card: Card) -> Script:
     s.here = NOWHERE
     say(s, words.EVENT_OF, seat_of(s, party), card)
+    tell_if_nothing(s, party, event_of(s, card))
     yield from run_block(s, party, event_of(s, card))
     if becomes_foreign(s, card):  # it can be negotiated from then on (4.3)
         s.foreign_open = [*s.foreign_open, s.book.timeline_becomes[TIMELINE_CARD.index(card)]]

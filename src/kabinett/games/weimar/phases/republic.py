@@ -31,7 +31,7 @@ from kabinett.games.weimar.phases.politics import end_of_round, politics_phase
 from kabinett.games.weimar.phases.scenario import expansion_sets
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import bases_in, gain_points, gain_seats, seat_of
 from kabinett.games.weimar.rules.rolls import no_roll, random_city
 from kabinett.games.weimar.rules.state import (
@@ -229,6 +229,7 @@ def republic_phase(s: Weimar) -> Script:
     elif s.round == 5 and s.book.first_round < 5:
         change_timeline(s, ORANGE, BROWN)
     say(s, words.ROUND_CARD, s.round)
+    tell_if_nothing(s, s.chancellor, s.book.rounds[s.round - 1])
     yield from run_block(s, s.chancellor, s.book.rounds[s.round - 1])
 
 

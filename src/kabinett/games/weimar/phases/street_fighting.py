@@ -212,6 +212,8 @@ def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scri
         if joins == YES:
             say(s, words.BLACK_FIGHTS, seat_of(s, DNVP))
             add_part(s, BLACK_UNITS, black_strength(s, city), 0)
+        else:
+            say(s, words.BLACK_STAYS_OUT, seat_of(s, DNVP))
     cap_dice(s)
     yield from roll_and_resolve(s, party, FIGHT, city, granted, 0)
 

@@ -207,13 +207,14 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
     if party < 0:
         say(s, words.NOT_AGREED, ISSUE[issue])
         return
-    if other >= 0 and s.book.issue_minor[issue] >= 0:
+    if other >= 0:
         say(s, words.AGREED, seat_of(s, first), seat_of(s, other), ISSUE[issue])
-    else:
+    if other < 0 or s.book.issue_minor[issue] < 0:
         say(s, words.ISSUE_WON, seat_of(s, party), ISSUE[issue])
     if issue == s.book.reparations:
         s.starter = party  # begins the next round (6.5)
-        say(s, words.BEGINS_NEXT, seat_of(s, party))
+        if s.round < s.book.last_round:
+            say(s, words.BEGINS_NEXT, seat_of(s, party))
     if s.book.issue_minor[issue] >= 0:
         take_minor(s, PARTY.index(choice), s.book.issue_minor[issue])
     else:

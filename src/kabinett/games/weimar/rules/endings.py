@@ -121,7 +121,7 @@ def place_on_nsdap_track(s: Weimar, party: Party) -> Script:
     """5.12: a figure of the party; the sixth ends the game for all."""
     if s.shield:
         s.shield = 0  # ruling 9.13
-        say(s, words.SHIELDED)
+        say(s, words.SHIELDED, seat_of(s, party))
         return
     if not figures_left(s, party):
         return

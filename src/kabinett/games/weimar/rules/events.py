@@ -3,7 +3,8 @@ what can be done best."""
 
 from __future__ import annotations
 
-from kabinett.core.script.language import Script
+from kabinett.core.script.language import Script, say
+from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import CHOSEN
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party
 from kabinett.games.weimar.rules.state import Weimar
@@ -53,6 +54,12 @@ def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
 def anything(s: Weimar, party: Party, blocks: list[int]) -> bool:
     """Can something be done of one of the blocks?  Else nobody is asked (ruling 9.22)."""
     return any(doable(s, party, block, s.here) > 0 for block in blocks)
+
+
+def tell_if_nothing(s: Weimar, own: Party, block: int) -> None:
+    """A card of which nothing can be done says so, or one looks for what it did."""
+    if not anything(s, own, [block]):
+        say(s, words.NOTHING_OF_IT)
 
 
 def doable(s: Weimar, own: Party, block: int, here: City) -> int:

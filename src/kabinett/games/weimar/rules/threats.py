@@ -271,7 +271,7 @@ def check_economy(s: Weimar) -> None:
     """A level whose condition no longer holds is left (ruling 9.12)."""
     while power_markers(s) > s.book.economy_limit[s.economy]:
         s.economy -= 1
-        say(s, words.ECONOMY, s.economy)
+        say(s, words.ECONOMY_FALLS, s.economy)
 
 
 def move_economy(s: Weimar, steps: int) -> None:

@@ -26,6 +26,7 @@ from kabinett.games.weimar.content.vocabulary import (
     TRIGGERS,
     vocabulary,
 )
+from kabinett.games.weimar.effects.consent import consent, divided
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.explained import ACTIONS, BASE_TEXT, SECTIONS, THREATS
@@ -63,6 +64,9 @@ FIRST_IMPULSES = Message(
     "Its Event only in the first {n} Impulse of yours in a round.",
     "Its Event only in the first {n} Impulses of yours in a round.",
 )
+CONSENT = Message("Needs another’s consent: {who}.")
+CONSENT_UNLESS = Message("Needs another’s consent, unless {who} plays it itself.")
+SHARED_BY_TWO = Message("On a space that two parties share, both must agree.")
 BY_OTHER = Message("Reaction to another party: {what}.")
 UNIT_TEXT = Message("Strength {n}.")
 UNIT_WHITE = Message("Government unit. It is never dissolved.")
@@ -120,10 +124,11 @@ def things(text: Wording) -> dict[str, dict[str, Any]]:
         for name, record in records(text.book).items()
     }
     for place, choice in enumerate(PARTY_CARD):
-        found[vocabulary.names[choice]] |= card_thing(place, text)
+        found[vocabulary.names[choice]] |= card_thing(place, text) | consent_thing(choice, text)
     for place, choice in enumerate(TIMELINE_CARD):
         found[vocabulary.names[choice]] |= effects_thing(text.book.timeline_effect[place], text)
         found[vocabulary.names[choice]] |= leaves(text.book.timeline_removed[place], text)
+        found[vocabulary.names[choice]] |= consent_thing(choice, text)
     for place, choice in enumerate(AGENDA_CARD):
         found[vocabulary.names[choice]] |= agenda_thing(place, text)
     for place, choice in enumerate(FOREIGN_CARD):
@@ -185,6 +190,18 @@ def when_and_after(place: int, text: Wording) -> dict[str, Any]:
     return {"after": " ".join(told)} if told else {}
 
 
+def consent_thing(card: int, text: Wording) -> dict[str, Any]:
+    """What its player cannot settle alone."""
+    teller = Teller(text)
+    told = [
+        teller.say(CONSENT, who=teller.who(who))
+        if card in PARTY_CARD
+        else teller.say(CONSENT_UNLESS, who=teller.subject(who))
+        for who in consent(text.book, card)
+    ]
+    return {"consent": " ".join(told)} if told else {}
+
+
 def leaves(removed: bool, text: Wording) -> dict[str, Any]:
     return {"after": text.plain(REMOVED)} if removed else {}
 
@@ -231,10 +248,12 @@ def issue_thing(place: int, text: Wording) -> dict[str, Any]:
     """The options; of a Minor Party's Issue who may control it."""
     minor = text.book.issue_minor[place]
     teller = Teller(text)
+    shared = {"facts": [text.plain(SHARED_BY_TWO)]} if divided(text.book) else {}
     if minor >= 0:
-        return {"options": [teller.label(PARTY[p]) for p in text.book.minor_eligible[minor]]}
+        eligible = text.book.minor_eligible[minor]
+        return shared | {"options": [teller.label(PARTY[party]) for party in eligible]}
     written = text.book.pack.of("issue")[place].values.get("options", [])
-    return {
+    return shared | {
         "options": [
             Texts(option)[text.language] if "en" in option else teller.sentence(block)
             for option, block in zip(written, text.book.issue_options[place], strict=True)

@@ -54,6 +54,9 @@ def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
     party = named_parties(s, own, who)[0]
     if anything(s, party, s.book.effects.blocks[options]):
         choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
+        if party != own:
+            block = s.book.effects.blocks[options][OPTION.index(choice)]
+            say(s, words.CHOOSES, seat_of(s, party), block)
         yield from run_block(s, party, s.book.effects.blocks[options][OPTION.index(choice)])
 
 
@@ -71,9 +74,10 @@ class Choose(Verb):
     starts = "choose"
     part = INSIDE
     does = do_choose
+    decides = True
 
     def __init__(self, inside: Inside) -> None:
-        self.who = inside.one_who("choose")
+        self.who = self.whose = inside.one_who("choose")
         options = inside.value("options")
         if not isinstance(options, list) or not 2 <= len(options) <= 5:
             inside.fault("options = [[…], […]], two to five of them")
@@ -103,7 +107,10 @@ class Choose(Verb):
         return t.say(EITHER, what=first, what_2=last)
 
     def worth(self, effects: Effects, party: Party) -> float:
-        return max([block_worth(effects, party, block) for block in effects.blocks[self.options]])
+        return max([block_worth(effects, party, block) for block in self.blocks(effects)])
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return effects.blocks[self.options]
 
 
 # -- or none
@@ -129,7 +136,7 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
             yield from run_block(s, party, block)
             s.by_choice = 0
         else:
-            say(s, words.DOES_WITHOUT, seat_of(s, party))
+            say(s, words.DOES_WITHOUT, seat_of(s, party), block)
 
 
 class May(Verb):
@@ -142,9 +149,10 @@ class May(Verb):
     starts = "may"
     part = INSIDE
     does = do_may
+    decides = True
 
     def __init__(self, inside: Inside) -> None:
-        self.who = inside.one_who("may")
+        self.who = self.whose = inside.one_who("may")
         self.block = inside.block("do")
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
@@ -157,6 +165,9 @@ class May(Verb):
 
     def worth(self, effects: Effects, party: Party) -> float:
         return max(0.0, block_worth(effects, party, self.block))
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return [self.block]
 
 
 verb_inside(Choose)

@@ -7,7 +7,7 @@ from typing import cast
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import ANY_CITY
-from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mask_of, one_city
@@ -96,6 +96,9 @@ class If(Verb):
 
     def asks(self, t: Teller) -> str:
         return capital(self.condition.says(t, self.then > 0))
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return [self.then, self.otherwise]
 
 
 def is_chosen(found: Condition) -> bool:

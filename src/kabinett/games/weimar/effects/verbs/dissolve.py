@@ -165,7 +165,7 @@ def do_undissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, whe
                     units,
                 )
                 shift(s, UNIT.index(unit), GONE, city)
-                say(s, words.RESTORED, seat_of(s, own), unit, CITY[city])
+                say(s, words.RESTORED, seat_of(s, own), CITY[city], unit)
 
 
 class Undissolve(Verb):

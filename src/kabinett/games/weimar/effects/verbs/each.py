@@ -34,7 +34,7 @@ class Each(Verb):
     does = do_each
 
     def __init__(self, inside: Inside) -> None:
-        self.who = inside.who("each")
+        self.who = self.whose = inside.who("each")
         self.block = inside.block("do")
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
@@ -46,6 +46,9 @@ class Each(Verb):
 
     def worth(self, effects: Effects, party: Party) -> float:
         return max(0.0, block_worth(effects, party, self.block))
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return [self.block]
 
 
 verb_inside(Each)

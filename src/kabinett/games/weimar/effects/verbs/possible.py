@@ -41,5 +41,8 @@ class IfPossible(Verb):
     def worth(self, effects: Effects, party: Party) -> float:
         return block_worth(effects, party, self.block)
 
+    def blocks(self, effects: Effects) -> list[int]:
+        return [self.block]
+
 
 verb_inside(IfPossible)

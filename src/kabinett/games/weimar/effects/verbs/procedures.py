@@ -151,7 +151,7 @@ def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
     if figures_left(s, own):
         choice = yield seat_of(s, own), [YES, NO], STRIKE_ON_PRUSSIA
         if choice == NO:
-            say(s, words.DOES_WITHOUT, seat_of(s, own))
+            say(s, words.PLACES_NO_FIGURE, seat_of(s, own))
     if choice == YES:
         there = len(s.nsdap)
         s.by_choice = 1

@@ -7,7 +7,7 @@ from typing import Any, Final
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.checks import FLAG_IDS, HERE, written
-from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FLAG, City, Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, verb_inside
@@ -147,6 +147,9 @@ class Roll(Verb):
         else:
             more["flag"] = t.label(FLAG[self.of])
         return t.say(DICE_AND_MORE, dice=dice, more=t.say(message, **more))
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return list(effects.tables[self.table].values())
 
 
 verb_inside(Roll)

@@ -8,7 +8,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_PARTIES,
@@ -124,6 +124,9 @@ class Score(Verb):
         message = SCORE_TWO if self.second else SCORE
         said = t.say(message, self.first, n_2=self.second, what=what)
         return t.say(IT_COSTS, what=said, what_2=t.inside(self.winner)) if self.winner else said
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return [self.winner]
 
 
 verb_inside(Score)

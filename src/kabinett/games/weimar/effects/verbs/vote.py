@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.reading import Inside
+from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.ballots import hold_vote
 from kabinett.games.weimar.effects.telling import Teller
@@ -41,6 +41,9 @@ class Vote(Verb):
 
     def says(self, t: Teller) -> str:
         return t.say(VOTE, what=t.inside(self.yes), what_2=t.inside(self.no))
+
+    def blocks(self, effects: Effects) -> list[int]:
+        return [self.yes, self.no]
 
 
 verb_inside(Vote)

@@ -92,7 +92,7 @@ function named(card) {
 /** @param {Thing} card */
 const text = (card) => (card.text ? h("p.wc-text", null, card.text) : null);
 
-/** A sign for what is known of it: reconstructed, removed after use.
+/** A sign for what is known of it: removed after use, another's consent, reconstructed.
  * @param {Thing} card
  * @param {Size} size */
 function foot(card, size) {
@@ -104,6 +104,9 @@ function foot(card, size) {
     card.number ? h("span", null, card.number) : null,
     card.after
       ? h("span.wc-removed", { title: card.after }, large ? `⨯ ${card.after}` : "⨯")
+      : null,
+    card.consent
+      ? h("span.wc-consent", { title: card.consent }, large ? `⇄ ${card.consent}` : "⇄")
       : null,
     card.reconstructed
       ? h("span.wc-own", { title: told }, large && told ? `◇ ${told}` : "◇")

@@ -1,0 +1,24 @@
+"""What one alone cannot settle: cards about which another decides, and Issues that two share."""
+
+from __future__ import annotations
+
+from kabinett.games.weimar.content.book import Book
+from kabinett.games.weimar.content.checks import OWN
+from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD
+from kabinett.games.weimar.effects.verb import deciders
+
+
+def consent(book: Book, card: int) -> list[int]:
+    """The words for the parties, besides whoever plays the card, that decide about its effects."""
+    if card in PARTY_CARD:
+        place = PARTY_CARD.index(card)
+        own: int = book.card_party[place]
+        blocks = [book.card_effect[place], book.politician_effect[place]]
+    else:
+        own, blocks = OWN, [book.timeline_effect[TIMELINE_CARD.index(card)]]
+    return sorted(set().union(*[deciders(book.effects, block, own) for block in blocks]) - {own})
+
+
+def divided(book: Book) -> bool:
+    """Are there spaces of the Opinion Track that two parties share (4.4, step 2)?"""
+    return any(len(owners) > 1 for owners in book.space_owners)

@@ -1,0 +1,58 @@
+"""What the measuring of balance counts (bench/weimar_balance.py)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.weimar_balance import ACTIONS, DEBATE, EVENT, PLAYED, Story, card_uses, issues_won, tell
+from kabinett.core.message import Message
+from kabinett.core.play.table import LogEntry
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import vocabulary
+
+BAVARIA = vocabulary.number("card:cell_of_order_bavaria")
+IRON_FRONT = vocabulary.number("card:iron_front")
+STRIKES = vocabulary.number("timeline:railway_strike")
+
+
+def log(*lines: tuple[Message, int]) -> list[LogEntry]:
+    """Of each line the message and what it is about."""
+    return [LogEntry(0, message.text, (0, about)) for message, about in lines]
+
+
+def test_a_party_card_is_played_for_one_thing_and_a_timeline_card_for_its_event_and_another() -> (
+    None
+):
+    lines = log(
+        (words.PLAYS, IRON_FRONT),
+        (words.PERFORMS, 3),
+        (words.DEBATES, 3),  # the Reichspräsident's
+        (words.PLAYS, STRIKES),
+        (words.DEBATES, 3),
+        (words.EVENT_OF, STRIKES),
+    )
+    assert card_uses(lines) == {
+        (IRON_FRONT, PLAYED): 1,
+        (IRON_FRONT, ACTIONS): 1,
+        (STRIKES, PLAYED): 1,
+        (STRIKES, DEBATE): 1,
+        (STRIKES, EVENT): 1,
+    }
+
+
+def test_an_issue_that_two_agree_on_counts_once() -> None:
+    lines = log(
+        (words.AGREED, 0), (words.ISSUE_WON, 0), (words.ISSUE_WON, 1), (words.NOT_AGREED, 2)
+    )
+    assert sum(issues_won(lines).values()) == 3
+
+
+def test_cards_that_need_consent_stand_in_no_band(capsys: pytest.CaptureFixture[str]) -> None:
+    told = Story(seats={1: [7, 5, 4, 3]}, together={1: 0.6})
+    for card in (BAVARIA, IRON_FRONT, STRIKES):
+        told.uses.update({(card, PLAYED): 80, (card, EVENT): 79, (card, DEBATE): 80})
+    tell([told])
+    banded, _, apart = capsys.readouterr().out.partition("In no band")
+    assert "Event of card:iron_front" in banded and "outside 8-92 %" in banded
+    assert "bavaria" not in banded and "railway" not in banded
+    assert "bavaria" in apart and "railway" in apart and "outside" not in apart
