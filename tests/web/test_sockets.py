@@ -185,15 +185,29 @@ def test_who_joins_and_answers_in_one_breath_answers_for_no_other_seat(seat: int
 
 @pytest.mark.parametrize(
     "text",
-    ["", "x", "[]", "{}", "[" * 3000, '{"type": "join"}', "9" * 5000],
+    ["", "x", "[]", "{}", "[" * 3000, '{"type": "join"}', "9" * 5000, b"bytes"],
 )
-def test_nonsense_ends_the_connection(site: Site, text: str) -> None:
+def test_nonsense_ends_the_connection(site: Site, text: str | bytes) -> None:
     browser = Browser(site.address)
     browser.get("/")
     with connect(f"ws://{site.address}/play", origin=Origin(browser.base)) as socket:
         socket.send(text)
         with pytest.raises(ConnectionClosed):
             socket.recv(timeout=5)
+
+
+def test_what_comes_in_pieces_is_heard_in_its_turn(site: Site) -> None:
+    browser = Browser(site.address)
+    browser.get("/")
+    said = [json.dumps({"type": "join", "table": name, "seat": 0}) for name in ("x", "y", "z")]
+    with connect(f"ws://{site.address}/play", origin=Origin(browser.base)) as socket:
+        socket.send([said[0][:9], said[0][9:]])
+        for text in said[1:]:
+            socket.send(text)
+        heard: list[str] = []
+        while len(heard) < len(said):
+            heard += [told["table"] for told in json.loads(socket.recv(timeout=5))]
+    assert heard == ["x", "y", "z"]
 
 
 def test_pages_of_other_sites_cannot_connect(site: Site) -> None:

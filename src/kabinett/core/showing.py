@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from kabinett.core.difference import ALL, BEFORE, Data, within
-from kabinett.core.scene import Scene, Thing, said, said_of
+from kabinett.core.scene import Panel, Scene, Thing, Zone, said, said_of
 from kabinett.core.words import Text, Wording
 
 #: The members of a scene that are made of things, in their order.
@@ -63,7 +63,7 @@ class Other:
 
     def lay_on(self, data: Data, words: Wording) -> Data:
         """Bring the member up to date in a scene's data; what `difference` tells of it."""
-        made: Data = {thing.id: said(thing, words) for thing in self.things}
+        made: Data = {thing.id: told(thing, words) for thing in self.things}
         for name, lines in self.about.items():
             made[name] = said_of(lines, words)
         member: Data = data[self.member]
@@ -85,6 +85,12 @@ class Other:
         if order.before:
             change[BEFORE] = order.before
         return change
+
+
+def told(thing: Thing, words: Wording) -> Data:
+    """An other thing in a language.  Of panels and zones hardly one has been the same before, and
+    to look for it took longer than to make it."""
+    return thing.data(words) if isinstance(thing, (Panel, Zone)) else said(thing, words)
 
 
 class Made:
@@ -127,10 +133,15 @@ class Showing:
     def follow(self, s: Any) -> tuple[list[Other], bool]:
         """What is other than it was, and whether anything is that is not made of things."""
         changed, rest = self.changed(s), self.make_rest(s)
-        others = {member: Other(member) for member in MEMBERS}
+        others: dict[str, Other] = {}
         for made in self.made:
-            if made.part is None or not made.part.reads.isdisjoint(changed):
-                made.take(made.now(s, rest), others[made.member])
+            if made.part is not None and made.part.reads.isdisjoint(changed):
+                continue
+            now = made.now(s, rest)
+            if now or made.things or made.about:
+                other = others.get(made.member) or Other(made.member)
+                others[made.member] = other
+                made.take(now, other)
         found = []
         for other in others.values():
             if other.moved:
@@ -138,8 +149,10 @@ class Showing:
                 other.order = Order(last, self.ids[other.member])
             if other.moved or other.things or other.about:
                 found.append(other)
-        before, self.rest = self.rest, alone_of(rest)
-        return found, other_alone(before, rest)
+        alone = other_alone(self.rest, rest)
+        if alone:
+            self.rest = alone_of(rest)
+        return found, alone
 
     def changed(self, s: Any) -> set[str]:
         """The fields that have changed, of those that parts read."""

@@ -5,7 +5,9 @@ Whoever wants to connect is looked at by the rules that hold for any request."""
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
@@ -19,6 +21,8 @@ from kabinett.web.live import sockets
 from kabinett.web.live.wire import WIRE
 from kabinett.web.people.local import person_of
 from kabinett.web.people.passes import Pass, pass_of
+
+log = logging.getLogger("kabinett.door")
 
 
 @dataclass(frozen=True)
@@ -67,17 +71,28 @@ async def serve(scope: sockets.Message, receive: sockets.Receive, send: sockets.
         return
     await send({"type": "websocket.accept"})
     socket = sockets.Socket(who.person, who.language, who.by, who.name)
+    hear = partial(listen, socket)
     socket.wire = scope.get("extensions", {}).get(WIRE, {}).get("wire")
+    if socket.wire is not None:
+        socket.wire.hear = hear
     sockets.come_in(socket)
     sending = asyncio.create_task(socket.send_all(send))
     try:
         while (message := await receive())["type"] == "websocket.receive":
-            try:
-                socket.hear(message.get("text") or "")
-            except sockets.Nonsense:
-                socket.close(sockets.NONSENSE)
-            except TooMuch:
-                socket.close(sockets.BUSY)
+            hear(message.get("text") or "")
     finally:
         sockets.go_out(socket)
         sending.cancel()
+
+
+def listen(socket: sockets.Socket, text: str) -> None:
+    """Take in one message; whoever says nonsense, or too much, is shown out."""
+    try:
+        socket.hear(text)
+    except sockets.Nonsense:
+        socket.close(sockets.NONSENSE)
+    except TooMuch:
+        socket.close(sockets.BUSY)
+    except Exception:  # it connects anew
+        log.exception("a browser could not be heard")
+        socket.close(sockets.GOING_AWAY)

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabinett.core.difference import KEYED, difference
-from kabinett.core.play.table import LogEntry
 from kabinett.core.showing import Other, Showing
 from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
@@ -44,11 +43,10 @@ class Spoken:
     words: Wording
     number: int = 0  # counts its changes
     change: str = "{}"  # the last of them, as JSON
-    logs: dict[tuple[int, ...], str] = field(default_factory=dict)  # entries told, as JSON
 
     def become(self, revision: int, change: Data) -> None:
         """It is up to date again; ``change`` is what `difference` tells of that."""
-        self.revision, self.logs = revision, {}
+        self.revision = revision
         if change:
             self.number += 1
             self.change = compact(change)
@@ -187,7 +185,7 @@ class Hub:
 
     def catch_up(self, opened: Opened) -> None:
         """Tell what has changed in a game; for those who look on later, by the time too."""
-        for seen in self.seen.get(opened.row.pk, {}).values():
+        for seen in self.seen.get(opened.row.id, {}).values():
             if seen.ears:
                 self.update(past.seen(opened, seen.viewer), seen)
 
@@ -216,7 +214,7 @@ class Hub:
 
     def of(self, opened: Opened, viewer: int, language: str) -> Seen:
         """A viewer's view, as it is now."""
-        views = self.views(opened.row.pk)
+        views = self.views(opened.row.id)
         seen = views.get((viewer, language))
         if seen is None:
             spoken = self.speak(opened, viewer, language)
@@ -251,7 +249,7 @@ class Hub:
 
     def speak(self, opened: Opened, viewer: int, language: str) -> Spoken:
         """What everybody sees, in a language; of those who look on later, all of them."""
-        key = opened.row.pk, viewer == past.LATE
+        key = opened.row.id, viewer == past.LATE
         known = self.publics.get(key)
         found = known.spoken.get(language) if known is not None else None
         if found is not None and found.revision == opened.row.revision:
@@ -288,7 +286,7 @@ class Hub:
             kind, text = "view", compact(self.whole(opened, seen))
         else:
             shared = spoken.change if missed else "{}"
-            log = self.log_text(spoken, entries)
+            log = view_data.log_text(entries, spoken.words)
             kind, text = (
                 "change",
                 (
@@ -298,15 +296,6 @@ class Hub:
             )
         for ear in seen.ears:
             ear(kind, text)
-
-    def log_text(self, spoken: Spoken, entries: list[LogEntry]) -> str:
-        """New lines of the log: written once a language where everybody may read them."""
-        if not entries:
-            return "[]"
-        key = tuple([id(entry) for entry in entries])
-        if key not in spoken.logs:
-            spoken.logs[key] = compact(view_data.log_lines(entries, spoken.words))
-        return spoken.logs[key]
 
     def unread(self, opened: Opened, seen: Seen) -> tuple[int, list[Any]]:
         """From which of the viewer's lines on the log is other, and the entries from there."""

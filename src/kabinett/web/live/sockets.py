@@ -14,7 +14,6 @@ import json
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -257,13 +256,14 @@ class Socket:
     ) -> None:
         """Look at a table; if that cannot be, the browser is told."""
 
-        def settled(future: Future[None]) -> None:
-            error = future.exception()
+        def settled(error: BaseException | None) -> None:
             if error is not None and watched is not None:
                 self.loop.call_soon_threadsafe(self.forget, watched)
                 self.tell_closed(watched, error)
 
-        owner.submit(Job(table, see)).add_done_callback(settled)
+        job = Job(table, see)
+        job.then = settled
+        owner.put(job)
 
     def change(self, said: dict[str, Any], watched: Watched, job: Job[None]) -> None:
         """Do it, and say what has come of it; what is refused is answered with the present view
@@ -287,8 +287,7 @@ class Socket:
 
         job.act = by_its_owner
 
-        def settled(future: Future[None]) -> None:
-            error = future.exception()
+        def settled(error: BaseException | None) -> None:
             if error is None:
                 return self.tell("done", f'{{"type":"done","id":{number}}}')
             if not isinstance(error, Busy):
@@ -303,7 +302,8 @@ class Socket:
                 answer["busy"] = error.wait
             return self.tell("refused", compact(answer))
 
-        owner.submit(job).add_done_callback(settled)
+        job.then = settled
+        owner.put(job)
 
 
 def framed(kind: str, watched: Watched, data: str) -> str:
@@ -362,7 +362,7 @@ def all_open() -> list[Socket]:
 def publish(games: Sequence[Opened]) -> None:
     """Tell what has changed in these games, to those who may still look: the owner's thread."""
     for opened in games:
-        for socket, watched in listening(opened.row.pk):
+        for socket, watched in listening(opened.row.id):
             socket.keep_out(opened, watched)
     hub.publish(games)
 

@@ -20,6 +20,7 @@ from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.result import Result
 from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Text, Wording
+from kabinett.web.host.compact import compact
 from kabinett.web.live import agreements
 from kabinett.web.live.things import things_of
 from kabinett.web.play import standing
@@ -258,6 +259,16 @@ def entry_line(entry: LogEntry, words: Wording) -> View:
     """A line of the log; ``own``: nobody else reads it."""
     line = log_line(entry.message(), entry.args, words)
     return line if entry.to < 0 else line | {"own": True}
+
+
+def log_text(log: list[LogEntry], words: Wording) -> str:
+    """The same as JSON: what has been said before, at whatever table, is not written again."""
+    return f"[{','.join([line_text(entry, words) for entry in log])}]"
+
+
+def line_text(entry: LogEntry, words: Wording) -> str:
+    key = "line", entry.text, entry.args, entry.to < 0
+    return words.once(key, lambda entry: compact(entry_line(entry, words)), entry)
 
 
 def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -36,6 +37,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn.available_extensions = [COMPRESSION]
         self.handed_over = handed_over
         self.read = b""  # of a request to connect
+        self.hear: Callable[[str], None] | None = None  # whoever listens to what is said
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
@@ -52,6 +54,19 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WIRE] = {"wire": self}
+
+    def send_receive_event_to_app(self) -> None:
+        """Something was said: heard at once, unless something waits before it, without ASGI's
+        messages and the task that waits for them, which took longer than to understand it."""
+        hear = self.hear if self.queue.empty() and not self.close_sent else None
+        if hear is None or self.curr_msg_data_type != "text":
+            return super().send_receive_event_to_app()
+        try:
+            text = b"".join(self.frames).decode()
+        except UnicodeDecodeError:  # the connection is closed
+            return super().send_receive_event_to_app()
+        self.frames = []
+        hear(text)
 
     @property
     def free(self) -> bool:

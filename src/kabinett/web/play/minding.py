@@ -5,7 +5,6 @@ Only deadlines are looked at, by their index, once a second: what has no clock c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from functools import partial
 
 from kabinett.web.host import clock
@@ -54,7 +53,7 @@ class Minder:
 def minding(game: str) -> Job[None]:
     """What is due in a game, as a job."""
     job = Job(game, mind, "its clocks")
-    job.future.add_done_callback(partial(put_off, game))
+    job.then = partial(put_off, game)
     return job
 
 
@@ -69,8 +68,7 @@ def mind(opened: Opened) -> None:
     opened.close(round)
 
 
-def put_off(game: str, future: Future[None]) -> None:
+def put_off(game: str, error: BaseException | None) -> None:
     """It cannot be opened, or it broke: not once a second."""
-    error = future.exception()
     if error is not None and not isinstance(error, NotStored):
         Game.objects.filter(pk=game).update(deadline=counted() + LATER)

@@ -10,7 +10,9 @@ Several processes may play the same game.  A step is committed only if it follow
 that is stored; if another process was quicker, its steps are read and the job is done once more.
 So a process that is killed, or stands still for a while, keeps nobody waiting and breaks nothing.
 
-Where the thread has not been started (commands, tests) a job is done at once by who brings it."""
+Where the thread has not been started (commands, tests) a job is done at once by who brings it.
+
+Longer than 400 lines, as what is done with a job, and in what order, must be seen at once."""
 
 from __future__ import annotations
 
@@ -88,7 +90,9 @@ class Job(Generic[T]):
         self.act = act
         self.what = what
         self.letter: int | None = None  # by which a worker has asked for it
-        self.future: Future[T] = Future()
+        self.future: Future[T] | None = None  # for whoever waits until it is done
+        #: Called when it is done, with what it has raised.
+        self.then: Callable[[BaseException | None], None] = lambda error: None
         self.result: T | None = None
         self.error: BaseException | None = None
 
@@ -96,10 +100,15 @@ class Job(Generic[T]):
         return self.act(owner.game(self.game))
 
     def settle(self) -> None:
-        if self.error is not None:
-            self.future.set_exception(self.error)
-        else:
-            self.future.set_result(self.result)  # type: ignore[arg-type]
+        if self.future is not None:
+            if self.error is not None:
+                self.future.set_exception(self.error)
+            else:
+                self.future.set_result(self.result)  # type: ignore[arg-type]
+        try:
+            self.then(self.error)
+        except Exception:
+            log.exception("what has become of it could not be told: %s", self.what)
 
 
 class Alone(Job[T]):
@@ -156,17 +165,24 @@ class Owner:
         return self.submit(Alone("", act, ""))
 
     def submit(self, job: Job[T]) -> Future[T]:
+        """Let it be done, for whoever waits for it."""
+        job.future = Future()
+        self.put(job)
+        return job.future
+
+    def put(self, job: Job[Any]) -> None:
+        """Let it be done: it tells by itself what has become of it."""
         if self.thread is None or self.works_here():
             with self.here:
                 self.work([job])
-            return job.future
+            return
         try:
             if job.what:
                 self.refuse_if_busy()
             self.jobs.put(job)
         except Busy as busy:
-            job.future.set_exception(busy)
-        return job.future
+            job.error = busy
+            job.settle()
 
     def refuse_if_busy(self) -> None:
         """Busy if there is no room in the queue."""
@@ -375,7 +391,7 @@ class Owner:
                 damage.note(error)
                 log.warning("%d games could not be stored: %s", len(changed), error)
                 connection.close_if_unusable_or_obsolete()
-                lost = {opened.row.pk for opened in changed}
+                lost = {opened.row.id for opened in changed}
                 self.drop(lost)
                 for job in jobs:
                     if job.game in lost and job.error is None:

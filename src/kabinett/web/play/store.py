@@ -86,7 +86,7 @@ def changed_in(opened: Opened) -> tuple[str, ...]:
 
 def overtaken(games: Sequence[Opened]) -> set[str]:
     """Those of them that stand at another revision now than their new steps follow."""
-    first = {opened.row.pk: before(opened) for opened in games}
+    first = {opened.row.id: before(opened) for opened in games}
     stored = dict(Game.objects.filter(pk__in=first).values_list("pk", "revision"))
     return {name for name in first if stored.get(name) != first[name]}
 
@@ -96,7 +96,7 @@ def write(games: Sequence[Opened], done: Sequence[int] = (), broke: Sequence[int
     commit; those on which the rules ``broke`` are marked.  Overtaken, and nothing is stored, if
     others were quicker."""
     if not commit(games, done, broke):
-        raise Overtaken(overtaken(games) or {opened.row.pk for opened in games})
+        raise Overtaken(overtaken(games) or {opened.row.id for opened in games})
     for opened in games:
         opened.steps, told = [], opened.events
         opened.events = []
@@ -107,12 +107,12 @@ def write(games: Sequence[Opened], done: Sequence[int] = (), broke: Sequence[int
 def commit(games: Sequence[Opened], done: Sequence[int], broke: Sequence[int]) -> bool:
     """The same; False, and nothing is stored, if others were quicker."""
     # In one order everywhere, so that no two processes wait for each other.
-    in_order = sorted(games, key=lambda opened: opened.row.pk)
+    in_order = sorted(games, key=lambda opened: opened.row.id)
     with transaction.atomic(), connection.cursor() as cursor:
         # Many at once, as what Django does for each statement took as long as the statement.
         for names, some in groupby(in_order, key=changed_in):
             sql, fields = update_of(names)
-            rows = [[*values_of(game.row, fields), game.row.pk, before(game)] for game in some]
+            rows = [[*values_of(game.row, fields), game.row.id, before(game)] for game in some]
             cursor.executemany(sql, rows)
             if cursor.rowcount != len(rows):
                 transaction.set_rollback(True)
@@ -121,7 +121,7 @@ def commit(games: Sequence[Opened], done: Sequence[int], broke: Sequence[int]) -
         rows = [values_of(step, fields) for opened in games for step in opened.steps]
         if rows:
             cursor.executemany(sql, rows)
-        tell(opened.row.pk for opened in games)
+        tell(opened.row.id for opened in games)
         if broke:
             Letter.objects.filter(pk__in=broke).update(broke=True)
         if done:

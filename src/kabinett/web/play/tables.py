@@ -162,7 +162,7 @@ class Opened:
             log_from = self.entries  # no act is among the lines that follow a head
         start = self.entries if log_from is None else min(self.entries, log_from)
         lines, log = saved.since(table, self.lines, start)
-        self.steps.append(NewStep(row.pk, row.revision, lines, start, log))
+        self.steps.append(NewStep(row.id, row.revision, lines, start, log))
         if log_from is not None:
             self.cuts.append((row.revision, start))
         self.lines, self.entries = len(table.lines), len(table.log)
@@ -190,7 +190,7 @@ class Opened:
             turn = asked.ask is not None and asked.opening != opening and seat.by_person
             if seat.person_id is not None and (turn or over):
                 what = What.OVER if over else What.TURN
-                self.events.append(Event(seat.person_id, self.row.pk, what, seat.number))
+                self.events.append(Event(seat.person_id, self.row.id, what, seat.number))
 
     def mark_clocks(self, fresh: bool) -> None:
         if not (self.row.clocks or self.row.proposals):
