@@ -174,7 +174,7 @@ def test_the_late_republic_has_its_set_up() -> None:
     assert (s.president, s.president_ready) == (3, 1)
     assert (s.nsdap, s.nsdap_seats, s.nsdap_by_choice) == ([3], 0, 0)
     assert s.seats == [8, 4, 3, 4] and s.vp == [0, 0, 0, 0]
-    assert [bases_of(s, party) for party in ALL_PARTIES] == [6, 4, 6, 4]
+    assert [bases_of(s, party) for party in ALL_PARTIES] == [6, 4, 7, 4]
     assert s.flags == [1, 1, 0]
     assert sum(s.wealth) == 6 and sum(s.unrest) == 4 and not any(s.councils)
     assert [CITY_IDS[city] for city in ALL_CITIES if s.regime[city]] == ["rostock"]
