@@ -17,12 +17,12 @@ from kabinett.games.weimar.rules.state import Weimar
 FOLDER = Path(__file__).parent / "fixtures" / "scenarios"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "1918_1923_survived": ("survived", [3], [9, 12, 14, 20]),
-    "1918_1923_anarchy": ("anarchy", [3], [10, 0, 2, 24]),
-    "1918_1923_cities_dnvp": ("cities", [1], [11, 5, 5, 6]),
-    "1918_1923_parliament_kpd": ("parliament", [2], [9, 17, 11, 9]),
-    "1918_1923_parliament_dnvp": ("parliament", [3], [16, 15, 10, 13]),
-    "1918_1923_cities_kpd": ("cities", [0], [13, 8, 16, 6]),
+    "1918_1923_survived": ("survived", [3], [13, 12, 15, 20]),
+    "1918_1923_anarchy": ("anarchy", [3], [14, 0, 3, 24]),
+    "1918_1923_cities_dnvp": ("cities", [1], [11, 9, 5, 7]),
+    "1918_1923_parliament_kpd": ("parliament", [2], [13, 17, 11, 10]),
+    "1918_1923_parliament_dnvp": ("parliament", [3], [16, 16, 10, 17]),
+    "1918_1923_cities_kpd": ("cities", [0], [13, 9, 16, 10]),
     "1929_1933_survived": ("survived", [3], [7, 9, 12, 13]),
     "1929_1933_parliament_dnvp": ("parliament", [2], [21, 19, 9, 12]),
     "1929_1933_cities_dnvp": ("cities", [2], [0, 7, 4, 9]),
