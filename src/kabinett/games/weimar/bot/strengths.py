@@ -7,5 +7,5 @@ from typing import Final
 STRENGTHS: Final = {
     "easy": "hasty(80)",
     "medium": "one-ply(copies=6, most=16)",  # a gamble is more than one throw
-    "hard": "search(240, turns=1, curiosity=5)",
+    "hard": "search(240, turns=1, curiosity=5, paired=True, chained=True)",
 }
