@@ -261,7 +261,7 @@ def test_what_cannot_be_stored_has_not_happened(monkeypatch: pytest.MonkeyPatch)
     with monkeypatch.context() as patch:
         patch.setattr("kabinett.web.play.owner.write", full)
         owner.work(jobs)
-    assert all(isinstance(job.future.exception(), NotStored) for job in jobs)
+    assert all(isinstance(job.error, NotStored) for job in jobs)
     assert [save(table_of(game)) for game in games] == before
     for game in games:
         give(game, 0, "bid:1x1")
@@ -288,7 +288,7 @@ def test_one_that_breaks_the_rules_does_not_take_the_others_with_it() -> None:
         service.answering(other, 0, 1, "bid:1x1"),
     ]
     owner.work(jobs)
-    raised = [job.future.exception() for job in jobs]
+    raised = [job.error for job in jobs]
     assert raised[0] is raised[2] is None and isinstance(raised[1], RulesBroke)
     assert table_of(game).lines[-1].text() == "1 pass" and row(game).incident
     assert save(tables.open_game(game).table) == save(table_of(game))

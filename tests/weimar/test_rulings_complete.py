@@ -19,7 +19,7 @@ RULINGS = [
     "8",
     *[f"9.{number}" for number in range(1, 25)],
     *[f"10.{number}" for number in range(1, 13)],
-    *[f"11.{number}" for number in range(1, 6)],
+    *[f"11.{number}" for number in range(1, 7)],
 ]
 
 
