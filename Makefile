@@ -45,9 +45,9 @@ unit: setup ## the tests, in plain Python, and the examples in docstrings
 browser: setup ## the tests that drive the site in Chromium
 	$(PYTEST) -n $(JOBS) --dist loadfile -m "browser and not long and not slow"
 
-long: setup ## the tests that take their time, and the site's on PostgreSQL
-	$(PYTEST) -n $(JOBS) --dist loadscope -m "long and not slow"
-	$(POSTGRESQL) $(PYTEST) -n $(JOBS) -m "not browser and not slow" tests/web
+long: compiled ## the tests that take their time, and the site's on PostgreSQL, compiled
+	PYTHONPATH=$(BUILD) $(PYTEST) -n $(JOBS) --dist loadscope -m "long and not slow"
+	PYTHONPATH=$(BUILD) $(POSTGRESQL) $(PYTEST) -n $(JOBS) -m "not browser and not slow" tests/web
 
 compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
 	$(BIN)/kabinett compile fall volk weimar --into $(BUILD)

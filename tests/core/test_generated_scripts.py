@@ -226,7 +226,16 @@ def test_a_random_script_does_the_same_in_both_ways(
 
 
 @pytest.mark.long
-@net(3000)
+@net(600)
+@given(source=modules(), limit=limits, seed=st.integers(0, 999))
+def test_hundreds_of_random_scripts_do_the_same(
+    folder: Path, source: str, limit: int, seed: int
+) -> None:
+    play_both_ways(folder, source, limit, seed)
+
+
+@pytest.mark.slow
+@net(5000)
 @given(source=modules(), limit=limits, seed=st.integers(0, 999))
 def test_thousands_of_random_scripts_do_the_same(
     folder: Path, source: str, limit: int, seed: int
