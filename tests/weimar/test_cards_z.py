@@ -123,11 +123,18 @@ def test_mayor_adenauer__where_others_are_stronger() -> None:
 
 @pytest.mark.parametrize(("answer", "inflation"), [("yes", {}), ("no", {"inflation": 2})])
 def test_end_of_hyperinflation(answer: str, inflation: dict[str, int]) -> None:
-    play = Play(dr="inflation 2", threats="poverty: essen").event("z", "end_of_hyperinflation")
-    play.does(answer)
+    play = Play(round=2, dr="inflation 2", threats="poverty: essen")
+    play.event("z", "end_of_hyperinflation").does(answer)
     assert (play.dr, play.s.economy, play.threats("essen")) == (inflation, 2, set())
     play.event("spd", "the_mark_falls")
     assert play.dr == ({} if answer == "yes" else {"inflation": 3})
+
+
+def test_end_of_hyperinflation__before_round_2() -> None:
+    play = Play(round=1, dr="inflation 2", threats="poverty: essen")
+    play.event("z", "end_of_hyperinflation")
+    assert (play.asked, play.dr, play.s.economy) == ("", {"inflation": 2}, 2)
+    assert play.threats("essen") == set()
 
 
 # -- set F: order and force
