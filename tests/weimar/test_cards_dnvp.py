@@ -162,7 +162,7 @@ def test_black_reichswehr() -> None:
 # -- set P: Presidential Decrees
 
 
-@pytest.mark.parametrize(("box", "points"), [("", 1), ("minority_cabinet 1", 2)])
+@pytest.mark.parametrize(("box", "points"), [("", 2), ("minority_cabinet 1", 5)])
 def test_government_by_decree(box: str, points: int) -> None:
     play = Play(dr=box, seats="spd 2").event("dnvp", "government_by_decree")
     assert (play.vp, play.seats) == ({"dnvp": points}, {"spd": 1})
@@ -177,7 +177,7 @@ def test_stahlhelm() -> None:
     assert (play.bases("koenigsberg"), play.bases("hamburg")) == ({"dnvp": 1}, {})
 
 
-@pytest.mark.parametrize(("bases", "points"), [("", 3), ("koenigsberg: spd 2", 1)])
+@pytest.mark.parametrize(("bases", "points"), [("", 5), ("koenigsberg: spd 2", 2)])
 def test_osthilfe(bases: str, points: int) -> None:
     play = Play(bases=bases).event("dnvp", "osthilfe")
     while play.asked:  # a full city
@@ -186,14 +186,14 @@ def test_osthilfe(bases: str, points: int) -> None:
     assert play.bases("breslau") == {"dnvp": 1}
 
 
-@pytest.mark.parametrize(("answer", "points", "figures"), [("yes", 4, [DNVP]), ("no", 1, [])])
+@pytest.mark.parametrize(("answer", "points", "figures"), [("yes", 6, [DNVP]), ("no", 3, [])])
 def test_harzburg_front(answer: str, points: int, figures: list[int]) -> None:
     play = Play(round=5).event("dnvp", "harzburg_front").does("rostock", "freikorps_1", answer)
     assert (play.vp, play.s.nsdap) == ({"dnvp": points}, figures)
     assert play.units("rostock") == {"freikorps_1": 1}
 
 
-@pytest.mark.parametrize(("president", "points"), [(DNVP, 3), (SPD, 1)])
+@pytest.mark.parametrize(("president", "points"), [(DNVP, 5), (SPD, 2)])
 def test_cabinet_of_barons(president: int, points: int) -> None:
     play = Play(seats="z 2, spd 2", president=president).event("dnvp", "cabinet_of_barons")
     assert (play.vp, play.seats) == ({"dnvp": points}, {"z": 1, "spd": 2})

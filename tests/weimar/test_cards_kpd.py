@@ -180,7 +180,7 @@ def test_ernst_thaelmann() -> None:
     assert play.vp == {"kpd": 2}
 
 
-@pytest.mark.parametrize(("uspd", "points"), [(KPD, 3), (SPD, 1)])
+@pytest.mark.parametrize(("uspd", "points"), [(KPD, 3), (SPD, 2)])
 def test_twenty_one_conditions(uspd: int, points: int) -> None:
     play = Play(bases="berlin: kpd; essen: kpd")
     play.s.minor[USPD] = uspd
@@ -190,7 +190,7 @@ def test_twenty_one_conditions(uspd: int, points: int) -> None:
     assert play.does("essen").bases("essen") == {}
 
 
-@pytest.mark.parametrize(("bases", "points"), [("berlin: kpd, spd", 2), ("berlin: spd", 1)])
+@pytest.mark.parametrize(("bases", "points"), [("berlin: kpd, spd", 3), ("berlin: spd", 1)])
 def test_muenzenbergs_press(bases: str, points: int) -> None:
     play = Play(bases=bases).event("kpd", "muenzenbergs_press")
     assert len(play.offered) == 21  # all white ones
@@ -198,7 +198,7 @@ def test_muenzenbergs_press(bases: str, points: int) -> None:
     assert play.vp == {"kpd": points}
 
 
-@pytest.mark.parametrize(("government", "points"), [("spd z", 2), ("z dnvp", 1)])
+@pytest.mark.parametrize(("government", "points"), [("spd z", 3), ("z dnvp", 1)])
 def test_social_fascism(government: str, points: int) -> None:
     play = Play(bases="essen: spd 2; koeln: z", government=government)
     play.event("kpd", "social_fascism")
@@ -211,7 +211,7 @@ def test_social_fascism(government: str, points: int) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "points", "seats", "figures"),
-    [("yes", 4, {"spd": 1}, [KPD]), ("no", 2, {"spd": 2}, [])],
+    [("yes", 5, {"spd": 1}, [KPD]), ("no", 3, {"spd": 2}, [])],
 )
 def test_social_fascism__the_referendum_of_1931(
     answer: str, points: int, seats: dict[str, int], figures: list[int]
@@ -220,7 +220,7 @@ def test_social_fascism__the_referendum_of_1931(
     assert (play.vp, play.seats, play.s.nsdap) == ({"kpd": points}, seats, figures)
 
 
-@pytest.mark.parametrize(("answer", "points", "figures"), [("yes", 4, [KPD]), ("no", 1, [])])
+@pytest.mark.parametrize(("answer", "points", "figures"), [("yes", 5, [KPD]), ("no", 2, [])])
 def test_berlin_transport_strike(answer: str, points: int, figures: list[int]) -> None:
     play = Play(round=5).event("kpd", "berlin_transport_strike").does(answer)
     assert (play.vp["kpd"], play.s.nsdap) == (points, figures)

@@ -350,7 +350,7 @@ def test_the_iron_front_takes_the_price_away() -> None:
     """6.1: the other effects of the card are performed."""
     play = Play(shield=1, round=5).event("dnvp", "harzburg_front")
     play.does("rostock", "freikorps_1", "yes")
-    assert (play.vp, play.s.nsdap, play.s.shield) == ({"dnvp": 1 + 3}, [], 0)
+    assert (play.vp, play.s.nsdap, play.s.shield) == ({"dnvp": 3 + 3}, [], 0)
     play = Play(shield=1, seats="spd 1").event("z", "strike_on_prussia").does("yes")
     assert (play.seats, play.s.nsdap) == ({"z": 1}, [])
 

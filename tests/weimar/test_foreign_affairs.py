@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from kabinett.core.reason import NOT_ASKED
-from kabinett.games.weimar.content.vocabulary import FOREIGN_CARD, PARTY, SPD
-from kabinett.games.weimar.phases.government import NEGOTIATE_WHICH, negotiable, negotiate
+from kabinett.core.reason import NOT_ASKED, because
+from kabinett.games.weimar.content.vocabulary import FOREIGN_AFFAIRS, FOREIGN_CARD, PARTY, SPD
+from kabinett.games.weimar.phases.actions import action_closed
+from kabinett.games.weimar.phases.government import (
+    NEGOTIATE_WHICH,
+    negotiable,
+    negotiate,
+    not_negotiable,
+)
 from kabinett.games.weimar.phases.politics import end_of_round
+from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.state import ANARCHY
 from tests.weimar.position import Play, short
 
@@ -115,6 +122,19 @@ def test_young_plan() -> None:
     assert (play.bases("essen"), play.s.economy) == ({"dnvp": 1}, 2)
     assert play.vp == {"spd": 2, "z": 2}
     assert not completed(before("young_plan", "5", 4).does("essen"), "young_plan")
+
+
+def test_young_plan__not_before_round_4() -> None:
+    """Nor can what comes after it; a card that lies open can."""
+    play = before("young_plan", "6", 3)
+    assert (play.asked, play.bases("essen"), negotiable(play.s)) == ("", {}, [])
+    young, lausanne = (FOREIGN_CARD[DECK.index(name)] for name in ("young_plan", "lausanne"))
+    assert not_negotiable(play.s, 0, young) == because(reasons.TOO_EARLY)
+    assert not_negotiable(play.s, 0, lausanne) == because(reasons.NOT_YET)
+    assert action_closed(play.s, SPD, FOREIGN_AFFAIRS) == reasons.NOTHING_TO_NEGOTIATE
+    play.s.foreign_open = [DECK.index("league_of_nations")]
+    assert [short(card) for card in negotiable(play.s)] == ["league_of_nations"]
+    assert action_closed(play.s, SPD, FOREIGN_AFFAIRS) != reasons.NOTHING_TO_NEGOTIATE
 
 
 def test_lausanne() -> None:

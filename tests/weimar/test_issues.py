@@ -178,6 +178,14 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
         {"vp": {"kpd": 2}, "seats": {"spd": 2}, "society": [], "threats essen": set()},
     ),
     (
+        "y_armored_cruiser",
+        "dnvp",
+        "2",
+        {"threats": "poverty: essen", "seats": "dnvp 3, z 2"},
+        "",
+        {"vp": {"kpd": 2}, "seats": {"spd": 2, "dnvp": 2, "z": 2}, "threats essen": set()},
+    ),
+    (
         "y_weimar_constitution",
         "kpd",
         "1",
@@ -214,7 +222,22 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
             "threats essen": {"poverty"},
         },
     ),
-    ("y_school_bill", "kpd", "1", {}, "", {"vp": {"z": 1, "dnvp": 1}, "seats": {"z": 1}}),
+    (
+        "y_school_bill",
+        "kpd",
+        "1",
+        {"seats": "kpd 2, spd 2"},
+        "",
+        {"vp": {"z": 1, "dnvp": 1}, "seats": {"z": 1, "kpd": 1, "spd": 2}},
+    ),
+    (
+        "y_school_bill",
+        "dnvp",
+        "1",
+        {"seats": "kpd 2, dnvp 2"},
+        "",
+        {"vp": {"z": 1, "dnvp": 1}, "seats": {"z": 1, "kpd": 2, "dnvp": 2}},
+    ),
     # SPD controls the DDP
     ("y_school_bill", "kpd", "2", {}, "", {"vp": {"spd": 2}, "seats": {"spd": 1}}),
     (
@@ -247,7 +270,19 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
         "1",
         {"threats": "unrest: essen, koeln, berlin"},
         "essen berlin",
-        {"threats koeln": {"unrest"}, "unrest": [0, 0, 0, 1] + [0] * 7, "vp": {"spd": 1, "z": 1}},
+        {
+            "threats koeln": {"unrest"},
+            "unrest": [0, 0, 0, 1] + [0] * 7,
+            "vp": {"spd": 1, "kpd": 1},
+        },
+    ),
+    (
+        "y_sa_ban",
+        "spd",
+        "1",
+        {"threats": "unrest: essen"},
+        "",
+        {"threats essen": set(), "vp": {"spd": 2}},
     ),
     (
         "y_sa_ban",

@@ -35,12 +35,26 @@ def test_berlin_election() -> None:
 
 
 def test_railway_strike() -> None:
-    """The Chancellor gives in, or it comes to Unrest."""
-    for option, bases, unrest in (("1", {}, set()), ("2", {"spd": 1}, {"unrest"})):
-        play = Play(bases="berlin: spd; essen: z", dice="5 4").event("z", "railway_strike")
-        assert (play.asked, play.offered) == ("spd", ["1", "2"])
-        play.does(option)
-        assert (play.bases("berlin"), play.threats("muenchen")) == (bases, unrest)
+    """The Chancellor gives in where the strike is, or the Unrest stays."""
+    for answer, bases, unrest in (("yes", {}, set()), ("no", {"spd": 1}, {"unrest"})):
+        play = Play(bases="berlin: spd; muenchen: spd", dice="5 4").event("z", "railway_strike")
+        assert (play.asked, play.offered) == ("spd", ["yes", "no"])
+        play.does(answer)
+        assert (play.bases("muenchen"), play.threats("muenchen")) == (bases, unrest)
+        assert play.bases("berlin") == {"spd": 1}
+
+
+def test_railway_strike__no_base_where_it_is() -> None:
+    play = Play(bases="berlin: spd; muenchen: z", dice="5 4").event("z", "railway_strike")
+    assert (play.asked, play.threats("muenchen")) == ("", {"unrest"})
+    assert (play.bases("berlin"), play.bases("muenchen")) == ({"spd": 1}, {"z": 1})
+
+
+def test_railway_strike__where_unrest_lies_already() -> None:
+    lie = {"bases": "muenchen: spd 2", "threats": "unrest: muenchen, essen"}
+    play = Play(dice="5 4", **lie).event("z", "railway_strike").does("yes")
+    assert (play.bases("muenchen"), play.threats("muenchen")) == ({"spd": 1}, set())
+    assert play.threats("essen") == {"unrest"}
 
 
 def test_ruhr_lockout() -> None:

@@ -296,6 +296,10 @@ class Book(GameBook):
         self.foreign_dice = [record.number("dice", 0, 9) for record in records]
         self.foreign_nation = [record.place("nation", FLAG_IDS) for record in records]
         self.foreign_round = [record.number("plus_one_round", 0, 6) for record in records]
+        self.foreign_from = [
+            record.number("from_round", 2, 6) if "from_round" in record.values else 1
+            for record in records
+        ]
         self.foreign_needed = [record.number("needed", 0, 9) for record in records]
         self.foreign_before = [self.effect(record, "before") for record in records]
         self.foreign_after = [self.effect(record, "after") for record in records]

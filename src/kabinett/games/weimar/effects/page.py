@@ -55,8 +55,9 @@ Track and `end_of_round` the Chancellor.
 
 A Foreign Affairs Card has three such lists more: `before` is done above the roll; `after` is what
 stands above the roll, too, but waits until after it and comes whatever the result (ruling 7.21);
-`end_of_round` while the card has not been completed. A Party Card with `impulses = 2` has its Event
-only in its party’s first two Impulses of a round, or before the first.
+`end_of_round` while the card has not been completed. With `from_round = 4` it is not negotiated
+before that round. A Party Card with `impulses = 2` has its Event only in its party’s first two
+Impulses of a round, or before the first.
 
 ## Who
 

@@ -307,11 +307,9 @@ def after_forming(s: Weimar) -> Script:
 
 
 def negotiable(s: Weimar) -> list[int]:
-    """The top card of the deck, and open ones."""
-    found = []
-    if s.foreign_next < len(s.book.foreign_deck):
-        found.append(FOREIGN_CARD[s.book.foreign_deck[s.foreign_next]])
-    return [*found, *[FOREIGN_CARD[card] for card in s.foreign_open]]
+    """The top card of the deck, and open ones; none before its round."""
+    cards = [card for card in open_foreign(s) if s.round >= s.book.foreign_from[card]]
+    return [FOREIGN_CARD[card] for card in cards]
 
 
 def flags_for(s: Weimar, card: Foreign) -> int:
@@ -337,8 +335,11 @@ def not_negotiable(s: Weimar, seat: Seat, choice: int) -> Reason | None:
         return NOT_ASKED
     if choice in negotiable(s):
         return None
-    done = s.foreign_done >> FOREIGN_CARD.index(choice) & 1
-    return because(reasons.COMPLETED if done else reasons.NOT_YET)
+    card = FOREIGN_CARD.index(choice)
+    if s.foreign_done >> card & 1:
+        return because(reasons.COMPLETED)
+    early = card in open_foreign(s)
+    return because(reasons.TOO_EARLY if early else reasons.NOT_YET)
 
 
 NEGOTIATE_WHICH = Question(

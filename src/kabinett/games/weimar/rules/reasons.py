@@ -27,7 +27,7 @@ TOO_DEAR = reason(
 ONCE = reason(Message("This action is possible only once an Impulse."), "4.3")
 RESERVE_FULL = reason(Message("Your Reserve is full: it holds two points."), "4.3")
 NO_POINTS_LEFT = reason(Message("You have no Action Point left."), "4.3")
-NOTHING_TO_NEGOTIATE = reason(Message("There is no Foreign Affairs Card to be negotiated."), "5.8")
+NOTHING_TO_NEGOTIATE = reason(Message("No Foreign Affairs Card can be negotiated now."), "5.8")
 _NOWHERE: Final = Message("There is no city where you could do this now.")
 NOWHERE_TO_DEMONSTRATE = reason(_NOWHERE, "5.6")
 NOWHERE_FOR_UNITS = reason(_NOWHERE, "5.9")
@@ -93,6 +93,7 @@ COMPLETED = reason(Message("This card has been completed."), "5.8")
 NOT_YET = reason(
     Message("Its turn has not come: Foreign Affairs Cards are negotiated in order."), "5.8"
 )
+TOO_EARLY = reason(Message("It cannot be negotiated before the round that it names."), "5.8")
 NOT_IN_YOUR_DECK = reason(Message("This card is not in your deck."), "2")
 OTHER_PARTYS_AGENDA = reason(Message("This agenda belongs to another party."), "4.2")
 

@@ -112,6 +112,7 @@ _AS_WRITTEN: Final = (
     "needed",
     "nation",
     "plus_one_round",
+    "from_round",
     "seats",
     "eligible",
 )
