@@ -18,6 +18,7 @@ from kabinett.games.weimar.bot.evaluate import (
     chances,
     coups,
     evaluate,
+    expected,
     strengths,
 )
 from kabinett.games.weimar.content.vocabulary import (
@@ -225,7 +226,7 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
         values = game.evaluate(table.state)
         assert all(-0.25 <= value <= 1 for value in values)
         if not table.over and table.state.ending < 0:
-            won, seized = chances(table.state)
+            won, seized = expected(table.state)  # of dice about to be thrown, too
             assert sum(won) + seized == pytest.approx(1)
             assert sum(values) == pytest.approx(1 - seized - 4 * 0.25 * seized)
             if luck.below(20) == 0:
