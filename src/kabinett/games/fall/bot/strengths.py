@@ -1,6 +1,8 @@
 """What stands behind the strengths of the bots (docs/bots.md tells how strong they are).
 
-More lines and more turns are not shown to be stronger here, so nothing is offered above hard.
+With four seats four turns are a round: that far ahead the copies that all answers share tell more
+than one turn ahead, and more than eight.  More lines are not shown to be stronger, so nothing is
+offered above hard.
 """
 
 from __future__ import annotations
@@ -10,5 +12,5 @@ from typing import Final
 STRENGTHS: Final = {
     "easy": "hasty(50)",
     "medium": "one-ply",
-    "hard": "search(100, turns=1, curiosity=5, paired=True)",
+    "hard": "search(300, turns=4, curiosity=5, paired=True)",
 }
