@@ -42,24 +42,35 @@ from kabinett.games import all_games, game_of
 from kabinett.games.fall.content.vocabulary import PROPAGANDA
 from kabinett.games.fall.rules.reasons import REACTIONS
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY, PARTY, TRIGGER
+from kabinett.games.weimar.phases.reactions import reaction_dice
 from kabinett.games.weimar.rules.parties import base
 
 
 def orders_in_weimar(s: Any, seat: int) -> Orders:
-    """React to no action but where I have a Base; play no Politician but to what those in my hand
-    answer; repeat no roll but my own; as Chancellor begin with the agendas, and act last."""
+    """React to no action but where I would have two dice; play no Politician but to what those in
+    my hand answer; repeat no roll but my own; give up no Base for the DDP's bonus; of Bases that
+    others bring, or that are lost, choose the cities in advance; as Chancellor begin with the
+    agendas, and act last."""
     party = s.order[seat]
     if party < 0:
         return {}
     answered = {TRIGGER[place] for card in s.hands[party] for place in bits(s.book.answers[card])}
-    cities = [CITY[city] for city in ALL_CITIES if base(s, party, city)]
+    cities = [CITY[city] for city in ALL_CITIES if worth_reacting(s, party, city)]
     return {
         "react": frozenset(cities),
         "politicians": frozenset(answered),
         "stresemann": frozenset([PARTY[party]]),
+        "ddp_bonus": frozenset(),
+        "bases_placed": frozenset(),
+        "bases_lost": frozenset(),
         "begin_agenda": frozenset(),
         "leave_impulse": frozenset(),
     }
+
+
+def worth_reacting(s: Any, party: int, city: int) -> bool:
+    """A Base there, and two dice: one seldom stops anything."""
+    return base(s, party, city) > 0 and reaction_dice(s, party, city) > 1
 
 
 def orders_in_fall(s: Any, seat: int) -> Orders:

@@ -38,7 +38,8 @@ def by_orders(table: Table, seat: int, orders: Orders) -> str | None:
     standing, place = found
     if standing.name not in orders or place in orders[standing.name]:
         return None
-    return table.game.vocabulary.names[standing.answer(table.state)]
+    _, args = table.program.question(table.state)
+    return table.game.vocabulary.names[standing.answer(table.state, *args)]
 
 
 def read_orders(game: Game[Any], written: Mapping[str, Sequence[str]]) -> Orders:

@@ -7,6 +7,7 @@ from typing import Any
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
+from kabinett.core.standing import Standing
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
@@ -33,6 +34,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import clockwise, decides, governing, others, seat_of
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
@@ -122,7 +124,14 @@ def not_this_city(
     return because(effect.in_the_way(s, own, CITY.index(choice)))
 
 
-WHICH_CITY = Question("{effect}: choose a city", why_not=not_this_city, section="4.3")
+def order_of_city(s: Weimar, seat: Seat, op: int, own: Party, mask: int) -> Standing | None:
+    """What a party orders for itself holds where it decides itself."""
+    return operation(s, op).standing(s, own) if s.order[seat] == own else None
+
+
+WHICH_CITY = Question(
+    "{effect}: choose a city", why_not=not_this_city, standing=order_of_city, section="4.3"
+)
 
 
 def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:

@@ -41,7 +41,7 @@ from kabinett.games.weimar.phases.government import (
 )
 from kabinett.games.weimar.phases.scenario import score_goals
 from kabinett.games.weimar.phases.won_issues import issue_majority, resolve_issues
-from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.endings import survive
 from kabinett.games.weimar.rules.events import run_block
@@ -186,6 +186,7 @@ DDP_BONUS = Question(
     "DDP: give up a Party Base for a Foreign Affairs action?",
     label=bases_label,
     why_not=no_base_there,
+    standing=standing.NO_TALKS,
     section="5.13",
 )
 

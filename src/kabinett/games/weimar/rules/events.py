@@ -4,6 +4,7 @@ what can be done best."""
 from __future__ import annotations
 
 from kabinett.core.script.language import Script, say
+from kabinett.core.standing import Standing
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import CHOSEN
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party
@@ -34,6 +35,10 @@ class Operation:
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         """Would it do something in this city?"""
         raise NotImplementedError
+
+    def standing(self, s: Weimar, own: Party) -> Standing | None:
+        """The order by which the party may choose the city in advance, if there is one."""
+        return None
 
 
 def operation(s: Weimar, number: int) -> Operation:

@@ -7,8 +7,17 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.standing import Standing
-from kabinett.games.weimar.content.vocabulary import CITY, NO, PARTY, PASS, TRIGGER, Seat
-from kabinett.games.weimar.rules.parties import clockwise
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    CITY,
+    NO,
+    PARTY,
+    PASS,
+    TRIGGER,
+    Party,
+    Seat,
+)
+from kabinett.games.weimar.rules.parties import base, clockwise, has_room
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -30,6 +39,18 @@ def roller_of(s: Weimar, roller: Seat, *args: int) -> int:
 def against_of(s: Weimar, city: int) -> int:
     """Where units may be thrown in against a Coup."""
     return city
+
+
+def most_bases(s: Weimar, op: int, party: Party, mask: int) -> int:
+    """Where the party has the most Bases, of the cities of the mask."""
+    among = [city for city in ALL_CITIES if mask >> city & 1]
+    return CITY[max(among, key=lambda city: base(s, party, city))]
+
+
+def most_with_room(s: Weimar, op: int, party: Party, mask: int) -> int:
+    """The same, of those with room if there is one: in a full city a Base is removed instead."""
+    free = [city for city in ALL_CITIES if mask >> city & 1 and has_room(s, city)]
+    return most_bases(s, op, party, sum([1 << city for city in free]) or mask)
 
 
 def chancellor(s: Weimar) -> int:
@@ -61,6 +82,15 @@ OPPOSING: Final = Standing(
     "oppose", NO, Message("Stay neutral in every Coup"), places=CITY, place=against_of
 )
 VOTES: Final = Standing("votes", NO, Message("Give up no Seat to roll for votes again"))
+NO_TALKS: Final = Standing(
+    "ddp_bonus", NO, Message("Give up no Base for the DDP’s Foreign Affairs action")
+)
+BASES_PLACED: Final = Standing(
+    "bases_placed",
+    most_with_room,
+    Message("Place Bases that others’ cards and Society Markers bring where I have the most"),
+)
+BASES_LOST: Final = Standing("bases_lost", most_bases, Message("Lose Bases where I have the most"))
 # Whoever begins the Impulse Phase himself is waited for anyway: what saves others the waiting is
 # to let somebody else begin.
 BEGIN_AGENDA: Final = Standing(
@@ -78,6 +108,9 @@ STANDING: Final = (
     STRESEMANN,
     OPPOSING,
     VOTES,
+    NO_TALKS,
+    BASES_PLACED,
+    BASES_LOST,
     BEGIN_AGENDA,
     LEAVE_IMPULSE,
 )

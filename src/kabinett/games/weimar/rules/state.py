@@ -112,6 +112,7 @@ class Weimar(State):
     stored: list[int] = [0] * 4  # points put into the Reserve in this Impulse, per party
     here: City = NOWHERE  # the city of the last effect
     marks: list[int]  # cities used by a "different" effect
+    ballot: list[Party]  # the two of a second ballot, while all vote
     dice: int  # of the running roll
     bonus: int
     pool: list[int]  # what makes the roll: part, dice, bonus, part, ... (see `rolls.py`)
