@@ -5,9 +5,10 @@ everybody knows to be forced, until it waits.  It waits for a set of people: one
 an ask to several at once is put to.  A **hand-over** is each time that set becomes another one
 (and the beginning of the game), so that somebody must be waited for who was not waited for
 before, or no longer the same ones.  Several asked at once are one hand-over, however many
-they are: they answer in parallel; and the next ask to several is another one, also to the same.
-From one person to three and back to the first are two.  An answer that a person must give though
-he has one choice only (of a private ask) is waited for too.
+they are: they answer in parallel, also who answers several times there; and the next ask to
+several is another one, also to the same.  From one person to three and back to the first are two.
+An answer that a person must give though he has one choice only (of a private ask) is waited for
+too.
 
 **Calls** are counted beside them: how often a person comes to be waited for who was not just
 before, each of several asked at once by himself.  That is the number of notifications.
@@ -144,11 +145,16 @@ class People:
             played.asked[what] += 1
             self.waiting = asked
         for seat in asked:
-            self.look_at_orders(seat)
-            table.answer(seat, None, self.bots[seat].choose(View(table, seat)))
-            self.look_at_orders(seat)
-            played.answers += 1
-            played.given[what] += 1
+            self.answer(seat, what)
+            while table.hides_answers and seat in table.open_seats():
+                self.answer(seat, what)
+
+    def answer(self, seat: int, what: str) -> None:
+        self.look_at_orders(seat)
+        self.table.answer(seat, None, self.bots[seat].choose(View(self.table, seat)))
+        self.look_at_orders(seat)
+        self.played.answers += 1
+        self.played.given[what] += 1
 
     def look_at_orders(self, seat: int) -> None:
         if self.sensible is not None:

@@ -57,13 +57,13 @@ def test_bases_that_others_bring_go_where_most_are() -> None:
     play = bases_of_the_spd("base +1 spd any")
     standing = WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play))
     assert (play.asked, standing) == ("spd", BASES_PLACED)
-    assert BASES_PLACED.answer(play.s, *args_of(play)) == city_choice("berlin")
+    assert BASES_PLACED.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
 
 
 def test_bases_are_lost_where_most_are() -> None:
     play = bases_of_the_spd("base -1 spd any")
     assert WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play)) is BASES_LOST
-    assert BASES_LOST.answer(play.s, *args_of(play)) == city_choice("berlin")
+    assert BASES_LOST.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
 
 
 def test_what_one_does_oneself_is_not_ordered() -> None:
@@ -85,7 +85,7 @@ def test_a_chancellor_may_order_to_begin_the_agenda_phase() -> None:
     play = Play(government="z spd").start(agenda.agenda_phase)
     assert play.question == agenda.WHO_BEGINS_AGENDA.prompt.text
     assert agenda.WHO_BEGINS_AGENDA.standing is BEGIN_AGENDA
-    assert BEGIN_AGENDA.answer(play.s) == PARTY[Z]
+    assert BEGIN_AGENDA.answer(play.s, play.s.seat) == PARTY[Z]
 
 
 def test_a_chancellor_may_order_that_the_party_to_the_left_begins_the_impulse_phase() -> None:
@@ -94,5 +94,5 @@ def test_a_chancellor_may_order_that_the_party_to_the_left_begins_the_impulse_ph
     for order, left in (("spd z kpd dnvp", "kpd"), ("spd dnvp kpd z", "spd")):
         play = Play(government="z spd", order=order, hand=hand).start(impulse.impulse_phase)
         assert agenda.WHO_BEGINS_IMPULSE.standing is LEAVE_IMPULSE
-        assert LEAVE_IMPULSE.answer(play.s) == PARTY[party(left)]
+        assert LEAVE_IMPULSE.answer(play.s, play.s.seat) == PARTY[party(left)]
         assert play.question == agenda.WHO_BEGINS_IMPULSE.prompt.text and left in play.offered

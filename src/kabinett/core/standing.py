@@ -20,7 +20,7 @@ from kabinett.core.vocabulary import Group
 
 #: ``place(s, *args)`` is the choice that stands for the place of an ask.
 Place = Callable[..., int]
-#: ``answer(s, *args)`` is what an order answers, where that is not always the same choice.
+#: ``answer(s, seat, *args)`` is what an order answers where that is not always the same choice.
 Answer = Callable[..., int]
 #: A seat's orders: of each that stands, by its name, the places where the seat wants to be asked
 #: all the same.  "Never outside Berlin" is ``{"react": frozenset([CITY[BERLIN]])}``.
@@ -29,12 +29,12 @@ Orders = Mapping[str, frozenset[int]]
 
 class Standing:
     """An answer that may be ordered: ``choice``, to each question that names it; or a function
-    ``choice(s, *args)`` that gives it, by what everybody sees ("the party left of me", "where I
-    have most").
+    ``choice(s, seat, *args)`` that gives it, by what everybody sees ("the party left of me",
+    "where I have most").
 
     ``name`` says which it is where orders are stored, ``label`` in words.  ``places`` are choices,
     such as cities, where a seat may still want to be asked; ``place(s, *args)`` tells which of them
-    this ask is about.  Both are called with the arguments of the ask, as they stand behind the
+    this ask is about.  It is called with the arguments of the ask, as they stand behind the
     question, and not with the seat that is asked: all see the same place.
 
     >>> from kabinett.core.message import Message
@@ -62,9 +62,9 @@ class Standing:
         self.label = label
         self.place = place
 
-    def answer(self, s: Any, *args: int) -> int:
-        """What is answered now, to an ask with these arguments."""
-        return self.choice(s, *args) if callable(self.choice) else self.choice
+    def answer(self, s: Any, seat: int, *args: int) -> int:
+        """What is answered now for a seat, to an ask with these arguments."""
+        return self.choice(s, seat, *args) if callable(self.choice) else self.choice
 
     def __repr__(self) -> str:
         return f"Standing({self.name!r})"

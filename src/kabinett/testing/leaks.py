@@ -128,8 +128,8 @@ def ordered_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | No
     found = standing_of(table, seat)
     if found is None:
         return None
-    _, args = table.program.question(table.state)
-    return (*found, found[0].answer(table.state, *args))
+    _, args = table.program.question(table.state, seat)
+    return (*found, found[0].answer(table.state, seat, *args))
 
 
 def everything_seen(table: Table, viewer: int) -> dict[str, Any]:

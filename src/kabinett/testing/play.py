@@ -162,10 +162,10 @@ def check_standing(table: Table) -> None:
             f"{table.program.where(table.state)}: {standing!r} has no place "
             f"{table.game.vocabulary.names[place]}"
         )
-        _, args = table.program.question(table.state)
-        assert standing.answer(table.state, *args) in table.program.choices_of(table.state, seat), (
-            f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
-        )
+        _, args = table.program.question(table.state, seat)
+        assert standing.answer(table.state, seat, *args) in table.program.choices_of(
+            table.state, seat
+        ), f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
 
 
 def check_saved(table: Table) -> None:

@@ -33,6 +33,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.rules.ahead import wished
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import clockwise, decides, governing, others, seat_of
@@ -148,7 +149,9 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = NOWHERE
         return -1
-    choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
+    choice = wished(s, own, op, city_choices(mask))
+    if choice < 0:
+        choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
     s.here = CITY.index(choice)
     return CITY.index(choice)
 

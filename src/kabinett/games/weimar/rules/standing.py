@@ -14,10 +14,11 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY,
     PASS,
     TRIGGER,
+    City,
     Party,
     Seat,
 )
-from kabinett.games.weimar.rules.parties import base, clockwise, has_room
+from kabinett.games.weimar.rules.parties import base, base_cities, clockwise, has_room
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -41,24 +42,31 @@ def against_of(s: Weimar, city: int) -> int:
     return city
 
 
-def most_bases(s: Weimar, op: int, party: Party, mask: int) -> int:
+def most_bases(s: Weimar, seat: Seat, op: int, party: Party, mask: int) -> int:
     """Where the party has the most Bases, of the cities of the mask."""
-    among = [city for city in ALL_CITIES if mask >> city & 1]
-    return CITY[max(among, key=lambda city: base(s, party, city))]
+    return CITY[most_of(s, party, [city for city in ALL_CITIES if mask >> city & 1])]
 
 
-def most_with_room(s: Weimar, op: int, party: Party, mask: int) -> int:
-    """The same, of those with room if there is one: in a full city a Base is removed instead."""
-    free = [city for city in ALL_CITIES if mask >> city & 1 and has_room(s, city)]
-    return most_bases(s, op, party, sum([1 << city for city in free]) or mask)
+def most_with_room(s: Weimar, seat: Seat, *args: int) -> int:
+    """The same, of those with room if there is one: in a full city a Base is removed instead.
+    ``args`` are those of `WHICH_CITY`; where all choose ahead there are none."""
+    party = s.order[seat]
+    cities = base_cities(s, party)
+    if args:
+        cities = [city for city in ALL_CITIES if args[2] >> city & 1]
+    return CITY[most_of(s, party, [city for city in cities if has_room(s, city)] or cities)]
 
 
-def chancellor(s: Weimar) -> int:
+def most_of(s: Weimar, party: Party, cities: list[City]) -> City:
+    return max(cities, key=lambda city: base(s, party, city))
+
+
+def chancellor(s: Weimar, seat: Seat) -> int:
     """Whoever may choose who begins (4.2)."""
     return PARTY[s.chancellor]
 
 
-def left_of_chancellor(s: Weimar) -> int:
+def left_of_chancellor(s: Weimar, seat: Seat) -> int:
     """Who comes next clockwise: then the Chancellor's own Impulses come last."""
     return PARTY[clockwise(s, s.chancellor)[1]]
 
