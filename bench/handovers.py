@@ -42,7 +42,7 @@ from kabinett.core.standing import Orders
 from kabinett.games import all_games, game_of
 from kabinett.games.fall.content.vocabulary import PROPAGANDA
 from kabinett.games.fall.rules.reasons import REACTIONS
-from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY, PARTY, TRIGGER
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY, PARTY, TRIGGER, City, Party
 from kabinett.games.weimar.phases.reactions import reaction_dice
 from kabinett.games.weimar.rules.parties import base
 
@@ -69,7 +69,7 @@ def orders_in_weimar(s: Any, seat: int) -> Orders:
     }
 
 
-def worth_reacting(s: Any, party: int, city: int) -> bool:
+def worth_reacting(s: Any, party: Party, city: City) -> bool:
     """A Base there, and two dice: one seldom stops anything."""
     return base(s, party, city) > 0 and reaction_dice(s, party, city) > 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, DVP, SOCIETY, vocabulary
 from kabinett.games.weimar.effects.choosing import WHICH_CITY
@@ -20,14 +22,14 @@ AGENDAS = {
 }
 
 
-def agendas_shown(**lie: str) -> Play:
+def agendas_shown(**lie: Any) -> Play:
     play = Play(**lie).start(agenda.agenda_phase).does("spd")
     for who, card in AGENDAS.items():
         play.answers(who, card)
     return play
 
 
-def with_markers(*markers: str, **lie: str) -> Play:
+def with_markers(*markers: str, **lie: Any) -> Play:
     """The step of the society, with these markers on the track."""
     play = Play(**lie)
     play.s.society = [SOCIETY.index(vocabulary.number(f"society:{name}")) for name in markers]

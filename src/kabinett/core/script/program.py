@@ -229,7 +229,7 @@ class Program:
             return 0
         frame = s.frames[-1]
         block: int = frame[0]
-        answers = frame[self.several[block] + 1]
+        answers: tuple[int, ...] = frame[self.several[block] + 1]
         return len(answers) - answers.count(-1)
 
     def completes(self, s: State) -> bool:

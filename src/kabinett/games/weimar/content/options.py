@@ -143,10 +143,10 @@ OPTIONS = (
             "at_once": Message("by all at once, in secret"),
             "in_turn": Message("one after the other"),
         },
-        Message("Joining a coalition and rolling for votes again are decided"),
+        Message("Coalitions, votes and what effects leave open to several are decided"),
         Message(
             "Whether each party decides without knowing what the others do. An answer counts only "
-            "if it comes to it."
+            "if it comes to it, and what has become impossible is decided anew."
         ),
         "9.23",
     ),
