@@ -248,8 +248,9 @@ def foresee_won(s: Weimar) -> None:
 
 
 def next_won(s: Weimar, seat: Seat) -> Issue:
-    """For which of its Issues the seat chooses next."""
-    return ISSUE.index(-s.wanted[places(s, seat)[len(s.so_far)] + 2])
+    """For which of its Issues the seat chooses next, or has chosen last."""
+    mine = places(s, seat)
+    return ISSUE.index(-s.wanted[mine[min(len(s.so_far), len(mine) - 1)] + 2])
 
 
 def choices_for_won(s: Weimar, seat: Seat) -> list[int]:

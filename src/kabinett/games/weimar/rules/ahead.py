@@ -35,8 +35,9 @@ def choices_ahead(s: Weimar, seat: Seat) -> list[int]:
 
 
 def next_wanted(s: Weimar, seat: Seat) -> tuple[Party, int]:
-    """The party and the operation that the seat chooses for next."""
-    first = places(s, seat)[len(s.so_far)]
+    """The party and the operation that the seat chooses for next, or has chosen for last."""
+    mine = places(s, seat)
+    first = mine[min(len(s.so_far), len(mine) - 1)]
     return ALL_PARTIES[s.wanted[first + 1]], s.wanted[first + 2]
 
 
@@ -67,6 +68,8 @@ def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
 
 def order_ahead(s: Weimar, seat: Seat) -> Standing | None:
     """The order that would answer when its turn comes."""
+    if not places(s, seat):
+        return None
     party, op = next_wanted(s, seat)
     return operation(s, op).standing(s, party) if s.order[seat] == party else None
 
