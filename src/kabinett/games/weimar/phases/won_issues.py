@@ -195,14 +195,14 @@ def resolve_issues(s: Weimar) -> Script:
     for issue in ALL_ISSUES:
         if s.book.issue_white[issue] and s.issue_at[issue] >= 0:
             yield from resolve_issue(s, issue)
-    s.wishes = []
     while yellow_won(s):
         choice = yield seat_of(s, s.chancellor), yellow_won(s), NEXT_YELLOW
         yield from resolve_issue(s, ISSUE.index(choice))
+    s.wishes = []
 
 
 def choose_for_won(s: Weimar) -> Script:
-    """Who has won white Issues alone chooses for all of them, and all who have do so at once; then
+    """Who has won Issues alone chooses for all of them, and all who have do so at once; then
     what that leaves open.  It is done in the order of the Issues (ruling 9.26).  Kept by party and
     Issue, which is below 0: no operation."""
     if s.book.decide_in_turn:
@@ -222,13 +222,8 @@ def choose_for_won(s: Weimar) -> Script:
 
 
 def won_alone(s: Weimar) -> list[Issue]:
-    """The white Issues that one party has won and that do something, in their order."""
-    return [
-        issue
-        for issue in ALL_ISSUES
-        if s.book.issue_white[issue] and s.issue_at[issue] >= 0
-        if partner(s, issue) < 0 and not idle(s, issue)
-    ]
+    """The Issues that one party has won and that do something, in their order."""
+    return [issue for issue in on_track(s) if partner(s, issue) < 0 and not idle(s, issue)]
 
 
 def options_won(s: Weimar, issue: Issue) -> list[int]:
