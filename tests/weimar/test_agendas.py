@@ -22,7 +22,7 @@ def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) ->
     """An Agenda whose party begins; it is asked next, if at all: its effects are not chosen ahead,
     all at once (ruling 9.26)."""
     own = name.split("_")[0]
-    in_turn = {"party_decisions": "in_turn"}
+    in_turn = {"choices_ahead": "in_turn"}
     play = Play(government=government, issues=issues, options=in_turn, **lie)
     play.start(agenda.agenda_phase).does(own)
     for who, usual in USUAL.items():

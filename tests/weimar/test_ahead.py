@@ -102,6 +102,6 @@ def test_winners_of_issues_choose_at_once() -> None:
 
 def test_in_turn_nothing_is_chosen_ahead() -> None:
     """Ruling 9.26, option."""
-    play = Play(options={"party_decisions": "in_turn"}, issues="economy_1: spd_2; media_1: z_1")
+    play = Play(options={"choices_ahead": "in_turn"}, issues="economy_1: spd_2; media_1: z_1")
     play.start(won_issues.resolve_issues)
     assert play.all_asked in ([], ["spd"]) and play.asked == "spd"

@@ -205,7 +205,7 @@ def choose_for_won(s: Weimar) -> Script:
     """Who has won Issues alone chooses for all of them, and all who have do so at once; then
     what that leaves open.  It is done in the order of the Issues (ruling 9.26).  Kept by party and
     Issue, which is below 0: no operation."""
-    if s.book.decide_in_turn:
+    if s.book.choose_in_turn:
         return
     for issue in won_alone(s):
         if len(options_won(s, issue)) > 1:

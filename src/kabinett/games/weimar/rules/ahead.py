@@ -21,7 +21,7 @@ FOR_EFFECT = Message("{what}: {what_2}")
 
 def foresee(s: Weimar, own: Party, block: int) -> None:
     """Note who will choose something for the effects of a block: seat, party, operation."""
-    if s.book.decide_in_turn:
+    if s.book.choose_in_turn:
         return
     for op in s.book.effects.blocks[block]:
         for party in operation(s, op).ahead(s, own):
