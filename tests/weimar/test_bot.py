@@ -15,6 +15,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.bot.evaluate import (
+    all_lose,
     chances,
     coups,
     evaluate,
@@ -227,7 +228,8 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
         if not table.over and table.state.ending < 0:
             won, seized = chances(table.state)
             assert sum(won) + seized == pytest.approx(1)
-            assert sum(values) == pytest.approx(1 - seized - 4 * 0.25 * seized)
+            lost = all_lose(table.state)  # with dice that are about to be thrown
+            assert sum(values) == pytest.approx(1 - lost - 4 * 0.25 * lost)
             if luck.below(20) == 0:
                 other = game.determinize(table.state, seat, luck)
                 assert game.evaluate(other) == values
