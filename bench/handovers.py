@@ -5,9 +5,10 @@ everybody knows to be forced, until it waits.  It waits for a set of people: one
 an ask to several at once is put to.  A **hand-over** is each time that set becomes another one
 (and the beginning of the game), so that somebody must be waited for who was not waited for
 before, or no longer the same ones.  Several asked at once are one hand-over, however many
-they are: they answer in parallel; and the next ask to several is another one, also to the same.
-From one person to three and back to the first are two.  An answer that a person must give though
-he has one choice only (of a private ask) is waited for too.
+they are: they answer in parallel, also who answers several times there; and the next ask to
+several is another one, also to the same.  From one person to three and back to the first are two.
+An answer that a person must give though he has one choice only (of a private ask) is waited for
+too.
 
 **Calls** are counted beside them: how often a person comes to be waited for who was not just
 before, each of several asked at once by himself.  That is the number of notifications.
@@ -41,25 +42,36 @@ from kabinett.core.standing import Orders
 from kabinett.games import all_games, game_of
 from kabinett.games.fall.content.vocabulary import PROPAGANDA
 from kabinett.games.fall.rules.reasons import REACTIONS
-from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY, PARTY, TRIGGER
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY, PARTY, TRIGGER, City, Party
+from kabinett.games.weimar.phases.reactions import reaction_dice
 from kabinett.games.weimar.rules.parties import base
 
 
 def orders_in_weimar(s: Any, seat: int) -> Orders:
-    """React to no action but where I have a Base; play no Politician but to what those in my hand
-    answer; repeat no roll but my own; as Chancellor begin with the agendas, and act last."""
+    """React to no action but where I would have two dice; play no Politician but to what those in
+    my hand answer; repeat no roll but my own; give up no Base for the DDP's bonus; of Bases that
+    others bring, or that are lost, choose the cities in advance; as Chancellor begin with the
+    agendas, and act last."""
     party = s.order[seat]
     if party < 0:
         return {}
     answered = {TRIGGER[place] for card in s.hands[party] for place in bits(s.book.answers[card])}
-    cities = [CITY[city] for city in ALL_CITIES if base(s, party, city)]
+    cities = [CITY[city] for city in ALL_CITIES if worth_reacting(s, party, city)]
     return {
         "react": frozenset(cities),
         "politicians": frozenset(answered),
         "stresemann": frozenset([PARTY[party]]),
+        "ddp_bonus": frozenset(),
+        "bases_placed": frozenset(),
+        "bases_lost": frozenset(),
         "begin_agenda": frozenset(),
         "leave_impulse": frozenset(),
     }
+
+
+def worth_reacting(s: Any, party: Party, city: City) -> bool:
+    """A Base there, and two dice: one seldom stops anything."""
+    return base(s, party, city) > 0 and reaction_dice(s, party, city) > 1
 
 
 def orders_in_fall(s: Any, seat: int) -> Orders:
@@ -133,11 +145,16 @@ class People:
             played.asked[what] += 1
             self.waiting = asked
         for seat in asked:
-            self.look_at_orders(seat)
-            table.answer(seat, None, self.bots[seat].choose(View(table, seat)))
-            self.look_at_orders(seat)
-            played.answers += 1
-            played.given[what] += 1
+            self.answer(seat, what)
+            while table.hides_answers and seat in table.open_seats():
+                self.answer(seat, what)
+
+    def answer(self, seat: int, what: str) -> None:
+        self.look_at_orders(seat)
+        self.table.answer(seat, None, self.bots[seat].choose(View(self.table, seat)))
+        self.look_at_orders(seat)
+        self.played.answers += 1
+        self.played.given[what] += 1
 
     def look_at_orders(self, seat: int) -> None:
         if self.sensible is not None:

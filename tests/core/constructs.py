@@ -126,6 +126,17 @@ def an_ask_to_several_into_names(s: Trace) -> Script:
     note(s, first)
 
 
+def other_than_before(s: Trace, seat: int) -> list[int]:
+    """Choices for an ask to several seats that may answer several times."""
+    return [choice for choice in (1, 2, 3) if choice not in s.so_far]
+
+
+def an_ask_of_several_answers(s: Trace) -> Script:
+    answers = yield all_of((2, 2, 0, 1, 2)), other_than_before, ASK
+    note(s, *answers)
+    yield 0, [1], ASK
+
+
 def an_ask_to_nobody(s: Trace) -> Script:
     answers = yield all_of(seat for seat in SEATS if seat > s.n + 5), some, ASK
     note(s, len(answers))

@@ -76,6 +76,40 @@ def test_hidden_answers_are_forgotten_but_for_the_viewers_own() -> None:
     assert program.open_seats(s) == (2, 1)
 
 
+def test_a_seat_that_is_named_several_times_answers_so_often_in_its_own_time() -> None:
+    s = begun(constructs.an_ask_of_several_answers)
+    assert program.seats(s) == program.open_seats(s) == (2, 0, 1)
+    for answer, left in ((3, [1, 2]), (1, [2])):
+        program.answer(s, 2, answer)
+        assert program.choices_of(s, 2) == left and program.open_seats(s) == (2, 0, 1)
+    assert program.choices_of(s, 0) == [1, 2, 3]  # of its own answers only it knows
+    program.answer(s, 2, 2)
+    assert program.open_seats(s) == (0, 1) and program.given(s, 2) == (3, 1, 2)
+    program.answer(s, 1, 2)
+    assert program.completes(s) and program.hidden(s) == 4
+    program.answer(s, 0, 1)
+    assert s.seen == [3, 1, 1, 2, 2]  # in the order in which the seats were named
+
+
+def test_of_several_answers_the_last_is_withdrawn() -> None:
+    s = begun(constructs.an_ask_of_several_answers)
+    program.answer(s, 2, 3)
+    before = s.canonical()
+    program.answer(s, 2, 2)
+    program.withdraw(s, 2)
+    assert s.canonical() == before
+    program.withdraw(s, 2)
+    assert program.given(s, 2) == () and program.hidden(s) == 0
+
+
+def test_of_several_answers_those_of_others_are_forgotten() -> None:
+    s = begun(constructs.an_ask_of_several_answers)
+    program.answer(s, 2, 3)
+    program.answer(s, 0, 1)
+    program.forget_answers(s, 2)
+    assert program.given(s, 2) == (3,) and program.given(s, 0) == ()
+
+
 def test_answers_given_leave_the_frame_when_all_are_in() -> None:
     s = begun(constructs.an_ask_to_several_into_names)
     program.answer(s, 4, 5)

@@ -216,6 +216,17 @@ def test_purge() -> None:
     assert play.discard == ["purge", "veto"]
 
 
+def test_several_discard_cards_of_their_choice_at_once() -> None:
+    """Ruling 55: they are laid down clockwise, whoever has chosen first."""
+    hand = {"nazis": "veto radio", "socialists": "media farmers", "catholics": "unrest"}
+    play = in_discontent("support_strikes", hand=hand)
+    assert sorted(play.all_asked) == ["nazis", "socialists"]  # with one card it is known
+    play.answers("socialists", "media")
+    assert "media" not in play.discard
+    play.answers("nazis", "radio")
+    assert {"media", "radio", "unrest"} <= set(play.discard)
+
+
 def test_murder() -> None:
     support = {"nazis": "judges", "socialists": "farmers"}
     play = in_discontent("murder", support=support)

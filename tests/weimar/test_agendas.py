@@ -19,9 +19,11 @@ USUAL = {
 
 
 def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) -> Play:
-    """An Agenda whose party begins; it is asked next, if at all."""
+    """An Agenda whose party begins; it is asked next, if at all: its effects are not chosen ahead,
+    all at once (ruling 9.26)."""
     own = name.split("_")[0]
-    play = Play(government=government, issues=issues, **lie)
+    in_turn = {"choices_ahead": "in_turn"}
+    play = Play(government=government, issues=issues, options=in_turn, **lie)
     play.start(agenda.agenda_phase).does(own)
     for who, usual in USUAL.items():
         play.answers(who, name if who == own else usual)
@@ -247,7 +249,6 @@ def test_petition_against_young_plan__completed(
 ) -> None:
     play = begun(6, government="z dnvp", seats="dnvp 2", dice="1 1 1 5", foreign_done=YOUNG_PLAN)
     play.does("no")  # the DNVP keeps its Seat
-    play.does("spd", "z", "kpd")  # in this order, the DNVP last
     for _ in range(4):
         play.does(answer)
     assert (play.seats, play.vp, len(play.s.nsdap)) == (seats, points, figures)

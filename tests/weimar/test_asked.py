@@ -108,7 +108,7 @@ def test_a_vote_says_what_is_voted_on() -> None:
     play = Play(round=6)
     play.s.foreign_done |= 1 << [r.id for r in PACK.of("foreign_affairs")].index("young_plan")
     play.start(run_block, SPD, block)
-    while "Your votes" not in play.question:
+    while "All vote" not in play.question:
         play.does(play.offered[0])
     assert labels(play)[0].startswith("Yes: DNVP: +1 Seat")
     assert labels(play)[1].startswith("No: DNVP: −1 Seat")

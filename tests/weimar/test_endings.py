@@ -23,16 +23,16 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [0], [67, 14, 21, 54]),
-    "survived_tie": ("survived", [2], [43, 45, 45, 15]),
-    "parliament_kpd": ("parliament", [3], [7, 11, 10, 10]),
-    "parliament_dnvp": ("parliament", [0], [23, 34, 54, 35]),
-    "cities_kpd": ("cities", [1], [7, 22, 31, 53]),
-    "cities_dnvp": ("cities", [1], [2, 5, 2, 3]),
-    "cities_before_anarchy": ("cities", [2], [1, 7, 6, 10]),
-    "nsdap": ("nsdap", [], [23, 49, 29, 43]),
-    "anarchy": ("anarchy", [0], [45, 39, 26, 23]),
-    "anarchy_tie": ("anarchy", [2], [26, 31, 31, 22]),
+    "survived": ("survived", [3], [21, 43, 22, 70]),
+    "survived_tie": ("survived", [0], [36, 20, 26, 36]),
+    "parliament_kpd": ("parliament", [1], [50, 27, 36, 35]),
+    "parliament_dnvp": ("parliament", [1], [43, 17, 20, 38]),
+    "cities_kpd": ("cities", [3], [8, 31, 25, 26]),
+    "cities_dnvp": ("cities", [2], [43, 33, 38, 39]),
+    "cities_before_anarchy": ("cities", [1], [36, 25, 41, 13]),
+    "nsdap": ("nsdap", [], [27, 19, 38, 36]),
+    "anarchy": ("anarchy", [0], [40, 34, 14, 15]),
+    "anarchy_tie": ("anarchy", [1], [0, 11, 11, 2]),
 }
 
 

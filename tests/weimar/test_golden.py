@@ -320,7 +320,9 @@ def test_w24_votes_of_an_election() -> None:
 
 
 def test_w24_ebert_dies() -> None:
-    play = Play(bases="berlin: spd 3; essen: z 2; leipzig: kpd", dice="4 4 4 4")
+    in_turn = {"party_decisions": "in_turn"}  # else all vote at once (ruling 9.25)
+    lie = "berlin: spd 3; essen: z 2; leipzig: kpd"
+    play = Play(bases=lie, dice="4 4 4 4", options=in_turn)
     play.event("z", "friedrich_ebert_dies")
     assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}  # who plays it sets the order
     play.does("kpd", "z", "spd")  # the DNVP votes last
@@ -337,7 +339,8 @@ def test_w24_petition_only_if_the_young_plan_is_negotiated() -> None:
 
 def test_w24_the_petition() -> None:
     """The Chancellor sets the order and breaks the tie."""
-    play = Play(round=6, seats="dnvp 2", dice="4 4 4 4")
+    in_turn = {"party_decisions": "in_turn"}  # else all vote at once (ruling 9.25)
+    play = Play(round=6, seats="dnvp 2", dice="4 4 4 4", options=in_turn)
     play.s.foreign_done |= 1 << FOREIGN_CARD.index(vocabulary.number("foreign:young_plan"))
     play.start(run_block, SPD, game.usual_book.rounds[5]).does("no")  # the DNVP keeps its Seat
     assert (play.asked, len(play.offered)) == ("spd", 4)

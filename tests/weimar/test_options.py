@@ -79,6 +79,12 @@ def violent_peace(chosen: dict[str, str]) -> dict[str, int]:
     return play.start(government.negotiate, SPD).does("berlin").dr
 
 
+def choices_ahead(chosen: dict[str, str]) -> list[str]:
+    """Who is asked when two parties have won an Issue that leaves a choice."""
+    play = Play(options=chosen, issues="economy_1: spd_2; economy_2: kpd_1")
+    return play.start(won_issues.resolve_issues).all_asked
+
+
 def divided_issues(chosen: dict[str, str]) -> str:
     """Who is asked after one party has refused what the other proposed."""
     play = Play(options=chosen, issues="poverty: dnvp_z").start(won_issues.resolve_issues)
@@ -152,6 +158,8 @@ VALUES: list[tuple[Seen, str, object]] = [
     (debate_reactions, "before", "dnvp"),
     (party_decisions, "at_once", ["spd", "kpd"]),
     (party_decisions, "in_turn", ["kpd"]),
+    (choices_ahead, "at_once", ["spd", "kpd"]),
+    (choices_ahead, "in_turn", ["spd"]),
     (divided_issues, "one_proposal", ""),
     (divided_issues, "two_proposals", "dnvp"),
     (anarchy_loss, "in_turn", {"spd": 5, "kpd": 8, "dnvp": 8}),

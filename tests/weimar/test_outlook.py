@@ -74,7 +74,7 @@ def party_of(number: int) -> odds.Party:
 def test_politicians_are_held_as_often_as_told(asks: dict[Question, list[Weimar]]) -> None:
     """Over hands dealt anew that the party on turn cannot tell apart."""
     luck, deals, seen = Luck(3), 400, 0
-    for s in asks[reactions.REACT_TO][::9][:6]:
+    for s in asks[reactions.REACT_TO][::9][:9]:
         viewer = s.order.index(s.reacting)
         again = [game.redeal(s, viewer, luck) for _ in range(deals)]
         for other in others(s, s.reacting):

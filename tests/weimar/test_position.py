@@ -65,9 +65,11 @@ in the decks too: beer_hall_putsch
 """
 #: What the text leaves out: it belongs to what is going on.
 RUNNING = {
-    "answered_deed", "answering", "bonus", "by_choice", "decider", "dice", "enemy", "here",
+    "answered_deed", "answering", "ballot", "bonus",
+    "by_choice", "decider", "dice", "enemy", "here",
     "marks", "pool", "reacting", "result", "roll", "roller", "rolling", "rolling_in",
     "searching", "stored", "trigger", "turn", "used",
+    "wanted", "wishes",
 }  # fmt: skip
 
 

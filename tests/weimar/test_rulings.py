@@ -188,8 +188,8 @@ def test_rapallo_stays_on_display() -> None:
 
 
 def test_the_chancellor_sets_the_order_of_a_vote() -> None:
-    """Ruling 9.24: the whole of it, before anybody votes."""
-    play = Play().start(ballots.hold_vote, 0, 0)
+    """Ruling 9.24: the whole of it, before anybody votes, where they vote in turn."""
+    play = Play(options={"party_decisions": "in_turn"}).start(ballots.hold_vote, 0, 0)
     assert play.asked == "spd"
     assert set(play.offered) == {"spd", "z", "kpd", "dnvp"}
     play.does("dnvp", "kpd")
@@ -199,6 +199,24 @@ def test_the_chancellor_sets_the_order_of_a_vote() -> None:
         assert (play.asked, play.offered) == (voter, ["yes", "no"])
         play.does("yes")
     assert play.asked == ""
+
+
+def test_all_vote_at_once() -> None:
+    """Ruling 9.25: nobody sets an order; the Chancellor breaks a tie as ever."""
+    play = Play(dice="3 2 1 2").start(ballots.hold_vote, 0, 0)
+    assert play.all_asked == ["spd", "z", "kpd", "dnvp"]
+    play.answers("dnvp", "no").answers("spd", "yes").answers("kpd", "yes").answers("z", "no")
+    assert (play.asked, play.offered) == ("spd", ["yes", "no"])  # 4 votes each
+
+
+def test_in_the_second_ballot_all_vote_at_once() -> None:
+    """Ruling 9.25."""
+    play = Play(dice="6 5 1 1").event("kpd", "friedrich_ebert_dies")
+    assert play.all_asked == ["spd", "z", "kpd", "dnvp"]
+    for party in ("z", "kpd", "dnvp", "spd"):
+        assert play.offered_to(party) == ["spd", "z"]
+        play.answers(party, "z")
+    assert (play.s.president, play.s.ballot) == (Z, [])
 
 
 # -- issues

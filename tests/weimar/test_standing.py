@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from kabinett.games.weimar.content.vocabulary import PARTY, Z
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import PARTY, Z, vocabulary
+from kabinett.games.weimar.effects.choosing import WHICH_CITY
 from kabinett.games.weimar.phases import agenda, impulse
 from kabinett.games.weimar.phases.reactions import REACT_TO
 from kabinett.games.weimar.rules.standing import (
+    BASES_LOST,
+    BASES_PLACED,
     BEGIN_AGENDA,
     LEAVE_IMPULSE,
     POLITICIANS,
@@ -44,11 +48,44 @@ def test_no_card_of_the_hand_decides_which_order_holds() -> None:
             assert asked_of(play, "spd") is order
 
 
+def bases_of_the_spd(effect: str, **position: str) -> Play:
+    """An effect on the SPD's Bases in another party's Impulse."""
+    return Play(bases="berlin: spd 2; essen: spd", **position).effect("kpd", effect)
+
+
+def test_bases_that_others_bring_go_where_most_are() -> None:
+    play = bases_of_the_spd("base +1 spd any")
+    standing = WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play))
+    assert (play.asked, standing) == ("spd", BASES_PLACED)
+    assert BASES_PLACED.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
+
+
+def test_bases_are_lost_where_most_are() -> None:
+    play = bases_of_the_spd("base -1 spd any")
+    assert WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play)) is BASES_LOST
+    assert BASES_LOST.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
+
+
+def test_what_one_does_oneself_is_not_ordered() -> None:
+    play = Play(bases="berlin: kpd 2").effect("kpd", "base +1 own any")
+    play.s.active = party("kpd")
+    assert play.asked == "kpd"
+    assert WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play)) is None
+
+
+def args_of(play: Play) -> tuple[int, ...]:
+    return game.program.question(play.s)[1]
+
+
+def city_choice(name: str) -> int:
+    return vocabulary.number(f"city:{name}")
+
+
 def test_a_chancellor_may_order_to_begin_the_agenda_phase() -> None:
     play = Play(government="z spd").start(agenda.agenda_phase)
     assert play.question == agenda.WHO_BEGINS_AGENDA.prompt.text
     assert agenda.WHO_BEGINS_AGENDA.standing is BEGIN_AGENDA
-    assert BEGIN_AGENDA.answer(play.s) == PARTY[Z]
+    assert BEGIN_AGENDA.answer(play.s, play.s.seat) == PARTY[Z]
 
 
 def test_a_chancellor_may_order_that_the_party_to_the_left_begins_the_impulse_phase() -> None:
@@ -57,5 +94,5 @@ def test_a_chancellor_may_order_that_the_party_to_the_left_begins_the_impulse_ph
     for order, left in (("spd z kpd dnvp", "kpd"), ("spd dnvp kpd z", "spd")):
         play = Play(government="z spd", order=order, hand=hand).start(impulse.impulse_phase)
         assert agenda.WHO_BEGINS_IMPULSE.standing is LEAVE_IMPULSE
-        assert LEAVE_IMPULSE.answer(play.s) == PARTY[party(left)]
+        assert LEAVE_IMPULSE.answer(play.s, play.s.seat) == PARTY[party(left)]
         assert play.question == agenda.WHO_BEGINS_IMPULSE.prompt.text and left in play.offered

@@ -37,7 +37,7 @@ T = TypeVar("T")
 S = TypeVar("S", bound=State)
 
 #: What `State` has of its own.
-RESERVED = {"frames", "heard", "seat", "value", "ending", "declared"}
+RESERVED = {"frames", "so_far", "heard", "seat", "value", "ending", "declared"}
 BOOK = "book"
 #: As it may be said in a class: by its name, or in a module.
 EACH_SEAT = re.compile(r"(\w+\.)?each_seat")
@@ -249,7 +249,7 @@ class Declaration:
     def text_of_init(self, typed: bool) -> str:
         laid = [f"self.{name} = {field.laid_out('seats')}" for name, field in self.fields.items()]
         seats = "seats: int"
-        body = ["self.value = 0", "self.heard = None"]
+        body = ["self.value = 0", "self.heard = None", "self.so_far = ()"]
         if self.book:
             seats += f", book: {self.book}"
             body.append("self.book = book")
@@ -266,6 +266,7 @@ class Declaration:
             body = [f"other = {name}({UNFILLED}{', self.book' if self.book else ''})"]
         else:
             body = [f"other = _new({name})", "other.value = 0", "other.heard = None"]
+            body += ["other.so_far = ()"]
             body += ["other.book = self.book"] * bool(self.book)
         frames = "[frame[:] for frame in self.frames]" if typed else "[*map(_list, self.frames)]"
         body += [f"other.frames = {frames}", "other.seat = self.seat"]

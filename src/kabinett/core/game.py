@@ -335,7 +335,7 @@ class Game(Generic[S]):
         found = self.rooms.find("outlook")
         if found is None or not s.frames:
             return ()
-        question, args = self.program.question(s)
+        question, args = self.program.question(s, viewer)
         return found(s, viewer, choice, question, *args)  # type: ignore[no-any-return]
 
     def heading(self, s: S) -> Text | None:
@@ -477,7 +477,7 @@ class Game(Generic[S]):
 
     def labels_here(self, s: S, seat: int, choices: Sequence[int], words: Wording) -> list[str]:
         """The same of several."""
-        question, args = self.program.question(s)
+        question, args = self.program.question(s, seat)
         if question.label is None:
             return [self.label(choice, words) for choice in choices]
         return [question.label(s, seat, choice, words, *args) for choice in choices]
@@ -491,7 +491,7 @@ class Game(Generic[S]):
         """Why ``seat``, who is asked, is not offered this; None if it is."""
         if choice in self.program.choices_of(s, seat):
             return None
-        question, args = self.program.question(s)
+        question, args = self.program.question(s, seat)
         return question.reason(s, seat, choice, args)
 
     def scene(self, s: S, viewer: int) -> Scene:

@@ -209,8 +209,8 @@ class _Reader:
         self.where = ""
         self.in_order(steps)
         position = self.word(given, "position")
-        if position and {"roles", "options"} & given.keys():
-            self.fault("it begins with a position, or set up with roles and options")
+        if position and "roles" in given:
+            self.fault("it begins with a position, or set up with roles")
         options = given.get("options", {})
         return Lesson(
             self.file.stem,

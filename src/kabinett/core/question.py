@@ -23,8 +23,8 @@ InTheWay = Callable[..., int]
 #: nothing stands in its way, `NOT_ASKED` if the ask is not about it.
 WhyNot = Callable[..., Reason | None]
 
-#: ``order(s, seat, *args)`` is the one of several orders that may answer the seat.
-Order = Callable[..., Standing]
+#: ``order(s, seat, *args)`` is the one of several orders that may answer the seat, or None.
+Order = Callable[..., Standing | None]
 #: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does.
 Ends = Callable[..., int]
 

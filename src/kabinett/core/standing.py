@@ -20,8 +20,8 @@ from kabinett.core.vocabulary import Group
 
 #: ``place(s, *args)`` is the choice that stands for the place of an ask.
 Place = Callable[..., int]
-#: ``answer(s)`` is what an order answers, where that is not always the same choice.
-Answer = Callable[[Any], int]
+#: ``answer(s, seat, *args)`` is what an order answers where that is not always the same choice.
+Answer = Callable[..., int]
 #: A seat's orders: of each that stands, by its name, the places where the seat wants to be asked
 #: all the same.  "Never outside Berlin" is ``{"react": frozenset([CITY[BERLIN]])}``.
 Orders = Mapping[str, frozenset[int]]
@@ -29,7 +29,8 @@ Orders = Mapping[str, frozenset[int]]
 
 class Standing:
     """An answer that may be ordered: ``choice``, to each question that names it; or a function
-    of the state that gives it, by what everybody sees ("the party left of me").
+    ``choice(s, seat, *args)`` that gives it, by what everybody sees ("the party left of me",
+    "where I have most").
 
     ``name`` says which it is where orders are stored, ``label`` in words.  ``places`` are choices,
     such as cities, where a seat may still want to be asked; ``place(s, *args)`` tells which of them
@@ -61,9 +62,9 @@ class Standing:
         self.label = label
         self.place = place
 
-    def answer(self, s: Any) -> int:
-        """What is answered now."""
-        return self.choice(s) if callable(self.choice) else self.choice
+    def answer(self, s: Any, seat: int, *args: int) -> int:
+        """What is answered now for a seat, to an ask with these arguments."""
+        return self.choice(s, seat, *args) if callable(self.choice) else self.choice
 
     def __repr__(self) -> str:
         return f"Standing({self.name!r})"

@@ -36,13 +36,14 @@ class State:
 
     ``frames`` are the suspended scripts, outermost first; ``seat`` is who is asked
     (`CHANCE` for a die or a draw, `NOBODY` when the game is over); ``ending`` is what
-    `finish` was told, -1 before.  ``value`` and ``heard`` are not part of the value:
+    `finish` was told, -1 before.  ``value`` and ``heard`` are no part of the value:
     ``value`` carries a script's result to its caller, ``heard`` is where `say` writes while
-    a table listens.  A copy is silent.  ``book``, where a game has one, is its content and
-    its options: it never changes, and copies share it.
+    a table listens.  A copy is silent.  Neither is ``so_far``: what the seat that is looked at has
+    answered already to an `all_of` that asks it several times.  ``book``, where a game has one, is
+    its content and its options: it never changes, and copies share it.
     """
 
-    __slots__ = ("ending", "frames", "heard", "seat", "value")
+    __slots__ = ("ending", "frames", "heard", "seat", "so_far", "value")
 
     #: Its fields, and what each of them holds.
     declared: ClassVar[dict[str, Kind]] = {}
@@ -52,6 +53,7 @@ class State:
     value: int
     ending: int
     heard: list[Any] | None
+    so_far: tuple[int, ...]
 
     def __init__(self, seats: int = 0, book: Any = None) -> None:
         """Laid out for so many seats: each field as its declaration says."""

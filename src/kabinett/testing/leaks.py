@@ -126,7 +126,10 @@ def with_state(table: Table, state: State) -> Table:
 def ordered_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:
     """The order that would answer the seat, its place, and what it answers."""
     found = standing_of(table, seat)
-    return None if found is None else (*found, found[0].answer(table.state))
+    if found is None:
+        return None
+    _, args = table.program.question(table.state, seat)
+    return (*found, found[0].answer(table.state, seat, *args))
 
 
 def everything_seen(table: Table, viewer: int) -> dict[str, Any]:

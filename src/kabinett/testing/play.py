@@ -162,9 +162,10 @@ def check_standing(table: Table) -> None:
             f"{table.program.where(table.state)}: {standing!r} has no place "
             f"{table.game.vocabulary.names[place]}"
         )
-        assert standing.answer(table.state) in table.program.choices_of(table.state, seat), (
-            f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
-        )
+        _, args = table.program.question(table.state, seat)
+        assert standing.answer(table.state, seat, *args) in table.program.choices_of(
+            table.state, seat
+        ), f"{table.program.where(table.state)}: {standing!r} is not offered to seat {seat}"
 
 
 def check_saved(table: Table) -> None:
@@ -262,7 +263,7 @@ def check_reasons(table: Table) -> None:
     way of; every refusal of another tells its section."""
     game, s = table.game, table.state
     for seat in table.open_seats():
-        question, args = game.program.question(s)
+        question, args = game.program.question(s, seat)
         if question.why_not is None:
             continue
         offered = game.program.choices_of(s, seat)

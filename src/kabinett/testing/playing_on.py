@@ -167,7 +167,7 @@ def common_answer(one: Table, other: Table, luck: Luck) -> tuple[int, str] | Non
 
 def goes_on(table: Table) -> bool:
     """Is chance asked, or have only some answered who are asked at once?"""
-    return table.state.seat == CHANCE or table.open_seats() != table.asked_seats()
+    return table.state.seat == CHANCE or table.hides_answers
 
 
 def give(table: Table, seat: int, name: str) -> None:

@@ -106,7 +106,12 @@ def setup_of(game: Game[Any], lesson: Lesson, position: str) -> Setup:
     roles = [game.role_of(s, seat) for seat in range(seats)]
     named = tuple(game.vocabulary.name(role) for role in roles if role is not None)
     return game.setup(
-        Setup(seats, roles=named if set(named) <= set(known) else (), position=position)
+        Setup(
+            seats,
+            dict(lesson.options),
+            named if set(named) <= set(known) else (),
+            position=position,
+        )
     )
 
 

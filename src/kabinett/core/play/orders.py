@@ -16,7 +16,7 @@ def standing_of(table: Table, seat: int) -> tuple[Standing, int | None] | None:
     Everybody sees both."""
     if table.over:
         return None
-    question, args = table.program.question(table.state)
+    question, args = table.program.question(table.state, seat)
     standing = question.standing_of(table.state, seat, args)
     if standing is None:
         return None
@@ -38,7 +38,8 @@ def by_orders(table: Table, seat: int, orders: Orders) -> str | None:
     standing, place = found
     if standing.name not in orders or place in orders[standing.name]:
         return None
-    return table.game.vocabulary.names[standing.answer(table.state)]
+    _, args = table.program.question(table.state, seat)
+    return table.game.vocabulary.names[standing.answer(table.state, seat, *args)]
 
 
 def read_orders(game: Game[Any], written: Mapping[str, Sequence[str]]) -> Orders:

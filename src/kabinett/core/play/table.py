@@ -39,7 +39,7 @@ from kabinett.core.play.tail import Tail
 from kabinett.core.play.taking_back import (
     Checkpoint,
     fitting,
-    line_at_once,
+    lines_at_once,
     lines_of_turn,
     play_again,
     play_on,
@@ -262,6 +262,11 @@ class Table:
         or not they have answered."""
         return () if self.ended else self.program.seats(self.state)
 
+    @property
+    def hides_answers(self) -> bool:
+        """Have some answered who are asked at once, and not all?"""
+        return not self.over and self.program.hidden(self.state) > 0
+
     def ask(self, seat: int) -> Ask | None:
         """What this seat is asked, if it is."""
         if seat < 0 or seat not in self.open_seats():  # what chance is asked nobody sees
@@ -327,7 +332,7 @@ class Table:
         self.listen()
         self.note(line)
         several = self.program.at_once(self.state)
-        secret = several and len(self.open_seats()) > 1
+        secret = several and not self.program.completes(self.state)
         choices = self.program.answer(self.state, line.who, number)
         # A die, a drawn card, the answers of the others: nobody takes back what came of it.
         line.fence = line.who == CHANCE or (several and not secret)
@@ -409,9 +414,8 @@ class Table:
             return iter(())
         if not self.program.at_once(self.state):
             return lines_of_turn(seat, self.lines, self.checkpoint.line)
-        if seat not in self.asked_seats() or seat in self.open_seats():
-            return iter(())  # others are answering, and may have answered already
-        return line_at_once(seat, self.lines)
+        given = self.program.given(self.state, seat)  # others may have answered already
+        return itertools.islice(lines_at_once(seat, self.lines), len(given))
 
     def undo_choices(self, seat: int, chose: Callable[[State], bool]) -> list[int]:
         """Of those lines the ones where the seat ``chose``, the last first: where a site gives
@@ -439,7 +443,8 @@ class Table:
         act = undo_act(seat, count)
         if self.program.at_once(self.state):
             strike(self.lines, act)
-            self.program.withdraw(self.state, seat)
+            for _ in range(count):
+                self.program.withdraw(self.state, seat)
             self.note(act)
             return
         place = places[-1]

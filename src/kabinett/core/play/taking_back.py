@@ -40,13 +40,13 @@ def lines_of_turn(seat: int, lines: Lines, first: int) -> Iterator[int]:
             yield place
 
 
-def line_at_once(seat: int, lines: Lines) -> Iterator[int]:
-    """Its own answer to the ask that others are still answering."""
+def lines_at_once(seat: int, lines: Lines) -> Iterator[int]:
+    """Its own answers, the last first: as many as it has given to an ask that others are still
+    answering may be taken back."""
     for place in range(len(lines) - 1, -1, -1):
         line = lines[place]
         if not line.struck and line.who == seat and not line.forced and line.act != UNDO:
             yield place
-            return
 
 
 def play_on(

@@ -72,6 +72,7 @@ def wrong_arguments(name: str, question: Question, given: int) -> Iterator[str]:
         (question, "ends", "(s, seat"),
         (question, "standing", "(s, seat"),
         (standing, "place", "(s"),
+        (standing, "choice", "(s, seat"),
     ):
         function = getattr(owner, member, None)
         if not callable(function) or takes(function, first.count(",") + 1 + given):

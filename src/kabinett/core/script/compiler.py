@@ -274,16 +274,29 @@ def functions_of(cut: CutScript, tails: dict[Any, int], typed: bool) -> list[ast
                 choices = of = as_list(ask.choices)
             elif not ask.listed:
                 choices, of = as_list(choices), as_list(of)
-            make(choices_of_name(ask.block), [s, "_frame", "_seat"], [ast.Return(of)], ask.line)
+            body = [*given_by(ask, s, "_seat"), ast.Return(of)]
+            make(choices_of_name(ask.block), [s, "_frame", "_seat"], body, ask.line)
         else:
             seat, choices = ask.seat, ask.choices
         set_seat = ast.Assign([ast.Attribute(ast.Name(s, ast.Load()), "seat", ast.Store())], seat)
-        body = [set_seat, ast.Return(choices)]
+        body = [set_seat, *given_by(ask, s, f"{s}.seat"), ast.Return(choices)]
         for node in body:
             ast.copy_location(node, ask.seat)
         make(choices_name(ask.block), [s, "_frame"], body, ask.line)
         asked = ast.Tuple(ask.question, ast.Load())
         make(question_name(ask.block), [s, "_frame"], [ast.Return(asked)], ask.line)
+    return made
+
+
+def given_by(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
+    """Before the choices of a seat: what it has answered already, if several are asked."""
+    if not ask.several or ask.same:
+        return []
+    answers = answers_slot(ask.several)
+    made = ast.parse(f"{s}.so_far = _own({ask.several}, {answers}, {seat})").body
+    assert ask.seat is not None
+    for node in ast.walk(made[0]):
+        ast.copy_location(node, ask.seat)
     return made
 
 

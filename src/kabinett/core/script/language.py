@@ -81,7 +81,11 @@ class AllOf:
 
 
 def all_of(seats: Iterable[int]) -> AllOf:
-    """Ask these seats at once; nobody sees an answer before all have given theirs."""
+    """Ask these seats at once; nobody sees an answer before all have given theirs.
+
+    A seat that is named several times answers so often, one after the other, and need not wait for
+    the others between: what it has answered already stands in ``s.so_far`` while its choices, their
+    names and reasons are worked out."""
     return AllOf(tuple(seats))
 
 
@@ -128,3 +132,10 @@ def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
         return answers
     place = answers.index(-1)
     return (*answers[:place], answer, *answers[place + 1 :])
+
+
+def own(seats: tuple[int, ...], answers: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """What a seat has answered to an `all_of` already."""
+    return tuple(
+        [answer for one, answer in zip(seats, answers, strict=True) if one == seat and answer != -1]
+    )

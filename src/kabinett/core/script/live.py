@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kabinett.core.script.language import AllOf
+from kabinett.core.script.language import AllOf, own
 from kabinett.core.state import NOBODY, GameOver, State
 
 
@@ -53,6 +53,8 @@ class Live:
 
     def _next_of_several(self) -> None:
         assert self.waiting is not None
-        self.s.seat = self.waiting.seats[len(self.given)]
+        seats = self.waiting.seats
+        self.s.seat = seats[len(self.given)]
+        self.s.so_far = own(seats[: len(self.given)], tuple(self.given), self.s.seat)
         of = self.choices_of
         self.choices = list(of(self.s, self.s.seat) if callable(of) else of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kabinett.core.question import Question
+from kabinett.core.script.language import own
 from kabinett.core.state import NOBODY, GameOver, State
 from kabinett.core.words import Text
 
@@ -161,10 +162,12 @@ class Program:
         block: int = frame[0]
         return self.owners[block].choices(s, frame, block)
 
-    def question(self, s: State) -> tuple[Question, tuple[Any, ...]]:
-        """What is asked, and the arguments that the script gives it."""
+    def question(self, s: State, seat: int = NOBODY) -> tuple[Question, tuple[Any, ...]]:
+        """What is asked, and the arguments that the script gives it; its functions may then be
+        called for that seat."""
         frame = s.frames[-1]
         block: int = frame[0]
+        s.so_far = self.given(s, seat)
         asked, *args = self.owners[block].question(s, frame, block)
         if not isinstance(asked, Question):
             raise RulesError(f"{self.where(s)}: {asked!r} is no question: wrap it: Question(…)")
@@ -182,7 +185,7 @@ class Program:
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
-        return tuple(frame[place]) if place else (s.seat,)
+        return tuple(dict.fromkeys(frame[place])) if place else (s.seat,)
 
     def at_once(self, s: State) -> bool:
         """Is the open ask one to several seats at once?"""
@@ -208,9 +211,33 @@ class Program:
         place = self.several[block]
         if not place:
             return (s.seat,)
-        return tuple(
+        left = {
             seat for seat, given in zip(frame[place], frame[place + 1], strict=True) if given == -1
-        )
+        }
+        return tuple([seat for seat in dict.fromkeys(frame[place]) if seat in left])
+
+    def given(self, s: State, seat: int) -> tuple[int, ...]:
+        """What a seat has answered to the open `all_of` already."""
+        frame = s.frames[-1]
+        block: int = frame[0]
+        place = self.several[block]
+        return own(frame[place], frame[place + 1], seat) if place else ()
+
+    def hidden(self, s: State) -> int:
+        """How many answers are in to an `all_of` that is still open."""
+        if not self.at_once(s):
+            return 0
+        frame = s.frames[-1]
+        block: int = frame[0]
+        answers: tuple[int, ...] = frame[self.several[block] + 1]
+        return len(answers) - answers.count(-1)
+
+    def completes(self, s: State) -> bool:
+        """Is one answer left to give to an `all_of`?"""
+        frame = s.frames[-1]
+        block: int = frame[0]
+        place = self.several[block]
+        return place > 0 and frame[place + 1].count(-1) == 1
 
     def choices_of(self, s: State, seat: int) -> list[int]:
         """The choices of one of the open seats."""
@@ -225,20 +252,24 @@ class Program:
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
-        if place and len(self.open_seats(s)) > 1:
+        if place and not self.completes(s):
             given = list(frame[place + 1])
-            given[frame[place].index(seat)] = answer
+            whose = zip(frame[place], given, strict=True)
+            given[[*whose].index((seat, -1))] = answer
             frame[place + 1] = tuple(given)
             return self.choices(s)
         return self.run(s, answer)
 
     def withdraw(self, s: State, seat: int) -> None:
-        """Take an answer back out of an `all_of` that is still open."""
+        """Take a seat's last answer back out of an `all_of` that is still open."""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
         given = list(frame[place + 1])
-        given[frame[place].index(seat)] = -1
+        last = max(
+            [turn for turn, one in enumerate(frame[place]) if one == seat and given[turn] != -1]
+        )
+        given[last] = -1
         frame[place + 1] = tuple(given)
         self.choices(s)
 

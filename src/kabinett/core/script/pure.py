@@ -8,7 +8,7 @@ from typing import Any
 
 from kabinett.core.script.adopted import lend_words
 from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
-from kabinett.core.script.language import fill
+from kabinett.core.script.language import fill, own
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
 from kabinett.core.state import NOBODY, GameOver, State
 
@@ -86,6 +86,7 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[Compiled]])
     for module, group in zip(modules, scripts, strict=True):
         steps = PureSteps(module.__file__ or "")
         module.__dict__["_fill"] = fill
+        module.__dict__["_own"] = own
         lend_words(module)
         for script, row, functions in group:
             layout = Layout(*row)

@@ -71,8 +71,7 @@ def note(opened: Opened) -> None:
 
 def hidden(table: Table) -> bool:
     """Is something under way that nobody must see?"""
-    asked = table.asked_seats()
-    return not table.over and (asked != table.open_seats() or asked == (CHANCE,))
+    return table.hides_answers or (not table.over and table.asked_seats() == (CHANCE,))
 
 
 def moment(table: Table, at: float) -> Moment:

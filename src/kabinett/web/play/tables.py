@@ -175,7 +175,7 @@ class Opened:
         row.over = table.over
         self.mark_clocks(anew or fresh)
         row.line = line.of(table, row.line)
-        if table.open_seats() == table.asked_seats():
+        if not table.hides_answers:
             # Not while hidden answers come in: the list of games would tell of them.
             row.updated = timezone.now()
         if log_from is not None or row.revision >= row.head_step + HEAD_EVERY:

@@ -148,6 +148,26 @@ def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
         number -= 1
 
 
+def discard_at_once(s: Fall, seats: tuple[Seat, ...], number: int) -> Script:
+    """Each of several seats chooses what it discards, all at once, each in its own time; they are
+    laid down in turn (ruling 55)."""
+    choosing: tuple[Seat, ...] = tuple(
+        [seat for seat in seats for _ in range(number) if len(s.hands[seat]) > number]
+    )
+    cards = yield all_of(choosing), cards_left, DISCARD_CHOSEN, number
+    for seat in seats:
+        if seat not in choosing:
+            discard_hand(s, seat)
+        for turn in range(len(choosing)):
+            if choosing[turn] == seat:
+                discard(s, seat, Card(cards[turn]))
+
+
+def cards_left(s: Fall, seat: Seat) -> list[int]:
+    """Those that it has not chosen yet."""
+    return [card for card in s.hands[seat] if card not in s.so_far]
+
+
 def discard_random(s: Fall, seat: Seat, number: int) -> Script:
     while number > 0 and s.hands[seat]:
         card = yield CHANCE, s.hands[seat], AT_RANDOM

@@ -18,6 +18,7 @@ from kabinett.games.fall.content.packs import (
 )
 from kabinett.games.fall.content.vocabulary import CARD, NONE, PARTY, Card, Seat
 from kabinett.games.fall.rules.cards import (
+    discard_at_once,
     discard_chosen,
     discard_hand,
     discard_random,
@@ -137,8 +138,7 @@ def everyone_draws(s: Fall, seat: Seat, target: int, number: int) -> Script:
 
 
 def everyone_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
-    for other in tuple(clockwise(s, seat)):
-        yield from discard_chosen(s, other, number)
+    yield from discard_at_once(s, tuple(clockwise(s, seat)), number)
 
 
 def opponent_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
@@ -146,8 +146,7 @@ def opponent_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
 
 
 def opponents_discard(s: Fall, seat: Seat, target: int, number: int) -> Script:
-    for other in tuple(opponents(s, seat)):
-        yield from discard_chosen(s, other, number)
+    yield from discard_at_once(s, tuple(opponents(s, seat)), number)
 
 
 def opponents_discard_random(s: Fall, seat: Seat, target: int, number: int) -> Script:

@@ -104,6 +104,7 @@ class Book(GameBook):
         self.cap_after_reactions: bool = otherwise("dice_cap", "after_reactions")
         self.react_before_debate: bool = otherwise("debate_reactions", "before")
         self.decide_in_turn: bool = otherwise("party_decisions", "in_turn")
+        self.choose_in_turn: bool = otherwise("choices_ahead", "in_turn")
         self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
         self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
         self.either_partner: bool = otherwise("white_units", "either")

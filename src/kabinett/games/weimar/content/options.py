@@ -143,12 +143,26 @@ OPTIONS = (
             "at_once": Message("by all at once, in secret"),
             "in_turn": Message("one after the other"),
         },
-        Message("Joining a coalition and rolling for votes again are decided"),
+        Message("Coalitions and votes are decided"),
         Message(
             "Whether each party decides without knowing what the others do. An answer counts only "
             "if it comes to it."
         ),
         "9.23",
+    ),
+    Option(
+        "choices_ahead",
+        {
+            "at_once": Message("by all at once, in secret"),
+            "in_turn": Message("one after the other"),
+        },
+        Message("What effects leave open to several is chosen"),
+        Message(
+            "Whether all choose before agendas, Society Markers and won Issues take effect in "
+            "turn, or each when its turn comes."
+        ),
+        "9.26",
+        later=True,
     ),
     Option(
         "divided_issues",

@@ -71,6 +71,9 @@ WHO_VOTES = Question("Who votes next?", why_not=has_voted, section="6.1")
 VOTE_YES_NO = Question(
     "Your votes ({n}). If yes: {block}. If no: {block_2}", label=my_outcome, section="6.1"
 )
+VOTE_AT_ONCE = Question(
+    "All vote at once. If yes: {block}. If no: {block_2}", label=outcome, section="6.1"
+)
 TIE_YES_NO = Question(
     "The votes are equal, Chancellor. If yes: {block}. If no: {block_2}",
     label=outcome,
@@ -121,7 +124,7 @@ def roll_again(s: Weimar) -> Script:
     seats: tuple[Seat, ...] = tuple([seat for seat in ALL_SEATS if s.seats[s.order[seat]]])
     if not seats:
         return
-    answers = yield all_of(seats), again_or_not, ROLL_AGAIN_AT_ONCE
+    answers = yield all_of(seats), yes_or_no, ROLL_AGAIN_AT_ONCE
     again = 0
     for turn in range(len(seats)):
         if answers[turn] == YES:
@@ -132,7 +135,7 @@ def roll_again(s: Weimar) -> Script:
             yield from roll_votes(s, party)
 
 
-def again_or_not(s: Weimar, seat: Seat) -> list[int]:
+def yes_or_no(s: Weimar, seat: Seat) -> list[int]:
     return [YES, NO]
 
 
@@ -171,8 +174,32 @@ def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
     told to the voters: two blocks."""
     say(s, words.VOTE, if_yes, if_no)
     yield from all_votes(s)
+    if s.book.decide_in_turn:
+        for_yes = yield from vote_in_turn(s, if_yes, if_no)
+    else:
+        for_yes = yield from vote_at_once(s, if_yes, if_no)
+    against = sum(s.marks) - for_yes
+    won = 1 if for_yes > against else 0
+    if for_yes == against:
+        choice = yield seat_of(s, s.chancellor), [YES, NO], TIE_YES_NO, if_yes, if_no
+        won = 1 if choice == YES else 0
+    say(s, words.VOTE_YES if won else words.VOTE_NO)
+    return won
+
+
+def vote_at_once(s: Weimar, if_yes: int, if_no: int) -> Script:
+    """All in secret (ruling 9.25): the votes for YES."""
+    answers = yield all_of(ALL_SEATS), yes_or_no, VOTE_AT_ONCE, if_yes, if_no
+    for_yes = 0
+    for seat in ALL_SEATS:
+        for_yes += cast_vote(s, s.order[seat], answers[seat])
+    return for_yes
+
+
+def vote_in_turn(s: Weimar, if_yes: int, if_no: int) -> Script:
+    """In the order that the Chancellor names."""
     order = yield from voting_order(s, s.chancellor)
-    balance = 0
+    for_yes = 0
     for turn in range(4):
         party = voter(order, turn)
         choice = yield (
@@ -183,10 +210,11 @@ def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
             if_yes,
             if_no,
         )
-        say(s, words.VOTED_YES if choice == YES else words.VOTED_NO, seat_of(s, party))
-        balance += s.marks[party] if choice == YES else -s.marks[party]
-    if balance == 0:
-        choice = yield seat_of(s, s.chancellor), [YES, NO], TIE_YES_NO, if_yes, if_no
-        balance = 1 if choice == YES else -1
-    say(s, words.VOTE_YES if balance > 0 else words.VOTE_NO)
-    return 1 if balance > 0 else 0
+        for_yes += cast_vote(s, party, choice)
+    return for_yes
+
+
+def cast_vote(s: Weimar, party: Party, choice: int) -> int:
+    """The party's votes, if they are for YES."""
+    say(s, words.VOTED_YES if choice == YES else words.VOTED_NO, seat_of(s, party))
+    return s.marks[party] if choice == YES else 0

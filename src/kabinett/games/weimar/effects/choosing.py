@@ -7,6 +7,7 @@ from typing import Any
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
+from kabinett.core.standing import Standing
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
@@ -32,7 +33,9 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
+from kabinett.games.weimar.rules.ahead import wished
 from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import clockwise, decides, governing, others, seat_of
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
@@ -122,7 +125,14 @@ def not_this_city(
     return because(effect.in_the_way(s, own, CITY.index(choice)))
 
 
-WHICH_CITY = Question("{effect}: choose a city", why_not=not_this_city, section="4.3")
+def order_of_city(s: Weimar, seat: Seat, op: int, own: Party, mask: int) -> Standing | None:
+    """What a party orders for itself holds where it decides itself."""
+    return operation(s, op).standing(s, own) if s.order[seat] == own else None
+
+
+WHICH_CITY = Question(
+    "{effect}: choose a city", why_not=not_this_city, standing=order_of_city, section="4.3"
+)
 
 
 def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
@@ -139,7 +149,9 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = NOWHERE
         return -1
-    choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
+    choice = wished(s, own, op, city_choices(mask))
+    if choice < 0:
+        choice = yield seat_of(s, decides(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
     s.here = CITY.index(choice)
     return CITY.index(choice)
 

@@ -35,7 +35,14 @@ from kabinett.games.weimar.content.checks import (
     OWN,
 )
 from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
-from kabinett.games.weimar.content.vocabulary import ALL_CITIES, CITY_COUNT, DEMOCRATS, City, Party
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    CITY,
+    CITY_COUNT,
+    DEMOCRATS,
+    City,
+    Party,
+)
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.rules.events import ALL, Operation
@@ -76,6 +83,10 @@ class Verb(Operation):
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return self.can(s, own)
+
+    def cities(self, s: Weimar, party: Party) -> list[int]:
+        """Where it would do something for the party, as choices."""
+        return [CITY[city] for city in ALL_CITIES if self.can_in(s, party, city)]
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         """Why a city is not offered, as a reason's code."""

@@ -22,6 +22,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.rules import reasons, standing
+from kabinett.games.weimar.rules.ahead import choose_ahead, foresee
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import issue_into_play
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
@@ -205,10 +206,14 @@ def agenda_phase(s: Weimar) -> Script:
         for place in range(len(s.book.agenda_issues[s.agenda[party]])):
             issue, owner, value = s.book.agenda_issues[s.agenda[party]][place]
             yield from issue_into_play(s, owner, issue, value)
+    for party in clockwise(s, first):
+        foresee(s, party, s.book.agenda_effect[s.agenda[party]])
+    yield from choose_ahead(s)
     for party in tuple(clockwise(s, first)):
         say(s, words.AGENDA_WORKS, seat_of(s, party), AGENDA_CARD[s.agenda[party]])
         tell_if_nothing(s, party, s.book.agenda_effect[s.agenda[party]])
         yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
+    s.wishes = []
     say(s, words.PARTY_CARDS_DRAWN)
     for party in tuple(clockwise(s, first)):
         yield from draw_party_cards(s, party, PARTY_CARDS_A_ROUND + s.extra[party])

@@ -41,7 +41,8 @@ from kabinett.games.weimar.phases.government import (
 )
 from kabinett.games.weimar.phases.scenario import score_goals
 from kabinett.games.weimar.phases.won_issues import issue_majority, resolve_issues
-from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules import reasons, standing
+from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, wished
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.endings import survive
 from kabinett.games.weimar.rules.events import run_block
@@ -142,14 +143,13 @@ WHICH_SOCIETY = Question("Choose a Society Marker", why_not=cannot_come, section
 SOCIETY_REMOVE = Question("Choose a Society Marker to remove", why_not=not_there, section="5.2")
 
 
-def place_of_group(s: Weimar, party: Party, group: int) -> Script:
+def place_of_group(s: Weimar, party: Party, op: int, group: int) -> Script:
+    """A marker of choice, of any group with -1, by this operation."""
     if white_markers(s, group):
-        choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
+        choice = wished(s, party, op, white_markers(s, group))
+        if choice < 0:
+            choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
         push_marker(s, SOCIETY.index(choice))
-
-
-def place_any(s: Weimar, party: Party) -> Script:
-    yield from place_of_group(s, party, -1)
 
 
 def remove_any(s: Weimar, party: Party) -> Script:
@@ -164,9 +164,13 @@ def remove_any(s: Weimar, party: Party) -> Script:
 
 
 def resolve_society(s: Weimar) -> Script:
+    for marker in s.society:
+        foresee(s, party_of_marker(s, marker), s.book.society_effect[marker])
+    yield from choose_ahead(s)
     for marker in tuple(s.society):
         say(s, words.SOCIETY_WORKS, SOCIETY[marker])
         yield from run_block(s, party_of_marker(s, marker), s.book.society_effect[marker])
+    s.wishes = []
 
 
 KEEP_BASES = Message("Keep the Bases")
@@ -186,6 +190,7 @@ DDP_BONUS = Question(
     "DDP: give up a Party Base for a Foreign Affairs action?",
     label=bases_label,
     why_not=no_base_there,
+    standing=standing.NO_TALKS,
     section="5.13",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
-from kabinett.core.script.language import Script, say
+from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -23,6 +23,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, places, wished
 from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.debate import on_track, share
 from kabinett.games.weimar.rules.events import anything, best_of, run_block
@@ -31,6 +32,7 @@ from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
 
 # -- what is asked
 
+OF_ISSUE = Message("{what}: {what_2}")
 AGREE, REFUSE = Message("Agree"), Message("Refuse")
 REFUSE_FOR_GOOD = Message("Refuse: the Issue is discarded")
 
@@ -76,6 +78,21 @@ def agree_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -
     return text.plain(REFUSE if s.book.two_proposals else REFUSE_FOR_GOOD)
 
 
+def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    """What happens with the Issue that is next, or who shall control it."""
+    issue = next_won(s, seat)
+    if s.book.issue_minor[issue] >= 0:
+        done = text.game.label(choice, text)
+    else:
+        done = option_label(s, seat, choice, text, ISSUE[issue])
+    return text.filled(OF_ISSUE, what=text.game.label(ISSUE[issue], text), what_2=done)
+
+
+WON_AT_ONCE = Question(
+    "You have won Issues: choose at once, for each, what happens or who controls it",
+    label=ahead_label,
+    section="4.4.2",
+)
 TIE_ISSUES = Question(
     "A tie in Issues. Chancellor: who is ahead?",
     why_not=not_tied(lambda s, without: most_issues(s, without)),
@@ -174,12 +191,65 @@ def resolve_issues(s: Weimar) -> Script:
         if s.issue_at[issue] == s.book.zero:
             say(s, words.ISSUE_DISCARDED, ISSUE[issue])
             discard_issue(s, issue)
+    yield from choose_for_won(s)
     for issue in ALL_ISSUES:
         if s.book.issue_white[issue] and s.issue_at[issue] >= 0:
             yield from resolve_issue(s, issue)
     while yellow_won(s):
         choice = yield seat_of(s, s.chancellor), yellow_won(s), NEXT_YELLOW
         yield from resolve_issue(s, ISSUE.index(choice))
+    s.wishes = []
+
+
+def choose_for_won(s: Weimar) -> Script:
+    """Who has won Issues alone chooses for all of them, and all who have do so at once; then
+    what that leaves open.  It is done in the order of the Issues (ruling 9.26).  Kept by party and
+    Issue, which is below 0: no operation."""
+    if s.book.choose_in_turn:
+        return
+    for issue in won_alone(s):
+        if len(options_won(s, issue)) > 1:
+            party = sharers(s, issue)[0]
+            s.wanted += [seat_of(s, party), party, -ISSUE[issue]]
+    seats: tuple[Seat, ...] = tuple([Seat(seat) for seat in s.wanted[::3]])
+    if len(set(seats)) > 1:
+        answers = yield all_of(seats), choices_for_won, WON_AT_ONCE
+        for turn in range(len(seats)):
+            s.wishes += [s.wanted[3 * turn + 1], s.wanted[3 * turn + 2], answers[turn]]
+    s.wanted = []
+    foresee_won(s)
+    yield from choose_ahead(s)
+
+
+def won_alone(s: Weimar) -> list[Issue]:
+    """The Issues that one party has won and that do something, in their order."""
+    return [issue for issue in on_track(s) if partner(s, issue) < 0 and not idle(s, issue)]
+
+
+def options_won(s: Weimar, issue: Issue) -> list[int]:
+    return issue_options(s, sharers(s, issue)[0], issue)
+
+
+def foresee_won(s: Weimar) -> None:
+    """Note what those options leave open that were chosen, or that are the only ones."""
+    chosen = {s.wishes[at + 1]: s.wishes[at + 2] for at in range(0, len(s.wishes), 3)}
+    for issue in won_alone(s):
+        options, party = options_won(s, issue), sharers(s, issue)[0]
+        option = options[0] if len(options) == 1 else chosen.get(-ISSUE[issue], -1)
+        if option >= 0 and s.book.issue_minor[issue] < 0:
+            s.decider = NOBODY if s.book.placing_party_decides else party
+            foresee(s, party, s.book.issue_options[issue][OPTION.index(option)])
+            s.decider = NOBODY
+
+
+def next_won(s: Weimar, seat: Seat) -> Issue:
+    """For which of its Issues the seat chooses next, or has chosen last."""
+    mine = places(s, seat)
+    return ISSUE.index(-s.wanted[mine[min(len(s.so_far), len(mine) - 1)] + 2])
+
+
+def choices_for_won(s: Weimar, seat: Seat) -> list[int]:
+    return issue_options(s, s.order[seat], next_won(s, seat))
 
 
 def resolve_issue(s: Weimar, issue: Issue) -> Script:
@@ -192,12 +262,14 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
     party, other = sharers(s, issue)[0], partner(s, issue)
     first = party
     if other < 0:
-        choice = yield (
-            seat_of(s, party),
-            issue_options(s, party, issue),
-            CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
-            ISSUE[issue],
-        )
+        choice = wished(s, party, -ISSUE[issue], issue_options(s, party, issue))
+        if choice < 0:
+            choice = yield (
+                seat_of(s, party),
+                issue_options(s, party, issue),
+                CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
+                ISSUE[issue],
+            )
     else:
         agreed = yield from agree(s, party, other, issue)
         if agreed < 0 and s.book.two_proposals:

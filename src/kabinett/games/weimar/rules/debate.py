@@ -21,6 +21,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Space,
 )
 from kabinett.games.weimar.rules import reasons
+from kabinett.games.weimar.rules.ahead import wished
 from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.parties import lasts, seat_of
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
@@ -243,8 +244,10 @@ def cannot_come_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in, section="5.3")
 
 
-def any_issue_into_play(s: Weimar, party: Party) -> Script:
+def any_issue_into_play(s: Weimar, party: Party, op: int) -> Script:
     if white_in_stock(s):
-        choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
+        choice = wished(s, party, op, white_in_stock(s))
+        if choice < 0:
+            choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
         s.issue_at[ISSUE.index(choice)] = s.book.zero
         say(s, words.ISSUE_IN, choice, SPACE[s.book.zero])

@@ -4,9 +4,11 @@ what can be done best."""
 from __future__ import annotations
 
 from kabinett.core.script.language import Script, say
+from kabinett.core.standing import Standing
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import CHOSEN
-from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party
+from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party, Seat
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -34,6 +36,23 @@ class Operation:
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         """Would it do something in this city?"""
         raise NotImplementedError
+
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        """The parties that will choose something for it, as often as they will, where they may
+        choose ahead (`ahead.py`)."""
+        return []
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        """What such a party may choose ahead, having chosen ``before`` for it."""
+        raise NotImplementedError
+
+    def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+        """Such a choice in words, where they say what it is for; else ""."""
+        return ""
+
+    def standing(self, s: Weimar, own: Party) -> Standing | None:
+        """The order by which the party may choose the city in advance, if there is one."""
+        return None
 
 
 def operation(s: Weimar, number: int) -> Operation:

@@ -7,8 +7,18 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.standing import Standing
-from kabinett.games.weimar.content.vocabulary import CITY, NO, PARTY, PASS, TRIGGER, Seat
-from kabinett.games.weimar.rules.parties import clockwise
+from kabinett.games.weimar.content.vocabulary import (
+    ALL_CITIES,
+    CITY,
+    NO,
+    PARTY,
+    PASS,
+    TRIGGER,
+    City,
+    Party,
+    Seat,
+)
+from kabinett.games.weimar.rules.parties import base, base_cities, clockwise, has_room
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -32,12 +42,31 @@ def against_of(s: Weimar, city: int) -> int:
     return city
 
 
-def chancellor(s: Weimar) -> int:
+def most_bases(s: Weimar, seat: Seat, op: int, party: Party, mask: int) -> int:
+    """Where the party has the most Bases, of the cities of the mask."""
+    return CITY[most_of(s, party, [city for city in ALL_CITIES if mask >> city & 1])]
+
+
+def most_with_room(s: Weimar, seat: Seat, *args: int) -> int:
+    """The same, of those with room if there is one: in a full city a Base is removed instead.
+    ``args`` are those of `WHICH_CITY`; where all choose ahead there are none."""
+    party = s.order[seat]
+    cities = base_cities(s, party)
+    if args:
+        cities = [city for city in ALL_CITIES if args[2] >> city & 1]
+    return CITY[most_of(s, party, [city for city in cities if has_room(s, city)] or cities)]
+
+
+def most_of(s: Weimar, party: Party, cities: list[City]) -> City:
+    return max(cities, key=lambda city: base(s, party, city))
+
+
+def chancellor(s: Weimar, seat: Seat) -> int:
     """Whoever may choose who begins (4.2)."""
     return PARTY[s.chancellor]
 
 
-def left_of_chancellor(s: Weimar) -> int:
+def left_of_chancellor(s: Weimar, seat: Seat) -> int:
     """Who comes next clockwise: then the Chancellor's own Impulses come last."""
     return PARTY[clockwise(s, s.chancellor)[1]]
 
@@ -61,6 +90,15 @@ OPPOSING: Final = Standing(
     "oppose", NO, Message("Stay neutral in every Coup"), places=CITY, place=against_of
 )
 VOTES: Final = Standing("votes", NO, Message("Give up no Seat to roll for votes again"))
+NO_TALKS: Final = Standing(
+    "ddp_bonus", NO, Message("Give up no Base for the DDP’s Foreign Affairs action")
+)
+BASES_PLACED: Final = Standing(
+    "bases_placed",
+    most_with_room,
+    Message("Place Bases that others’ cards and Society Markers bring where I have the most"),
+)
+BASES_LOST: Final = Standing("bases_lost", most_bases, Message("Lose Bases where I have the most"))
 # Whoever begins the Impulse Phase himself is waited for anyway: what saves others the waiting is
 # to let somebody else begin.
 BEGIN_AGENDA: Final = Standing(
@@ -78,6 +116,9 @@ STANDING: Final = (
     STRESEMANN,
     OPPOSING,
     VOTES,
+    NO_TALKS,
+    BASES_PLACED,
+    BASES_LOST,
     BEGIN_AGENDA,
     LEAVE_IMPULSE,
 )

@@ -112,6 +112,9 @@ class Weimar(State):
     stored: list[int] = [0] * 4  # points put into the Reserve in this Impulse, per party
     here: City = NOWHERE  # the city of the last effect
     marks: list[int]  # cities used by a "different" effect
+    ballot: list[Party]  # the two of a second ballot, while all vote
+    wanted: list[int]  # what is chosen ahead now: seat, party, operation, … (rules/ahead.py)
+    wishes: list[int]  # what was chosen ahead: party, operation, choice, …
     dice: int  # of the running roll
     bonus: int
     pool: list[int]  # what makes the roll: part, dice, bonus, part, ... (see `rolls.py`)

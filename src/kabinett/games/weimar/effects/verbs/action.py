@@ -131,6 +131,12 @@ class OneAction(InCity):
         self.plus = bonus(phrase, self.kind)
         phrase.effects.city_known = True
 
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        return [own] if self.where == ANY_CITY and self.cities(s, own) else []
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        return self.cities(s, party)
+
     def says(self, t: Teller) -> str:
         message = BETTER if self.plus else PERFORMED
         return t.say(message, action=t.action(self.kind), where=t.within(self.where))

@@ -6,7 +6,16 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import ANY_CITY, ANY_PARTY, HERE, OTHER, OWN, SAME
+from kabinett.core.standing import Standing
+from kabinett.games.weimar.content.checks import (
+    ANY_CITY,
+    ANY_PARTY,
+    DIFFERENT,
+    HERE,
+    OTHER,
+    OWN,
+    SAME,
+)
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
@@ -45,7 +54,8 @@ from kabinett.games.weimar.rules.parties import (
     rivals_in,
     seat_of,
 )
-from kabinett.games.weimar.rules.state import Weimar
+from kabinett.games.weimar.rules.standing import BASES_LOST, BASES_PLACED
+from kabinett.games.weimar.rules.state import IMPULSE, POLITICS, Weimar
 
 ADDED = Message("{n} Base {where}", "{n} Bases {where}")
 OWN_REMOVED = Message("remove {n} own Base {where}", "remove {n} own Bases {where}")
@@ -164,6 +174,27 @@ class Base(Verb):
         if has_room(s, city) and not any([figures_left(s, one) > 0 for one in parties]):
             return reasons.NO_FIGURES
         return reasons.ANOTHER_CITY
+
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        if self.number < 0 or self.where not in (ANY_CITY, SAME, DIFFERENT):
+            return []
+        times = 1 if self.where == SAME else self.number
+        return [
+            party
+            for party in named_parties(s, own, self.who)
+            for _ in range(min(times, len(base_cities(s, party))))
+        ]
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        cities = [CITY[city] for city in base_cities(s, party)]
+        return [city for city in cities if self.where != DIFFERENT or city not in before]
+
+    def standing(self, s: Weimar, own: Party) -> Standing | None:
+        """Of a party that loses Bases, or that others' cards and Society Markers bring some."""
+        if self.number < 0:
+            return None if self.who in (OTHER, ANY_PARTY) else BASES_LOST
+        by_others = s.active != own if s.phase == IMPULSE else s.phase == POLITICS and s.step > 2
+        return BASES_PLACED if by_others else None
 
     def says(self, t: Teller) -> str:
         message = OWN_REMOVED if self.who == OWN else REMOVED

@@ -14,9 +14,10 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
+from kabinett.games.weimar.rules.ahead import wished
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import ALL, anything, best_of, can_begin, doable, run_block
-from kabinett.games.weimar.rules.parties import seat_of
+from kabinett.games.weimar.rules.parties import decides, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 OR = Message("{what}, or {what_2}")
@@ -53,7 +54,9 @@ def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if anything(s, party, s.book.effects.blocks[options]):
-        choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
+        choice = wished(s, party, op, open_options(s, party, options))
+        if choice < 0:
+            choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
         if party != own:
             block = s.book.effects.blocks[options][OPTION.index(choice)]
             say(s, words.CHOOSES, seat_of(s, party), block)
@@ -98,6 +101,17 @@ class Choose(Verb):
             [doable(s, parties[0], block, here) for block in s.book.effects.blocks[self.options]]
         )
 
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        options = s.book.effects.blocks[self.options]
+        parties = named_parties(s, own, self.who)[:1]
+        return [p for p in parties if decides(s, p) == p and anything(s, p, options)]
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        return open_options(s, party, self.options)
+
+    def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+        return option_label(s, seat, choice, text, self.options)
+
     def says(self, t: Teller) -> str:
         options = [t.inside(block) for block in t.effects.blocks[self.options]]
         first, last = t.joined(OR, options[:-1]), options[-1]
@@ -130,7 +144,9 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
-        choice = yield seat_of(s, party), [YES, NO], WHETHER, block
+        choice = wished(s, party, op, [YES, NO])
+        if choice < 0:
+            choice = yield seat_of(s, party), [YES, NO], WHETHER, block
         if choice == YES:
             s.by_choice = 1
             yield from run_block(s, party, block)
@@ -158,6 +174,16 @@ class May(Verb):
     def share(self, s: Weimar, own: Party, here: City) -> int:
         parties = named_parties(s, own, self.who) or (own,)
         return ALL if can_begin(s, parties[0], self.block) else 0
+
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        parties = named_parties(s, own, self.who)[:1]
+        return [p for p in parties if decides(s, p) == p and can_begin(s, p, self.block)]
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        return [YES, NO]
+
+    def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+        return whether_label(s, seat, choice, text, self.block)
 
     def says(self, t: Teller) -> str:
         name, what = t.who(self.who), t.inside(self.block)

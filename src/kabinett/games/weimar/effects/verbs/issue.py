@@ -85,7 +85,7 @@ class IssueIn(Verb):
 
 
 def do_issue_any(s: Weimar, own: Party, op: int) -> Script:
-    yield from any_issue_into_play(s, own)
+    yield from any_issue_into_play(s, own, op)
 
 
 class IssueAny(Verb):
@@ -103,6 +103,12 @@ class IssueAny(Verb):
 
     def can(self, s: Weimar, own: Party) -> bool:
         return len(white_in_stock(s)) > 0
+
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        return [own] if white_in_stock(s) else []
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        return white_in_stock(s)
 
     def says(self, t: Teller) -> str:
         return t.say(ANY)

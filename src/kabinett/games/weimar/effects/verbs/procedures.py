@@ -5,11 +5,12 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say, script
+from kabinett.core.script.language import Script, all_of, say, script
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
+    ALL_SEATS,
     BLOCKADE,
     DNVP,
     NO,
@@ -58,12 +59,23 @@ def not_in_ballot(
     return None if there else because(reasons.NOT_IN_BALLOT)
 
 
+@about(PARTY)
+def not_among_two(s: Weimar, seat: Seat, choice: int, first: int, second: int) -> Reason | None:
+    there = PARTY.index(choice) in (first, second)
+    return None if there else because(reasons.NOT_IN_BALLOT)
+
+
 VOTE_FOR = Question(
     Message(
         "Second ballot for the Reichspräsident: your {n} vote goes to",
         "Second ballot for the Reichspräsident: your {n} votes go to",
     ),
     why_not=not_in_ballot,
+    section="6.1",
+)
+VOTE_FOR_AT_ONCE = Question(
+    "Second ballot for the Reichspräsident, all at once: your votes go to",
+    why_not=not_among_two,
     section="6.1",
 )
 TIE_BALLOT = Question(
@@ -80,23 +92,11 @@ def ebert_election(s: Weimar, own: Party, op: int) -> Script:
     yield from all_votes(s)
     first = yield from most_votes(s, NOBODY)
     second = yield from most_votes(s, first)
-    order = yield from voting_order(s, own)
-    votes_first = votes_second = 0
-    for turn in range(4):
-        party = voter(order, turn)
-        choice = yield (
-            seat_of(s, party),
-            [PARTY[first], PARTY[second]],
-            VOTE_FOR,
-            s.marks[party],
-            first,
-            second,
-        )
-        say(s, words.VOTES_FOR, seat_of(s, party), choice)
-        if choice == PARTY[first]:
-            votes_first += s.marks[party]
-        else:
-            votes_second += s.marks[party]
+    if s.book.decide_in_turn:
+        votes_first = yield from second_ballot_in_turn(s, own, first, second)
+    else:
+        votes_first = yield from second_ballot(s, first, second)
+    votes_second = sum(s.marks) - votes_first
     say(s, words.BALLOT_RESULT, PARTY[first], votes_first, PARTY[second], votes_second)
     winner = first if votes_first > votes_second else second
     if votes_first == votes_second:
@@ -111,6 +111,45 @@ def ebert_election(s: Weimar, own: Party, op: int) -> Script:
     s.president = winner
     s.president_ready = 1
     say(s, words.PRESIDENT, seat_of(s, winner))
+
+
+def second_ballot(s: Weimar, first: Party, second: Party) -> Script:
+    """All vote at once, in secret (ruling 9.25): the votes for the first of the two."""
+    s.ballot = [first, second]
+    answers = yield all_of(ALL_SEATS), both, VOTE_FOR_AT_ONCE, first, second
+    votes = 0
+    for seat in ALL_SEATS:
+        votes += cast_for(s, s.order[seat], answers[seat], first)
+    s.ballot = []
+    return votes
+
+
+def both(s: Weimar, seat: Seat) -> list[int]:
+    return [PARTY[party] for party in s.ballot]
+
+
+def second_ballot_in_turn(s: Weimar, own: Party, first: Party, second: Party) -> Script:
+    """In the order that is named by whoever played the card."""
+    order = yield from voting_order(s, own)
+    votes = 0
+    for turn in range(4):
+        party = voter(order, turn)
+        choice = yield (
+            seat_of(s, party),
+            [PARTY[first], PARTY[second]],
+            VOTE_FOR,
+            s.marks[party],
+            first,
+            second,
+        )
+        votes += cast_for(s, party, choice, first)
+    return votes
+
+
+def cast_for(s: Weimar, party: Party, choice: int, first: Party) -> int:
+    """The party's votes, if they are for the first of the two."""
+    say(s, words.VOTES_FOR, seat_of(s, party), choice)
+    return s.marks[party] if choice == PARTY[first] else 0
 
 
 class EbertElection(Verb):

@@ -10,7 +10,6 @@ from kabinett.games.weimar.content.vocabulary import NOWHERE, SOCIETY, Party, So
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, verb
 from kabinett.games.weimar.phases.politics import (
-    place_any,
     place_of_group,
     push_marker,
     remove_any,
@@ -27,7 +26,7 @@ REMOVE = Message("remove any Society Marker")
 
 def do_society(s: Weimar, own: Party, op: int, group: int, marker: Society) -> Script:
     if group >= 0:
-        yield from place_of_group(s, own, group)
+        yield from place_of_group(s, own, op, group)
     else:
         push_marker(s, marker)
     yield from answered(s, own, MARKER_PLACED, NOWHERE)
@@ -59,6 +58,12 @@ class SocietyIn(Verb):
             return len(white_markers(s, self.group)) > 0
         return self.marker not in s.society
 
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        return [own] if self.group >= 0 and white_markers(s, self.group) else []
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        return white_markers(s, self.group)
+
     def says(self, t: Teller) -> str:
         if self.group >= 0:
             return t.say(OF_GROUP, group=t.society_group(self.group))
@@ -66,7 +71,7 @@ class SocietyIn(Verb):
 
 
 def do_society_any(s: Weimar, own: Party, op: int) -> Script:
-    yield from place_any(s, own)
+    yield from place_of_group(s, own, op, -1)
     yield from answered(s, own, MARKER_PLACED, NOWHERE)
 
 
@@ -83,6 +88,12 @@ class SocietyAny(Verb):
 
     def can(self, s: Weimar, own: Party) -> bool:
         return len(white_markers(s, -1)) > 0
+
+    def ahead(self, s: Weimar, own: Party) -> list[Party]:
+        return [own] if white_markers(s, -1) else []
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        return white_markers(s, -1)
 
     def says(self, t: Teller) -> str:
         return t.say(ANY)

@@ -1,0 +1,109 @@
+"""Choosing ahead: what effects will leave open to several parties, one after the other, they choose
+all at once, and it is done in turn (ruling 9.26).
+
+Nobody sees an answer before all have chosen.  What has become impossible when its turn comes is
+chosen anew then."""
+
+from __future__ import annotations
+
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.core.script.language import Script, all_of
+from kabinett.core.standing import Standing
+from kabinett.core.words import Wording
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party, Seat
+from kabinett.games.weimar.rules.events import operation
+from kabinett.games.weimar.rules.parties import decides, seat_of
+from kabinett.games.weimar.rules.state import Weimar
+
+FOR_EFFECT = Message("{what}: {what_2}")
+
+
+def foresee(s: Weimar, own: Party, block: int) -> None:
+    """Note who will choose something for the effects of a block: seat, party, operation."""
+    if s.book.choose_in_turn:
+        return
+    for op in s.book.effects.blocks[block]:
+        for party in operation(s, op).ahead(s, own):
+            s.wanted += [seat_of(s, decides(s, party)), party, op]
+
+
+def choices_ahead(s: Weimar, seat: Seat) -> list[int]:
+    """What the seat may choose next."""
+    party, op = next_wanted(s, seat)
+    return operation(s, op).choices_ahead(s, party, chosen_for(s, seat, op))
+
+
+def next_wanted(s: Weimar, seat: Seat) -> tuple[Party, int]:
+    """The party and the operation that the seat chooses for next, or has chosen for last."""
+    mine = places(s, seat)
+    first = mine[min(len(s.so_far), len(mine) - 1)]
+    return ALL_PARTIES[s.wanted[first + 1]], s.wanted[first + 2]
+
+
+def places(s: Weimar, seat: Seat) -> list[int]:
+    """Where what the seat will choose is noted."""
+    return [first for first in range(0, len(s.wanted), 3) if s.wanted[first] == seat]
+
+
+def chosen_for(s: Weimar, seat: Seat, op: int) -> list[int]:
+    """What the seat has chosen for an operation already."""
+    return [
+        choice
+        for first, choice in zip(places(s, seat), s.so_far, strict=False)
+        if s.wanted[first + 2] == op
+    ]
+
+
+def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+    """The choice, and what for."""
+    _, op = next_wanted(s, seat)
+    named = operation(s, op).label_ahead(s, seat, choice, text)
+    if named:
+        return named
+    return text.filled(
+        FOR_EFFECT, what=text.label("effect", op), what_2=text.game.label(choice, text)
+    )
+
+
+def order_ahead(s: Weimar, seat: Seat) -> Standing | None:
+    """The order that would answer when its turn comes."""
+    if not places(s, seat):
+        return None
+    party, op = next_wanted(s, seat)
+    return operation(s, op).standing(s, party) if s.order[seat] == party else None
+
+
+CHOOSE_AHEAD = Question(
+    "All choose at once what is done in turn", label=ahead_label, standing=order_ahead
+)
+
+
+def choose_ahead(s: Weimar) -> Script:
+    """All who will choose something do so now, who has several choices in his own time; if it is
+    one alone, he is asked when his turn comes."""
+    seats: tuple[Seat, ...] = tuple([Seat(seat) for seat in s.wanted[::3]])
+    if len(set(seats)) > 1:
+        answers = yield all_of(seats), choices_ahead, CHOOSE_AHEAD
+        for turn in range(len(seats)):
+            s.wishes += [s.wanted[3 * turn + 1], s.wanted[3 * turn + 2], answers[turn]]
+    s.wanted = []
+
+
+def wished(s: Weimar, party: Party, op: int, choices: list[int]) -> int:
+    """What was chosen ahead for the operation, if it is possible; else -1, and what was chosen for
+    the rest of it counts no more."""
+    for first in range(0, len(s.wishes), 3):
+        if s.wishes[first] == party and s.wishes[first + 1] == op:
+            choice = s.wishes[first + 2]
+            if choice in choices:
+                s.wishes = s.wishes[:first] + s.wishes[first + 3 :]
+                return choice
+            s.wishes = [
+                number
+                for place in range(0, len(s.wishes), 3)
+                if (s.wishes[place], s.wishes[place + 1]) != (party, op)
+                for number in s.wishes[place : place + 3]
+            ]
+            return -1
+    return -1

@@ -1,0 +1,107 @@
+"""What effects leave open to several parties is chosen at once, and done in turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import DNVP, DVP, SOCIETY, vocabulary
+from kabinett.games.weimar.effects.choosing import WHICH_CITY
+from kabinett.games.weimar.phases import agenda, politics, won_issues
+from kabinett.games.weimar.rules.ahead import CHOOSE_AHEAD
+from kabinett.games.weimar.rules.standing import BASES_PLACED
+from kabinett.games.weimar.rules.state import POLITICS
+from tests.weimar.position import Play, party
+from tests.weimar.test_asked import labels
+
+AGENDAS = {
+    "spd": "spd_unity",  # a Base
+    "z": "z_recovery",  # a Base, a Poverty less
+    "kpd": "kpd_loyalty_to_moscow",  # two Bases in different cities
+    "dnvp": "dnvp_counter_revolution",  # a unit: chosen when it is moved
+}
+
+
+def agendas_shown(**lie: Any) -> Play:
+    play = Play(**lie).start(agenda.agenda_phase).does("spd")
+    for who, card in AGENDAS.items():
+        play.answers(who, card)
+    return play
+
+
+def with_markers(*markers: str, **lie: Any) -> Play:
+    """The step of the society, with these markers on the track."""
+    play = Play(**lie)
+    play.s.society = [SOCIETY.index(vocabulary.number(f"society:{name}")) for name in markers]
+    play.s.phase, play.s.step = POLITICS, 3
+    return play.start(politics.resolve_society)
+
+
+def test_the_effects_of_agendas_are_chosen_at_once() -> None:
+    """Ruling 9.26: each in its own time, and nobody sees it before all have chosen."""
+    play = agendas_shown(threats="poverty: essen, koeln")
+    assert play.question == CHOOSE_AHEAD.prompt.text
+    assert play.all_asked == ["spd", "z", "kpd"]
+    play.answers("kpd", "berlin")
+    assert "berlin" not in play.offered_to("kpd")  # in different cities
+    play.answers("kpd", "leipzig").answers("z", "koeln")
+    assert sorted(play.offered_to("z")) == ["essen", "koeln"]  # where Poverty lies
+    assert labels(play, who="z") == [
+        "Remove Poverty in any city: Köln",
+        "Remove Poverty in any city: Essen",
+    ]
+    play.answers("z", "essen")
+    assert play.bases("berlin") == {}
+    play.answers("spd", "leipzig")
+    assert (play.bases("berlin"), play.bases("leipzig")) == ({"kpd": 1}, {"spd": 1, "kpd": 1})
+    assert (play.bases("koeln"), "poverty" in play.threats("essen")) == ({"z": 1}, False)
+    assert play.asked == "dnvp"  # its unit
+
+
+def test_what_has_become_impossible_is_chosen_anew() -> None:
+    """Ruling 9.26: two choose the same Society Marker; the second in turn is asked again."""
+    play = Play().start(agenda.agenda_phase).does("z")
+    for who, card in {**AGENDAS, "z": "z_catholic_milieu", "dnvp": "dnvp_bourgeois_bloc"}.items():
+        play.answers(who, card)
+    play.answers("z", "farmers_dnvp_seat").answers("dnvp", "farmers_dnvp_seat")
+    play.answers("spd", "berlin").answers("kpd", "berlin").answers("kpd", "essen")
+    assert (play.asked, play.society) == ("dnvp", ["farmers_dnvp_seat"])
+    assert "farmers_dnvp_seat" not in play.offered
+    play.does("farmers_z_vp")
+    assert play.s.wishes == []
+
+
+def test_one_alone_is_asked_when_its_turn_comes() -> None:
+    play = with_markers("workers_spd_base")
+    assert play.question == WHICH_CITY.prompt.text
+
+
+def test_of_society_markers_too() -> None:
+    """Ruling 9.26; and an order holds there as it would in turn."""
+    play = with_markers("workers_spd_base", "the_poor_kpd_unrest", bases="berlin: spd 2")
+    assert play.all_asked == ["spd", "kpd"]
+    seat = play.s.order.index(party("spd"))
+    question, args = game.program.question(play.s, seat)
+    assert question.standing_of(play.s, seat, args) is BASES_PLACED
+    assert BASES_PLACED.answer(play.s, seat, *args) == vocabulary.number("city:berlin")
+
+
+def test_winners_of_issues_choose_at_once() -> None:
+    """Ruling 9.26: all of theirs, each in its own time."""
+    play = Play(issues="economy_1: spd_2; dvp: z_2; media_1: kpd_1")
+    play.start(won_issues.resolve_issues)
+    assert play.all_asked == ["spd", "z"]
+    assert "Economy I: Place 2 Bases in any cities" in labels(play, who="spd")
+    play.answers("z", "dnvp").answers("spd", "2")
+    assert play.question == CHOOSE_AHEAD.prompt.text  # next, where
+    assert play.all_asked == ["spd", "kpd"]
+    play.answers("spd", "berlin").answers("spd", "berlin").answers("kpd", "farmers_z_vp")
+    assert (play.bases("berlin"), play.society) == ({"spd": 2}, ["farmers_z_vp"])
+    assert (play.s.minor[DVP], play.s.wishes) == (DNVP, [])
+
+
+def test_in_turn_nothing_is_chosen_ahead() -> None:
+    """Ruling 9.26, option."""
+    play = Play(options={"choices_ahead": "in_turn"}, issues="economy_1: spd_2; media_1: z_1")
+    play.start(won_issues.resolve_issues)
+    assert play.all_asked in ([], ["spd"]) and play.asked == "spd"
