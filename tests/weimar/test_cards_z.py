@@ -213,7 +213,7 @@ def test_reich_finance_reform(government: str, points: int) -> None:
     assert (play.vp, play.s.economy) == ({"z": points}, 3)
 
 
-@pytest.mark.parametrize(("calmed", "points"), [("essen", 2), ("koeln", 1)])
+@pytest.mark.parametrize(("calmed", "points"), [("essen", 3), ("koeln", 1)])
 def test_state_arbitration(calmed: str, points: int) -> None:
     play = Play(threats="unrest: essen, koeln").event("z", "state_arbitration").does(calmed)
     assert (play.vp, play.threats(calmed)) == ({"z": points}, set())
