@@ -12,7 +12,7 @@ from kabinett.games.weimar.rules.ahead import CHOOSE_AHEAD
 from kabinett.games.weimar.rules.standing import BASES_PLACED
 from kabinett.games.weimar.rules.state import POLITICS
 from tests.weimar.position import Play, party
-from tests.weimar.test_asked import labels
+from tests.weimar.test_asked import labels, wording
 
 AGENDAS = {
     "spd": "spd_unity",  # a Base
@@ -35,6 +35,19 @@ def with_markers(*markers: str, **lie: Any) -> Play:
     play.s.society = [SOCIETY.index(vocabulary.number(f"society:{name}")) for name in markers]
     play.s.phase, play.s.step = POLITICS, 3
     return play.start(politics.resolve_society)
+
+
+def sentence(play: Play, who: str) -> str:
+    """What the party reads that it is asked."""
+    return wording(play, "en").sentence(game.program.prompt(play.s, play.s.order.index(party(who))))
+
+
+def test_each_is_told_which_effect_it_chooses_for() -> None:
+    play = agendas_shown(threats="poverty: essen, koeln")
+    assert sentence(play, "z") == "1 Base in any city: choose now, at once with others"
+    play.answers("z", "koeln")
+    assert sentence(play, "z").startswith("Remove Poverty in any city: choose now")
+    assert play.question == CHOOSE_AHEAD.prompt.text  # what the others read
 
 
 def test_the_effects_of_agendas_are_chosen_at_once() -> None:

@@ -25,6 +25,8 @@ WhyNot = Callable[..., Reason | None]
 
 #: ``order(s, seat, *args)`` is the one of several orders that may answer the seat, or None.
 Order = Callable[..., Standing | None]
+#: ``sentence(s, seat, *args)`` is what the seat is asked, where not all are asked the same.
+Sentence = Callable[..., Text]
 #: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does.
 Ends = Callable[..., int]
 
@@ -54,7 +56,8 @@ class Question:
     offered belongs to the ask.  ``ends``
     gives the choice that ends the seat's turn, for whoever wants to be asked again before it.
     ``standing`` names the answer that a seat may order in advance (`standing.py`), or tells which
-    of several it is, by what everybody sees; ``section`` the
+    of several it is, by what everybody sees; ``sentence`` gives what a seat reads in place of what
+    everybody does, where several are asked for different things at once; ``section`` the
     section of the rules that the ask comes from, ``inside`` the hole of its sentence whose thing
     holds the choices that are meant: a city, where whose base is asked.  What draws the board may
     light them up there.
@@ -71,6 +74,7 @@ class Question:
         "private",
         "prompt",
         "section",
+        "sentence",
         "standing",
         "why_not",
     )
@@ -87,6 +91,7 @@ class Question:
         private: bool | None = None,
         ends: Ends | None = None,
         standing: Standing | Order | None = None,
+        sentence: Sentence | None = None,
         section: str = "",
         inside: str = "",
     ) -> None:
@@ -103,6 +108,7 @@ class Question:
         self.private = private  # None: as its choices are found to be when the game is loaded
         self.ends = ends
         self.standing = standing
+        self.sentence = sentence
         self.section = section
         self.inside = inside
 
@@ -119,8 +125,12 @@ class Question:
         return why_not
 
     def text(self, args: tuple[Any, ...]) -> Text:
-        """The sentence with its arguments."""
+        """The sentence with its arguments, as everybody may read it."""
         return self.prompt, args[: len(self.prompt.kinds)]
+
+    def asked_of(self, s: Any, seat: int, args: tuple[Any, ...]) -> Text:
+        """The sentence that this seat reads, who is asked."""
+        return self.text(args) if self.sentence is None else self.sentence(s, seat, *args)
 
     def standing_of(self, s: Any, seat: int, args: tuple[Any, ...]) -> Standing | None:
         """The order that may answer this seat."""
@@ -146,7 +156,12 @@ class Question:
             len(self.prompt.kinds),
             *(
                 taken(function) - own
-                for function, own in ((self.label, 4), (self.in_the_way, 3), (self.ends, 2))
+                for function, own in (
+                    (self.label, 4),
+                    (self.in_the_way, 3),
+                    (self.ends, 2),
+                    (self.sentence, 2),
+                )
                 if function is not None
             ),
             0,
@@ -156,5 +171,5 @@ class Question:
         """Why a thing is not offered: the rule that forbids it, else what is asked instead."""
         found = None if self.why_not is None else self.why_not(s, seat, choice, *args)
         if found is None or found is NOT_ASKED:
-            return Reason((NOW_ASKED, (self.text(args),)), self.section)
+            return Reason((NOW_ASKED, (self.asked_of(s, seat, args),)), self.section)
         return found

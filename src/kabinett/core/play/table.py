@@ -273,7 +273,7 @@ class Table:
             return None
         names = self.game.vocabulary.names
         choices = [names[choice] for choice in self.program.choices_of(self.state, seat)]
-        return Ask(seat, self.ask_id(seat), choices, self.program.prompt(self.state))
+        return Ask(seat, self.ask_id(seat), choices, self.program.prompt(self.state, seat))
 
     def ask_id(self, seat: int) -> int:
         """Counts what this seat has answered of its own will, taken back or not: another

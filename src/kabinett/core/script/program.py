@@ -173,10 +173,10 @@ class Program:
             raise RulesError(f"{self.where(s)}: {asked!r} is no question: wrap it: Question(…)")
         return asked, tuple(args)
 
-    def prompt(self, s: State) -> Text:
-        """The sentence of what is asked."""
-        question, args = self.question(s)
-        return question.text(args)
+    def prompt(self, s: State, seat: int = NOBODY) -> Text:
+        """The sentence of what is asked: as everybody may read it, or as a seat that is asked."""
+        question, args = self.question(s, seat)
+        return question.text(args) if seat == NOBODY else question.asked_of(s, seat, args)
 
     def seats(self, s: State) -> tuple[int, ...]:
         """All seats of the open ask, those that have answered an `all_of` included."""

@@ -6,7 +6,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, all_of, say
-from kabinett.core.words import Wording
+from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,
@@ -88,9 +88,20 @@ def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     return text.filled(OF_ISSUE, what=text.game.label(ISSUE[issue], text), what_2=done)
 
 
+WON = Message("You have won {issue}: choose what happens")
+WON_MINOR = Message("You have won {issue}: who shall control it?")
+
+
+def sentence_ahead(s: Weimar, seat: Seat) -> Text:
+    """Which Issue the seat chooses for."""
+    issue = next_won(s, seat)
+    return WON if s.book.issue_minor[issue] < 0 else WON_MINOR, (ISSUE[issue],)
+
+
 WON_AT_ONCE = Question(
-    "You have won Issues: choose at once, for each, what happens or who controls it",
+    "All who have won Issues choose at once what happens",
     label=ahead_label,
+    sentence=sentence_ahead,
     section="4.4.2",
 )
 TIE_ISSUES = Question(
@@ -100,14 +111,12 @@ TIE_ISSUES = Question(
 )
 NEXT_YELLOW = Question("Chancellor: which yellow Issue is next?", why_not=not_won, section="4.4.2")
 ISSUE_OPTION = Question(
-    "You have won {issue}: choose what happens",
+    WON,
     label=option_label,
     why_not=option_closed,
     section="4.4.2",
 )
-CONTROL_WHOM = Question(
-    "You have won {issue}: who shall control it?", why_not=cannot_control, section="4.4.2"
-)
+CONTROL_WHOM = Question(WON_MINOR, why_not=cannot_control, section="4.4.2")
 PROPOSE_OPTION = Question(
     "You share {issue}: propose what happens",
     label=option_label,

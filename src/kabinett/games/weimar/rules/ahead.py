@@ -10,13 +10,14 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.language import Script, all_of
 from kabinett.core.standing import Standing
-from kabinett.core.words import Wording
+from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party, Seat
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import decides, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 FOR_EFFECT = Message("{what}: {what_2}")
+CHOOSE_FOR = Message("{effect}: choose now, at once with others")
 
 
 def foresee(s: Weimar, own: Party, block: int) -> None:
@@ -66,6 +67,11 @@ def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     )
 
 
+def sentence_ahead(s: Weimar, seat: Seat) -> Text:
+    """Which effect the seat chooses for."""
+    return CHOOSE_FOR, (next_wanted(s, seat)[1],)
+
+
 def order_ahead(s: Weimar, seat: Seat) -> Standing | None:
     """The order that would answer when its turn comes."""
     if not places(s, seat):
@@ -75,7 +81,10 @@ def order_ahead(s: Weimar, seat: Seat) -> Standing | None:
 
 
 CHOOSE_AHEAD = Question(
-    "All choose at once what is done in turn", label=ahead_label, standing=order_ahead
+    "All choose at once what is done in turn",
+    label=ahead_label,
+    standing=order_ahead,
+    sentence=sentence_ahead,
 )
 
 
