@@ -193,11 +193,11 @@ def test_what_everybody_sees_may_decide_which_order_holds_for_a_seat() -> None:
 
 
 def test_an_order_may_answer_by_what_everybody_sees() -> None:
-    by_turn = Standing("turn", lambda s: STOP if s.turn > 1 else PASS, Message("Stop in time"))
+    by_turn = Standing("turn", lambda s, seat: STOP if s.turn > 1 else PASS, Message("Stop"))
     s = table().state
-    assert by_turn.answer(s) == PASS
+    assert by_turn.answer(s, 0) == PASS
     s.turn = 2  # type: ignore[attr-defined]
-    assert by_turn.answer(s) == STOP
+    assert by_turn.answer(s, 0) == STOP
 
 
 def test_which_order_holds_is_asked_with_the_arguments_of_the_ask() -> None:

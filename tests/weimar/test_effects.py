@@ -9,6 +9,7 @@ from kabinett.games.weimar.content.vocabulary import (
     DNVP,
     KPD,
     PARTY,
+    PARTY_IDS,
     SPD,
     Z,
     vocabulary,
@@ -280,13 +281,15 @@ VOTE = {"vote": "all", "yes": ["vp +1 own"], "no": ["seat +1 own"]}
 
 def test_a_vote() -> None:
     play = Play(dice="6 1 1 1").effect("kpd", VOTE)
-    play.does("spd", "z", "kpd", "yes", "no", "no", "no")
+    for each in PARTY_IDS:
+        play.answers(each, "yes" if each == "spd" else "no")
     assert (play.vp, play.seats) == ({"kpd": 1}, {})  # 6 votes against 3
 
 
 def test_a_tie_is_the_chancellors() -> None:
     play = Play(dice="3 1 1 1").effect("kpd", VOTE)
-    play.does("spd", "z", "kpd", "yes", "no", "no", "no")
+    for each in PARTY_IDS:
+        play.answers(each, "yes" if each == "spd" else "no")
     assert (play.asked, play.offered) == ("spd", ["yes", "no"])
     assert play.does("no").seats == {"kpd": 1}
 
