@@ -68,7 +68,7 @@ def main(s: Plenty) -> Script:
         s.round += 1
         say(s, ROUND, s.round)
         for seat in range(len(s.sent)):
-            choice = yield seat, [*CARD[:7], *PROMISE[:2], *LAND, PASS], WHOM
+            choice = yield seat, [*list(CARD)[:7], *list(PROMISE)[:2], *LAND, PASS], WHOM
             if choice in CARD:
                 s.sent[seat] += 1
                 say(s, SENDS, seat, choice)
