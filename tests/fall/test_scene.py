@@ -17,6 +17,7 @@ from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
 from kabinett.games.fall.rules import reasons, recruit, steal, turn
+from kabinett.games.fall.rules.effects import everyone_discards
 from kabinett.games.fall.rules.set_up import set_up
 from tests.fall.position import Play, number
 
@@ -335,6 +336,15 @@ def test_why_not_this_party() -> None:
     play.s = s
     assert why(play, "socialists", "nazis") == "PARTY_TAKEN"
     assert why(play, "liberals", "nazis") == "PARTY_NOT_OFFERED"
+
+
+def test_why_not_a_card_that_is_chosen_already() -> None:
+    hand = {"nazis": "veto radio media", "socialists": "racism police unrest"}
+    play = Play("nazis socialists", hand=hand).start(everyone_discards, 0, 0, 2)
+    play.answers("nazis", "radio")
+    assert why(play, "radio", "nazis") == "CHOSEN_ALREADY"
+    (message, args) = game.program.prompt(play.s, play.seat("nazis"))
+    assert (message.text, args) == ("Discard a card: {n} left to choose", (1,))
 
 
 def test_every_reason_is_tested() -> None:

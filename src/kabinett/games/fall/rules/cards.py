@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from bisect import insort
 
+from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOTHING
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
 from kabinett.core.state import CHANCE, finish
+from kabinett.core.words import Text
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
+    CARD,
     PASS,
     Card,
     Seat,
 )
 from kabinett.games.fall.rules import standing
 from kabinett.games.fall.rules.reasons import (
+    CHOSEN_ALREADY,
     OTHER_REACTION,
     REACTIONS,
     of_hand,
@@ -126,13 +130,20 @@ def raise_anarchy(s: Fall) -> None:
 
 
 def in_the_way_of_discarding(s: Fall, seat: Seat, card: Card) -> int:
-    return NOTHING
+    return CHOSEN_ALREADY if CARD[card] in s.so_far else NOTHING
+
+
+LEFT_TO_DISCARD = Message("Discard a card: {n} left to choose", "Discard cards: {n} left to choose")
+
+
+def left_to_discard(s: Fall, seat: Seat, number: int) -> Text:
+    return LEFT_TO_DISCARD, (number - len(s.so_far),)
 
 
 DISCARD_CHOSEN = Question(
-    "Discard a card: {n} left to choose",
-    "Discard cards: {n} left to choose",
+    LEFT_TO_DISCARD,
     why_not=of_hand(in_the_way_of_discarding),
+    sentence=left_to_discard,
     section="5.9",
 )
 
@@ -154,7 +165,9 @@ def discard_at_once(s: Fall, seats: tuple[Seat, ...], number: int) -> Script:
     choosing: tuple[Seat, ...] = tuple(
         [seat for seat in seats for _ in range(number) if len(s.hands[seat]) > number]
     )
-    cards = yield all_of(choosing), cards_left, DISCARD_CHOSEN, number
+    cards: tuple[int, ...] = ()
+    if choosing:
+        cards = yield all_of(choosing), cards_left, DISCARD_CHOSEN, number
     for seat in seats:
         if seat not in choosing:
             discard_hand(s, seat)

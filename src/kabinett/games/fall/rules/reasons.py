@@ -36,6 +36,7 @@ from kabinett.games.fall.rules.state import (
 
 # Each may have holes for the first of: the card or party, what is needed, what there is.
 
+CHOSEN_ALREADY = reason(Message("You have chosen this card already."), "5.9")
 PARTY_TAKEN = reason(Message("{party} has been taken already."), "3")
 PARTY_NOT_OFFERED = reason(Message("{party} is played only in games of more parties."), "2")
 
