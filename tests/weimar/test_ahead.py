@@ -71,6 +71,44 @@ def test_the_effects_of_agendas_are_chosen_at_once() -> None:
     assert play.asked == "dnvp"  # its unit
 
 
+def told(play: Play, language: str = "en") -> list[str]:
+    """What the log says."""
+    lines = play.s.heard or []
+    return [
+        wording(play, language).sentence((line.message, line.args)) for line in lines if line.message
+    ]
+
+
+def test_when_the_last_has_chosen_all_is_shown() -> None:
+    """Ruling 9.26: as with agendas, so that nobody knows more than others while it is done."""
+    play = agendas_shown(threats="poverty: essen, koeln")
+    play.answers("kpd", "berlin").answers("kpd", "leipzig").answers("z", "koeln")
+    play.answers("z", "essen")
+    play.s.heard = []
+    play.answers("spd", "leipzig")
+    assert told(play)[:6] == [
+        "All have chosen.",
+        "SPD, 1 Base in any city: Leipzig.",
+        "Zentrum, 1 Base in any city: Köln.",
+        "Zentrum, Remove Poverty in any city: Essen.",
+        "KPD, 2 Bases in different cities: Berlin.",
+        "KPD, 2 Bases in different cities: Leipzig.",
+    ]
+
+
+def test_so_is_what_winners_of_issues_have_chosen() -> None:
+    """Ruling 9.26: the option, and who controls a minor party."""
+    play = Play(issues="economy_1: spd_2; dvp: z_2").start(won_issues.resolve_issues)
+    play.answers("z", "dnvp")
+    play.s.heard = []
+    play.answers("spd", "2")
+    assert told(play)[:3] == [
+        "All have chosen.",
+        "SPD, Economy I: 2 Bases in any cities.",
+        "Zentrum, DVP: DNVP shall control it.",
+    ]
+
+
 def test_what_has_become_impossible_is_chosen_anew() -> None:
     """Ruling 9.26: two choose the same Society Marker; the second in turn is asked again."""
     play = Play().start(agenda.agenda_phase).does("z")

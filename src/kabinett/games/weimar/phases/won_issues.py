@@ -23,7 +23,15 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, places, wished
+from kabinett.games.weimar.rules.ahead import (
+    choose_ahead,
+    foresee,
+    note_wishes,
+    places,
+    several_want,
+    who_wants,
+    wished,
+)
 from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.debate import on_track, share
 from kabinett.games.weimar.rules.events import anything, best_of, run_block
@@ -220,11 +228,12 @@ def choose_for_won(s: Weimar) -> Script:
         if len(options_won(s, issue)) > 1:
             party = sharers(s, issue)[0]
             s.wanted += [seat_of(s, party), party, -ISSUE[issue]]
-    seats: tuple[Seat, ...] = tuple([Seat(seat) for seat in s.wanted[::3]])
-    if len(set(seats)) > 1:
-        answers = yield all_of(seats), choices_for_won, WON_AT_ONCE
-        for turn in range(len(seats)):
-            s.wishes += [s.wanted[3 * turn + 1], s.wanted[3 * turn + 2], answers[turn]]
+    if several_want(s):
+        answers = yield all_of(who_wants(s)), choices_for_won, WON_AT_ONCE
+        say(s, words.ALL_HAVE_CHOSEN)
+        for turn in range(len(answers)):
+            tell_for_won(s, Seat(s.wanted[3 * turn]), -s.wanted[3 * turn + 2], answers[turn])
+        note_wishes(s, answers)
     s.wanted = []
     foresee_won(s)
     yield from choose_ahead(s)
@@ -259,6 +268,15 @@ def next_won(s: Weimar, seat: Seat) -> Issue:
 
 def choices_for_won(s: Weimar, seat: Seat) -> list[int]:
     return issue_options(s, s.order[seat], next_won(s, seat))
+
+
+def tell_for_won(s: Weimar, seat: Seat, marker: int, choice: int) -> None:
+    issue = ISSUE.index(marker)
+    if s.book.issue_minor[issue] >= 0:
+        say(s, words.CHOSEN_CONTROL, seat, marker, choice)
+    else:
+        block = s.book.issue_options[issue][OPTION.index(choice)]
+        say(s, words.CHOSEN_FOR_ISSUE, seat, marker, block)
 
 
 def resolve_issue(s: Weimar, issue: Issue) -> Script:

@@ -1,16 +1,17 @@
 """Choosing ahead: what effects will leave open to several parties, one after the other, they choose
 all at once, and it is done in turn (ruling 9.26).
 
-Nobody sees an answer before all have chosen.  What has become impossible when its turn comes is
-chosen anew then."""
+Nobody sees an answer before all have chosen; then all are shown, as agendas are.  What has become
+impossible when its turn comes is chosen anew then."""
 
 from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, all_of
+from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.standing import Standing
 from kabinett.core.words import Text, Wording
+from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party, Seat
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import decides, seat_of
@@ -89,14 +90,33 @@ CHOOSE_AHEAD = Question(
 
 
 def choose_ahead(s: Weimar) -> Script:
-    """All who will choose something do so now, who has several choices in his own time; if it is
-    one alone, he is asked when his turn comes."""
-    seats: tuple[Seat, ...] = tuple([Seat(seat) for seat in s.wanted[::3]])
-    if len(set(seats)) > 1:
-        answers = yield all_of(seats), choices_ahead, CHOOSE_AHEAD
-        for turn in range(len(seats)):
-            s.wishes += [s.wanted[3 * turn + 1], s.wanted[3 * turn + 2], answers[turn]]
+    """All who will choose something do so now, who has several choices in his own time, and all is
+    shown; if it is one alone, he is asked when his turn comes."""
+    if several_want(s):
+        answers = yield all_of(who_wants(s)), choices_ahead, CHOOSE_AHEAD
+        say(s, words.ALL_HAVE_CHOSEN)
+        for turn in range(len(answers)):
+            told, args = operation(s, s.wanted[3 * turn + 2]).told_ahead(
+                s, Seat(s.wanted[3 * turn]), s.wanted[3 * turn + 2], answers[turn]
+            )
+            say(s, told, *args)
+        note_wishes(s, answers)
     s.wanted = []
+
+
+def who_wants(s: Weimar) -> tuple[Seat, ...]:
+    """The seats that choose, as often as they do."""
+    return tuple([Seat(seat) for seat in s.wanted[::3]])
+
+
+def several_want(s: Weimar) -> bool:
+    return len(set(who_wants(s))) > 1
+
+
+def note_wishes(s: Weimar, answers: tuple[int, ...]) -> None:
+    """Keep what was chosen until its turn comes."""
+    for turn, answer in enumerate(answers):
+        s.wishes += [s.wanted[3 * turn + 1], s.wanted[3 * turn + 2], answer]
 
 
 def wished(s: Weimar, party: Party, op: int, choices: list[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.core.script.language import Script, say
 from kabinett.core.standing import Standing
-from kabinett.core.words import Wording
+from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import CHOSEN
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, NOWHERE, City, Party, Seat
@@ -49,6 +49,10 @@ class Operation:
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         """Such a choice in words, where they say what it is for; else ""."""
         return ""
+
+    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+        """What the log says of such a choice; ``op`` is the number of the operation."""
+        return words.CHOSEN_AHEAD, (seat, op, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
         """The order by which the party may choose the city in advance, if there is one."""

@@ -6,7 +6,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
-from kabinett.core.words import Wording
+from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import NO, OPTION, YES, City, Party, Seat
@@ -112,6 +112,9 @@ class Choose(Verb):
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         return option_label(s, seat, choice, text, self.options)
 
+    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+        return words.CHOOSES, (seat, s.book.effects.blocks[self.options][OPTION.index(choice)])
+
     def says(self, t: Teller) -> str:
         options = [t.inside(block) for block in t.effects.blocks[self.options]]
         first, last = t.joined(OR, options[:-1]), options[-1]
@@ -184,6 +187,9 @@ class May(Verb):
 
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         return whether_label(s, seat, choice, text, self.block)
+
+    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+        return words.CHOOSES if choice == YES else words.DOES_WITHOUT, (seat, self.block)
 
     def says(self, t: Teller) -> str:
         name, what = t.who(self.who), t.inside(self.block)
