@@ -75,7 +75,9 @@ def told(play: Play, language: str = "en") -> list[str]:
     """What the log says."""
     lines = play.s.heard or []
     return [
-        wording(play, language).sentence((line.message, line.args)) for line in lines if line.message
+        wording(play, language).sentence((line.message, line.args))
+        for line in lines
+        if line.message
     ]
 
 
