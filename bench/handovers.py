@@ -50,8 +50,8 @@ from kabinett.games.weimar.rules.parties import base
 def orders_in_weimar(s: Any, seat: int) -> Orders:
     """React to no action but where I would have two dice; play no Politician but to what those in
     my hand answer; repeat no roll but my own; give up no Base for the DDP's bonus; of Bases that
-    others bring, or that are lost, choose the cities in advance; as Chancellor begin with the
-    agendas, and act last."""
+    others bring, or that are lost, choose the cities in advance, and who gives way in a full one;
+    as Chancellor begin with the agendas, and act last."""
     party = s.order[seat]
     if party < 0:
         return {}
@@ -64,6 +64,7 @@ def orders_in_weimar(s: Any, seat: int) -> Orders:
         "ddp_bonus": frozenset(),
         "bases_placed": frozenset(),
         "bases_lost": frozenset(),
+        "bases_replaced": frozenset(),
         "begin_agenda": frozenset(),
         "leave_impulse": frozenset(),
     }

@@ -16,7 +16,7 @@ from kabinett.core.words import Wording
 from kabinett.games import all_games
 from kabinett.games.weimar import game as weimar
 from kabinett.games.weimar.content.vocabulary import SPD
-from kabinett.games.weimar.rules.parties import place_base
+from kabinett.games.weimar.rules.bases import place_base
 from kabinett.web.learn.rules import html_of, rules_of
 from kabinett.web.live.view_data import log_line, of_question
 from tests.weimar.position import Play, city

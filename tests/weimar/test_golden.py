@@ -16,7 +16,7 @@ from kabinett.games.weimar.content.vocabulary import FOREIGN_CARD, KPD, REGIME, 
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import agenda, government, impulse, politics, republic, won_issues
 from kabinett.games.weimar.phases.street_fighting import counter_dice
-from kabinett.games.weimar.rules import parties, rolls, threats
+from kabinett.games.weimar.rules import bases, parties, rolls, threats
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.rolls import crisis_roll
 from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
@@ -282,7 +282,7 @@ def test_w19_a_success_roll() -> None:
 
 
 def test_w20_a_full_city() -> None:
-    play = Play(bases="leipzig: kpd 2, dnvp").start(parties.place_base, SPD, city("leipzig"))
+    play = Play(bases="leipzig: kpd 2, dnvp").start(bases.place_base, SPD, city("leipzig"))
     assert play.offered == ["kpd", "dnvp"]
     assert play.does("dnvp").bases("leipzig") == {"kpd": 2}
 

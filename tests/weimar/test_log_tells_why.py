@@ -10,7 +10,8 @@ from kabinett.core.words import wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.phases import politics, republic, street_fighting, won_issues
 from kabinett.games.weimar.rules import threats
-from kabinett.games.weimar.rules.parties import lose_points, place_base
+from kabinett.games.weimar.rules.bases import place_base
+from kabinett.games.weimar.rules.parties import lose_points
 from kabinett.games.weimar.rules.rolls import roll_dice
 from tests.weimar.position import Play, city, party
 

@@ -11,7 +11,7 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
 from kabinett.games.weimar.phases import actions, agenda, government, impulse, won_issues
-from kabinett.games.weimar.rules import parties, reasons, threats
+from kabinett.games.weimar.rules import bases, reasons, threats
 from tests.weimar.position import Play, card, city, may_coup
 from tests.weimar.test_asked import labels
 from tests.weimar.test_rulings_actions import best, choose_agendas, strong
@@ -61,7 +61,7 @@ def uprising_and_coup(chosen: dict[str, str]) -> bool:
 
 def full_city(chosen: dict[str, str]) -> dict[str, int]:
     play = Play(options=chosen, bases="leipzig: kpd 3", seats="spd 30")
-    return play.start(parties.place_base, SPD, LEIPZIG).bases("leipzig")
+    return play.start(bases.place_base, SPD, LEIPZIG).bases("leipzig")
 
 
 def as_much_as_possible(chosen: dict[str, str]) -> list[int]:

@@ -24,7 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import actions, agenda, impulse, politics, reactions, won_issues
-from kabinett.games.weimar.rules import debate, events, parties, rolls, threats, units
+from kabinett.games.weimar.rules import bases, debate, events, parties, rolls, threats, units
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from tests.weimar.position import Play, added, card, city, issue, short
 
@@ -344,14 +344,14 @@ def test_7_10_the_coup_replaces_the_kpds_uprising() -> None:
 
 def test_7_11_a_full_city() -> None:
     """Ruling 7.11: of whom the party likes; nothing among its own; without figures as well."""
-    play = Play(bases="leipzig: spd 3").start(parties.place_base, SPD, LEIPZIG)
+    play = Play(bases="leipzig: spd 3").start(bases.place_base, SPD, LEIPZIG)
     assert (play.asked, play.bases("leipzig")) == ("", {"spd": 3})
     assert not parties.base_changes(play.s, SPD, LEIPZIG)
     play = Play(bases="leipzig: kpd 2, z", seats="spd 30")
     assert parties.figures_left(play.s, SPD) == 0
-    play.start(parties.place_base, SPD, LEIPZIG).does("kpd")
+    play.start(bases.place_base, SPD, LEIPZIG).does("kpd")
     assert play.bases("leipzig") == {"kpd": 1, "z": 1}
-    play.start(parties.place_base, SPD, LEIPZIG)
+    play.start(bases.place_base, SPD, LEIPZIG)
     assert play.bases("leipzig") == {"kpd": 1, "z": 1}  # there is room again, but no figure
 
 

@@ -7,15 +7,17 @@ from kabinett.games.weimar.content.vocabulary import PARTY, Z, vocabulary
 from kabinett.games.weimar.effects.choosing import WHICH_CITY
 from kabinett.games.weimar.phases import agenda, impulse
 from kabinett.games.weimar.phases.reactions import REACT_TO
+from kabinett.games.weimar.rules.bases import NO_ROOM, place_base
 from kabinett.games.weimar.rules.standing import (
     BASES_LOST,
     BASES_PLACED,
+    BASES_REPLACED,
     BEGIN_AGENDA,
     LEAVE_IMPULSE,
     POLITICIANS,
     REACTING,
 )
-from tests.weimar.position import Play, party
+from tests.weimar.position import Play, city, party
 
 
 def asked_of(play: Play, who: str) -> object:
@@ -64,6 +66,25 @@ def test_bases_are_lost_where_most_are() -> None:
     play = bases_of_the_spd("base -1 spd any")
     assert WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play)) is BASES_LOST
     assert BASES_LOST.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
+
+
+def full_leipzig(active: str) -> Play:
+    """A full city where the SPD places a Base."""
+    play = Play(bases="leipzig: kpd 2, dnvp")
+    play.s.active = party(active)
+    return play.start(place_base, party("spd"), city("leipzig"))
+
+
+def test_in_a_full_city_whoever_has_most_gives_way() -> None:
+    play = full_leipzig(active="kpd")
+    assert NO_ROOM.standing_of(play.s, play.s.seat, args_of(play)) is BASES_REPLACED
+    answer = BASES_REPLACED.answer(play.s, play.s.seat, *args_of(play))
+    assert answer == vocabulary.number("party:kpd")
+
+
+def test_in_the_own_impulse_one_chooses_who_gives_way() -> None:
+    play = full_leipzig(active="spd")
+    assert NO_ROOM.standing_of(play.s, play.s.seat, args_of(play)) is None
 
 
 def test_what_one_does_oneself_is_not_ordered() -> None:

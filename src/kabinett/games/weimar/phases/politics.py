@@ -44,6 +44,7 @@ from kabinett.games.weimar.phases.won_issues import issue_majority, resolve_issu
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, wished
 from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.bases import remove_base
 from kabinett.games.weimar.rules.endings import survive
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import (
@@ -58,7 +59,6 @@ from kabinett.games.weimar.rules.parties import (
     governs,
     lose_seats,
     party_of_marker,
-    remove_base,
     seat_of,
 )
 from kabinett.games.weimar.rules.rolls import crisis_roll, no_roll, stresemann_lives

@@ -3,16 +3,13 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import Question
-from kabinett.core.reason import Reason, because
-from kabinett.core.script.language import Script, say
+from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import LASTING
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_PARTIES,
     ALL_SEATS,
-    CITY,
     MINOR,
     PARTY,
     City,
@@ -21,8 +18,6 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
     Society,
 )
-from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.state import FIGURES, Weimar
 
 MAX_RESERVE = 2
@@ -99,46 +94,6 @@ def base_cities(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -
 def rivals_in(s: Weimar, party: Party, city: City) -> list[int]:
     """Other parties with a base in the city, as choices."""
     return [PARTY[other] for other in ALL_PARTIES if other != party and base(s, other, city)]
-
-
-@about(PARTY)
-def not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> Reason | None:
-    if choice == PARTY[party]:
-        return because(reasons.OPPOSING_BASE)
-    there = base(s, PARTY.index(choice), CITY.index(city))
-    return None if there else because(reasons.NO_BASE_OF_IT)
-
-
-NO_ROOM = Question(
-    "No room in {city}: whose Party Base is removed instead?",
-    why_not=not_removed,
-    section="5.6",
-    inside="city",
-)
-
-
-def place_base(s: Weimar, party: Party, city: City) -> Script:
-    """5.6: a base, or in a full city an opposing base less."""
-    if not base_changes(s, party, city):
-        return
-    if has_room(s, city):
-        s.bases[city * 4 + party] += 1
-        say(s, words.BASE_PLACED, seat_of(s, party), CITY[city])
-    else:
-        rival = yield (
-            seat_of(s, decides(s, party)),
-            rivals_in(s, party, city),
-            NO_ROOM,
-            CITY[city],
-            party,
-        )
-        s.bases[city * 4 + PARTY.index(rival)] -= 1
-        say(s, words.BASE_REPLACED, seat_of(s, PARTY.index(rival)), CITY[city])
-
-
-def remove_base(s: Weimar, party: Party, city: City) -> None:
-    s.bases[city * 4 + party] -= 1
-    say(s, words.BASE_REMOVED, seat_of(s, party), CITY[city])
 
 
 def gain_seats(s: Weimar, party: Party, how_many: int) -> None:

@@ -18,7 +18,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
-from kabinett.games.weimar.rules.parties import base, base_cities, clockwise, has_room
+from kabinett.games.weimar.rules.parties import base, base_cities, clockwise, has_room, others
 from kabinett.games.weimar.rules.state import Weimar
 
 
@@ -61,6 +61,17 @@ def most_of(s: Weimar, party: Party, cities: list[City]) -> City:
     return max(cities, key=lambda city: base(s, party, city))
 
 
+def strongest_rival(s: Weimar, seat: Seat, city: int, party: Party) -> int:
+    """Who of the others has the most Bases in a full city; of several, clockwise from the party
+    that places one."""
+    return PARTY[max(others(s, party), key=lambda rival: base(s, rival, CITY.index(city)))]
+
+
+def full_city(s: Weimar, city: int, party: Party) -> int:
+    """Where there is no room for a Base."""
+    return city
+
+
 def chancellor(s: Weimar, seat: Seat) -> int:
     """Whoever may choose who begins (4.2)."""
     return PARTY[s.chancellor]
@@ -99,6 +110,13 @@ BASES_PLACED: Final = Standing(
     Message("Place Bases that others’ cards and Society Markers bring where I have the most"),
 )
 BASES_LOST: Final = Standing("bases_lost", most_bases, Message("Lose Bases where I have the most"))
+BASES_REPLACED: Final = Standing(
+    "bases_replaced",
+    strongest_rival,
+    Message("In a full city, outside my Impulse, remove a Base of whoever has the most"),
+    places=CITY,
+    place=full_city,
+)
 # Whoever begins the Impulse Phase himself is waited for anyway: what saves others the waiting is
 # to let somebody else begin.
 BEGIN_AGENDA: Final = Standing(
@@ -119,6 +137,7 @@ STANDING: Final = (
     NO_TALKS,
     BASES_PLACED,
     BASES_LOST,
+    BASES_REPLACED,
     BEGIN_AGENDA,
     LEAVE_IMPULSE,
 )

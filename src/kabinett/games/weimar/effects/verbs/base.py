@@ -42,6 +42,7 @@ from kabinett.games.weimar.effects.choosing import (
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, verb
 from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.bases import place_base, remove_base
 from kabinett.games.weimar.rules.parties import (
     base,
     base_changes,
@@ -49,8 +50,6 @@ from kabinett.games.weimar.rules.parties import (
     decides,
     figures_left,
     has_room,
-    place_base,
-    remove_base,
     rivals_in,
     seat_of,
 )
