@@ -27,7 +27,7 @@ from kabinett.games.weimar.content.vocabulary import (
     YES,
     vocabulary,
 )
-from kabinett.games.weimar.phases import politics, won_issues
+from kabinett.games.weimar.phases import issue_majority, politics, won_issues
 from kabinett.games.weimar.phases.government import PARTNERS
 from kabinett.games.weimar.rules import endings
 from kabinett.games.weimar.rules.debate import on_track
@@ -101,10 +101,10 @@ def test_seats_for_issues_come_as_foretold(positions: list[Weimar]) -> None:
         then, lines = foretold(s, 1)
         ties = [args for message in foretell.TIED for args in lines.get(message, [])]
         if not ties:
-            assert finished(s, won_issues.issue_majority).seats == then.seats
+            assert finished(s, issue_majority.issue_majority).seats == then.seats
             continue
         tied += 1
-        asked, choices = begun(s, won_issues.issue_majority)
+        asked, choices = begun(s, issue_majority.issue_majority)
         assert asked.seat == seat_of(s, s.chancellor)
         assert choices == list(ties[0][1:])
     assert tied

@@ -14,7 +14,15 @@ import pytest
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import FOREIGN_CARD, KPD, REGIME, SPD, Z, vocabulary
 from kabinett.games.weimar.effects import ballots
-from kabinett.games.weimar.phases import agenda, government, impulse, politics, republic, won_issues
+from kabinett.games.weimar.phases import (
+    agenda,
+    government,
+    impulse,
+    issue_majority,
+    politics,
+    republic,
+    won_issues,
+)
 from kabinett.games.weimar.phases.street_fighting import counter_dice
 from kabinett.games.weimar.rules import bases, parties, rolls, threats
 from kabinett.games.weimar.rules.events import run_block
@@ -124,7 +132,7 @@ def test_w05_a_debate(spend: str, where: str) -> None:
         play.does(where)
     assert (play.space("media_1"), play.space("security_1")) == ("spd_2", where)
     assert play.reserve == ({} if spend == "yes" else {"spd": 1})
-    assert won_issues.wins(play.s, SPD) == ((2.0, 3) if spend == "yes" else (1.0, 2))
+    assert issue_majority.wins(play.s, SPD) == ((2.0, 3) if spend == "yes" else (1.0, 2))
     assert play.place_of(PACT) == "discard spd"
     assert play.seats == play.vp == {}
 
@@ -177,7 +185,7 @@ def test_w08_a_tie_of_issues_is_broken_by_values() -> None:
     play = Play(
         issues="media_1: dnvp_z; economy_1: z_3; economy_2: z_2; security_1: dnvp_3; "
         "poverty: dnvp_1; reparations: spd_6"
-    ).start(won_issues.issue_majority)
+    ).start(issue_majority.issue_majority)
     assert play.asked == ""
     assert play.seats == {"z": 3, "dnvp": 1}
 

@@ -28,6 +28,7 @@ from kabinett.games.weimar.effects.verbs.society import do_society_remove
 from kabinett.games.weimar.phases import (
     actions,
     government,
+    issue_majority,
     politics,
     republic,
     street_fighting,
@@ -56,23 +57,23 @@ ROLES = ("party:spd", "party:z", "party:kpd", "party:dnvp")
 def test_9_1_halves_count_and_values_break_ties() -> None:
     """Ruling 9.1: a divided space counts half for both, its value in full."""
     play = Play(issues="media_1: kpd_spd; economy_1: spd_2; economy_2: kpd_1")
-    assert won_issues.wins(play.s, SPD) == (1.5, 3)
-    assert won_issues.wins(play.s, KPD) == (1.5, 2)
-    play.start(won_issues.issue_majority)
+    assert issue_majority.wins(play.s, SPD) == (1.5, 3)
+    assert issue_majority.wins(play.s, KPD) == (1.5, 2)
+    play.start(issue_majority.issue_majority)
     assert play.seats == {"spd": 3, "kpd": 1}
 
 
 def test_9_1_then_the_chancellor_decides() -> None:
     """Rulings 9.1, 10.5: who is first of three equals, then who is second; nothing for nobody."""
     play = Play(government="z spd", issues="media_1: kpd_2; economy_1: spd_2; economy_2: dnvp_2")
-    play.start(won_issues.issue_majority)
+    play.start(issue_majority.issue_majority)
     assert (play.asked, play.offered) == ("z", ["spd", "kpd", "dnvp"])
     play.does("kpd")
     assert (play.asked, play.offered) == ("z", ["spd", "dnvp"])
     assert play.does("dnvp").seats == {"kpd": 3, "dnvp": 1}
-    alone = Play(issues="media_1: kpd_2").start(won_issues.issue_majority)
+    alone = Play(issues="media_1: kpd_2").start(issue_majority.issue_majority)
     assert alone.seats == {"kpd": 3}
-    assert Play(issues="media_1: zero").start(won_issues.issue_majority).seats == {}
+    assert Play(issues="media_1: zero").start(issue_majority.issue_majority).seats == {}
 
 
 def test_9_2_a_yellow_issue_that_nobody_wins_leaves_the_game() -> None:

@@ -1,5 +1,5 @@
-"""The Politics Phase and the end of the round (4.4).  Steps 1 and 2 stand in won_issues.py, step 8
-in government.py."""
+"""The Politics Phase and the end of the round (4.4).  Step 1 stands in issue_majority.py, step 2 in
+won_issues.py, step 8 in government.py."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ from kabinett.games.weimar.phases.government import (
     negotiate,
     open_foreign,
 )
+from kabinett.games.weimar.phases.issue_majority import issue_majority
 from kabinett.games.weimar.phases.scenario import score_goals
-from kabinett.games.weimar.phases.won_issues import issue_majority, resolve_issues
+from kabinett.games.weimar.phases.won_issues import resolve_issues
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, wished
 from kabinett.games.weimar.rules.answers import about

@@ -1,4 +1,4 @@
-"""The Politics Phase (4.4), steps 1 and 2: Check Issue majority, Resolve won Issues."""
+"""The Politics Phase (4.4), step 2: Resolve won Issues."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from kabinett.games.weimar.rules.ahead import (
     who_wants,
     wished,
 )
-from kabinett.games.weimar.rules.answers import about, not_tied
-from kabinett.games.weimar.rules.debate import on_track, share
+from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.events import anything, best_of, run_block
-from kabinett.games.weimar.rules.parties import clockwise, gain_seats, governs, seat_of, take_minor
+from kabinett.games.weimar.rules.parties import clockwise, governs, seat_of, take_minor
 from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
 
 # -- what is asked
@@ -112,11 +112,6 @@ WON_AT_ONCE = Question(
     sentence=sentence_ahead,
     section="4.4.2",
 )
-TIE_ISSUES = Question(
-    "A tie in Issues. Chancellor: who is ahead?",
-    why_not=not_tied(lambda s, without: most_issues(s, without)),
-    section="4.4.1",
-)
 NEXT_YELLOW = Question("Chancellor: which yellow Issue is next?", why_not=not_won, section="4.4.2")
 ISSUE_OPTION = Question(
     WON,
@@ -143,55 +138,9 @@ AGREE_OPTION = Question(
     label=agree_label,
     section="4.4.2",
 )
-MAJORITY_SEATS, SECOND_SEATS = 3, 1
 
 
-# -- 1: issue majority
-
-
-def wins(s: Weimar, party: Party) -> tuple[float, int]:
-    """Issues won (halves on divided spaces), and the values of their spaces."""
-    won, value = 0.0, 0
-    for issue in on_track(s):
-        part = share(s, party, s.issue_at[issue])
-        won += part
-        value += s.book.space_value[s.issue_at[issue]] if part else 0
-    return won, value
-
-
-def most_issues(s: Weimar, without: Party) -> list[int]:
-    """Parties with most issues, by number and then value; nobody without any (ruling 9.1)."""
-    return ahead([wins(s, party) for party in ALL_PARTIES], without)
-
-
-def ahead(results: list[tuple[float, int]], without: Party) -> list[int]:
-    rest = [party for party in ALL_PARTIES if party != without]
-    best = max([results[party] for party in rest])
-    return [PARTY[party] for party in rest if results[party] == best] if best[0] > 0 else []
-
-
-def issue_majority(s: Weimar) -> Script:
-    first = yield from majority(s, NOBODY)
-    if first < 0:
-        return
-    second = yield from majority(s, first)
-    say(s, words.MOST_ISSUES, seat_of(s, first))
-    gain_seats(s, first, MAJORITY_SEATS)
-    if second >= 0:
-        say(s, words.SECOND_ISSUES, seat_of(s, second))
-        gain_seats(s, second, SECOND_SEATS)
-
-
-def majority(s: Weimar, without: Party) -> Script:
-    if not most_issues(s, without):
-        return -1
-    if len(most_issues(s, without)) == 1:
-        return PARTY.index(most_issues(s, without)[0])
-    choice = yield seat_of(s, s.chancellor), most_issues(s, without), TIE_ISSUES, without
-    return PARTY.index(choice)
-
-
-# -- 2: won issues
+# -- the step
 
 
 def discard_issue(s: Weimar, issue: Issue) -> None:

@@ -40,6 +40,7 @@ from kabinett.games.weimar.phases.government import (
     overthrowing,
     sole,
 )
+from kabinett.games.weimar.phases.issue_majority import MAJORITY_SEATS, SECOND_SEATS, ahead, wins
 from kabinett.games.weimar.phases.politics import (
     calm_cities,
     crisis_rolls,
@@ -50,16 +51,7 @@ from kabinett.games.weimar.phases.politics import (
     poverty_markers,
     troubled_cities,
 )
-from kabinett.games.weimar.phases.won_issues import (
-    MAJORITY_SEATS,
-    SECOND_SEATS,
-    ahead,
-    idle,
-    partner,
-    sharers,
-    wins,
-    yellow_won,
-)
+from kabinett.games.weimar.phases.won_issues import idle, partner, sharers, yellow_won
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.goals import reached
 from kabinett.games.weimar.rules.parties import (

@@ -1,0 +1,61 @@
+"""The Politics Phase (4.4), step 1: Check Issue majority."""
+
+from __future__ import annotations
+
+from kabinett.core.question import Question
+from kabinett.core.script.language import Script, say
+from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOBODY, PARTY, Party
+from kabinett.games.weimar.rules.answers import not_tied
+from kabinett.games.weimar.rules.debate import on_track, share
+from kabinett.games.weimar.rules.parties import gain_seats, seat_of
+from kabinett.games.weimar.rules.state import Weimar
+
+TIE_ISSUES = Question(
+    "A tie in Issues. Chancellor: who is ahead?",
+    why_not=not_tied(lambda s, without: most_issues(s, without)),
+    section="4.4.1",
+)
+MAJORITY_SEATS, SECOND_SEATS = 3, 1
+
+
+def wins(s: Weimar, party: Party) -> tuple[float, int]:
+    """Issues won (halves on divided spaces), and the values of their spaces."""
+    won, value = 0.0, 0
+    for issue in on_track(s):
+        part = share(s, party, s.issue_at[issue])
+        won += part
+        value += s.book.space_value[s.issue_at[issue]] if part else 0
+    return won, value
+
+
+def most_issues(s: Weimar, without: Party) -> list[int]:
+    """Parties with most issues, by number and then value; nobody without any (ruling 9.1)."""
+    return ahead([wins(s, party) for party in ALL_PARTIES], without)
+
+
+def ahead(results: list[tuple[float, int]], without: Party) -> list[int]:
+    rest = [party for party in ALL_PARTIES if party != without]
+    best = max([results[party] for party in rest])
+    return [PARTY[party] for party in rest if results[party] == best] if best[0] > 0 else []
+
+
+def issue_majority(s: Weimar) -> Script:
+    first = yield from majority(s, NOBODY)
+    if first < 0:
+        return
+    second = yield from majority(s, first)
+    say(s, words.MOST_ISSUES, seat_of(s, first))
+    gain_seats(s, first, MAJORITY_SEATS)
+    if second >= 0:
+        say(s, words.SECOND_ISSUES, seat_of(s, second))
+        gain_seats(s, second, SECOND_SEATS)
+
+
+def majority(s: Weimar, without: Party) -> Script:
+    if not most_issues(s, without):
+        return -1
+    if len(most_issues(s, without)) == 1:
+        return PARTY.index(most_issues(s, without)[0])
+    choice = yield seat_of(s, s.chancellor), most_issues(s, without), TIE_ISSUES, without
+    return PARTY.index(choice)
