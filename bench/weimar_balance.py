@@ -25,10 +25,14 @@ from kabinett.core.play.table import LogEntry
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
+    ACTION,
     AGENDA_CARD,
     ALL_CITIES,
     ALL_PARTIES,
     ALL_UNITS,
+    COUNTER_COUP,
+    COUP,
+    FIGHT,
     MINORITY_CABINET,
     PARTY_CARD,
     SPD,
@@ -46,7 +50,7 @@ from kabinett.games.weimar.rules.threats import threats_in
 WON, AGREED, DIVIDED = words.ISSUE_WON.text, words.AGREED.text, words.NOT_AGREED.text
 #: What a card is played for, as the log tells it.
 PLAYED, EVENT, DEBATE = words.PLAYS.text, words.EVENT_OF.text, words.DEBATES.text
-ACTIONS = words.PERFORMS.text
+ACTIONS, ACTS = words.PERFORMS.text, words.ACTS.text
 PLAYED_OFTEN = 50  # what a card must be before its share is judged
 EVENT_BAND = (8, 92)  # percent of the plays of a Party Card
 DEBATE_BAND = (25, 75)  # percent of the plays of the Timeline deck
@@ -63,6 +67,7 @@ class Story:
     troubled: dict[int, int] = field(default_factory=dict)  # cities with two threats or more
     won: Counter[str] = field(default_factory=Counter)  # Issues that took effect, or did not
     uses: Counter[tuple[int, str]] = field(default_factory=Counter)  # of cards
+    acts: Counter[int] = field(default_factory=Counter)  # actions in cities, also by Events
     agendas: Counter[int] = field(default_factory=Counter)
     sets: set[str] = field(default_factory=set)  # in a deck when SETS_BY ended
     units: set[int] = field(default_factory=set)  # kinds that have stood in a city
@@ -89,6 +94,7 @@ def story(record: Path) -> Story:
         look_at_cities(told, s)
         told.president, told.points = s.president, tuple(s.vp)
     told.won, told.uses = issues_won(table.log), card_uses(table.log)
+    told.acts = Counter(entry.args[1] for entry in table.log if entry.text == ACTS)
     result = table.result()
     if result is not None:
         told.kind = result.kind
@@ -178,11 +184,20 @@ def tell(told: list[Story]) -> None:
             sum(one.points[party] for one in survived) / len(survived) for party in ALL_PARTIES
         ]
         print("points there, SPD, Zentrum, KPD, DNVP:", *(f"{each:.1f}" for each in means))
+    tell_acts(told)
     tell_cards(told)
     elected = [one.president for one in told]
     print(
         "Reichspräsident, SPD, Zentrum, KPD, DNVP:", *(elected.count(each) for each in ALL_PARTIES)
     )
+
+
+def tell_acts(told: list[Story]) -> None:
+    """Those that Events grant are counted with the others."""
+    acts = sum([one.acts for one in told], Counter[int]())
+    for name, action in (("Fights", FIGHT), ("Coups", COUP)):
+        print(f"{name} a game: {acts[ACTION[action]] / len(told):.1f}")
+    share("Counter-Coups, of Coups", acts[ACTION[COUNTER_COUP]], acts[ACTION[COUP]])
 
 
 def tell_cards(told: list[Story]) -> None:
