@@ -87,6 +87,15 @@ def test_in_the_own_impulse_one_chooses_who_gives_way() -> None:
     assert NO_ROOM.standing_of(play.s, play.s.seat, args_of(play)) is None
 
 
+def test_who_decides_for_another_party_is_asked_who_gives_way() -> None:
+    """Ruling 9.19: else the order might give up a Base of his own."""
+    play = Play(bases="leipzig: kpd 2, dnvp")
+    play.s.active, play.s.decider = party("z"), party("kpd")
+    play.start(place_base, party("spd"), city("leipzig"))
+    assert play.asked == "kpd"
+    assert NO_ROOM.standing_of(play.s, play.s.seat, args_of(play)) is None
+
+
 def test_what_one_does_oneself_is_not_ordered() -> None:
     play = Play(bases="berlin: kpd 2").effect("kpd", "base +1 own any")
     play.s.active = party("kpd")

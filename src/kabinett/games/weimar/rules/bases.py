@@ -31,9 +31,10 @@ def not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> 
 
 
 def order_of_room(s: Weimar, seat: Seat, city: int, party: Party) -> Standing | None:
-    """In its own Impulse a party chooses itself."""
-    own = s.phase == IMPULSE and s.active == s.order[seat]
-    return None if own else BASES_REPLACED
+    """In its own Impulse a party chooses itself, and so does who decides for another (ruling
+    9.19)."""
+    own = s.phase == IMPULSE and s.active == party
+    return None if own or s.order[seat] != party else BASES_REPLACED
 
 
 NO_ROOM = Question(
