@@ -105,8 +105,9 @@ def test_spartacist_uprising() -> None:
 
 def test_united_communist_party() -> None:
     play = Play().event("kpd", "united_communist_party")
-    assert (play.space("uspd"), play.seats) == ("kpd_1", {"kpd": 1})
-    assert play.bases("leipzig") == {"kpd": 1}
+    assert play.space("uspd") == "kpd_1"
+    play.does("essen")
+    assert (play.bases("leipzig"), play.bases("essen")) == ({"kpd": 1}, {"kpd": 1})
 
 
 def test_red_aid() -> None:

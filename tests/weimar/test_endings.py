@@ -23,15 +23,15 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [3], [21, 43, 22, 70]),
-    "survived_tie": ("survived", [0], [36, 20, 26, 36]),
-    "parliament_kpd": ("parliament", [1], [50, 27, 36, 35]),
-    "parliament_dnvp": ("parliament", [1], [43, 17, 20, 38]),
-    "cities_kpd": ("cities", [3], [8, 31, 25, 26]),
-    "cities_dnvp": ("cities", [2], [43, 33, 38, 39]),
-    "cities_before_anarchy": ("cities", [1], [36, 25, 41, 13]),
-    "nsdap": ("nsdap", [], [27, 19, 38, 36]),
-    "anarchy": ("anarchy", [0], [40, 34, 14, 15]),
+    "survived": ("survived", [3], [21, 44, 40, 62]),
+    "survived_tie": ("survived", [2], [15, 47, 47, 44]),
+    "parliament_kpd": ("parliament", [3], [27, 45, 46, 24]),
+    "parliament_dnvp": ("parliament", [3], [56, 29, 48, 29]),
+    "cities_kpd": ("cities", [1], [0, 0, 0, 0]),
+    "cities_dnvp": ("cities", [3], [44, 24, 29, 34]),
+    "cities_before_anarchy": ("cities", [3], [0, 11, 10, 8]),
+    "nsdap": ("nsdap", [], [41, 19, 43, 20]),
+    "anarchy": ("anarchy", [0], [10, 8, 4, 0]),
     "anarchy_tie": ("anarchy", [1], [0, 11, 11, 2]),
 }
 

@@ -198,8 +198,8 @@ ISSUES: list[tuple[str, str, str, dict[str, Any], str, dict[str, object]]] = [
         "kpd",
         "2",
         {"threats": "unrest: essen, koeln"},
-        "koeln",
-        {"seats": {"kpd": 1}, "bases koeln": {"kpd": 1}, "vp": {}},
+        "koeln essen",
+        {"bases koeln": {"kpd": 1}, "bases essen": {"kpd": 1}, "vp": {}},
     ),
     (
         "y_passive_resistance",

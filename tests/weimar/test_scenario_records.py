@@ -17,14 +17,14 @@ from kabinett.games.weimar.rules.state import Weimar
 FOLDER = Path(__file__).parent / "fixtures" / "scenarios"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "1918_1923_survived": ("survived", [3], [17, 20, 12, 20]),
-    "1918_1923_anarchy": ("anarchy", [0], [13, 9, 2, 4]),
-    "1918_1923_cities_dnvp": ("cities", [3], [7, 8, 8, 17]),
-    "1918_1923_parliament_kpd": ("parliament", [3], [17, 12, 13, 18]),
+    "1918_1923_survived": ("survived", [3], [17, 20, 13, 20]),
+    "1918_1923_anarchy": ("anarchy", [3], [12, 4, 0, 16]),
+    "1918_1923_cities_dnvp": ("cities", [0], [12, 8, 9, 11]),
+    "1918_1923_parliament_kpd": ("parliament", [3], [11, 14, 19, 16]),
     "1918_1923_parliament_dnvp": ("parliament", [0], [13, 10, 9, 19]),
     "1918_1923_cities_kpd": ("cities", [3], [9, 6, 11, 15]),
     "1929_1933_survived": ("survived", [3], [11, 10, 13, 14]),
-    "1929_1933_parliament_dnvp": ("parliament", [1], [8, 6, 0, 7]),
+    "1929_1933_parliament_dnvp": ("parliament", [1], [9, 18, 0, 18]),
     "1929_1933_cities_dnvp": ("cities", [2], [4, 9, 5, 6]),
     "1929_1933_cities_kpd": ("cities", [1], [14, 5, 8, 8]),
     "1929_1933_nsdap": ("nsdap", [], [5, 7, 7, 8]),
@@ -32,15 +32,15 @@ ENDS: dict[str, tuple[str, list[int], list[int]]] = {
     "first_round_cities_dnvp": ("cities", [3], [0, 6, 3, 7]),
     "1929_1933_anarchy": ("anarchy", [0], [10, 0, 2, 9]),
     "1929_1933_parliament_kpd": ("parliament", [1], [12, 8, 16, 14]),
-    "first_round_survived": ("survived", [1], [9, 11, 9, 9]),
+    "first_round_survived": ("survived", [1], [9, 10, 7, 8]),
     "first_round_parliament_kpd": ("parliament", [1], [7, 9, 12, 10]),
     "first_round_anarchy": ("anarchy", [1], [14, 14, 0, 4]),
     "first_round_cities_kpd": ("cities", [1], [3, 5, 0, 7]),
-    "first_round_alone_survived": ("survived", [0], [7, 4, 5, 0]),
+    "first_round_alone_survived": ("survived", [0], [6, 4, 5, 0]),
     "first_round_alone_failed": ("failed", [1, 2, 3], [4, 3, 3, 2]),
     "first_round_alone_cities_kpd": ("cities", [2], [4, 2, 0, 0]),
     "first_round_alone_parliament_kpd": ("parliament", [2], [6, 4, 4, 1]),
-    "first_round_parliament_dnvp": ("parliament", [0], [8, 10, 13, 14]),
+    "first_round_parliament_dnvp": ("parliament", [1], [10, 8, 5, 6]),
     "first_round_alone_parliament_dnvp": ("parliament", [3], [9, 3, 4, 1]),
 }
 
