@@ -46,7 +46,8 @@ browser: setup ## the tests that drive the site in Chromium
 	$(PYTEST) -n $(JOBS) --dist loadfile -m "browser and not long and not slow"
 
 long: compiled ## the tests that take their time, and the site's on PostgreSQL, compiled
-	PYTHONPATH=$(BUILD) $(PYTEST) -n $(JOBS) --dist loadscope -m "long and not slow"
+	PYTHONPATH=$(BUILD) $(PYTEST) -n $(JOBS) --dist loadscope --no-loadscope-reorder \
+		-m "long and not slow"
 	PYTHONPATH=$(BUILD) $(POSTGRESQL) $(PYTEST) -n $(JOBS) -m "not browser and not slow" tests/web
 
 compiled: setup ## build the kernel and the rules with mypyc, into build/compiled

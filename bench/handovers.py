@@ -25,12 +25,13 @@ import multiprocessing
 import statistics
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Printed
 
+from kabinett.arena.playing import roles_of
 from kabinett.bots import View, make_bot
 from kabinett.bots.bot import Chooser
 from kabinett.core.play.chance import Chance
@@ -105,6 +106,7 @@ class Played:
     turns: int = 0
     asked: Counter[str] = field(default_factory=Counter)  # hand-overs by what was asked
     given: Counter[str] = field(default_factory=Counter)  # answers of people by what was asked
+    roles: Counter[str] = field(default_factory=Counter)  # the same by role, or by seat
 
 
 class People:
@@ -156,6 +158,7 @@ class People:
         self.look_at_orders(seat)
         self.played.answers += 1
         self.played.given[what] += 1
+        self.played.roles[roles_of(self.table)[seat] or f"seat {seat + 1}"] += 1
 
     def look_at_orders(self, seat: int) -> None:
         if self.sensible is not None:
@@ -169,12 +172,13 @@ class Task:
     bot: str
     with_orders: bool
     number: int
+    options: tuple[tuple[str, str], ...] = ()
 
 
 def play(task: Task) -> Played:
     """A game of that number, all seats played by that bot."""
     game = game_of(task.game)
-    setup = game.setup(Setup(task.seats))
+    setup = game.setup(Setup(task.seats, dict(task.options)))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
     table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
     bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
@@ -187,10 +191,8 @@ def question_of(table: Table) -> str:
     return f"{script}: {table.program.question(table.state)[0].prompt.text}"
 
 
-def measure(
-    game: str, seats: int, bot: str, with_orders: bool, games: int, jobs: int
-) -> list[Played]:
-    tasks = [Task(game, seats, bot, with_orders, number) for number in range(games)]
+def measure(first: Task, games: int, jobs: int) -> list[Played]:
+    tasks = [replace(first, number=number) for number in range(games)]
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         return pool.map(play, tasks, 2)
 
@@ -216,6 +218,11 @@ def show(title: str, plain: list[Played], with_orders: list[Played], rows: int) 
         table.add_row(name, *(str(count[int(place * (len(count) - 1))]) for count in counts))
     table.add_row("calls of a person", *(mean(played, lambda each: each.calls) for played in both))
     table.add_row("turns", *(mean(played, lambda each: each.turns) for played in both))
+    for role in sorted(set().union(*(each.roles for each in plain))):
+        table.add_row(
+            f"answers of {role}",
+            *(mean(played, lambda each, role=role: each.roles[role]) for played in both),  # type: ignore[misc]
+        )
     table.add_section()
     asked: Counter[str] = sum((each.asked for each in plain), Counter())
     for what, _ in asked.most_common(rows):
@@ -235,16 +242,19 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rows", type=int, default=20)
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     given = parser.parse_args()
+    parted = [one.partition("=") for one in given.options]
+    options = tuple((name, value) for name, _, value in parted)
     for game in given.game or sorted(all_games()):
         counts = game_of(game).seat_counts
         seats = given.seats if given.seats in counts else counts[0]
         for bot in given.bots:
             plain, with_orders = (
-                measure(game, seats, bot, orders, given.games, given.jobs)
+                measure(Task(game, seats, bot, orders, 0, options), given.games, given.jobs)
                 for orders in (False, True)
             )
-            title = f"{game}, {seats} seats, {bot}, {given.games} games"
+            title = ", ".join([game, *given.options, f"{seats} seats, {bot}, {given.games} games"])
             show(title, plain, with_orders, given.rows)
 
 

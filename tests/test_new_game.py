@@ -119,7 +119,7 @@ def test_a_folder_with_something_in_it_stays_as_it_is(tmp_path: Path) -> None:
     assert [file.name for file in folder.iterdir()] == ["mine.py"]
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=8)
 def test_it_is_compiled_and_plays_the_same(tide: Path, tmp_path: Path) -> None:
     cache = {"KABINETT_CACHE": str(tmp_path / "cache")}
     told = run(tide, "kabinett.cli.main", "compile", tide, **cache)

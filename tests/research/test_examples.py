@@ -26,20 +26,20 @@ def test_an_agent_is_trained(tmp_path: Path) -> None:
     assert (tmp_path / "weights.npz").stat().st_size > 1000
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=4)
 def test_a_trained_agent_wins_more_than_its_share() -> None:
     lines = told("train_fall.py", "20", "60")
     won = float(next(line for line in lines if "against random" in line).split()[3])
     assert won > 1 / 3
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=4)
 def test_regret_minimised_is_exploited_less() -> None:
     lost = {line[:40].strip(): float(line[40:]) for line in told("small_fall.py", "5")}
     assert lost["at random"] > lost["regret minimised, 5 iterations"] >= 0
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=4)
 def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     matplotlib = pytest.importorskip("matplotlib", reason="of the extra `research`")
     matplotlib.use("Agg")

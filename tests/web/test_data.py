@@ -98,14 +98,14 @@ def test_what_is_exported_is_imported_as_it_was(folder: Path, tmp_path: Path) ->
     assert everything(other, tmp_path) == rows
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=10)
 def test_nothing_is_put_where_something_is(folder: Path, tmp_path: Path) -> None:
     rows = everything(folder, tmp_path)
     said = kabinett(folder, "import", tmp_path / "all-club0-0.jsonl.gz", fails=True)
     assert "left alone" in said and everything(folder, tmp_path) == rows
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=10)
 def test_what_cannot_be_read_changes_nothing(tmp_path: Path) -> None:
     source, other = tmp_path / "x.gz", tmp_path / "other"
     for broken in (b"no gzip", gzip.compress(b'{"model": "x"}')):
@@ -133,7 +133,7 @@ def test_a_copy_is_put_back(folder: Path, tmp_path: Path) -> None:
     assert copy.stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=10)
 def test_what_was_there_is_put_aside(folder: Path, tmp_path: Path) -> None:
     copy, other = tmp_path / "copy.sqlite3", tmp_path / "other"
     kabinett(folder, "backup", "--to", copy)
@@ -145,7 +145,7 @@ def test_what_was_there_is_put_aside(folder: Path, tmp_path: Path) -> None:
     assert "Grüß Gott" in "".join(everything(other, tmp_path))
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=10)
 def test_what_is_no_copy_changes_nothing(folder: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad"
     bad.write_bytes(b"nothing of the kind" * 100)
@@ -154,7 +154,7 @@ def test_what_is_no_copy_changes_nothing(folder: Path, tmp_path: Path) -> None:
     assert everything(folder, tmp_path) == before
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=10)
 def test_everything_moves_to_postgresql_and_back_from_a_copy(
     folder: Path, tmp_path: Path, server: Cluster
 ) -> None:
@@ -168,7 +168,7 @@ def test_everything_moves_to_postgresql_and_back_from_a_copy(
     assert everything(folder, tmp_path, address) == rows
 
 
-@pytest.mark.long
+@pytest.mark.long(minutes=10)
 def test_what_moved_is_played_on(folder: Path, server: Cluster) -> None:
     """New rows get numbers of their own, and the games go on."""
     address = server.database()

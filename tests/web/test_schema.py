@@ -16,7 +16,7 @@ from tests.web import databases, schemas
 from tests.web.schemas import FIXTURES
 from tests.web.sites import Browser, Served
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.long(minutes=5)
 
 REMAKE = "the schema has changed: see CONTRIBUTING.md, “A change of what is stored”"
 
