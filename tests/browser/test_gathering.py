@@ -84,10 +84,10 @@ def test_two_people_meet_by_a_link_play_and_play_again(
         now = look(asked)
         by_mouse(asked, now, Player(asked, by_mouse).plan(now))
         asked.locator(f"body:not([data-version='{now.version}'])").wait_for(state="attached")
-    ada.locator("#over").get_by_role("button", name="Return match").click()
+    ada.locator("#over").get_by_role("button", name="Rematch").click()
     ada.wait_for_url(lambda url: table not in url)
     expect(ada.locator(".gather-row.is-mine .seat-number")).to_have_text("2")
-    ben.locator("#over").get_by_role("button", name="Return match").tap()
+    ben.locator("#over").get_by_role("button", name="Rematch").tap()
     ben.wait_for_url(ada.url)
 
 

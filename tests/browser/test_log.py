@@ -241,8 +241,10 @@ def test_a_turn_in_one_line_tells_what_things_came_to(visit: Visit) -> None:
         ("S add B.", {}),
         ("T keep A.", {}),
         ("you see A.", {"own": True}),
+        ("T choose.", cause),
+        ("T choose.", cause),
     ]
-    told = "recruit A · win A · play B · attack A with B · T keep A"
+    told = "recruit A · win A · play B · attack A with B · T keep A · T choose"
     assert page.evaluate(GIST, turn) == told
 
 
@@ -288,6 +290,20 @@ def test_in_a_replay_a_line_leads_to_its_moment(page: Page) -> None:
         "last => document.querySelector('#log > :last-child').dataset.line < last", arg=last
     )
     assert number <= page.evaluate(LINES)["last"] < number + 30
+
+
+def test_in_a_replay_keys_step_and_the_strip_tells_what_stands_there(page: Page) -> None:
+    count, strip = page.locator(".replay-count"), page.locator("#ticker")
+    last = int(count.inner_text().split("/")[0])
+    told = strip.inner_text()
+    assert told
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press(",")
+    expect(count).to_have_text(f"{last - 2} / {last}")
+    page.keyboard.press(".")
+    expect(count).to_have_text(f"{last - 1} / {last}")
+    page.get_by_role("button", name="To the start").click()
+    expect(strip).not_to_have_text(told)
 
 
 def test_a_finger_chooses_a_line_before_it_goes_there(visit: Visit) -> None:

@@ -203,6 +203,38 @@ def test_an_issue_is_called_by_its_name(visit: Visit) -> None:
         expect(page.locator(".peek")).to_contain_text(name)
 
 
+#: Lays these Issues onto these spaces, and tells which markers lie over each other.
+OVER_EACH_OTHER = """async (places) => {
+  const { hooks } = JSON.parse(document.getElementById("config").textContent);
+  const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
+  const pieces = Object.entries(places).map(([id, place]) => ({ kind: "issue", id, place }));
+  drawOpinion(document.querySelector("#map svg"), { pieces, facts: [] }, true);
+  await new Promise((go) => setTimeout(go, 700));
+  const boxes = pieces.map(({ id }) =>
+    [id, document.getElementById(id).querySelector("rect").getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1).flatMap(([other, b]) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      ? [[one, other]] : []));
+}"""
+
+
+def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit) -> None:
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    wait_ready(page)
+    places = {
+        "issue:security_1": "space:z_2",
+        "issue:dvp": "space:z_2",
+        "issue:economy_1": "space:z_3",
+        "issue:security_2": "space:z_4",
+        "issue:ddp": "space:z_4",
+        "issue:media_1": "space:z_4",
+        "issue:poverty": "space:kpd_5",
+        "issue:uspd": "space:kpd_5",
+    }
+    assert page.evaluate(OVER_EACH_OTHER, places) == []
+
+
 #: Lays each Agenda onto the open board of a party, and names those whose words do not stand whole.
 CUT_ON_BOARDS = """async () => {
   const script = document.querySelector("script[type=module][src]").src;

@@ -420,9 +420,9 @@ def test_the_end_says_of_each_goal_which_conditions_held() -> None:
     assert told[:5] == [
         "1918–1923: goals",
         "SPD: Parliament, Not Councils, not reached",
-        "✓ If the SPD governs",
-        "✓ Without Councils in any city",
-        "✗ Without Regime in Berlin",
+        "✓ If the SPD governs: yes",
+        "✓ Without Councils in any city: yes",
+        "✗ Without Regime in Berlin: no",
     ]
 
 
@@ -430,8 +430,8 @@ def test_the_end_says_what_was_lacking_of_the_task() -> None:
     """Ruling 11.5."""
     told = told_at_end(ALONE, government="spd z", vp="spd 3, z 3")
     assert told[0] == "The First Round: your task"
-    assert told[1].endswith(", not done") and told[-1] == "✗ Most VP"
-    assert "✓ If the SPD governs" in told
+    assert told[1].endswith(", not done") and told[-1] == "✗ Most VP: no"
+    assert "✓ If the SPD governs: yes" in told
     told = told_at_end(ALONE, government="spd z", vp="spd 3")
     assert told[1].endswith(", done") and "✗" not in "".join(told)
 

@@ -25,8 +25,9 @@ OPTIONS = (
         },
         Message("Scenario"),
         Message(
-            "The whole game, or a part of it: two rounds in about two hours, one in about half as "
-            "long. The set-ups and goals of the short ones are ours."
+            "The whole game, or a part of it: two rounds take four people about two hours, one "
+            "person with bots 45 minutes; one round takes half as long. The set-ups and goals of "
+            "the short ones are ours."
         ),
         "11.1",
         later=True,

@@ -20,8 +20,8 @@ WAS_MISSED = Message("{party}: {scenario}, not reached")
 TASK_STANDS = Message("{party}: {scenario}, {n} of {n_2} conditions; and most VP")
 TASK_DONE = Message("{party}: {scenario}, done")
 TASK_MISSED = Message("{party}: {scenario}, not done")
-MET, UNMET = Message("✓ {effect}"), Message("✗ {effect}")
-MOST, NOT_MOST = Message("✓ Most VP"), Message("✗ Most VP")
+MET, UNMET = Message("✓ {effect}: yes"), Message("✗ {effect}: no")
+MOST, NOT_MOST = Message("✓ Most VP: yes"), Message("✗ Most VP: no")
 NOT_SCORED = Message("No goal was scored: the game ended before they count")
 
 

@@ -3,10 +3,12 @@ import { part, put, write } from "../web/js/dom.js";
 import { drawn, label, stale, thing } from "../web/js/store.js";
 import { broken } from "./cards.js";
 import { appear, at, fit, keep, keyed, lay, s } from "./draw.js";
+import { factOf } from "./parliament.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
 const TAG = { width: 52, height: 22 };
+const ARM = { height: 38, across: 3 }; // of the arms up and down: a space, and the tags beside each other
 /** The box of the Issues on 0, with rows as high as tags and a gap. */
 const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
 const LETTER = 10.5; // px that a letter of a name needs,
@@ -40,7 +42,7 @@ export function drawOpinion(svg, scene, still) {
     above = tag; // in the scene's order: of a pile each shows its upper edge
   }
   clear(layer, issues, "issue:");
-  drawLegend(zero, box.told, box);
+  drawLegend(zero, factOf(scene, "opinion")?.label ?? "", box);
 }
 
 /** Is the name of an Issue another one than what stands on its marker?
@@ -51,24 +53,26 @@ const isCipher = ({ id }) => shortOf(id) !== label(id);
 const shortOf = (id) => thing(id)?.short ?? label(id).slice(0, 6);
 
 /** How the Issues on 0 lie in their box: in words, in one column or two, as long as there is room;
- * below them, if there still is, what the short words on the other spaces stand for.
+ * below them, if there still is, what the short words on the other spaces stand for, with a heading.
  * @param {Piece[]} issues */
 function boxOf(issues) {
   const here = issues.filter((one) => one.place === "space:zero").length;
   const others = issues.filter((one) => one.place !== "space:zero" && isCipher(one));
-  const across = here + others.length > BOX.rows ? 2 : 1;
+  const lines = others.length ? others.length + 1 : 0;
+  const across = here + lines > BOX.rows ? 2 : 1;
   const words = here <= 2 * BOX.rows;
   const room = words ? across * BOX.rows - here : 0;
-  const told = others.length <= room ? others : [];
+  const told = lines <= room ? others : [];
   return { words, here, told, wide: BOX.wide / (words ? across : BOX.across) };
 }
 
 /** @param {SVGElement} zero
- * @param {Piece[]} told
- * @param {{ here: number, wide: number }} box */
-function drawLegend(zero, told, { here, wide }) {
+ * @param {string} heading
+ * @param {{ here: number, told: Piece[], wide: number }} box */
+function drawLegend(zero, heading, { here, told, wide }) {
   const list = /** @type {Element} */ (zero.querySelector(".w-list"));
-  for (const [n, { id }] of told.entries()) {
+  const rows = told.length ? ["heading", ...told.map(({ id }) => id)] : [];
+  for (const [n, id] of rows.entries()) {
     const [line] = keyed(list, id, () =>
       s(
         "text",
@@ -78,13 +82,14 @@ function drawLegend(zero, told, { here, wide }) {
         s("tspan", {}),
       ),
     );
-    for (const [part, text] of inName(id, wide - 8).entries()) write(line.children[part], text);
+    const parts = n ? inName(id, wide - 8) : [`${heading}:`, "", ""];
+    for (const [part, text] of parts.entries()) write(line.children[part], text);
     const { column, row } = placeOf(here + n);
     put(line, "x", column * wide + 2);
     put(line, "y", BOX.top - 36 + 6 + row * BOX.row);
     requestAnimationFrame(() => fit(line, wide - 8));
   }
-  keep(list, new Set(told.map(({ id }) => id)));
+  keep(list, new Set(rows));
 }
 
 /** The name of an Issue with what stands on its marker picked out: before it, it, after it.  Where the
@@ -140,17 +145,41 @@ function inBox(area, nth, wide) {
   };
 }
 
-/** @param {Element} space
+/** Where markers of a space lie: above each other where nothing is above and below it, beside each
+ * other on the arms up and down, where nothing is beside it; in the middle, where all is full, so
+ * that each shows its edge.
+ * @param {Element} space
  * @param {number} nth
  * @param {number} crowd */
 function inSpace(space, nth, crowd) {
   const { x, y } = at(space);
   const zero = at(part(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
-  const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width; // nothing above and below it
-  const room = free ? 84 : 36;
-  const step = crowd > 1 ? Math.max(12, Math.min(TAG.height - 2, room / (crowd - 1))) : 0;
+  if (x === zero.x && Math.abs(y - zero.y) > 1.5 * ARM.height) return beside(x, y, nth, crowd);
+  const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width;
+  const step = stepOf(crowd, free ? 84 : 36);
   return { x, y: y + (nth - (crowd - 1) / 2) * step };
 }
+
+/** @param {number} x
+ * @param {number} y
+ * @param {number} nth
+ * @param {number} crowd */
+function beside(x, y, nth, crowd) {
+  const rows = Math.ceil(crowd / ARM.across);
+  const across = Math.ceil(crowd / rows);
+  const row = Math.floor(nth / across);
+  const here = Math.min(across, crowd - row * across);
+  const step = stepOf(rows, ARM.height - TAG.height);
+  return {
+    x: x + ((nth % across) - (here - 1) / 2) * (TAG.width + 1),
+    y: y + (row - (rows - 1) / 2) * step,
+  };
+}
+
+/** @param {number} crowd
+ * @param {number} room */
+const stepOf = (crowd, room) =>
+  crowd > 1 ? Math.max(12, Math.min(TAG.height - 2, room / (crowd - 1))) : 0;
 
 /** @param {string} id */
 function issueTag(id) {

@@ -6,7 +6,7 @@ import { hide, isPeeking, pin } from "./peek.js";
 import { closeSheet, openSheet } from "./phone.js";
 import { closeCards } from "./cards_panel.js";
 import { closeRules, toggleRules } from "./rules_panel.js";
-import { named, store } from "./store.js";
+import { config, named, store } from "./store.js";
 import { fit, zoomBy } from "./zoom.js";
 
 /** @import { Act } from "./types.d.ts" */
@@ -34,9 +34,9 @@ function handle(key, act) {
   const focused = document.activeElement ?? document.body;
   switch (key) {
     case "ArrowLeft":
-      return store.past ? look(act, -1) : step(focused, -1, 0);
+      return store.past || config.replay ? look(act, -1) : step(focused, -1, 0);
     case "ArrowRight":
-      return store.past ? look(act, 1) : step(focused, 1, 0);
+      return store.past || config.replay ? look(act, 1) : step(focused, 1, 0);
     case "ArrowUp":
       return step(focused, 0, -1);
     case "ArrowDown":
@@ -111,10 +111,12 @@ function number(n) {
   return Boolean(button);
 }
 
-/** @param {Act} act
+/** A moment back or on; a replay has its own buttons for it.
+ * @param {Act} act
  * @param {number} by */
 function look(act, by) {
-  if (!mayLook()) return false;
+  if (config.replay) first(`.replay-step[data-by="${by}"]`)?.click();
+  if (!mayLook()) return Boolean(config.replay);
   act.look(by);
   return true;
 }

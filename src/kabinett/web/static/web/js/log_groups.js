@@ -149,9 +149,16 @@ export function standsUnder(log, from) {
 export function gist(log, { at, end }) {
   const lines = log.slice(at + 1, end).filter((line) => !line.level);
   const causes = lines.flatMap((line, place) => (line.cause ? withOutcome(lines, place) : []));
-  const told = causes.length ? causes : lines.filter((line) => !line.own).slice(0, 2);
+  const told = causes.length ? once(causes) : lines.filter((line) => !line.own).slice(0, 2);
   const seat = seatOf(log[at]);
   return told.flatMap((line, place) => [...(place ? [" · "] : []), ...shortened(line.parts, seat)]);
+}
+
+/** Without what says the same as a line before.
+ * @param {LogLine[]} lines */
+function once(lines) {
+  const said = lines.map((line) => JSON.stringify(line.parts));
+  return lines.filter((_, place) => said.indexOf(said[place]) === place);
 }
 
 /** A cause, and the last line under it that tells again of a thing which it names: what it came to.

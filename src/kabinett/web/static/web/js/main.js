@@ -33,7 +33,7 @@ import { config, forget, named, store, take } from "./store.js";
 import { markAnswered, markSeen, sincePanel, unseen } from "./story.js";
 import { drawTable } from "./table.js";
 import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./talk.js";
-import { sayAll, tell } from "./ticker.js";
+import { recall, sayAll, tell } from "./ticker.js";
 import { bring, wireZoom } from "./zoom.js";
 
 /** @import { Act, View } from "./types.d.ts" */
@@ -131,6 +131,7 @@ async function show(view, live) {
   const before = moves ? measure() : null;
   const asked = askKey();
   const last = store.view;
+  const told = store.log.length;
   take(view, live);
   soundChange(last, hurry);
   if (asked !== askKey()) {
@@ -141,7 +142,8 @@ async function show(view, live) {
   free();
   if (!known) return;
   const lines = store.log.slice(start).filter((line) => !line.level);
-  tell(lines);
+  if (store.log.length < told) recall();
+  else tell(lines);
   if (!before) return;
   await play(before);
   if (!live && lines.length) await pause(READ * pace());

@@ -8,6 +8,7 @@ import { $, all, fill, h, plain, t, write } from "./dom.js";
 import { drawLog, say, show as showLine } from "./log.js";
 import { pace } from "./prefs.js";
 import { config, store } from "./store.js";
+import { recall } from "./ticker.js";
 import { compose } from "./view.js";
 
 /** @import { LogLine, Past, View } from "./types.d.ts" */
@@ -160,7 +161,7 @@ export function toNow() {
   fetching = false;
   forgetPast();
   if (!view) return;
-  write($("ticker"), store.log.length ? plain(store.log[store.log.length - 1].parts) : "");
+  recall();
   show(/** @type {any} */ ({ ...view, log: undefined }), true);
 }
 

@@ -97,7 +97,8 @@ export async function pin(element) {
   if (more) box.append(h("p.peek-more", null, more));
   place(box, element);
   const mine = box;
-  if (store.open.has(name)) return;
+  // Where it is only spoken of nobody means to choose it.
+  if (store.open.has(name) || element.closest("#log, #reports, dialog")) return;
   const text = await reason(name);
   if (text && box === mine) {
     box.append(text);

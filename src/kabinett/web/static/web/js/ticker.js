@@ -1,6 +1,7 @@
 // What has just happened, told in a strip of its own and to a screen reader.
 import { $, plain, write } from "./dom.js";
 import { say } from "./log.js";
+import { store } from "./store.js";
 
 /** @import { LogLine, Parts } from "./types.d.ts" */
 
@@ -33,6 +34,16 @@ function inTurn(texts) {
     write(ticker, now);
     timer = setTimeout(inTurn, EACH, later);
   } else timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH);
+}
+
+/** What was told is no longer so: an answer was taken back, or it is a moment before. */
+export function recall() {
+  clearTimeout(timer);
+  const last = store.log.findLast((line) => !line.level);
+  const ticker = $("ticker");
+  ticker.title = last ? plain(last.parts) : "";
+  ticker.classList.remove("is-fresh");
+  write(ticker, ticker.title);
 }
 
 /** Say what has been told, and then what is asked.

@@ -79,6 +79,11 @@ const named = (ask) =>
     })),
   };
 
+/** Who is waited for, and for what; a question may begin with his name itself.
+ * @param {string} who
+ * @param {string} what */
+const whoAndWhat = (who, what) => (what.startsWith(`${who}: `) ? what : `${who}: ${what}`);
+
 /** The view as the page draws it.
  * @param {Sent} sent
  * @returns {View} */
@@ -105,6 +110,6 @@ export function compose({ version, public: open, own, log, log_start }) {
     ...{ version, log, log_start, scene, waiting, viewer, ask, orders, undo, restart },
     ...{ players, over, commitment, digest, options, incident, notice },
     ...{ may, concede, back, heir, clocks, proposals, abandoned },
-    waiting_text: waiting.length ? `${who}: ${open.asked_text}` : null,
+    waiting_text: waiting.length ? whoAndWhat(who, open.asked_text) : null,
   };
 }
