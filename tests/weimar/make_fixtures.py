@@ -28,6 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY_IDS,
 )
 from kabinett.games.weimar.rules.parties import governing
+from kabinett.games.weimar.rules.rolls import result_of
 from kabinett.games.weimar.rules.state import (
     ANARCHY,
     CITIES_OVERTHROWN,
@@ -67,7 +68,7 @@ def both_at_once(table: Table) -> bool:
         s.ending == CITIES_OVERTHROWN
         and in_box(s) + 1 == ANARCHY_AT
         and box_takes(s, INSTABLE_STATE)
-        and s.result >= 6
+        and result_of(s) >= 6
         and last_action(table) == COUP
     )
 

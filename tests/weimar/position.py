@@ -40,6 +40,7 @@ from kabinett.games.weimar.phases.impulse import impulse
 from kabinett.games.weimar.phases.republic import lay_out_cards, lay_out_units
 from kabinett.games.weimar.phases.street_fighting import coup_marker
 from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.rolls import result_of
 from kabinett.games.weimar.rules.state import GONE, IMPULSE, OUT, STOCK, Weimar
 from kabinett.games.weimar.rules.units import number as number_in
 from kabinett.games.weimar.rules.units import shift
@@ -340,6 +341,11 @@ class Play:
             | ({"poverty"} if s.wealth[at] > 0 else set())
             | ({"prosperity"} if s.wealth[at] < 0 else set())
         )
+
+    @property
+    def result(self) -> int:
+        """What the last dice came to."""
+        return result_of(self.s)
 
     @property
     def dr(self) -> dict[str, int]:

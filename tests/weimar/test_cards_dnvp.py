@@ -23,7 +23,7 @@ def test_karl_helfferich() -> None:
     assert answers_to("dnvp", "karl_helfferich") == {"foreign_affairs"}
     play = Play(hand={"dnvp": "karl_helfferich"}, foreign_next=1, round=2, dice="4")
     play.start(negotiate, SPD).does("berlin").answers("dnvp", "karl_helfferich")
-    assert (play.s.result, play.s.foreign_next) == (3, 1)
+    assert (play.result, play.s.foreign_next) == (3, 1)
 
 
 def test_stab_in_the_back_myth() -> None:
@@ -122,7 +122,7 @@ def test_kapp_putsch() -> None:
     play = Play(units="koeln: freikorps_1, freikorps_2", dice="4 1 1").event("dnvp", "kapp_putsch")
     play.does("freikorps_2", "koeln", "freikorps_1", "koeln")
     assert play.units("berlin") == {"freikorps_1": 1, "freikorps_2": 1}
-    assert (play.s.result, play.threats("berlin")) == (5, {"regime"})
+    assert (play.result, play.threats("berlin")) == (5, {"regime"})
 
 
 def test_organisation_consul() -> None:

@@ -37,7 +37,7 @@ def test_founding_congress_kpd() -> None:
 def test_clara_zetkin() -> None:
     assert answers_to("kpd", "clara_zetkin") == {"demonstration"}
     play = Play(hand={"kpd": "clara_zetkin"}, dice="4").act("dnvp", "demonstration", "essen")
-    assert play.answers("kpd", "clara_zetkin").s.result == 3
+    assert play.answers("kpd", "clara_zetkin").result == 3
 
 
 def test_heinz_neumann() -> None:
@@ -91,7 +91,7 @@ def test_revolutionary_shop_stewards() -> None:
     play = Play(units="koeln: soldiers", dice="2 4").event("kpd", "revolutionary_shop_stewards")
     assert play.society == ["revolution"]
     play.does("essen", "soldiers", "koeln")
-    assert (play.s.roll, play.s.result) == ([2, 4], 4)
+    assert (play.s.roll, play.result) == ([2, 4], 4)
     assert play.bases("essen") == {"kpd": 1}
 
 

@@ -25,7 +25,7 @@ def test_proclamation_of_the_republic__where_berlin_is_anothers() -> None:
 @pytest.mark.parametrize(("option", "result"), [("1", 5), ("2", 3)])
 def test_otto_wels(option: str, result: int) -> None:
     play = Play(hand={"spd": "otto_wels"}, dice="4").act("kpd", "demonstration", "essen")
-    assert play.answers("spd", "otto_wels").does(option).s.result == result
+    assert play.answers("spd", "otto_wels").does(option).result == result
 
 
 def test_otto_wels__triggers() -> None:

@@ -16,7 +16,7 @@ def test_matthias_erzberger() -> None:
     assert answers_to("z", "matthias_erzberger") == {"foreign_affairs"}
     play = Play(hand={"z": "matthias_erzberger"}, foreign_next=1, round=2, dice="3")
     play.start(negotiate, SPD).does("berlin").answers("z", "matthias_erzberger")
-    assert play.s.result == 4
+    assert play.result == 4
     assert play.vp["z"] == 1 + play.vp.get("spd", 0)  # beside what the treaty brings both
     assert play.s.foreign_next == 2
 

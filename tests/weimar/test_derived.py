@@ -132,7 +132,7 @@ def coup_in_berlin(threat: str) -> Play:
 def test_d13_poverty_helps_a_coup_for_nothing() -> None:
     play = coup_in_berlin("poverty: berlin")
     assert play.asked == ""  # nothing to buy
-    assert play.s.result == 5
+    assert play.result == 5
     assert play.threats("berlin") == {"poverty", "councils"}
 
 
@@ -428,7 +428,7 @@ def test_stresemann_repeats_a_roll() -> None:
 def test_the_dice_of_a_success_roll() -> None:
     play = Play(dice="6 6 6")
     play.s.dice, play.s.bonus = 3, 0
-    assert play.start(rolls.success_roll, SPD).s.result == 8
+    assert play.start(rolls.success_roll, SPD).result == 8
 
 
 def test_blockade_ends_for_good() -> None:

@@ -34,7 +34,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases import reactions, street_fighting
 from kabinett.games.weimar.phases.actions import ONCE, city_action, cost, possible
 from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
-from kabinett.games.weimar.rules.rolls import A_DIE, success_roll
+from kabinett.games.weimar.rules.rolls import A_DIE, result_of, success_roll
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
 from kabinett.games.weimar.screen.outlook import outlook
@@ -173,7 +173,7 @@ def test_throws_fall_into_the_rows_as_often_as_said(who: str, dice: int, bonus: 
         while choices:
             one = DIE[luck.randrange(6)] if s.seat == CHANCE else PASS
             choices = game.program.answer(s, s.seat, one)
-        found[s.result] += 1
+        found[result_of(s)] += 1
     for low, high, _, ways in odds.rows(s.book.success[DEMONSTRATION][party(who)], (dice, bonus)):
         chance = ways / 6**dice
         came = sum(found[result] for result in range(low, high + 1))

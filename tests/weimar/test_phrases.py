@@ -29,7 +29,7 @@ PLACES = ("berlin", *content.WHERE[11:])
 UNITS = (*content.GROUPS, *UNIT_IDS)
 #: what changes although nothing has happened
 ON_THE_WAY = {
-    *("here", "roll", "roller", "rolling", "rolling_in", "pool", "dice", "bonus", "result"),
+    *("here", "roll", "roller", "rolling", "rolling_in", "pool", "dice", "bonus"),
     *("marks", "trigger", "answering"),
 }
 

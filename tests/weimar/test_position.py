@@ -67,7 +67,7 @@ in the decks too: beer_hall_putsch
 RUNNING = {
     "answered_deed", "answering", "ballot", "bonus",
     "by_choice", "decider", "dice", "enemy", "here",
-    "marks", "pool", "reacting", "result", "roll", "roller", "rolling", "rolling_in",
+    "marks", "pool", "reacting", "roll", "roller", "rolling", "rolling_in",
     "searching", "stored", "trigger", "turn", "used",
     "wanted", "wishes",
 }  # fmt: skip

@@ -13,6 +13,7 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUNCILS,
+    DEMONSTRATION,
     DNVP,
     KPD,
     NOBODY,
@@ -26,6 +27,7 @@ from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import actions, agenda, impulse, politics, reactions, won_issues
 from kabinett.games.weimar.rules import bases, debate, events, parties, rolls, threats, units
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
+from kabinett.games.weimar.screen.reports import roll_facts
 from tests.weimar.position import Play, added, card, city, issue, short
 
 BERLIN, ESSEN, LEIPZIG = city("berlin"), city("essen"), city("leipzig")
@@ -231,6 +233,18 @@ def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) ->
     assert play.asked == ""
 
 
+def test_7_3_whoever_may_repeat_a_roll_sees_what_it_comes_to() -> None:
+    """Of these dice; while they fall nothing is told."""
+    play = Play(dice="6 6 2", stresemann=1)
+    rolls.begin_roll(play.s, SPD, DEMONSTRATION, city("hamburg"))
+    rolls.add_part(play.s, rolls.BASIC, 3, 0)
+    play.s.roll = [6]
+    assert "result" not in {fact.id for fact in roll_facts(play.s)}
+    play.start(rolls.success_roll, SPD)
+    assert play.asked == "z"
+    assert {fact.id: fact.value for fact in roll_facts(play.s)}["result"] == 7
+
+
 def test_7_4_a_stopped_action_is_paid_for_and_done() -> None:
     """Ruling 7.4: its points and its once-an-Impulse use are lost."""
     play = Play(
@@ -427,7 +441,7 @@ def test_7_17_no_second_plus_one() -> None:
         dice="4 4",
     ).act("z", "counter_coup", "essen")
     assert play.asked == ""
-    assert (play.s.result, play.reserve) == (5, {"z": 2})
+    assert (play.result, play.reserve) == (5, {"z": 2})
 
 
 @pytest.mark.parametrize("governing", ["spd z", "z dnvp"])

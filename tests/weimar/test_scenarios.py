@@ -403,7 +403,7 @@ def test_the_report_says_how_goals_stand() -> None:
     [report] = [one for one in game.public_scene(play.s).reports if one.id == "goals"]
     told = [words_of("en").sentence(line) for line in report.lines]
     assert told[0] == "SPD: Parliament, Not Councils, +3 VP as things stand"
-    assert told[1] == "Zentrum: Fulfilment, not yet: 1 of 2 conditions"
+    assert told[1] == "Zentrum: Fulfilment, not yet; conditions met: 1 of 2"
     over = end_of_round(EARLY, government="spd z").s
     [report] = game.public_scene(over).reports
     assert words_of("en").sentence(report.lines[0]).endswith("reached: +3 VP")

@@ -213,7 +213,7 @@ def entry_of(
         label=thing["label"],
         short=str(thing.get("short") or ""),
         level=thing.get("level"),
-        year=str(thing.get("year") or "").replace("-", "–"),
+        year=str(thing.get("year") or ""),
         beside=tuple(dict.fromkeys(beside)),
         lines=tuple(lines_of(thing)),
         note=str(thing.get("note") or ""),

@@ -304,8 +304,8 @@ def board_reaction(s: Weimar, party: Party, city: City) -> Script:
 
 PLUS_ONE = 2  # Action Points for a better result
 BETTER_RESULT = Question(
-    "Spend {n} points for result +1?",
-    label=yes_or_no(Message("Result +1 for {n} points"), Message("Roll without it")),
+    "Spend {n} AP for result +1?",
+    label=yes_or_no(Message("Result +1 for {n} AP"), Message("Roll without it")),
     section="5.5",
 )
 

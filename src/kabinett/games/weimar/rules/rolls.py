@@ -171,9 +171,14 @@ def success_roll(s: Weimar, roller: Party) -> Script:
     `s.bonus` (5.5)."""
     cut_dice(s)
     yield from roll_dice(s, roller, s.dice)
-    s.result = max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
-    say(s, words.RESULT, seat_of(s, roller), s.result, s.bonus)
-    return s.result
+    result = result_of(s)
+    say(s, words.RESULT, seat_of(s, roller), result, s.bonus)
+    return result
+
+
+def result_of(s: Weimar) -> int:
+    """What the dice that lie there come to."""
+    return max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
 
 
 def row_reached(table: dict[int, int], result: int) -> int:

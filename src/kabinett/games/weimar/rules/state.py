@@ -122,7 +122,6 @@ class Weimar(State):
     rolling: int = -1  # which kind of roll it is, -1: none
     rolling_in: int = -1  # its city, or the card that is negotiated; -1: none
     roller: Party = NOBODY
-    result: int
     answering: City = NOWHERE  # what may be reacted to, -1 nothing
     reacting: Party = NOBODY  # the party that reacts
     winner: Party = NOBODY  # -1 nobody; when the NSDAP has seized power, who is named for it

@@ -25,7 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.phases.government import ALL_COALITIONS, coalition_seats
 from kabinett.games.weimar.rules.parties import all_seats, base, bases_in
-from kabinett.games.weimar.rules.rolls import REACTION_ROLL, VOTES_ROLL
+from kabinett.games.weimar.rules.rolls import REACTION_ROLL, VOTES_ROLL, result_of
 from kabinett.games.weimar.rules.state import (
     GONE,
     IMPULSE,
@@ -126,8 +126,8 @@ def roll_facts(s: Weimar) -> list[Fact]:
         facts.append(Fact("bonus", (captions.BONUS, ()), s.bonus))
     if s.rolling == FOREIGN_AFFAIRS:
         facts.append(Fact("needed", (captions.NEEDED, ()), s.book.foreign_needed[s.rolling_in]))
-    if s.roll and s.rolling <= REACTION_ROLL:
-        facts.append(Fact("result", (captions.RESULT, ()), s.result))
+    if s.roll and len(s.roll) == s.dice and s.rolling <= REACTION_ROLL:
+        facts.append(Fact("result", (captions.RESULT, ()), result_of(s)))
     return facts
 
 

@@ -5,18 +5,21 @@ import { thing } from "../web/js/store.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
 
-// Where the long words of the cards' names may be broken.
+// Where the long words of the cards may be broken.
 const WORDS = `
   Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende
   Drei|groschen|oper Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag
   Kriegs|heimkehrer Landvolk|bewegung Ober|bürger|meister Präsidial|herrschaft Präsidial|kabinett
-  Wirtschaft|licher Sozial|faschismus`;
+  Wirtschaft|licher Sozial|faschismus Gesellschafts|marker Regierungs|partei Wirtschafts|stufe
+  Zwischen|wertung Partei|einheit Reichs|präsident Außenpolitik|stapel Präsidial|erlasse
+  Gewalt|frieden Demon|stration kontrol|lierte kontrol|lierst verschie|dene zweit|meisten
+  abge|schlossen`;
 const BREAKS = WORDS.trim()
   .split(/\s+/)
   .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
-/** @param {string} name */
-export const broken = (name) =>
-  BREAKS.reduce((text, [word, parts]) => text.replace(word, parts), name);
+/** @param {string} text */
+export const broken = (text) =>
+  BREAKS.reduce((found, [word, parts]) => found.replaceAll(word, parts), text);
 
 /** What a card's edge tells: the party, or the deck of the Timeline.
  * @param {Thing} card
@@ -90,7 +93,7 @@ function named(card) {
 }
 
 /** @param {Thing} card */
-const text = (card) => (card.text ? h("p.wc-text", null, card.text) : null);
+const text = (card) => (card.text ? h("p.wc-text", null, broken(card.text)) : null);
 
 /** A sign for what is known of it: removed after use, another's consent, reconstructed.
  * @param {Thing} card

@@ -7,7 +7,7 @@ import { drawn, stale, store } from "./store.js";
 
 /** @import { Zone } from "./types.d.ts" */
 
-function handZones() {
+export function handZones() {
   const { scene, viewer } = store.view;
   return scene.zones.filter((zone) => zone.kind === "hand" && zone.seat === viewer);
 }

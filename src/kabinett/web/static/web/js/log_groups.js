@@ -190,7 +190,7 @@ export function shortened(parts, seat) {
   const [first, second] = short;
   if (typeof first !== "string" && first?.id === `seat:${seat}`) {
     short.shift();
-    if (typeof second === "string") short[0] = second.replace(/^[:\s]+/, "");
+    if (typeof second === "string") short[0] = second.replace(/^[:,\s]+/, "");
   }
   const last = short.at(-1);
   if (typeof last === "string") short[short.length - 1] = last.replace(/\.$/, "");

@@ -1,6 +1,6 @@
 // On a phone the hand, the seats and the log are sheets that slide up over the table.
 import { $, all, fill, first, from, h, t } from "./dom.js";
-import { dockZones } from "./hand.js";
+import { dockZones, handZones } from "./hand.js";
 import { hooks } from "./hooks.js";
 import { toEnd } from "./log.js";
 import { reports, reportsName } from "./reports.js";
@@ -33,7 +33,7 @@ export function closeSheet() {
 
 export function drawTabs() {
   const zones = dockZones();
-  const cards = zones.reduce((sum, zone) => sum + zone.cards.length, 0);
+  const cards = handZones().reduce((sum, zone) => sum + zone.cards.length, 0);
   /** @type {Record<string, boolean>} */
   const there = {
     hand: zones.length > 0 && !store.view.over,
