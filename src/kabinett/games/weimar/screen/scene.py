@@ -234,7 +234,7 @@ SCENE_PARTS = (
         common_zones,
         "foreign_next foreign_open playing removed round sets timeline timeline_discard",
     ),
-    Part("zones", dice, "bonus dice pool result roll roller rolling rolling_in"),
+    Part("zones", dice, "bonus dice pool roll roller rolling rolling_in"),
     Part("zones", zones_of_parties, "agenda decks discards hands order"),
     Part("tracks", tracks, "dr economy nsdap phase round"),
     Part(
