@@ -34,7 +34,9 @@ def test_a_base_is_lost_because_the_city_is_full() -> None:
         place_base, party("spd"), city("koenigsberg")
     )
     play.does("z")
-    assert heard(play) == ["Zentrum loses a Party Base in Königsberg, which is full."]
+    assert heard(play) == [
+        "Zentrum loses a Party Base in Königsberg: the city is full, and SPD removes it."
+    ]
 
 
 def test_who_has_too_few_points_is_told_beside_what_others_gain() -> None:

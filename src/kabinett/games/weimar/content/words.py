@@ -85,7 +85,9 @@ PRESIDENT_BACK = Message("The Reichspräsident can be used again.", cause=True)
 CRISIS = Message("{seat}: Crisis Roll {n}. {crisis}.")
 BASE_PLACED = Message("{seat}: a Party Base in {city}.")
 BASE_REMOVED = Message("{seat} loses a Party Base in {city}.")
-BASE_REPLACED = Message("{seat} loses a Party Base in {city}, which is full.")
+BASE_REPLACED = Message(
+    "{seat} loses a Party Base in {city}: the city is full, and {seat_2} removes it."
+)
 SEATS_GAINED = Message("{seat} gains {n} Seat.", "{seat} gains {n} Seats.")
 SEATS_LOST = Message("{seat} loses {n} Seat.", "{seat} loses {n} Seats.")
 SEAT_FOR_ROLL = Message("{seat} gives up {n} Seat for another roll.")

@@ -62,7 +62,8 @@ def place_base(s: Weimar, party: Party, city: City) -> Script:
             party,
         )
         s.bases[city * 4 + PARTY.index(rival)] -= 1
-        say(s, words.BASE_REPLACED, seat_of(s, PARTY.index(rival)), CITY[city])
+        loser = seat_of(s, PARTY.index(rival))
+        say(s, words.BASE_REPLACED, loser, CITY[city], seat_of(s, party))
 
 
 def remove_base(s: Weimar, party: Party, city: City) -> None:
