@@ -33,5 +33,5 @@ def test_the_card_of_a_murder_names_the_dead_the_place_and_the_date(
         for murder in thing["dead"].split("; "):
             names, place, date = murder.split(", ")
             assert names and place, name
-            first, _, last = thing["year"].partition("-")
+            first, _, last = thing["year"].partition("–")
             assert first <= date[-4:] <= (last or first), name

@@ -344,7 +344,6 @@ class Play:
 
     @property
     def result(self) -> int:
-        """What the last dice came to."""
         return result_of(self.s)
 
     @property

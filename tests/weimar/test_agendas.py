@@ -162,7 +162,7 @@ def test_kpd_populism() -> None:
 
 def test_kpd_united_front() -> None:
     play = shown("kpd_united_front").does("koeln")
-    assert (play.space("uspd"), play.space("economy_1")) == ("zero", "zero")
+    assert (play.space("uspd"), play.space("economy_1")) == ("zero", "kpd_1")
     assert play.bases("koeln") == {"kpd": 1}
     assert holds(play, "kpd", "debate_plus_one")
     assert drawn(play, "kpd") == 3
@@ -188,7 +188,7 @@ def test_dnvp_counter_revolution() -> None:
 
 def test_dnvp_presidential_rule() -> None:
     play = shown("dnvp_presidential_rule").does("rostock")
-    assert (play.space("economy_1"), play.space("media_1")) == ("zero", "dnvp_1")
+    assert on_zero(play, "economy_1", "media_1")
     assert play.bases("koenigsberg") == play.bases("rostock") == {"dnvp": 1}
     assert drawn(play, "dnvp") == 3
     cards = "government_by_decree stahlhelm osthilfe harzburg_front cabinet_of_barons"

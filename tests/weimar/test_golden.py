@@ -286,7 +286,7 @@ def test_w18_a_crisis_roll() -> None:
 def test_w19_a_success_roll() -> None:
     play = Play(dice="3 5 6 6")
     play.s.dice, play.s.bonus = 4, -1
-    assert play.start(rolls.success_roll, SPD).s.result == 6
+    assert play.start(rolls.success_roll, SPD).result == 6
 
 
 def test_w20_a_full_city() -> None:

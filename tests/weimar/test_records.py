@@ -212,7 +212,7 @@ def test_texts(record: PackRecord) -> None:
         keys.append("text")
         if record.kind not in ("issue", "society"):
             keys.append("note")
-            assert re.fullmatch(r"1[89]\d\d(-19[123]\d)?", record.word("year"))
+            assert re.fullmatch(r"1[89]\d\d(–19[123]\d)?", record.word("year"))
     texts = {key: record.both(key) for key in keys}
     for number, option in enumerate(record.values.get("options", [])):
         texts[f"option {number}"] = {"en": option["en"], "de": option["de"]}
