@@ -23,16 +23,16 @@ STEPS = [step.text for step in words.STEPS[1:]]
 FIXTURES = Path(__file__).parent / "fixtures"
 #: file: how it ends, who wins (by seat), with how many victory points everybody
 ENDS: dict[str, tuple[str, list[int], list[int]]] = {
-    "survived": ("survived", [3], [21, 44, 40, 62]),
-    "survived_tie": ("survived", [2], [15, 47, 47, 44]),
-    "parliament_kpd": ("parliament", [3], [27, 45, 46, 24]),
-    "parliament_dnvp": ("parliament", [3], [56, 29, 48, 29]),
-    "cities_kpd": ("cities", [1], [0, 0, 0, 0]),
-    "cities_dnvp": ("cities", [3], [44, 24, 29, 34]),
+    "survived": ("survived", [0], [55, 34, 49, 38]),
+    "survived_tie": ("survived", [2], [31, 35, 42, 42]),
+    "parliament_kpd": ("parliament", [3], [2, 5, 4, 2]),
+    "parliament_dnvp": ("parliament", [0], [20, 37, 11, 37]),
+    "cities_kpd": ("cities", [2], [39, 17, 31, 41]),
+    "cities_dnvp": ("cities", [2], [39, 21, 31, 38]),
     "cities_before_anarchy": ("cities", [3], [0, 11, 10, 8]),
-    "nsdap": ("nsdap", [], [41, 19, 43, 20]),
-    "anarchy": ("anarchy", [0], [10, 8, 4, 0]),
-    "anarchy_tie": ("anarchy", [1], [0, 11, 11, 2]),
+    "nsdap": ("nsdap", [], [16, 38, 35, 58]),
+    "anarchy": ("anarchy", [3], [5, 0, 5, 8]),
+    "anarchy_tie": ("anarchy", [2], [3, 2, 3, 0]),
 }
 
 
