@@ -1,6 +1,7 @@
 """What becomes of the Republic in games of Weimar: governments and Seats, round by round, agendas,
-sets, units, what cards were played for, and Issues that nobody could agree on.  Cards about which
-another than their player decides are told apart and stand in no band: bots do not deal.
+sets and what they bring, units, what cards were played for, and Issues that nobody could agree on.
+Cards about which another than their player decides are told apart and stand in no band: bots do not
+deal.
 
     kabinett arena balance weimar one-ply --blocks 60 --seed 23 --into build/balance
     python -m bench.weimar_balance build/balance
@@ -19,9 +20,11 @@ from pathlib import Path
 from statistics import median
 
 from kabinett.arena.intervals import mean_of, wilson
+from kabinett.arena.notes import LONG_AGO, sources
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import LogEntry
+from kabinett.core.play.tail import Tail
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -43,18 +46,23 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects.consent import consent
 from kabinett.games.weimar.phases.agenda import set_mark
-from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.parties import all_seats, seat_of
 from kabinett.games.weimar.rules.state import IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import threats_in
 
 WON, AGREED, DIVIDED = words.ISSUE_WON.text, words.AGREED.text, words.NOT_AGREED.text
 #: What a card is played for, as the log tells it.
 PLAYED, EVENT, DEBATE = words.PLAYS.text, words.EVENT_OF.text, words.DEBATES.text
-ACTIONS, ACTS = words.PERFORMS.text, words.ACTS.text
+ACTIONS, ANSWERS = words.PERFORMS.text, words.POLITICIAN.text
+ACTS = words.ACTS.text
 PLAYED_OFTEN = 50  # what a card must be before its share is judged
 EVENT_BAND = (8, 92)  # percent of the plays of a Party Card
+ANSWERS_BAND = (25, 75)  # percent of the plays of a Politician
 DEBATE_BAND = (25, 75)  # percent of the plays of the Timeline deck
+ELECTIONS = [card for card in TIMELINE_CARD if vocabulary.names[card].endswith("_election")]
 SETS_BY = 4  # the round by whose end a set counts as brought (spec 10.5)
+SETS_EARLY = 3  # the same, where it is asked what a set brings
+SETS_SCORE = "ELMP"  # the others change cities (3.3)
 
 
 @dataclass
@@ -69,7 +77,10 @@ class Story:
     uses: Counter[tuple[int, str]] = field(default_factory=Counter)  # of cards
     acts: Counter[int] = field(default_factory=Counter)  # actions in cities, also by Events
     agendas: Counter[int] = field(default_factory=Counter)
-    sets: set[str] = field(default_factory=set)  # in a deck when SETS_BY ended
+    sets: dict[str, int] = field(default_factory=dict)  # the first round in a deck
+    scored: int = 0  # VP gained by all,
+    elections: int = 0  # and of these by elections
+    gained: Counter[int] = field(default_factory=Counter)  # VP by Events, by who played the card
     units: set[int] = field(default_factory=set)  # kinds that have stood in a city
     president: int = -1
     kind: str = ""
@@ -82,6 +93,7 @@ class Story:
 
 def story(record: Path) -> Story:
     told = Story()
+    seen, points = 0, (0,) * len(ALL_PARTIES)
     for table in steps(parse(record.read_text("utf-8")), game):
         s = table.state
         assert isinstance(s, Weimar)
@@ -92,6 +104,8 @@ def story(record: Path) -> Story:
             told.together[s.round] = (s.seats[SPD] + s.seats[Z]) / max(1, all_seats(s))
         look_at_cards(told, s)
         look_at_cities(told, s)
+        look_at_points(told, s, table.log, seen, points)
+        seen, points = len(table.log), tuple(s.vp)
         told.president, told.points = s.president, tuple(s.vp)
     told.won, told.uses = issues_won(table.log), card_uses(table.log)
     told.acts = Counter(entry.args[1] for entry in table.log if entry.text == ACTS)
@@ -120,6 +134,8 @@ def card_uses(log: Iterable[LogEntry]) -> Counter[tuple[int, str]]:
         if entry.text == PLAYED:
             card, ways = entry.args[1], set()
             found[card, PLAYED] += 1
+        elif entry.text == ANSWERS:
+            found[entry.args[1], ANSWERS] += 1
         elif entry.text in (EVENT, DEBATE, ACTIONS) and entry.text not in ways:
             if card in PARTY_CARD and ways:
                 continue
@@ -133,10 +149,30 @@ def look_at_cards(told: Story, s: Weimar) -> None:
     if s.phase == IMPULSE and s.round not in told.troubled:
         told.troubled[s.round] = 0
         told.agendas.update(s.agenda)
-    if s.round <= SETS_BY:
-        for party in ALL_PARTIES:
-            there = [one for one in s.book.set_letters[party] if s.sets[party] & set_mark(ord(one))]
-            told.sets.update(there)
+    for party in ALL_PARTIES:
+        for letter in s.book.set_letters[party]:
+            if s.sets[party] & set_mark(ord(letter)):
+                told.sets.setdefault(letter, s.round)
+
+
+def look_at_points(
+    told: Story, s: Weimar, log: Tail[LogEntry], seen: int, before: tuple[int, ...]
+) -> None:
+    """What has brought points since the log had so many entries: the Event of a card to whoever
+    played it, elections to all."""
+    for party in ALL_PARTIES:
+        change = s.vp[party] - before[party]
+        if change:
+            entries, seat = log[seen:], seat_of(s, party)
+            for cause, points in sources(
+                entries, seat, change, log[max(0, seen - LONG_AGO) : seen]
+            ):
+                by, card = cause.args if cause and cause.text == EVENT else (-1, -1)
+                told.scored += max(0, points)
+                if card in ELECTIONS:
+                    told.elections += max(0, points)
+                if by == seat:
+                    told.gained[card] += points
 
 
 def look_at_cities(told: Story, s: Weimar) -> None:
@@ -186,6 +222,8 @@ def tell(told: list[Story]) -> None:
         print("points there, SPD, Zentrum, KPD, DNVP:", *(f"{each:.1f}" for each in means))
     tell_acts(told)
     tell_cards(told)
+    gained, scored = sum(one.elections for one in told), sum(one.scored for one in told)
+    print(f"elections, of all VP gained: {100 * gained / max(1, scored):.1f} %")
     elected = [one.president for one in told]
     print(
         "Reichspräsident, SPD, Zentrum, KPD, DNVP:", *(elected.count(each) for each in ALL_PARTIES)
@@ -219,13 +257,30 @@ def tell_cards(told: list[Story]) -> None:
     for place, name in enumerate(vocabulary.ids(AGENDA_CARD)):
         share(f"agenda {name}", agendas[place], rounds)
     long = [one for one in told if one.last > SETS_BY or one.kind == "survived"]
-    for letter in sorted(set().union(*[one.sets for one in long])):
-        share(
-            f"set {letter} by round {SETS_BY}", sum(letter in one.sets for one in long), len(long)
-        )
+    for letter in sorted(set().union(*[one.sets for one in told])):
+        brought = sum(one.sets.get(letter, 9) <= SETS_BY for one in long)
+        share(f"set {letter} by round {SETS_BY}", brought, len(long))
+    tell_sets(told)
     for kind, name in enumerate(UNIT_IDS):
         share(f"unit {name} in a city", sum(kind in one.units for one in told), len(told))
     tell_uses(told)
+
+
+def tell_sets(told: list[Story]) -> None:
+    """What a set that scores has brought by the end, if it came early and the Republic stood."""
+    for letter in SETS_SCORE:
+        cards = [PARTY_CARD[n] for n, one in enumerate(game.usual_book.card_set) if one == letter]
+        found = [
+            float(sum(one.gained[card] for card in cards))
+            for one in told
+            if one.kind == "survived" and one.sets.get(letter, 9) <= SETS_EARLY
+        ]
+        if len(found) > 1:
+            mean = mean_of(found)
+            print(
+                f"set {letter}, if in the deck by round {SETS_EARLY}: {mean.value:.1f} VP "
+                f"({mean.low:.1f} to {mean.high:.1f}) of {len(found)}"
+            )
 
 
 def tell_uses(told: list[Story]) -> None:
@@ -233,9 +288,13 @@ def tell_uses(told: list[Story]) -> None:
     uses = sum([one.uses for one in told], Counter[tuple[int, str]]())
     apart = [card for card in (*PARTY_CARD, *TIMELINE_CARD) if consent(game.usual_book, card)]
     for card in PARTY_CARD:
-        if card not in apart and uses[card, PLAYED] >= PLAYED_OFTEN:
-            event, played = uses[card, EVENT], uses[card, PLAYED]
-            share(f"Event of {vocabulary.names[card]}", event, played, EVENT_BAND)
+        name, played, answers = vocabulary.names[card], uses[card, PLAYED], uses[card, ANSWERS]
+        if card in apart or played + answers < PLAYED_OFTEN:
+            continue
+        if game.usual_book.politician[PARTY_CARD.index(card)]:
+            share(f"{name} answers others", answers, played + answers, ANSWERS_BAND)
+        else:
+            share(f"Event of {name}", uses[card, EVENT], played, EVENT_BAND)
     deck = [card for card in TIMELINE_CARD if card not in apart]
     debates, played = (sum(uses[card, way] for card in deck) for way in (DEBATE, PLAYED))
     share("Debates with Timeline Cards", debates, played, DEBATE_BAND)
@@ -253,17 +312,18 @@ def tell_uses(told: list[Story]) -> None:
     share("  of these without agreement", won[DIVIDED], shared)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def records(told: str | None) -> list[Path]:
+    """Those of the folders that the command line names; ``told``: what the command is for."""
+    parser = argparse.ArgumentParser(description=told)
     parser.add_argument("folders", type=Path, nargs="+")
-    records = [
+    found = [
         record
         for folder in parser.parse_args().folders
         for record in sorted((folder / "records").glob("*.txt"))
     ]
-    print(f"{len(records)} games")
-    tell([story(record) for record in records])
+    print(f"{len(found)} games")
+    return found
 
 
 if __name__ == "__main__":
-    main()
+    tell([story(record) for record in records(__doc__)])

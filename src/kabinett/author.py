@@ -46,7 +46,7 @@ from kabinett.core.parts.scripts import (
     vote,
 )
 from kabinett.core.parts.zones import check_places, redeal
-from kabinett.core.question import Question
+from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.result import Ending, Result
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track
@@ -59,6 +59,7 @@ from kabinett.core.words import Text, Wording
 
 __all__ = [
     "CHANCE",
+    "EVERY",
     "NOTHING",
     "NOT_ASKED",
     "Deck",

@@ -138,9 +138,11 @@
   for (const list of document.querySelectorAll("#table :is(.stacks, .stacks-more, .slips)")) {
     if (phone || list.scrollHeight <= list.clientHeight + 1 || !visible(list)) continue;
     if (!/auto|scroll/.test(getComputedStyle(list).overflowY)) continue;
-    const said = list.matches(".slips")
-      ? getComputedStyle(list.parentElement.querySelector(".stack-head"), "::before").content
-      : getComputedStyle(list.closest(".area"), "::after").content;
+    const place = list.matches(".slips")
+      ? list.parentElement.querySelector(".stack-head")
+      : list.closest(".area");
+    const told = place.querySelector(":scope > .more-rows");
+    const said = told && visible(told) ? told.textContent : "";
     const text = `${list.querySelectorAll(".slip").length} rows`;
     const whole = list.getBoundingClientRect();
     if (!/\d/.test(said)) say("cut", list, text, whole, "some are hidden, and nothing says so");

@@ -194,8 +194,9 @@ class Keys:
         self.answers += 1
         if self.answers % 3 == 0 and now.lit:
             self.by_list(page, name)
-        elif name in now.words[:9] and not page.locator("[data-number]").count():
-            page.keyboard.press(str(now.words.index(name) + 1))
+        elif name in now.words and page.locator(f"[data-choice='{name}'][data-key]").count():
+            shown = page.locator(f".asked-choices [data-choice='{name}']")
+            page.keyboard.press(str(shown.get_attribute("data-key")))
         elif now.hand and name == now.hand[0]:
             page.keyboard.press("h")
             page.keyboard.press("Enter")

@@ -82,6 +82,11 @@ class Pair:
         )
         assert set(shown) == hands[seat]
         everywhere = self.source()
+        if page.locator(
+            "dialog.dialog-since"
+        ).count():  # the story of the others' turns: at his own
+            opened = self.house.table(self.table)
+            assert opened.game.seen_by_all(opened.state).active == seat
         hidden = {card for card in hands[1 - seat] if f'"{card}"' in everywhere}
         assert hidden <= self.known(seat), f"{NAMES[seat]} sees {hidden}"
         self.lifted.append(seat)

@@ -54,6 +54,12 @@ BARE = """async (key) => {
   return null;
 }"""
 
+#: The guide has answered, or the map has become larger, which an answer never makes it.
+TOUCHED = """([told, wide]) => document.querySelector(".guide-text").textContent !== told
+  || document.querySelector("#map svg")?.viewBox.baseVal.width !== wide"""
+SEEN = """() => [document.querySelector(".guide-text").textContent,
+  document.querySelector("#map svg")?.viewBox.baseVal.width]"""
+
 
 def begin(visit: Visit, game: str = "fall", **how: Any) -> Page:
     """The lesson from its first step: the site is one person's, who has been here before."""
@@ -82,10 +88,21 @@ def answer(page: Page, key: str, finger: bool = False) -> None:
         if finger and page.evaluate(AWAY, key):
             page.locator("#list-button").click()
             page.locator(f".asked-list [data-choice='{key}']").click()
-        elif spot := page.evaluate(BARE, key):
-            (page.touchscreen.tap if finger else page.mouse.click)(*spot)
+        elif (spot := page.evaluate(BARE, key)) and finger:
+            touch(page, key, spot)
+        elif spot:
+            page.mouse.click(*spot)
         else:
             things.first.click()
+
+
+def touch(page: Page, key: str, spot: tuple[float, float]) -> None:
+    """What a finger could have missed becomes larger under it first: then once more."""
+    told, wide = page.evaluate(SEEN)
+    page.touchscreen.tap(*spot)
+    page.wait_for_function(TOUCHED, arg=[told, wide])
+    if page.evaluate(SEEN)[0] == told and (spot := page.evaluate(BARE, key)):
+        page.touchscreen.tap(*spot)
 
 
 def said(page: Page, text: str) -> None:
@@ -123,6 +140,25 @@ def test_on_a_phone(visit: Visit) -> None:
     page = begin(visit, size=PHONE, touch=True, language="de")
     play_through(page, "de", finger=True)
     assert page.evaluate(eyes.WIDTH) <= PHONE[0]
+
+
+def test_in_a_low_window_the_log_keeps_lines_and_reports_come_up_to_be_pointed_at(
+    visit: Visit,
+) -> None:
+    low = (1366, 768)
+    page = begin(visit, "volk", size=low)
+    log, reports = page.locator("#log"), page.locator("#reports")
+    box = log.bounding_box()
+    assert box and box["height"] > 80
+    expect(reports).not_to_be_visible()
+    page = begin(visit, "weimar", size=low)
+    log, reports = page.locator("#log"), page.locator("#reports")
+    expect(reports).to_be_visible()
+    expect(page.locator(POINTERS)).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollHeight") == low[1]
+    answer(page, WEIMAR.steps[0].answers[0].key)
+    expect(log).to_be_visible()
+    expect(reports).not_to_be_visible()
 
 
 @pytest.mark.long

@@ -100,7 +100,15 @@ def test_the_newest_line_stays_in_sight_however_fast_lines_come(visit: Visit) ->
     page.mouse.wheel(0, -400)
     page.evaluate(QUIET)
     page.evaluate(HURRY)
-    expect(page.locator("#log").get_by_text("Line 5 of 39.").last).not_to_be_in_viewport()
+    newest = page.locator("#log").get_by_text("Line 5 of 39.").last
+    expect(newest).not_to_be_in_viewport()
+    # … and is told how much there is, and comes to it.
+    button = page.locator("#log-new")
+    expect(button).to_have_text("240 new lines")
+    button.click()
+    expect(newest).to_be_in_viewport()
+    expect(button).to_be_hidden()
+    expect(page.locator("#log")).to_be_focused()
 
 
 @pytest.mark.long
@@ -304,6 +312,23 @@ def test_in_a_replay_keys_step_and_the_strip_tells_what_stands_there(page: Page)
     expect(count).to_have_text(f"{last - 1} / {last}")
     page.get_by_role("button", name="To the start").click()
     expect(strip).not_to_have_text(told)
+
+
+def test_a_replay_goes_faster_and_remembers_it(page: Page) -> None:
+    tempo, play = page.locator(".replay-tempo"), page.locator(".replay-play")
+    for sign in ("1×", "2×", "4×", "½×", "1×", "2×"):
+        expect(tempo).to_have_text(sign)
+        if sign == "2×":
+            expect(tempo).to_have_attribute("aria-label", "Speed: 2×")
+        tempo.click()
+    page.reload()
+    expect(tempo).to_have_text("4×")
+    page.get_by_role("button", name="To the start").click()
+    play.click()
+    page.wait_for_function(
+        "() => parseInt(document.querySelector('.replay-count').textContent) >= 5", timeout=5000
+    )
+    expect(play).to_have_text("Pause")
 
 
 def test_a_finger_chooses_a_line_before_it_goes_there(visit: Visit) -> None:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_ready
+from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_quiet, wait_ready
+from tests.browser.house import House
 from tests.browser.maps import POINT, point
 
 
@@ -81,6 +82,38 @@ def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit)
     # There are no cards to be played any more.
     expect(page.locator(".sheet-tab[data-sheet=hand]")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-sheet", "")
+    # Where one goes on is in sight, and so is all of what comes up; the tabs stay where they are.
+    expect(page.locator("#over-chart svg")).to_be_attached()
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    tabs = page.locator("#sheet-tabs").bounding_box()
+    for name, sheet in ("seats", "#seats"), ("log", "#log-section"):
+        page.locator(f".sheet-tab[data-sheet={name}]").tap()
+        expect(page.locator(sheet)).to_be_in_viewport(ratio=1)
+        assert page.locator("#sheet-tabs").bounding_box() == tabs
+    page.locator(".sheet-tab[data-sheet=log]").tap()
+    expect(page.locator(".over-sentence")).to_be_in_viewport(ratio=1)
+
+
+#: How much of a row is seen at the foot of the list, of 1.
+AT_THE_FOOT = """() => {
+  const foot = document.querySelector(".asked-list").getBoundingClientRect().bottom;
+  const row = [...document.querySelectorAll(".list-choice")].map((one) =>
+    one.getBoundingClientRect()).find((one) => one.bottom > foot);
+  return row ? (foot - row.top) / row.height : 1;
+}"""
+
+
+def test_a_list_that_goes_on_shows_it_and_makes_way_for_a_sheet(visit: Visit) -> None:
+    page = visit("/new/weimar/?scenario=first_round_alone", size=(375, 812), touch=True)
+    page.locator("#go").tap()
+    wait_ready(page)
+    page.locator("#list-button").tap()
+    assert 0.3 < page.evaluate(AT_THE_FOOT) < 0.7
+    page.locator(".sheet-tab[data-sheet=log]").tap()
+    expect(page.locator(".asked-list")).to_have_count(0)
+    expect(page.locator("#list-button")).to_have_attribute("aria-expanded", "false")
+    page.locator("#list-button").tap()
+    expect(page.locator(".list-choice").first).to_be_in_viewport(ratio=1)
 
 
 HALF = """() => [...document.querySelectorAll("#table .slip")].filter((slip) => {
@@ -308,3 +341,27 @@ def test_a_deck_to_choose_from_can_be_read(visit: Visit) -> None:
     before = page.locator("body").get_attribute("data-ask")
     cards.last.click()
     page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")
+
+
+def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, house: House) -> None:
+    page = visit("/new/fall/", size=(375, 812), touch=True)
+    new_game(page, 4)
+    player, now = Player(page, by_touch), wait_quiet(page, house)
+    while not now.hand or not page.locator(".asked-hint").count():
+        player.play(1)
+        now = wait_quiet(page, house)
+    page.evaluate(LAST_OF_THE_HAND)
+    card = page.locator("#hand [data-open]")
+    expect(card).not_to_be_in_viewport(ratio=1)
+    page.locator(".asked-hint").tap()
+    expect(card).to_be_in_viewport(ratio=1)
+
+
+#: Of the hand, in which there are several cards, only the last may be chosen; the sheet is down.
+LAST_OF_THE_HAND = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { openSheet } = await import(script.replace(/[^/]*$/, "phone.js"));
+  for (const one of document.querySelectorAll("#main [data-open]")) delete one.dataset.open;
+  [...document.querySelectorAll("#hand [data-id]")].at(-1).dataset.open = "";
+  openSheet("");
+}"""

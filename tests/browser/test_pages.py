@@ -27,10 +27,11 @@ WEIGHT = """() => [...performance.getEntriesByType("resource"),
   ...performance.getEntriesByType("navigation")]
   .filter((entry) => !/woff2/.test(entry.name))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
-#: Buttons that a finger would miss.
+#: Buttons that a finger would miss; one within a sentence is as high as its line, and List leads to
+#: the same.
 TINY = """() => [...document.querySelectorAll("button, a, [data-open]")].filter((element) =>
   element.checkVisibility({ visibilityProperty: true })
-  && !element.matches(".skip-link, .pile-label")
+  && !element.matches(".skip-link, .pile-label, .asked-hint")
   && element.getBoundingClientRect().height < 43).map((e) => e.outerHTML.slice(0, 80))"""
 LIGHT = 200_000
 
@@ -126,6 +127,29 @@ def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int
         expect(page.locator("h1")).to_have_count(1)
         assert page.evaluate(eyes.WIDTH) <= size[0]
     expect(page.get_by_role("link", name="To my games")).to_be_visible()
+
+
+def test_long_names_give_way_to_what_is_told_of_their_players(visit: Visit, house: House) -> None:
+    """And a phone says in words that another game waits."""
+    name = "W" * 40
+    page = visit("/new/weimar/", size=PHONE, touch=True)
+    for _ in range(2):
+        page.goto(f"{house.address}/new/weimar/")
+        new_game(page, 4, seat_0_name=name)
+        wait_ready(page)
+    expect(page.locator("#next-short")).to_have_text(re.compile(r"^\d+\sgames? waits?$"))
+    expect(page.locator("#next-short")).to_be_in_viewport(ratio=1)
+    page.locator(".sheet-tab[data-sheet=seats]").tap()
+    state = page.locator(".strip-player em").first
+    expect(state).to_have_text("your choice")
+    who = page.locator(".strip-player", has=page.get_by_title(name)).first.bounding_box()
+    box = state.bounding_box()
+    assert who and box and box["x"] + box["width"] <= who["x"] + who["width"] + 0.5
+    page.goto(house.address)
+    expect(page.get_by_title(name).first).to_be_visible()
+    for size in PHONE, (800, 1000), DESK:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(eyes.WIDTH) <= size[0]
 
 
 def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:

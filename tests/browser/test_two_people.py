@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -56,6 +57,11 @@ def test_two_people_meet_and_play_volk_to_its_end(visit: Visit, house: House) ->
     for one in people:
         one.page.locator("body[data-version]").wait_for(state="attached")
     table = table_of(ada)
+    asked = somebody_asked(people)
+    assert asked
+    [other] = [one for one in people if one is not asked]
+    waits = other.page.locator(".asked-text.is-waiting")
+    expect(waits).to_contain_text(re.compile("Waiting for (East|West): “.+”"))
 
     while asked := somebody_asked(people):
         asked.answer()

@@ -15,7 +15,7 @@ from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import EMPTY
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import look, new_game, wait_ready
+from tests.browser.hands import confirm, look, new_game, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import POINT, Varied, choose, kind_of, point
 
@@ -121,6 +121,8 @@ def test_a_phone_in_german(visit: Visit) -> None:
     page.locator(".map-tool[data-zoom='1']").tap()
     site = next(name for name in now.table if page.evaluate(POINT, name))
     page.touchscreen.tap(*point(page, site))
+    # a card of 1 point ends with it
+    confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
     now = wait_ready(page, now.version)
     eyes.check_phone(page)
 
@@ -143,6 +145,9 @@ def test_looking_things_up(visit: Visit) -> None:
         "Not now: This is about something else: Choose a card for your action"
     )
     page.keyboard.press("Escape")
+    page.mouse.move(5, 5)  # who goes away and comes back points at it
+    page.mouse.move(*point(page, "factory:rostock"))
+    expect(peek).to_contain_text("Rostock")
     page.locator("#hand .card").first.hover()
     expect(peek.locator(".peek-note")).to_contain_text(re.compile(r"\d{4}"))
 
@@ -171,6 +176,7 @@ def test_looking_things_up(visit: Visit) -> None:
     page.keyboard.press("?")
     expect(peek).to_be_visible()
     page.keyboard.press("Enter")
+    confirm(page, lambda: page.keyboard.press("Enter"))
     wait_ready(page, now.version)
     expect(page.locator("#map :is(.filled-1, .filled-2)")).not_to_have_count(0)
     page.keyboard.press("+")

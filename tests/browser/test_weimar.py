@@ -18,7 +18,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules.state import PLACES
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import confirm, new_game, table_of, wait_quiet, wait_ready
+from tests.browser.hands import confirm, look, new_game, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, buried, choose, kind_of, point
 
@@ -203,38 +203,6 @@ def test_an_issue_is_called_by_its_name(visit: Visit) -> None:
         expect(page.locator(".peek")).to_contain_text(name)
 
 
-#: Lays these Issues onto these spaces, and tells which markers lie over each other.
-OVER_EACH_OTHER = """async (places) => {
-  const { hooks } = JSON.parse(document.getElementById("config").textContent);
-  const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
-  const pieces = Object.entries(places).map(([id, place]) => ({ kind: "issue", id, place }));
-  drawOpinion(document.querySelector("#map svg"), { pieces, facts: [] }, true);
-  await new Promise((go) => setTimeout(go, 700));
-  const boxes = pieces.map(({ id }) =>
-    [id, document.getElementById(id).querySelector("rect").getBoundingClientRect()]);
-  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1).flatMap(([other, b]) =>
-    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
-      ? [[one, other]] : []));
-}"""
-
-
-def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4)
-    wait_ready(page)
-    places = {
-        "issue:security_1": "space:z_2",
-        "issue:dvp": "space:z_2",
-        "issue:economy_1": "space:z_3",
-        "issue:security_2": "space:z_4",
-        "issue:ddp": "space:z_4",
-        "issue:media_1": "space:z_4",
-        "issue:poverty": "space:kpd_5",
-        "issue:uspd": "space:kpd_5",
-    }
-    assert page.evaluate(OVER_EACH_OTHER, places) == []
-
-
 #: Lays each Agenda onto the open board of a party, and names those whose words do not stand whole.
 CUT_ON_BOARDS = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
@@ -323,3 +291,98 @@ def test_the_table_of_a_roll_is_seen_whole(visit: Visit, size: tuple[int, int]) 
     new_game(page, 4)
     wait_ready(page)
     assert page.evaluate(TABLES) == []
+
+
+#: Draws a roll of these dice, after which this came in the log; is it seen?
+ROLLED = """async ([faces, after, past]) => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { store } = await import(script.replace(/[^/]*$/, "store.js"));
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { drawRoll } = await import(loaded.find((name) => name.endsWith("/roll.js")));
+  const dice = faces.map((face) => ({ id: `die:${face}`, label: face }));
+  const line = (parts, more) => ({ level: "", parts, ...more });
+  store.log = [line(["SPD"], { cause: true }), line(["SPD rolls ", ...dice]), line(["6"])];
+  store.log.push(...after.map((more) => line(["More"], more)));
+  store.past = past === null ? null : { told: past };
+  drawRoll(document.getElementById("map"), {
+    zones: [{ id: "dice", label: "A roll", cards: dice.map(({ id }) => id), facts: [] }],
+    pieces: [{ kind: "roll", face: "spd", place: "action:coup" }],
+  });
+  store.past = null;
+  return document.querySelector(".w-roll").checkVisibility();
+}"""
+
+
+def test_dice_are_seen_as_long_as_what_they_were_rolled_for(visit: Visit) -> None:
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    wait_ready(page)
+
+    def seen(faces: list[int], *after: dict[str, Any], past: int | None = None) -> bool:
+        return bool(page.evaluate(ROLLED, [faces, list(after), past]))
+
+    assert seen([]), "these dice are still to fall"
+    assert seen([5, 6])
+    assert seen([5, 6], {}, {})
+    assert not seen([5, 6], {}, {"cause": True})
+    assert not seen([5, 6], {"level": "phase"})
+    # In a moment of the past: if they lie there, and nothing else had been begun by then.
+    assert not seen([], past=3)
+    assert seen([5, 6], {"cause": True}, past=3)
+    assert not seen([5, 6], {"cause": True}, past=4)
+
+
+def test_what_lies_on_a_city_that_may_be_chosen_is_told_and_stands_for_it(
+    visit: Visit, house: House
+) -> None:
+    page = visit("/new/weimar/")
+    table = new_game(page, 4)
+    now = wait_ready(page)
+    marker = page.locator("#map .w-city[data-open] .w-threat").first
+    city = marker.evaluate("e => e.closest('.w-city').id")
+    name = marker.get_attribute("data-ref")
+    box = marker.bounding_box()
+    assert box and name
+    spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*spot)
+    label = page.evaluate(THING, name)
+    expect(page.locator(".peek")).to_contain_text(label)
+    before = bases_in_city(house, table, city)
+    page.mouse.click(*spot)
+    wait_ready(page, now.version)
+    assert bases_in_city(house, table, city) == before + 1
+
+
+def bases_in_city(house: House, table: str, city: str) -> int:
+    place = CITY_IDS.index(city.removeprefix("city:"))
+    return sum(house.table(table).state.bases[place * 4 : place * 4 + 4])
+
+
+#: What a thing is called on the page.
+THING = """async (name) => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
+  return thing(name).label;
+}"""
+
+
+#: A city on which no marker stands out: with one it is high enough for a finger.
+LOW_CITY = """() => [...document.querySelectorAll("#map .w-city[data-open]")]
+  .find((city) => city.getBoundingClientRect().height < 15).id"""
+
+
+def test_a_finger_enlarges_what_it_could_have_missed_before_it_chooses(visit: Visit) -> None:
+    page = visit("/new/weimar/", size=PHONE, touch=True)
+    new_game(page, 4)
+    now = wait_ready(page)
+    page.locator(".map-tool[data-zoom='0']").tap()
+    city = page.evaluate(LOW_CITY)
+    before = page.locator(f"[id='{city}']").bounding_box()
+    page.touchscreen.tap(*point(page, city))
+    expect(page.locator("#map")).to_have_class(re.compile("is-zoomed"))
+    after = page.locator(f"[id='{city}']").bounding_box()
+    assert before and after
+    assert before["height"] < 16 < 30 < after["height"]
+    assert look(page).version == now.version  # nothing is chosen yet
+    page.touchscreen.tap(*point(page, city))
+    wait_ready(page, now.version)

@@ -240,6 +240,10 @@ class Play:
                 return [card and card.partition(":")[2] for card in zone.cards]
         raise KeyError(zone_id)
 
+    def seen(self, viewer: str) -> list[str]:
+        """The top cards of the deck that the viewer knows, the next one first."""
+        return [card for card in reversed(self.zone(viewer, "deck")) if card]
+
     def knows(self, viewer: str, party: str) -> list[str]:
         """The cards in a party's hand that the viewer sees or knows to be there."""
         return sorted(card for card in self.zone(viewer, f"hand:{party}") if card)

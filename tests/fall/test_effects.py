@@ -86,7 +86,7 @@ def test_legitimacy(card: str) -> None:
 def test_anarchy_can_only_be_discarded(card: str) -> None:
     play = Play("nazis socialists", hand={"nazis": f"{card} promises"}, rest="socialists")
     play.start(turn.turn)
-    assert play.question == "Discard further cards, or end your turn"
+    assert play.question == "Discard cards, or end your turn"
     play.does(card, "done")
     assert play.s.anarchy == 1
     assert play.discard == [card]

@@ -116,7 +116,7 @@ def test_ruling_10_spending_does_not_lower_the_level() -> None:
 def test_ruling_11_no_propaganda_outside_contests() -> None:
     hand = {"nazis": "belief_in_fate occultism"}
     play = Play("nazis socialists", hand=hand, rest="socialists", discard="veto").start(turn.turn)
-    assert play.question == "Discard further cards, or end your turn"
+    assert play.question == "Discard cards, or end your turn"
 
 
 def test_ruling_11_and_42_more_propaganda_than_is_needed() -> None:

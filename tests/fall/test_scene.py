@@ -80,8 +80,31 @@ def test_cards_of_a_contest_lie_open(viewer: str) -> None:
     play.does("pool 10", "pass", "publicity")
     assert play.zone(viewer, "attack") == ["scandal"]
     assert play.zone(viewer, "defence") == ["publicity"]
-    levels = {zone.id: zone.facts[0].value for zone in play.scene(viewer).zones if zone.facts}
-    assert (levels["attack"], levels["defence"]) == (8 + 10, 6)
+    facts = {zone.id: [one.value for one in zone.facts] for zone in play.scene(viewer).zones}
+    assert facts["attack"] == [8, 10, 8 + 10]
+    assert facts["defence"] == [4, 5, 6, 4 + 5 + 6]
+
+
+def test_the_card_that_is_attacked_is_marked() -> None:
+    play = table()
+    play.s.pool = 40
+    play.start(steal.steal).does("farmers", "scandal")
+    scene = play.scene("catholics")
+    assert [(piece.kind, piece.place) for piece in scene.pieces if piece.kind == "target"] == [
+        ("target", "card:farmers")
+    ]
+    assert scene.about["card:farmers"] == [(words.IS_ATTACKED, (0,))]
+
+
+def test_ratings_that_are_not_the_printed_ones_stand_on_the_cards() -> None:
+    scene = table().scene("")
+    (worth,) = [piece for piece in scene.pieces if piece.kind == "worth"]
+    assert (worth.place, worth.face) == ("card:civil_servants", str(5 + 1 + 1))
+    assert [text for text, _ in scene.about["card:civil_servants"]] == [
+        words.COUNTS_NOW,
+        words.ONE_BY_CARD,
+        words.MORE_BY_LEGITIMACY,
+    ]
 
 
 @pytest.mark.parametrize("viewer", ["nazis", "socialists", ""])

@@ -8,6 +8,7 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
+from kabinett.core.question import EVERY
 from kabinett.games import game_of
 from kabinett.testing.play import answer_random, new_table, some_setup
 
@@ -42,6 +43,9 @@ def check_answer(table: Table, luck: Luck, usual: bool) -> int:
     seat, name = answer_random(table, luck)
     s = table.state
     passed = table.over or s.seat != seat
+    if ends == EVERY:
+        assert passed or game.turn_mark(s) != turn, f"{question}, {name}: goes on"
+        return 1
     if at_once or name != "done":
         return 0
     if ends >= 0:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from kabinett.core.words import Wording
-from kabinett.games.volk.content.vocabulary import WEST
+from kabinett.games.volk.content.vocabulary import PRESTIGE, WEST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import end_of_decade
+from kabinett.games.volk.rules import end_of_decade, events
 from kabinett.games.volk.rules.state import RUNDOWN
 from kabinett.games.volk.screen.foretell import forecast
 from kabinett.games.volk.screen.things import label
@@ -36,12 +38,11 @@ def lines(text: str) -> list[str]:
 def test_a_line_or_more_for_each_phase() -> None:
     assert lines(TABLE) == [
         # two flight signs, a red police card, the best of the West 3, mass protest in the East
-        "1 Flight: step 7, East dismantles 3; it has 5.",
+        "1 Flight, step 7: East dismantles 3 of the 5 factories and lines that can go.",
         "2 Prestige, West decides:",
         "2 East: 1 factory runs down",
-        "3 Western currency: 1 for living standards, -1 from the track, 3 from exports: "
-        "0 run down.",
-        "4 Police cards to pay for: 1; East can dismantle 5.",
+        "3 Western currency: East needs 1; the track gives −1, exports 3: enough.",
+        "4 Police: East dismantles 1 for its card.",
         "5 Living standard falls:",
         "5 Nordrhein-Westfalen −1",
         "6 Unrest inside each state:",
@@ -51,10 +52,9 @@ def test_a_line_or_more_for_each_phase() -> None:
         "7 Unrest across the border, at most:",
         "7 Sachsen-Anhalt → Niedersachsen +1",
         "7 Sachsen-Anhalt → Hessen +1",
-        "8 Police cards not yet used: 1; each removes 1 unrest.",
-        "9 Socialists: 1, then 2.",
-        "10 Mass protests: West 0, East 1; with phases 6 and 7 up to 0 and 1. "
-        "4 bring a state down.",
+        "8 Police: 1 card not yet used removes 1 unrest.",
+        "9 Socialists: 1 more, 2 in all.",
+        "10 Mass protests: West 0, East 1. With 4 a state collapses.",
     ]
 
 
@@ -65,7 +65,7 @@ def test_what_comes_is_what_was_foretold() -> None:
     p.start(end_of_decade.phase_flight).go_on()
     assert sum(p.s.lines) + sum(map(bool, p.s.factories)) == before - 3
     text = TABLE.replace("currency -1", "currency -4")
-    assert any("from the track, 3 from exports: 2 run down." in line for line in lines(text))
+    assert any("2 factories run down" in line and "exports 3." in line for line in lines(text))
     p = Play(text).start(end_of_decade.phase_currency).go_on()
     assert p.s.factories.count(RUNDOWN) == 2
 
@@ -73,16 +73,45 @@ def test_what_comes_is_what_was_foretold() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("played: 28, 32", "1 Flight: step 2, East dismantles 1, but has only 0: insolvency"),
-        ("living standard: SN 2", "3 Western currency: 2 for living standards, 0 from the track"),
-        ("police: 5", "4 Police cards to pay for: 1, to dismantle only 0: insolvency"),
+        ("played: 28, 32", "1 Flight, step 2: East must dismantle 1, but can only 0: insolvency"),
+        (
+            "living standard: SN 2",
+            "3 Western currency: East needs 2; the track gives 0, exports",
+        ),
+        ("police: 5", "4 Police: East must dismantle 1 for its cards, but can only 0: insolvency"),
         ("wall: stands", "1 The Wall: prestige −1, East dismantles 1."),
         ("socialists: box 12\ntracks: socialists 1", "9 Triumph of socialism: East wins."),
         ("tracks: socialists -1", "9 Socialism fails: West wins."),
+        ("", "1 Flight, step 0: East dismantles nothing."),
+        ("", "3 Western currency: East needs none."),
+        ("unrest: NS 3\nliving standard: SA 5", "10 After phases 6 and 7 at most: West"),
     ],
 )
 def test_the_end_is_foretold(text: str, line: str) -> None:
     assert any(found.startswith(line) for found in lines(f"decade: 2\n{text}")), lines(text)
+
+
+def test_what_changes_nothing_is_left_out() -> None:
+    found = lines("decade: 2")
+    assert [line.split()[0] for line in found] == ["1", "2", "3", "10"]
+
+
+def said(p: Play) -> list[str]:
+    return [ENGLISH.sentence((line.message, line.args)) for line in p.s.heard or ()]
+
+
+def test_a_phase_of_the_end_in_which_nothing_happens_says_so() -> None:
+    """A heading alone would be read as a fault."""
+    p = Play("decade: 1\nphase: 1\nfactories: Berlin").start(end_of_decade.end_decade).go_on()
+    heads = [line.message.level != "" for line in p.s.heard or ()]
+    assert heads.count(True) == 10 and (True, True) not in pairwise(heads)
+    assert said(p).count("Nothing happens.") == 6
+
+
+def test_a_marker_is_told_with_the_side_it_stands_for() -> None:
+    p = Play("tracks: prestige 1").start(events.move_marker, PRESTIGE, -1)
+    assert said(p) == ["Prestige: 0, in the middle."]
+    assert said(p.start(events.move_marker, PRESTIGE, -1)) == ["Prestige: 1 for West."]
 
 
 def told(text: str, thing: str) -> list[str]:

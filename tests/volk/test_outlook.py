@@ -20,6 +20,7 @@ from kabinett.games.volk.content.vocabulary import (
     ARROW,
     CARD,
     CURRENCY,
+    EAST,
     EVENT,
     FACTORY,
     ICON,
@@ -28,12 +29,14 @@ from kabinett.games.volk.content.vocabulary import (
     PRESTIGE,
     PROVINCE,
     REMOVE_UNREST,
+    SIDE,
     SOCIALISTS,
+    WEST,
     WEST_BERLIN,
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import actions, end_of_decade, event_icons
+from kabinett.games.volk.rules import actions, end_of_decade, event_questions
 from kabinett.games.volk.rules.comparisons import ATTACK_WHOM, attack_strength
 from kabinett.games.volk.rules.economy import (
     build,
@@ -61,15 +64,15 @@ from tests.volk.position import Play, number
 GAMES = 8
 SITES = (
     actions.BUILD_WHERE,
-    event_icons.BUILD_ONE,
+    event_questions.BUILD_ONE,
     actions.DISMANTLE_PRICE,
     end_of_decade.DISMANTLE_EAST,
     end_of_decade.REMOVE_FOR_CURRENCY,
-    event_icons.DISMANTLE_ONE,
+    event_questions.DISMANTLE_ONE,
     end_of_decade.RUN_DOWN_FOR_CURRENCY,
-    event_icons.RUN_DOWN_WHERE,
+    event_questions.RUN_DOWN_WHERE,
 )
-REMOVES = (actions.REMOVE_WHERE, event_icons.REMOVE_WHERE, POLICE_WHERE)
+REMOVES = (actions.REMOVE_WHERE, event_questions.REMOVE_WHERE, POLICE_WHERE)
 ASKED = (*SITES, *REMOVES, LS_WHERE, ATTACK_WHOM, actions.CHOOSE_CARD, actions.CHOOSE_ACTION)
 
 
@@ -278,11 +281,12 @@ def test_arrows(asks: dict[Question, list[Volk]]) -> None:
         card = s.playing[0]
         if any(s.book.icons[card]) or not any(s.book.arrows[card]):
             continue
-        tracks = {
-            text_args[0]: text_args[2]
-            for text, text_args in told(s, EVENT)
-            if text is outlook_cards.TRACK_THEN
-        }
+        tracks = {}
+        for text, args in told(s, EVENT):
+            if text is outlook_cards.TRACK_THEN:
+                tracks[args[0]] = args[1] if args[2] == SIDE[EAST] else -args[1]
+            elif text is outlook_cards.TRACK_MIDDLE:
+                tracks[args[0]] = 0
         then = after(s, EVENT)
         while then.todo:
             choices = game.program.choices_of(then, then.seat)
@@ -347,6 +351,16 @@ def test_only_an_external_factory_that_stands_is_told_to_be_closed():
     told = [
         site
         for site in (*FACTORY, *LINE)
-        if outlook.outlook(play.s, 0, site, event_icons.STOP_WHICH)
+        if outlook.outlook(play.s, 0, site, event_questions.STOP_WHICH)
     ]
     assert told == [number("factory:cssr_n")]
+
+
+def test_only_who_may_build_on_a_site_reads_what_it_costs() -> None:
+    play = Play("west hand: 4\nfactories: Köln").start(actions.action, WEST)
+    mine, theirs = number("Kassel"), number("Leipzig")
+    for question in (actions.CHOOSE_CARD, actions.BUILD_WHERE):
+        play.s.points = 3
+        assert outlook.outlook(play.s, WEST, mine, question)
+        assert outlook.outlook(play.s, WEST, theirs, question) == []
+    assert outlook.outlook(play.s, EAST, theirs, actions.CHOOSE_CARD)

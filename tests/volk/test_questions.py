@@ -9,12 +9,20 @@ from collections import Counter
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.core.question import Question
+from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED
 from kabinett.core.state import CHANCE
+from kabinett.core.words import Wording
+from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import CARD, DONE, vocabulary
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import actions, events, living_standard, socialists_and_police
+from kabinett.games.volk.rules import (
+    actions,
+    end_of_decade,
+    events,
+    living_standard,
+    socialists_and_police,
+)
 from kabinett.games.volk.rules.state import Volk
 from tests.volk.play import some_setup
 from tests.volk.position import EAST, WEST, Play
@@ -126,3 +134,90 @@ def test_done_after_police_ends_the_action() -> None:
     p.start(action.action, EAST).does("4", "build_up", "done")
     assert game.program.question(p.s)[0] is socialists_and_police.POLICE_AFTER
     assert game.ends_here(p.s, EAST) == DONE
+
+
+# -- where whatever is chosen ends it
+
+
+def ends_whatever(p: Play) -> bool:
+    return game.ends_here(p.s, p.s.seat) == EVERY
+
+
+def test_the_last_build_point_ends_the_action() -> None:
+    p = Play("west hand: 4\nfactories: Köln").start(action.action, WEST).does("4", "build_up")
+    told = []
+    while p.asked == "West":
+        told.append(ends_whatever(p))
+        p.does(p.offered[0])
+    assert told == [False, False, True]
+
+
+def test_it_does_not_while_police_may_act() -> None:
+    text = "to act: East\neast hand: 4\nfactories: Berlin\nunrest: TH 2\npolice: 5"
+    p = Play(text).start(action.action, EAST).does("4", "build_up")
+    while p.question == actions.BUILD_WHERE.prompt.text:
+        assert not ends_whatever(p)
+        p.does(p.offered[0])
+    assert p.asked == "East", "police may still act"
+
+
+def test_removing_unrest_ends_it_where_nothing_is_dismantled_for_it() -> None:
+    """6.1: free for the own colour."""
+    text = "unrest: NW 2, HE 1\nfactories: Köln, Kassel"
+    own = Play(f"{text}\nwest hand: 12").start(action.action, WEST).does("12", "remove_unrest")
+    other = Play(f"{text}\nwest hand: 4").start(action.action, WEST).does("4", "remove_unrest")
+    assert ends_whatever(own)
+    assert not ends_whatever(other)
+    other.does("NW")
+    assert other.question == actions.DISMANTLE_PRICE.prompt.text and ends_whatever(other)
+
+
+def test_the_last_icon_of_an_event_ends_it_and_each_says_how_many_are_left() -> None:
+    """1953 Uprising: four unrest for the East."""
+    p = Play().event(WEST, "16")
+    told = []
+    while p.asked == "West":
+        told.append((game.program.question(p.s)[1][0], ends_whatever(p)))
+        p.does(p.offered[0])
+    assert told == [(4, False), (3, False), (2, False), (1, True)]
+
+
+def test_it_does_not_where_a_socialist_is_sent_afterwards() -> None:
+    """7: two provinces have a mass protest, the box holds one."""
+    p = Play("to act: East\nunrest: TH 4, SN 4, NW 1\nsocialists: box 1").event(EAST, "10")
+    assert p.asked == "East" and not ends_whatever(p)
+
+
+def test_the_last_living_standard_ends_it_unless_it_may_be_transferred() -> None:
+    """10.2: Nordrhein-Westfalen supplies West Berlin, Hessen does not."""
+    hessen, both = "Kassel, Fulda, Frankfurt", "Köln, Dortmund, Duisburg, Kassel, Fulda, Frankfurt"
+    p = Play(f"west hand: 4\nfactories: {hessen}").start(action.action, WEST)
+    assert ends_whatever(p.does("4", "living_standard"))
+    p = Play(f"west hand: 4\nfactories: {both}").start(action.action, WEST)
+    p.does("4", "living_standard", "HE")
+    assert p.offered == ["NW", "done"] and game.ends_here(p.s, WEST) == DONE
+    assert ends_whatever(p.does("NW")), "the transfer is the last"
+
+
+def test_what_east_loses_by_the_flight_both_choose_in_turns() -> None:
+    """9.1: who is asked reads that it is East's, how much is left, and the log who chose."""
+    built = "factories: Berlin, Jena, Leipzig, Rostock, Dresden"
+    p = Play(f"phase: 1\n{built}\nplayed: 28, 32\nliving standard: BY 4")
+    p.start(end_of_decade.phase_flight)
+    told = []
+    while p.asked:
+        question, args = game.program.question(p.s)
+        told.append((p.asked, question is end_of_decade.DISMANTLE_EAST, args[0]))
+        p.does(p.offered[0])
+    assert told == [("West", True, 3), ("East", True, 2), ("West", True, 1)]
+    assert p.s.heard is not None
+    chosen = [line.args[1] for line in p.s.heard if line.message is words.DISMANTLED_FOR]
+    assert chosen == [WEST, EAST, WEST]
+
+
+def test_who_transfers_nothing_reads_so() -> None:
+    p = Play("west hand: 4\nfactories: Köln, Dortmund, Duisburg").start(action.action, WEST)
+    p.does("4", "living_standard", "NW")
+    english = Wording(game, "en", ("West", "East").__getitem__)
+    assert p.question.startswith("Transfer")
+    assert game.label_here(p.s, WEST, DONE, english) == "Transfer none"

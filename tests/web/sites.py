@@ -28,17 +28,23 @@ GAMES = Path(__file__).parent.parent / "games"
 SERVED = "kabinett.web.served"
 PASSWORD = "drei Wörter reichen"
 FORM = "application/x-www-form-urlencoded"
-START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '8300'])"
+START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '{port}'])"
 
 
 class Site:
     """`kabinett play` with a data folder, to be used with ``with``; with a database of its own,
-    or with the one at that address."""
+    or with the one at that address; at that port, or the next that is free."""
 
     def __init__(
-        self, data: Path, delay: float = 0.0, token: str = "", database: str | None = None
+        self,
+        data: Path,
+        delay: float = 0.0,
+        token: str = "",
+        database: str | None = None,
+        port: int = 8300,
     ) -> None:
         self.data = data
+        self.port = port
         self.environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "kabinett.web.settings",
@@ -52,7 +58,7 @@ class Site:
 
     def command(self) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "-c", START],
+            [sys.executable, "-c", START.format(port=self.port)],
             env=self.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from kabinett.web.host import clock
 from kabinett.web.lobby import gathering
+from kabinett.web.lobby.again import rematch
 from kabinett.web.people.blocks import block
 from kabinett.web.play import service
 from kabinett.web.play.models import Game, Kind, Seat
@@ -75,6 +77,7 @@ def test_the_roles_of_a_return_match_are_the_neighbours() -> None:
     for client in (ben, ada):
         say_ready(client, table)
     sides = row(table).line["roles"]["en"]
+    assert announced(ada, table) == "rematch_swapped"
     Game.objects.filter(pk=table).update(over=True)
     again = ada.post(f"/table/{table}/rematch/", {"nonce": ""}).headers["Location"].split("/")[2]
     assert [seat.person and seat.person.username for seat in Seat.objects.filter(game=again)] == [
@@ -111,6 +114,7 @@ def test_beside_bots_people_choose_and_among_themselves_they_draw() -> None:
     assert row(part).setup["roles"] == ["choose", "choose", "random", "random"]
     for client in (ben, ada):
         say_ready(client, filled)
+    assert announced(ada, filled) == "rematch", "people choose again"
     Game.objects.filter(pk=filled).update(over=True)
     again = ada.post(f"/table/{filled}/rematch/", {"nonce": ""}).headers["Location"].split("/")[2]
     assert row(again).setup["roles"] == ["random", "choose", "choose", "random"]
@@ -127,6 +131,37 @@ def test_who_plays_alone_is_asked_nothing_more() -> None:
         Kind.BOT,
         Kind.PERSON,
     ]
+
+
+def test_who_has_his_role_by_the_scenario_has_it_again() -> None:
+    """Alone as the SPD one plays the SPD once more."""
+    ada = browser("Ada")
+    bots = {f"seat_{number}_kind": "bot:random" for number in (1, 2, 3)}
+    scenario = {"option_scenario": "first_round_alone"}
+    table = set_up(ada, "weimar", seats="4", who="alone", nonce="mine", **bots, **scenario)
+    play_on_to_the_end(table)
+    assert announced(ada, table) == "rematch"
+    again = ada.post(f"/table/{table}/rematch/", {"nonce": "more"}).headers["Location"]
+    assert [seat.kind for seat in Seat.objects.filter(game=again.split("/")[2])] == [
+        Kind.PERSON,
+        *[Kind.BOT] * 3,
+    ]
+
+
+def test_more_than_two_move_on_by_a_seat() -> None:
+    ada, ben, cora = browser("Ada"), browser("Ben"), browser("Cora")
+    table = set_up(ada, "fall", seats="3", seat_2_kind="open")
+    do(ben, table, "join", seat=1)
+    do(cora, table, "join", seat=2)
+    for client in (ben, cora, ada):
+        say_ready(client, table)
+    assert announced(ada, table) == "rematch_shifted"
+
+
+def announced(client: Client, table: str) -> str:
+    """What the page of a game says that a rematch will be."""
+    word: str = client.get(f"/table/{table}/").context["config"]["rematch"]
+    return word
 
 
 def play_on_to_the_end(table: str) -> None:
@@ -375,8 +410,8 @@ def test_two_who_want_a_return_match_get_the_same() -> None:
     play_to_end(table)
     found: set[str] = set()
     at_once(
-        lambda: found.add(gathering.rematch(table, person("Ada"), "a")),
-        lambda: found.add(gathering.rematch(table, person("Ben"), "b")),
+        lambda: found.add(rematch(table, person("Ada"), "a")),
+        lambda: found.add(rematch(table, person("Ben"), "b")),
     )
     assert len(found) == 1 and Game.objects.filter(rematch_of=table).count() == 1
 

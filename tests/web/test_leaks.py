@@ -13,6 +13,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.saved import load, save
 from kabinett.games import all_games, find_game
 from kabinett.web.live.hub import Hub
+from kabinett.web.live.view_data import own_of
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import Opened
 from tests.web.tables import BOT, ME, OTHER, cards, give, opened, start, table_of
@@ -41,6 +42,20 @@ def test_views_do_not_depend_on_what_the_viewer_cannot_know(name: str, seats: in
         ask = table.ask(seat)
         assert ask is not None
         give(game, seat, luck.choice([c for c in ask.choices if c not in ("break", "stop")]))
+
+
+def test_what_somebody_has_chosen_is_read_by_nobody_else_while_others_choose() -> None:
+    game = start("duel", ME, OTHER, OTHER)
+    give(game, 0, "pass")
+
+    def given(viewer: int) -> object:
+        at = opened(game)
+        return own_of(at, viewer, at.table.wording("en"))["given"]
+
+    assert [given(viewer) for viewer in (-1, 0, 1, 2)] == [[], ["pass"], [], []]
+    give(game, 1, "pass")
+    give(game, 2, "pass")
+    assert [given(viewer) for viewer in (-1, 0, 1, 2)] == [[], [], [], []]
 
 
 def shown(game: Opened, viewer: int) -> dict[str, object]:

@@ -30,7 +30,8 @@ def manage(site: sites.Site, code: str) -> None:
 
 
 def test_start_a_second_time_and_end(tmp_path: Path) -> None:
-    with Site(tmp_path) as site:
+    # A port that no other test asks for: one that runs beside this one would take it at once.
+    with Site(tmp_path, port=8500) as site:
         browser = Browser(site.address)
         table = browser.new_game("bluff", seats="2", seat_0_name="Ada")
         second = site.command()

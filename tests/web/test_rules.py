@@ -18,8 +18,9 @@ from kabinett.games.weimar import game as weimar
 from kabinett.games.weimar.content.vocabulary import SPD
 from kabinett.games.weimar.rules.bases import place_base
 from kabinett.web.learn.rules import html_of, rules_of
-from kabinett.web.live.view_data import log_line, of_question
+from kabinett.web.live.view_data import asked_apart, log_line, of_question
 from tests.weimar.position import Play, city
+from tests.weimar.test_ahead import agendas_shown
 
 GAMES = ("fall", "volk", "weimar")
 
@@ -97,6 +98,20 @@ def test_a_question_says_in_which_city_whose_base_is_meant() -> None:
     asked = of_question(table, Wording(weimar, "en", str))  # type: ignore[arg-type]
     assert asked["inside"] == "city:leipzig"
     assert asked["cites"][0][0] == "5.6"
+
+
+def test_who_chooses_at_once_with_others_is_not_asked_by_what_was_told_last() -> None:
+    """Choosing ahead each reads what he chooses for; discarding at once all do the same."""
+
+    def apart(s: Any, seat: int, rules: Any) -> bool:
+        table = SimpleNamespace(program=rules.program, state=s)
+        return asked_apart(table, seat)  # type: ignore[arg-type]
+
+    ahead = agendas_shown(threats="poverty: essen, koeln").s
+    seats = weimar.program.open_seats(ahead)
+    assert len(seats) == 3 and all(apart(ahead, seat, weimar) for seat in seats)
+    base = Play(bases="leipzig: kpd 2, dnvp").start(place_base, SPD, city("leipzig")).s
+    assert not apart(base, base.seat, weimar)
 
 
 def test_a_heading_of_the_log_cites_its_section() -> None:

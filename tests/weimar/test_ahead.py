@@ -71,6 +71,17 @@ def test_the_effects_of_agendas_are_chosen_at_once() -> None:
     assert play.asked == "dnvp"  # its unit
 
 
+def test_who_has_chosen_can_read_what_while_others_still_choose() -> None:
+    play = agendas_shown(threats="poverty: essen, koeln").answers("z", "koeln")
+    play.answers("z", "essen")
+
+    def given(who: str) -> list[str]:
+        return game.labels_given(play.s, play.s.order.index(party(who)), wording(play, "en"))
+
+    assert given("z") == ["1 Base in any city: Köln", "Remove Poverty in any city: Essen"]
+    assert given("spd") == []
+
+
 def told(play: Play, language: str = "en") -> list[str]:
     """What the log says."""
     lines = play.s.heard or []
@@ -137,6 +148,13 @@ def test_of_society_markers_too() -> None:
     question, args = game.program.question(play.s, seat)
     assert question.standing_of(play.s, seat, args) is BASES_PLACED
     assert BASES_PLACED.answer(play.s, seat, *args) == vocabulary.number("city:berlin")
+
+
+def test_a_party_that_the_marker_names_is_named_once() -> None:
+    play = with_markers("workers_spd_base", "the_poor_kpd_unrest").answers("kpd", "essen")
+    play.s.heard = []
+    play.answers("spd", "berlin")
+    assert told(play)[:2] == ["All have chosen.", "SPD: 1 Base in any city: Berlin."]
 
 
 def test_winners_of_issues_choose_at_once() -> None:

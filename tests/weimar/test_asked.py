@@ -8,14 +8,16 @@ import pytest
 
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.question import EVERY
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, PACK, PARTY, SPD, Z, vocabulary
-from kabinett.games.weimar.phases import government, won_issues
+from kabinett.games.weimar.phases import government, republic, won_issues
+from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.screen.reports import roll_label
-from tests.weimar.position import Play, party
+from tests.weimar.position import Play, party, short
 
 
 def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
@@ -51,6 +53,29 @@ def event(name: str) -> int:
         if name in names:
             return blocks[names.index(name)]
     raise KeyError(name)
+
+
+def test_who_may_give_in_reads_in_which_city() -> None:
+    play = Play(bases="berlin: spd; muenchen: spd", dice="5 4").event("z", "railway_strike")
+    assert question(play).startswith("Do you want this in München? Remove 1 own Base")
+    assert labels(play)[0] == "Yes: Remove 1 own Base in München; remove Unrest in München"
+
+
+def test_a_full_city_says_that_a_base_goes_there_and_none_comes() -> None:
+    play = Play(bases="frankfurt: z 2").event("spd", "proclamation_of_the_republic")
+    said = "Frankfurt (full: removes a Base of another party)"
+    assert said in labels(play) and "Berlin" in labels(play)
+
+
+def test_whoever_debates_reads_where_an_issue_lies_and_where_it_goes() -> None:
+    play = Play(issues="media_1: zero; dvp: dnvp_1").start(debate.debate_one, party("kpd"), 3, -1)
+    assert labels(play) == ["Media I: 0 → KPD 3", "DVP: DNVP 1 → KPD 2"]
+
+
+def test_units_that_may_move_are_named_with_where_they_are() -> None:
+    play = Play(units="koeln: police; berlin: reichswehr_1", government="spd")
+    play.act("spd", "mobilize", "essen")
+    assert "Police (Supply, Köln)" in labels(play), labels(play)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -127,3 +152,14 @@ def test_a_roll_is_headed_by_the_party_that_acts_whoever_is_reacted_to_later():
     play.s.reacting = party("z")
     assert play.s.dice <= 0 and not play.s.roll
     assert roll_label(play.s)[1][0] == PARTY[KPD]
+
+
+def test_the_last_party_base_of_the_set_up_ends_the_turn() -> None:
+    play = Play(dice="1 1 1 2 1 3")
+    play.start(republic.set_up)
+    told = []
+    seat = play.s.seat
+    while play.s.seat == seat:
+        told.append(game.ends_here(play.s, seat) == EVERY)
+        play.does(short(play.choices[0]))
+    assert told == [False] * (len(told) - 1) + [True] and len(told) > 1

@@ -1,17 +1,36 @@
-"""What the measuring of balance counts (bench/weimar_balance.py)."""
+"""What the measuring of balance counts (bench/weimar_balance.py, bench/weimar_events.py)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
-from bench.weimar_balance import ACTIONS, DEBATE, EVENT, PLAYED, Story, card_uses, issues_won, tell
+from bench.weimar_balance import (
+    ACTIONS,
+    ANSWERS,
+    DEBATE,
+    EVENT,
+    PLAYED,
+    Story,
+    card_uses,
+    issues_won,
+    story,
+    tell,
+)
+from bench.weimar_events import Play, plays
 from kabinett.core.message import Message
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import replay
 from kabinett.core.play.table import LogEntry
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import vocabulary
+from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD, vocabulary
 
 BAVARIA = vocabulary.number("card:cell_of_order_bavaria")
 IRON_FRONT = vocabulary.number("card:iron_front")
+MUELLER = vocabulary.number("card:hermann_mueller")
 STRIKES = vocabulary.number("timeline:railway_strike")
 
 
@@ -29,6 +48,7 @@ def test_a_party_card_is_played_for_one_thing_and_a_timeline_card_for_its_event_
         (words.DEBATES, 3),  # the Reichspräsident's
         (words.PLAYS, STRIKES),
         (words.DEBATES, 3),
+        (words.POLITICIAN, MUELLER),
         (words.EVENT_OF, STRIKES),
     )
     assert card_uses(lines) == {
@@ -37,6 +57,7 @@ def test_a_party_card_is_played_for_one_thing_and_a_timeline_card_for_its_event_
         (STRIKES, PLAYED): 1,
         (STRIKES, DEBATE): 1,
         (STRIKES, EVENT): 1,
+        (MUELLER, ANSWERS): 1,
     }
 
 
@@ -56,3 +77,34 @@ def test_cards_that_need_consent_stand_in_no_band(capsys: pytest.CaptureFixture[
     assert "Event of card:iron_front" in banded and "outside 8-92 %" in banded
     assert "bavaria" not in banded and "railway" not in banded
     assert "bavaria" in apart and "railway" in apart and "outside" not in apart
+
+
+def test_points_count_for_the_card_whose_event_brought_them() -> None:
+    told = story(Path(__file__).parent / "fixtures" / "survived.txt")
+    assert told.kind == "survived"
+    assert all(told.uses[card, EVENT] for card in told.gained)
+    assert all(told.gained[card] > 0 for card in told.gained)
+    assert any(
+        game.usual_book.card_set[PARTY_CARD.index(card)]
+        for card in told.gained
+        if card in PARTY_CARD
+    )
+
+
+def test_each_timeline_card_of_a_game_is_seen_with_whom_its_event_helps() -> None:
+    record = Path(__file__).parent / "fixtures" / "survived.txt"
+    table = replay(parse(record.read_text("utf-8")), game)
+    played = [entry.args[1] for entry in table.log if entry.text == PLAYED]
+    found = list(plays(record))
+    assert Counter(play.card for play in found) == Counter(
+        card for card in played if card in TIMELINE_CARD
+    )
+    assert all(play.change for play in found if play.first)
+    assert not any(play.change for play in found if play.debated and not play.first)
+
+
+@pytest.mark.parametrize(
+    ("change", "best"), [([0.1, -0.1, 0.02, 0.0], 0), ([0.001, 0.0, -0.2, 0.004], -1)]
+)
+def test_an_event_helps_whose_chance_rises_most_or_nobody(change: list[float], best: int) -> None:
+    assert Play(STRIKES, 0, True, change=change).best == best

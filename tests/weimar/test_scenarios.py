@@ -430,14 +430,25 @@ def test_the_end_says_what_was_lacking_of_the_task() -> None:
     """Ruling 11.5."""
     told = told_at_end(ALONE, government="spd z", vp="spd 3, z 3")
     assert told[0] == "The First Round: your task"
-    assert told[1].endswith(", not done") and told[-1] == "✗ Most VP: no"
+    assert told[1].endswith(", not done")
+    assert told[-1] == "✗ Most VP: level with others, which is not enough"
     assert "✓ If the SPD governs: yes" in told
     told = told_at_end(ALONE, government="spd z", vp="spd 3")
     assert told[1].endswith(", done") and "✗" not in "".join(told)
 
 
+def test_who_plays_alone_reads_condition_by_condition_what_is_lacking() -> None:
+    play = Play(options={"scenario": ALONE}, government="z", vp="spd 1, z 3")
+    found = {report.id: report for report in game.public_scene(play.s).reports}["goals"]
+    told = [words_of("en").sentence(line) for line in found.lines]
+    assert told[0] == "SPD: Alone: The Government, as things stand"
+    assert "✗ If the SPD governs: no" in told and told[-1] == "✗ Most VP: no"
+
+
 def test_the_end_without_goals_says_so() -> None:
-    assert told_at_end(FIRST, vp="z 1")[1] == "No goals: after its last round most VP win"
+    assert (
+        told_at_end(FIRST, vp="z 1")[1] == "No goals: after its last round whoever has most VP wins"
+    )
 
 
 def test_the_forecast_of_the_last_round_counts_goals() -> None:

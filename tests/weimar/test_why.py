@@ -219,7 +219,7 @@ def test_the_second_ballot() -> None:
 def test_first_bases() -> None:
     play = Play(dice="1 1 1 2 1 3")
     play.start(republic.set_up)
-    assert play.question.startswith("Place a Party Base")
+    assert play.question == republic.FIRST_BASES.prompt.text
     play.does("rostock")
     assert why(play, "city:rostock") == told(of_rules.BASE_THERE)
 

@@ -482,8 +482,23 @@ class Game(Generic[S]):
             return [self.label(choice, words) for choice in choices]
         return [question.label(s, seat, choice, words, *args) for choice in choices]
 
+    def labels_given(self, s: S, seat: int, words: Wording) -> list[str]:
+        """What the seat has answered to the open ask, which asks several at once, in words."""
+        found = []
+        given = self.program.given(s, seat)
+        question, args = self.program.question(s, seat)
+        for place, choice in enumerate(given):
+            s.so_far = given[:place]  # as it stood when this was chosen
+            label = question.label
+            found.append(
+                self.label(choice, words) if label is None else label(s, seat, choice, words, *args)
+            )
+        s.so_far = given
+        return found
+
     def ends_here(self, s: S, seat: int) -> int:
-        """The choice of the open ask that ends the seat's turn, -1 if none does."""
+        """The choice of the open ask that ends the seat's turn, -1 if none does, `EVERY` if each
+        does."""
         question, args = self.program.question(s)
         return -1 if question.ends is None else question.ends(s, seat, *args)
 

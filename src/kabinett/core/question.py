@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, Final
 
 from kabinett.core.message import Message
 from kabinett.core.reason import NOT_ASKED, NOW_ASKED, Reason, because
@@ -27,8 +27,11 @@ WhyNot = Callable[..., Reason | None]
 Order = Callable[..., Standing | None]
 #: ``sentence(s, seat, *args)`` is what the seat is asked, where not all are asked the same.
 Sentence = Callable[..., Text]
-#: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does.
+#: ``ends(s, seat, *args)`` is the choice that ends the seat's turn, -1 if none does, `EVERY` if
+#: each of them does.
 Ends = Callable[..., int]
+#: Whatever is chosen here ends the turn: what `Ends` gives of the last of several picks.
+EVERY: Final = -2
 
 
 def taken(function: Callable[..., Any]) -> int:
@@ -54,7 +57,8 @@ class Question:
     the reason (`reason.py`) why one of them is not offered; the arguments fill its holes.  Where
     that is not enough, ``why_not`` gives the `Reason` itself.  Without either, no thing but those
     offered belongs to the ask.  ``ends``
-    gives the choice that ends the seat's turn, for whoever wants to be asked again before it.
+    gives the choice that ends the seat's turn, or `EVERY`, for whoever wants to be asked again
+    before it.
     ``standing`` names the answer that a seat may order in advance (`standing.py`), or tells which
     of several it is, by what everybody sees; ``sentence`` gives what a seat reads in place of what
     everybody does, where several are asked for different things at once; ``section`` the

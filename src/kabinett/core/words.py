@@ -141,7 +141,7 @@ class Wording:
         if kind == "seat":
             return self.seat_label(value)
         if kind == "n":
-            return str(value)
+            return str(value).replace("-", "−")
         if kind == "prompt":
             return self.sentence(value)
         if kind in self.game.terms:

@@ -157,6 +157,8 @@ def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
             seen[f"report {report.id}"] = game.report_lines(s, report.id)
     for choice, name in enumerate(game.vocabulary.names):
         seen[f"outlook of {name}"] = list(game.outlook(s, viewer, choice))
+    if viewer in table.asked_seats():
+        seen["what he has chosen"] = game.labels_given(s, viewer, words)
     if ask is not None:
         seen["sentence of the ask"] = words.sentence(ask.text)
         for name in ask.choices:

@@ -81,6 +81,7 @@ def of_game(game: str, every: list[Played], language: str) -> Row:
     return {
         "id": game,
         "title": profile.title(game, language),
+        "counted": counted_label(game, language),
         "all": figures(every),
         "roles": [
             {"label": profile.role_label(game, role, language)} | figures(found)
@@ -111,6 +112,14 @@ def figures(every: list[Played]) -> Row:
         "points": round(sum(points) / len(points), 1) if points else None,
         "answers": round(sum(each.answers for each in every) / len(every)),
     }
+
+
+def counted_label(game: str, language: str) -> str:
+    """What the scores of a game count, if it says so."""
+    rules = find_game(game)
+    if rules is None or rules.counted is None:
+        return ""
+    return Wording(rules, language, str).plain(rules.counted)
 
 
 def end_label(game: str, end: str, language: str) -> str:

@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from kabinett.core.message import Message
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.table import LogEntry, Table
+from kabinett.core.question import EVERY
 from kabinett.core.result import Result
 from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.words import Text, Wording
@@ -38,7 +39,7 @@ def view_at(opened: Opened, then: Table, log: list[LogEntry], viewer: int, langu
     own = {
         "viewer": max(viewer, SPECTATOR),
         **seen_besides(then, viewer).data(words),
-        **{"ask": None, "orders": None, "undo": False, "restart": False},
+        **{"ask": None, "given": [], "orders": None, "undo": False, "restart": False},
         **{"may": [], "concede": False, "back": False, "heir": None},
     }
     lines = log_lines(log, opened.table.wording(language))
@@ -81,6 +82,7 @@ class Own:
     viewer: int
     private: Private
     asked: bool
+    given: tuple[int, ...]  # what he has answered while others still choose
     may: View
 
     @classmethod
@@ -97,11 +99,13 @@ class Own:
             **agreements.of_one(opened, viewer if plays else SPECTATOR),
         }
         asked = answers and viewer in table.open_seats()
-        return cls(viewer, seen_besides(table, viewer), asked, may)
+        waits = plays and not asked and viewer in table.asked_seats()
+        given = table.program.given(table.state, viewer) if waits else ()
+        return cls(viewer, seen_besides(table, viewer), asked, given, may)
 
     def same(self, other: Own) -> bool:
         """Surely: an ask may read otherwise though it is the same."""
-        if self.asked or other.asked or self.may != other.may:
+        if self.asked or other.asked or self.given != other.given or self.may != other.may:
             return False
         return self.private.same(other.private)
 
@@ -110,6 +114,7 @@ class Own:
             "viewer": max(self.viewer, SPECTATOR),
             **self.private.data(words),
             "ask": ask_of(opened, self.viewer, words) if self.asked else None,
+            "given": given_of(opened, self.viewer, words) if self.given else [],
             **self.may,
         }
 
@@ -199,7 +204,7 @@ def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
         choice: View = {"name": name}
         if label != things[name]["label"]:  # else the browser knows it
             choice["label"] = label
-        if number == ending:
+        if ending in (number, EVERY):
             choice["ends"] = True
         choices.append(choice)
     return {
@@ -209,7 +214,19 @@ def ask_of(opened: Opened, viewer: int, words: Wording) -> View | None:
         "choices": choices,
         **orderable(table, viewer),
         **of_question(table, words),
+        **({"own": True} if asked_apart(table, viewer) else {}),
     }
+
+
+def asked_apart(table: Table, seat: int) -> bool:
+    """Is the seat asked for something else than others at once?  Then it reads another sentence."""
+    question, _ = table.program.question(table.state)
+    return table.program.prompt(table.state, seat)[0] is not question.prompt
+
+
+def given_of(opened: Opened, viewer: int, words: Wording) -> list[str]:
+    """What the viewer has chosen while others still do."""
+    return opened.table.game.labels_given(opened.table.state, viewer, words)
 
 
 def of_question(table: Table, words: Wording) -> View:

@@ -25,7 +25,7 @@ from kabinett.web.host import limits
 from kabinett.web.host.errors import error_page
 from kabinett.web.live.client_api import language
 from kabinett.web.live.presence import is_here
-from kabinett.web.lobby import agreed, gathering, lists
+from kabinett.web.lobby import again, agreed, gathering, lists
 from kabinett.web.lobby.gathering import Refusal, Seats, Started
 from kabinett.web.lobby.home import to_log_in
 from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
@@ -310,7 +310,7 @@ def rematch(request: HttpRequest, table: str) -> HttpResponse:
     """The same people once more."""
     nonce = request.POST.get("nonce", "")
     limits.spend("tables", limits.who(request))
-    return moved(request, lambda person: gathering.rematch(table, person, nonce))
+    return moved(request, lambda person: again.rematch(table, person, nonce))
 
 
 @require_http_methods(["GET", "POST"])

@@ -79,7 +79,8 @@ def offered(game: Game[Any], language: str) -> dict[str, Any]:
 
     def role(name: str) -> dict[str, str]:
         thing = things.get(name, {})
-        return {"name": name, "label": thing.get("label", name), "note": thing.get("note", "")}
+        told = {member: thing.get(member, "") for member in ("text", "note")}
+        return {"name": name, "label": thing.get("label", name), **told}
 
     options: list[dict[str, Any]] = [
         {

@@ -24,7 +24,7 @@ from kabinett.web.live import replays
 from kabinett.web.live.client_api import language, looked_at
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.things import board_of, hooks_of, styles_of, things_of
-from kabinett.web.lobby import clones, gathering_pages
+from kabinett.web.lobby import again, clones, gathering_pages
 from kabinett.web.lobby.lists import games_of
 from kabinett.web.people.local import person_of
 from kabinett.web.play import service
@@ -180,6 +180,7 @@ def config_of(request: HttpRequest, opened: Opened) -> dict[str, Any]:
         "sketch_page": reverse("sketch", args=[table]),
         "next_page": f"{reverse('next')}?after={table}",
         "rematch_page": reverse("rematch", args=[table]),
+        "rematch": again.announced(opened.row, opened.seats),
         "clone": clones.offered(opened, person_of(request)),
         "export": exported(opened, person_of(request)),
         "clone_page": reverse("clone", args=[table]),

@@ -43,18 +43,19 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
     if s.prisoners[seat] and seat == s.active:
         say(s, words.DRAWS_NOTHING, seat)
         return
-    drawn = 0
-    while drawn < number and renew_deck(s):
+    drawn: tuple[Card, ...] = ()
+    while len(drawn) < number and renew_deck(s):
         if s.top:
             card = draw_known_card(s, seat)
         else:
             card = yield CHANCE, s.deck, DRAWN
             s.deck.remove(card)
         insort(s.hands[seat], card)
-        tell(s, seat, words.YOU_DRAW, card)
-        drawn += 1
+        drawn += (card,)
     if drawn:
-        say(s, words.DRAWS, seat, drawn)
+        say(s, words.DRAWS, seat, len(drawn))
+        for card in drawn:
+            tell(s, seat, words.YOU_DRAW, card)
         reveal(s)  # also a card that no die has brought: the last one, or one looked at
 
 

@@ -17,6 +17,7 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
 )
 from kabinett.games.fall.rules import standing
+from kabinett.games.fall.rules.cards import lay_down
 from kabinett.games.fall.rules.contests import (
     clear_contest,
     hold,
@@ -189,7 +190,8 @@ def steal(s: Fall, seat: Seat) -> Script:
         s.target = target
         s.defender = owner_of(s, target)
         say(s, words.ATTACKS, seat, target, s.defender, opening)
-        begun = yield from play_propaganda(s, seat, opening)
+        lay_down(s, seat, opening, s.attack)
+        begun = yield from hold(s, seat, opening)
         if begun:
             yield from contest(s, seat)
             return

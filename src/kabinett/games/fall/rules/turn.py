@@ -315,7 +315,7 @@ def last_label(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
 
 
 DISCARD_MORE = Question(
-    "Discard further cards, or end your turn",
+    "Discard cards, or end your turn",
     label=last_label,
     why_not=of_hand(in_the_way_of_discarding),
     ends=done_ends,

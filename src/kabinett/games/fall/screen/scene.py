@@ -5,17 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Fact, Panel, Private, Report, Scene, Track, Zone
+from kabinett.core.message import Message
+from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.showing import Part
 from kabinett.core.words import Text
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.vocabulary import PARTY, Card, Seat, vocabulary
+from kabinett.games.fall.content.vocabulary import (
+    CARD,
+    CIVIL_SERVANTS,
+    OATH_OF_LOYALTY,
+    PARTY,
+    Card,
+    Seat,
+    vocabulary,
+)
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
 from kabinett.games.fall.rules.state import SET_UP, Fall
 from kabinett.games.fall.rules.values import (
     every_seat,
     levels_of,
     propaganda_level,
+    rating,
     score,
     support_value,
 )
@@ -40,10 +50,12 @@ def heading(s: Fall) -> Text:
 def private_scene(s: Fall, viewer: int) -> Private:
     """The own hand, what the viewer knows of others' hands, and what he saw on the deck."""
     zones = [hand_zone(s, seat, known_cards(s, seat, viewer)) for seat in every_seat(s)]
-    if s.known_top[viewer]:
-        seen = s.top[: s.known_top[viewer]]
-        zones.append(Zone("top", "row", (words.TOP_OF_DECK, ()), named(seen), viewer))
-    return Private([zone for zone in zones if zone.cards and zone.cards[0] is not None])
+    zones = [zone for zone in zones if zone.cards and zone.cards[0] is not None]
+    if seen := s.known_top[viewer]:
+        hidden: list[str | None] = [None] * (len(s.deck) + len(s.top) - seen)
+        cards = [*hidden, *reversed(named(s.top[:seen]))]  # a pile's last card lies on top
+        zones.append(Zone("deck", "pile", (words.DECK_KNOWN, (seen,)), cards))
+    return Private(zones)
 
 
 def named(cards: list[Card]) -> list[str | None]:
@@ -98,27 +110,74 @@ def common_zones(s: Fall) -> list[Zone]:
         Zone("discard", "pile", (words.DISCARD_PILE, ()), named(s.discard)),
         Zone("playing", "row", (words.ON_TABLE, ()), named(s.playing)),
     ]
-    if s.attack or s.defence or s.committed or s.target >= 0:
-        attack = levels_of(s, s.attack) + s.committed
+    if s.target >= 0:
+        return [*zones, *contest_zones(s)]
+    if s.attack:
+        paid = Fact("level", (words.PROPAGANDA, ()), levels_of(s, s.attack))
         zones.append(
-            Zone("attack", "row", (words.ATTACK, ()), named(s.attack), s.active, [level(attack)])
-        )
-    if s.defence:
-        zones.append(
-            Zone(
-                "defence",
-                "row",
-                (words.DEFENCE, ()),
-                named(s.defence),
-                s.defender,
-                [level(levels_of(s, s.defence))],
-            )
+            Zone("attack", "row", (words.RECRUITING, ()), named(s.attack), s.active, [paid])
         )
     return zones
 
 
-def level(number: int) -> Fact:
-    return Fact("level", (words.PROPAGANDA, ()), number)
+def contest_zones(s: Fall) -> list[Zone]:
+    """Both sides of an attack (rules, section 7): their cards, and what comes to their Levels."""
+    attack = sum_of(
+        (words.CARDS_LEVEL, levels_of(s, s.attack)), (words.POOL_COMMITTED, s.committed)
+    )
+    defence = sum_of(
+        (words.TARGET_RATING, rating(s, s.defender, s.target)),
+        (words.PROPAGANDA, propaganda_level(s, s.defender)),
+        (words.CARDS_LEVEL, levels_of(s, s.defence)),
+    )
+    return [
+        Zone("attack", "row", (words.ATTACK, ()), named(s.attack), s.active, attack),
+        Zone("defence", "row", (words.DEFENCE, ()), named(s.defence), s.defender, defence),
+    ]
+
+
+def sum_of(*parts: tuple[Message, int]) -> list[Fact]:
+    """What counts, if it is more than one number, and behind it all of it together."""
+    facts = [Fact(f"part:{nth}", (label, ()), n) for nth, (label, n) in enumerate(parts) if n]
+    whole = sum([n for _, n in parts])
+    return [*(facts if len(facts) > 1 else []), Fact("level", (words.IN_ALL, ()), whole)]
+
+
+def pieces(s: Fall) -> list[Piece]:
+    """What lies on Support cards in play: the mark of the one that is attacked, and ratings that
+    are others than the printed ones (rulings 16-19)."""
+    found = [
+        Piece(f"worth:{card}", "worth", vocabulary.names[card], str(rating(s, seat, card)))
+        for seat in every_seat(s)
+        for card in s.support[seat]
+        if rating(s, seat, card) != s.book.level[card]
+    ]
+    if s.target >= 0:
+        found.append(Piece("target", "target", vocabulary.names[s.target]))
+    return found
+
+
+def about(s: Fall) -> dict[str, list[Text]]:
+    """The same in words, for whoever looks a card up."""
+    told = {
+        vocabulary.names[card]: why_rated(s, seat, card)
+        for seat in every_seat(s)
+        for card in s.support[seat]
+        if rating(s, seat, card) != s.book.level[card]
+    }
+    if s.target >= 0:
+        name = vocabulary.names[s.target]
+        told[name] = [(words.IS_ATTACKED, (s.active,)), *told.get(name, [])]
+    return told
+
+
+def why_rated(s: Fall, seat: Seat, card: Card) -> list[Text]:
+    lines: list[Text] = [(words.COUNTS_NOW, (rating(s, seat, card), s.book.level[card]))]
+    if OATH_OF_LOYALTY in s.organization[seat]:
+        lines.append((words.ONE_BY_CARD, (CARD[OATH_OF_LOYALTY],)))
+    if card == CIVIL_SERVANTS and s.legitimacy[seat]:
+        lines.append((words.MORE_BY_LEGITIMACY, (len(s.legitimacy[seat]),)))
+    return lines
 
 
 def seats_zones(s: Fall) -> list[Zone]:
@@ -198,9 +257,12 @@ SCENE_PARTS = (
     Part(
         "zones",
         common_zones,
-        "active attack committed deck defence defender discard playing target top",
+        "active attack committed deck defence defender discard legitimacy organization party",
+        "playing target top",
     ),
     Part("zones", seats_zones, "hands legitimacy organization party support"),
+    Part("pieces", pieces, "legitimacy organization party support target"),
+    Part("about", about, "active legitimacy organization party support target"),
     Part("tracks", tracks, "anarchy"),
     Part("reports", reports, "ending phase"),
 )

@@ -33,9 +33,6 @@ PHASE_BEGINS = (
     Message("Decade’s end, phase 10: Wir sind das Volk?", level="phase", section="9.10"),
 )
 
-#: Asked in an action and by an icon.
-REMOVE_WHERE = Message("Remove 1 unrest: choose a province")
-
 # -- log
 
 HAMBURG_COUNTS = Message("Hamburg counts for {province}.")
@@ -56,7 +53,9 @@ KEEP_THE_REST = Message("You keep the rest of your hand.")
 WAS_BURIED = Message("{seat} had discarded {card}.")
 BUILT = Message("Built: {thing}.")
 DISMANTLED = Message("Dismantled: {thing}.")
+DISMANTLED_FOR = Message("Dismantled: {thing}; {seat} chose.")
 RAN_DOWN = Message("Runs down: {thing}.")
+RAN_DOWN_FOR = Message("Runs down: {thing}; {seat} chose.")
 REPAIRED = Message("Repaired: {thing}.")
 STOPPED = Message("Closed for good: {thing}.")
 UNREST_UP = Message("{province}: unrest +{n}.")
@@ -65,7 +64,8 @@ UNREST_MOVED = Message("Unrest moves from {province} to {province_2}.")
 LS_UP = Message("{province}: living standard +1.")
 LS_DOWN = Message("{province}: living standard −{n}.")
 TRANSFERRED = Message("{province} hands its living standard on to West Berlin.")
-MARKER = Message("{icon}: now {n}.")
+MARKER = Message("{icon}: {n} for {side}.")
+MARKER_MIDDLE = Message("{icon}: 0, in the middle.")
 OFF_TRACK = Message("{icon}: the marker stands at the end of its track.")
 EXPORTED = Message("West Berlin exports a mass protest to {province}.")
 EXPORT_ENDED = Message("The exported mass protest in {province} ends.")
@@ -83,8 +83,13 @@ EXCHANGED_DECK = Message("East exchanges a card with the deck.")
 REMOVED_FROM_DECK = Message("East takes a card out of the game.")
 YOU_LOST_AND_GOT = Message("East takes {card} and gives you {card_2}.")
 FLIGHT_IS = Message("The flight marker is on step {n}: East dismantles {n_2}.", cause=True)
-CURRENCY_IS = Message(
-    "Western currency: {n} from the track, {n_2} from exports; {n_3} short.", cause=True
+CURRENCY_NONE = Message("Western currency: East needs none; the track gives {n}, exports {n_2}.")
+CURRENCY_ENOUGH = Message(
+    "Western currency: East needs {n}; the track gives {n_2}, exports {n_3}: enough."
+)
+CURRENCY_SHORT = Message(
+    "Western currency: East needs {n}; the track gives {n_2}, exports {n_3}: {n_4} short.",
+    cause=True,
 )
 BANKRUPT = Message("East must dismantle more than it has: national insolvency.")
 ATTACKS = Message("{province} unsettles {province_2}.", cause=True)
@@ -92,6 +97,9 @@ SOCIALISTS_CHANGE = Message("The socialists change by {n}.", cause=True)
 SOCIALISM_TRIUMPHS = Message("All twelve socialists are on the board: triumph of socialism.")
 SOCIALISM_FAILS = Message("There is no socialist left to lose: socialism fails.")
 PROTESTS_COUNTED = Message("Mass protests: West {n}, East {n_2}.", cause=True)
+
+NOTHING_HAPPENS = Message("Nothing happens.")
+BOX_CHOSEN = Message("{seat} chooses box {n}.", cause=True)
 
 # -- endings
 
@@ -212,40 +220,52 @@ HEADING_END = Message("End of decade {n}")
 
 FORECAST = Message("If the decade ended now")
 FORETELL_WALL = Message("1 The Wall: prestige −1, East dismantles 1.")
-FORETELL_FLIGHT = Message("1 Flight: step {n}, East dismantles {n_2}; it has {n_3}.")
+FORETELL_NO_FLIGHT = Message("1 Flight, step {n}: East dismantles nothing.")
+FORETELL_FLIGHT = Message(
+    "1 Flight, step {n}: East dismantles {n_2} of the {n_3} factories and lines that can go."
+)
 FORETELL_FLIGHT_RUIN = Message(
-    "1 Flight: step {n}, East dismantles {n_2}, but has only {n_3}: insolvency, West wins."
+    "1 Flight, step {n}: East must dismantle {n_2}, but can only {n_3}: insolvency, West wins."
 )
 FORETELL_NO_PRESTIGE = Message("2 Prestige: nothing.")
 FORETELL_PRESTIGE = Message("2 Prestige, {seat} decides:")
 FORETELL_PRESTIGE_IN = Message("2 {icon}")
+FORETELL_NO_CURRENCY = Message("3 Western currency: East needs none.")
 FORETELL_CURRENCY = Message(
-    "3 Western currency: {n} for living standards, {n_2} from the track, {n_3} from exports: "
-    "{n_4} run down."
+    "3 Western currency: East needs {n}; the track gives {n_2}, exports {n_3}: enough."
+)
+FORETELL_CURRENCY_SHORT = Message(
+    "3 Western currency: {n} factory runs down, or a line goes. East needs {n_2}; the track gives "
+    "{n_3}, exports {n_4}.",
+    "3 Western currency: {n} factories run down, or lines go. East needs {n_2}; the track gives "
+    "{n_3}, exports {n_4}.",
 )
 FORETELL_CURRENCY_RUIN = Message(
-    "3 Western currency: {n} for living standards, {n_2} from the track, {n_3} from exports: "
-    "{n_4} short, "
+    "3 Western currency: East needs {n}; the track gives {n_2}, exports {n_3}: {n_4} short, "
     "more than East can give up: insolvency, West wins."
 )
 FORETELL_POLICE_RUIN = Message(
-    "4 Police cards to pay for: {n}, to dismantle only {n_2}: insolvency, West wins."
+    "4 Police: East must dismantle {n} for its cards, but can only {n_2}: insolvency, West wins."
 )
-FORETELL_POLICE = Message("4 Police cards to pay for: {n}; East can dismantle {n_2}.")
+FORETELL_POLICE = Message(
+    "4 Police: East dismantles {n} for its card.", "4 Police: East dismantles {n} for its cards."
+)
 FORETELL_HOLD = Message("5 Living standard falls:")
 FORETELL_HOLD_IN = Message("5 {province} −{n}")
 FORETELL_INTERNAL = Message("6 Unrest inside each state:")
 FORETELL_INTERNAL_IN = Message("6 {province} +{n}")
 FORETELL_ATTACK = Message("7 Unrest across the border, at most:")
 FORETELL_ATTACK_IN = Message("7 {province} → {province_2} +{n}")
-FORETELL_USE = Message("8 Police cards not yet used: {n}; each removes 1 unrest.")
+FORETELL_USE = Message(
+    "8 Police: {n} card not yet used removes 1 unrest.",
+    "8 Police: {n} cards not yet used remove 1 unrest each.",
+)
 FORETELL_TRIUMPH = Message("9 Triumph of socialism: East wins.")
 FORETELL_FAILURE = Message("9 Socialism fails: West wins.")
-FORETELL_SOCIALISTS = Message("9 Socialists: {n}, then {n_2}.")
-FORETELL_COLLAPSE = Message(
-    "10 Mass protests: West {n}, East {n_2}; with phases 6 and 7 up to {n_3} and {n_4}. "
-    "{n_5} bring a state down."
-)
+FORETELL_MORE_SOCIALISTS = Message("9 Socialists: {n} more, {n_2} in all.")
+FORETELL_FEWER_SOCIALISTS = Message("9 Socialists: {n} fewer, {n_2} in all.")
+FORETELL_COLLAPSE = Message("10 Mass protests: West {n}, East {n_2}. With {n_3} a state collapses.")
+FORETELL_COLLAPSE_MOST = Message("10 After phases 6 and 7 at most: West {n}, East {n_2}.")
 
 # -- the event of a card, line by line
 

@@ -60,8 +60,15 @@ def effects_of(said: list[Any]) -> Counter[str]:
     return +found
 
 
-SIGNS = {words.BUILT.text: "+", words.DISMANTLED.text: "-"}
-SITES = {words.RAN_DOWN.text: "rundown", words.REPAIRED.text: "repair", words.STOPPED.text: "stop"}
+SIGNS = {words.BUILT.text: "+", words.DISMANTLED.text: "-", words.DISMANTLED_FOR.text: "-"}
+SITES = {
+    words.RAN_DOWN.text: "rundown",
+    words.RAN_DOWN_FOR.text: "rundown",
+    words.REPAIRED.text: "repair",
+    words.STOPPED.text: "stop",
+}
+#: A marker that moved, or could not.
+STEPS = {words.MARKER.text, words.MARKER_MIDDLE.text, words.OFF_TRACK.text}
 COUNTERS = {
     words.UNREST_UP.text: "+u",
     words.UNREST_DOWN.text: "-u",
@@ -114,7 +121,7 @@ def arrows_unlike(said: list[Any], wanted: tuple[int, int, int]) -> str:
             1
             for line in said
             if line.message is not None
-            and line.message.text in (words.MARKER.text, words.OFF_TRACK.text)
+            and line.message.text in STEPS
             and vocabulary.names[line.args[0]] == f"icon:{ICON_NAMES[mine]}"
         )
         if steps != abs(wanted[track]):
@@ -151,6 +158,15 @@ def end_unlike(said: list[Any], end: End, last: int) -> tuple[int, str]:
     return 0, ""
 
 
+def currency_told(text: str, args: tuple[int, ...]) -> tuple[int, ...]:
+    """What comes of the track and of exports, and how much is short; () of another line."""
+    if text == words.CURRENCY_NONE.text:
+        return (*args, 0)
+    if text == words.CURRENCY_ENOUGH.text:
+        return (*args[1:], 0)
+    return args[1:] if text == words.CURRENCY_SHORT.text else ()
+
+
 def figures_unlike(phase: int, told: list[Any], figures: dict[str, int]) -> str:
     """Do the numbers of a phase's report answer to those of the record?"""
     lines = {line.message.text: line.args for line in told if line.message is not None}
@@ -160,7 +176,8 @@ def figures_unlike(phase: int, told: list[Any], figures: dict[str, int]) -> str:
             recorded = figures["flight dismantles"]
             return f"flight dismantles {hit}, recorded {recorded} ({steps} steps)"
     if phase == 3 and {"net", "track", "exporters"} <= set(figures):
-        track, exporters, short = lines[words.CURRENCY_IS.text]
+        [sums] = filter(None, [currency_told(text, args) for text, args in lines.items()])
+        track, exporters, short = sums
         if (track, exporters) != (figures["track"], figures["exporters"]):
             return f"currency: track {track}, exporters {exporters}"
         if short != max(0, -figures["net"]):

@@ -19,7 +19,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recorded.effects import PHASE_OF
+from kabinett.games.volk.recorded.effects import PHASE_OF, SIGNS, SITES, STEPS, currency_told
 
 WAYS = {
     words.PLAYS_BUILD.text: "BUILD",
@@ -83,16 +83,13 @@ class Writer:
             self.effect(text, args)
 
     def effect(self, text: str, args: tuple[int, ...]) -> None:
-        if text in (words.BUILT.text, words.DISMANTLED.text):
-            sign = "+" if text == words.BUILT.text else "-"
+        if text in SIGNS:
             kind = "fac" if args[0] in FACTORY else "line"
-            self.words.append(f"{sign}{kind} {site(args[0])}")
-        elif text == words.RAN_DOWN.text:
-            self.words.append(f"rundown {site(args[0])}")
-        elif text == words.REPAIRED.text:
-            self.words.append(f"repair {site(args[0])}")
+            self.words.append(f"{SIGNS[text]}{kind} {site(args[0])}")
         elif text == words.STOPPED.text:
             self.words.append(f"-fac {site(args[0])}")
+        elif text in SITES:
+            self.words.append(f"{SITES[text]} {site(args[0])}")
         elif text == words.UNREST_UP.text:
             many = args[1] if args[1] > 1 else ""
             attack = f" (attack from {self.attacker})" if self.attacker else ""
@@ -126,7 +123,7 @@ class Writer:
             self.attacker = code(args[0])
         elif text == words.POLICE_USED.text:
             self.police = True
-        elif text in (words.MARKER.text, words.OFF_TRACK.text):
+        elif text in STEPS:
             track = ARROW.index(ICON.index(args[0]))
             right = not self.phase and game.usual_book.arrows[self.card][track] > 0
             self.arrows[track] += 1 if right else -1
@@ -138,8 +135,9 @@ class Writer:
             self.words.append("Guillaume: looks at hand")
         elif text == words.FLIGHT_IS.text:
             self.words.append(f"flight dismantles={args[1]}")
-        elif text == words.CURRENCY_IS.text:
-            self.words.append(f"track {args[0]}, East exporters {args[1]} → net {-args[2]}")
+        elif sums := currency_told(text, args):
+            of_track, exporters, short = sums
+            self.words.append(f"track {of_track}, East exporters {exporters} → net {-short}")
         elif text == words.SOCIALISTS_CHANGE.text:
             self.words.append(f"socialists {args[0]:+d}")
 

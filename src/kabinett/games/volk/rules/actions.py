@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import Question
+from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, tell
 from kabinett.games.volk.content import words
@@ -34,6 +34,7 @@ from kabinett.games.volk.rules.economy import (
     in_the_way_of_dismantling,
 )
 from kabinett.games.volk.rules.events import may_trigger, trigger_event
+from kabinett.games.volk.rules.last_answer import last_of_action
 from kabinett.games.volk.rules.living_standard import raise_living_standard
 from kabinett.games.volk.rules.mass_protests import change_unrest, with_unrest
 from kabinett.games.volk.rules.reasons import (
@@ -222,24 +223,41 @@ def in_the_way_of_building_up(s: Volk, side: Side, site: int, points: int) -> in
     return in_the_way_of_building(s, side, site)
 
 
-def done_ends(s: Volk, side: Side, points: int) -> int:
-    """Done gives up the points that are left; the action ends unless police can still act."""
-    return -1 if police_ready(s, side) else DONE
+def building_ends(s: Volk, side: Side, points: int) -> int:
+    """The last point is spent, or Done gives up those that are left."""
+    if not last_of_action(s, side):
+        return -1
+    return EVERY if points == 1 else DONE
+
+
+def removing_ends(s: Volk, side: Side) -> int:
+    """Unless something must be dismantled in return."""
+    change = -1 if side == EAST else 0
+    free = own_colour(s, side, s.playing[0])
+    return EVERY if free and last_of_action(s, side, change) else -1
+
+
+def dismantling_ends(s: Volk, side: Side) -> int:
+    return EVERY if last_of_action(s, side) else -1
 
 
 REMOVE_WHERE = Question(
-    words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing), section="6.1"
+    "Remove 1 unrest: choose a province",
+    why_not=of_provinces(in_the_way_of_removing),
+    ends=removing_ends,
+    section="6.1",
 )
 DISMANTLE_PRICE: Question = Question(
     "Dismantle a factory or a line in return",
     why_not=of_sites(in_the_way_of_dismantling),
+    ends=dismantling_ends,
     section="6.1",
 )
 BUILD_WHERE: Question = Question(
     "Build: {n} point left",
     "Build: {n} points left",
     why_not=or_police(of_sites(in_the_way_of_building_up)),
-    ends=done_ends,
+    ends=building_ends,
     section="6.2",
 )
 

@@ -29,7 +29,14 @@ from kabinett.games.volk.rules.reasons import (
     of_sectors,
 )
 from kabinett.games.volk.rules.special_cities import assign_hamburg
-from kabinett.games.volk.rules.state import EAST_WEST, HOLD, INTERNAL, Volk, begin_phase
+from kabinett.games.volk.rules.state import (
+    EAST_WEST,
+    HOLD,
+    INTERNAL,
+    Volk,
+    begin_phase,
+    tell_if_nothing,
+)
 
 # -- 5: hold the living standard (9.5)
 
@@ -47,6 +54,7 @@ LOSE_SECTOR = Question(
 
 def phase_hold(s: Volk) -> Script:
     begin_phase(s, HOLD)
+    before = sum(s.ls)
     if held_by_hamburg(s, NIEDERSACHSEN) or held_by_hamburg(s, SCHLESWIG_HOLSTEIN):
         yield from assign_hamburg(s)
     for province in s.book.provinces:
@@ -61,6 +69,7 @@ def phase_hold(s: Volk) -> Script:
         s.sectors[SECTOR.index(choice)] -= 1
         s.ls[WEST_BERLIN] -= 1
         say(s, words.LS_DOWN, PROVINCE[WEST_BERLIN], 1)
+    tell_if_nothing(s, sum(s.ls) == before)
     s.hamburg = NOWHERE
 
 
@@ -94,9 +103,11 @@ def internal_unrest(s: Volk, province: Province) -> int:
 
 def phase_internal(s: Volk) -> Script:
     begin_phase(s, INTERNAL)
+    before = sum(s.unrest)
     for province in s.book.provinces:
         if internal_unrest(s, province):
             add_unrest(s, province, internal_unrest(s, province))
+    tell_if_nothing(s, sum(s.unrest) == before)
     yield from settle_berlin(s)
 
 
@@ -133,6 +144,7 @@ def phase_east_west(s: Volk) -> Script:
     """Mass protests arise only after all attacks (A39-A41)."""
     begin_phase(s, EAST_WEST)
     s.frozen = [protests(s, province) for province in s.book.provinces]
+    before = sum(s.unrest)
     for province in tuple(s.book.provinces):
         if province == WEST_BERLIN:  # attacks both neighbours (A40)
             for target in tuple(s.book.across[province]):
@@ -147,6 +159,7 @@ def phase_east_west(s: Volk) -> Script:
             )
             if choice != PASS:
                 attack(s, province, PROVINCE.index(choice))
+    tell_if_nothing(s, sum(s.unrest) == before)
     yield from settle_berlin(s)
     s.frozen = [0] * len(s.ls)
 

@@ -317,6 +317,17 @@ def build(s: Volk, site: int) -> None:
 
 
 def dismantle(s: Volk, site: int) -> None:
+    tear_down(s, site)
+    say(s, words.DISMANTLED, site)
+
+
+def dismantle_for(s: Volk, chooser: Side, site: int) -> None:
+    """Where the two sides choose in turns."""
+    tear_down(s, site)
+    say(s, words.DISMANTLED_FOR, site, chooser)
+
+
+def tear_down(s: Volk, site: int) -> None:
     """Take a factory or one line away; Rheinsberg is run down first (10.4)."""
     if site in FACTORY:
         city = FACTORY.index(site)
@@ -324,7 +335,6 @@ def dismantle(s: Volk, site: int) -> None:
         s.factories[city] = RUNDOWN if runs_down else EMPTY
     else:
         s.lines[LINE.index(site)] -= 1
-    say(s, words.DISMANTLED, site)
 
 
 def run_down(s: Volk, site: int) -> None:
@@ -334,6 +344,12 @@ def run_down(s: Volk, site: int) -> None:
         say(s, words.RAN_DOWN, site)
     else:
         dismantle(s, site)
+
+
+def run_down_for(s: Volk, chooser: Side, factory: int) -> None:
+    """Where the two sides choose in turns."""
+    s.factories[FACTORY.index(factory)] = RUNDOWN
+    say(s, words.RAN_DOWN_FOR, factory, chooser)
 
 
 def repair(s: Volk, site: int) -> None:

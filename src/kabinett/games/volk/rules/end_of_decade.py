@@ -33,12 +33,13 @@ from kabinett.games.volk.rules.economy import (
     capacity,
     convertible,
     dismantle,
+    dismantle_for,
     dismantling_sites,
     east_lines,
     export_value,
     in_the_way_of_dismantling,
     in_the_way_of_running_down,
-    run_down,
+    run_down_for,
 )
 from kabinett.games.volk.rules.events import move_marker, run_icons
 from kabinett.games.volk.rules.mass_protests import (
@@ -58,7 +59,11 @@ from kabinett.games.volk.rules.reasons import (
     of_provinces,
     of_sites,
 )
-from kabinett.games.volk.rules.socialists_and_police import POLICE_WHERE, move_socialists
+from kabinett.games.volk.rules.socialists_and_police import (
+    POLICE_WHERE,
+    move_socialists,
+    unused_police,
+)
 from kabinett.games.volk.rules.special_cities import assign_hamburg
 from kabinett.games.volk.rules.state import (
     BOTH_COLLAPSED,
@@ -80,6 +85,7 @@ from kabinett.games.volk.rules.state import (
     begin_phase,
     holder,
     other_side,
+    tell_if_nothing,
     total_ls,
 )
 
@@ -115,18 +121,18 @@ def in_the_way_in_the_east(s: Volk, chooser: Side, site: int, number: int) -> in
 
 
 DISMANTLE_EAST: Question = Question(
-    "East dismantles: {n} point left",
-    "East dismantles: {n} points left",
+    "Choose what East dismantles: {n} point left",
+    "Choose what East dismantles: {n} points left",
     why_not=of_sites(in_the_way_in_the_east),
     section="9",
 )
 
 
-def east_dismantles(s: Volk, chooser: Side, number: int) -> Script:
-    """East must dismantle; with too little it is bankrupt."""
+def east_dismantles(s: Volk, number: int) -> Script:
+    """East must dismantle, what it likes; with too little it is bankrupt."""
     need(s, number, capacity(s, EAST))
     while number:
-        choice = yield chooser, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, number
+        choice = yield EAST, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, number
         dismantle(s, choice)
         number -= 1
 
@@ -156,14 +162,15 @@ def phase_flight(s: Volk) -> Script:
     begin_phase(s, FLIGHT)
     if s.wall:
         yield from move_marker(s, PRESTIGE, -1)  # A16, A17
-        yield from east_dismantles(s, EAST, 1)
+        yield from east_dismantles(s, 1)
     else:
         hit = flight_hit(s)
         say(s, words.FLIGHT_IS, flight_steps(s), hit)
         need(s, hit, capacity(s, EAST))
         chooser = holder(s)
         while hit:  # they alternate (A23)
-            yield from east_dismantles(s, chooser, 1)
+            choice = yield chooser, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, hit
+            dismantle_for(s, chooser, choice)
             chooser = other_side(chooser)
             hit -= 1
     s.out += s.played
@@ -197,9 +204,11 @@ WHICH_BOX = Question("Prestige: choose a box", why_not=why_not_box, section="9.2
 def phase_prestige(s: Volk) -> Script:
     begin_phase(s, PRESTIGE_BOX)
     if not open_boxes(s):
-        return  # A21
+        say(s, words.NOTHING_HAPPENS)  # A21
+        return
     side = holder(s)
     choice = yield side, open_boxes(s), WHICH_BOX
+    say(s, words.BOX_CHOSEN, side, abs(box_of(choice)))
     s.todo = s.book.prestige_icons[box_of(choice)][:]
     need(s, s.book.box_dismantling[box_of(choice)], capacity(s, EAST))
     yield from run_icons(s, side)
@@ -261,21 +270,31 @@ def phase_currency(s: Volk) -> Script:
     if worst_with(s, NIEDERSACHSEN) != worst_with(s, SCHLESWIG_HOLSTEIN):
         yield from assign_hamburg(s)
     short = shortage(s)
-    say(s, words.CURRENCY_IS, s.tracks[CURRENCY], exporters(s), short)
+    tell_currency(s, short)
     s.hamburg = NOWHERE
     chooser = holder(s)
     while short and convertible(s):
         choice = yield chooser, convertible(s), RUN_DOWN_FOR_CURRENCY, short
-        run_down(s, choice)
+        run_down_for(s, chooser, choice)
         chooser = other_side(chooser)
         short -= 1
     need(s, short, removable_for_currency(s))
     chooser = holder(s)  # the holder begins again (A28)
     while short:
         choice = yield chooser, lines_and_rheinsberg(s), REMOVE_FOR_CURRENCY, short
-        dismantle(s, choice)
+        dismantle_for(s, chooser, choice)
         chooser = other_side(chooser)
         short -= 1
+
+
+def tell_currency(s: Volk, short: int) -> None:
+    needed, track = total_ls(s, EAST), s.tracks[CURRENCY]
+    if short:
+        say(s, words.CURRENCY_SHORT, needed, track, exporters(s), short)
+    elif needed:
+        say(s, words.CURRENCY_ENOUGH, needed, track, exporters(s))
+    else:
+        say(s, words.CURRENCY_NONE, track, exporters(s))
 
 
 def lines_and_rheinsberg(s: Volk) -> list[int]:
@@ -293,7 +312,8 @@ def removable_for_currency(s: Volk) -> int:
 
 def phase_police_pay(s: Volk) -> Script:
     begin_phase(s, POLICE_PAY)
-    yield from east_dismantles(s, EAST, len(s.police))
+    tell_if_nothing(s, len(s.police) == 0)
+    yield from east_dismantles(s, len(s.police))
 
 
 # -- 8: use police cards (9.8)
@@ -301,6 +321,7 @@ def phase_police_pay(s: Volk) -> Script:
 
 def phase_police_use(s: Volk) -> Script:
     begin_phase(s, POLICE_USE)
+    tell_if_nothing(s, not unused_police(s) or not with_unrest(s, EAST))
     for card in tuple(s.police):
         if not s.police_spent >> card & 1 and with_unrest(s, EAST):  # A50: it must
             choice = yield EAST, with_unrest(s, EAST), POLICE_WHERE, card

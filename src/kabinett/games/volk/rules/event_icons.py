@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import (
@@ -30,11 +29,9 @@ from kabinett.games.volk.content.vocabulary import (
     EAST,
     FACTORY,
     ICON_LIST,
-    LINE,
     PROVINCE,
     SECTOR,
     WEST_BERLIN,
-    Province,
     Sector,
     Side,
 )
@@ -43,13 +40,25 @@ from kabinett.games.volk.rules.economy import (
     building_sites,
     dismantle,
     dismantling_sites,
-    in_the_way_of_building,
-    in_the_way_of_dismantling,
-    in_the_way_of_running_down,
     repair,
     run_down,
     run_down_sites,
     stop,
+)
+from kabinett.games.volk.rules.event_questions import (
+    BUILD_ONE,
+    CUT_WHERE,
+    DISMANTLE_ONE,
+    LOSE_LS,
+    LS_EVENT_WHERE,
+    MOVE_FROM,
+    MOVE_TO,
+    PUT_WHERE,
+    REMOVE_WHERE,
+    RETURN_UNREST,
+    RUN_DOWN_WHERE,
+    STOP_WHICH,
+    WHICH_SECTOR,
 )
 from kabinett.games.volk.rules.guillaume import examine
 from kabinett.games.volk.rules.living_standard import place_ls
@@ -59,147 +68,8 @@ from kabinett.games.volk.rules.mass_protests import (
     protesting,
     with_unrest,
 )
-from kabinett.games.volk.rules.reasons import (
-    NO_FACTORY,
-    NO_LS_HERE,
-    NO_PROTEST_HERE,
-    NO_UNREST_HERE,
-    NOT_AFFECTED,
-    ONE_ALREADY,
-    RESTRICTED,
-    RETURNED_ALREADY,
-    SAME_PROVINCE,
-    SECTORS_EVENLY,
-    TWO_ALREADY,
-    of_provinces,
-    of_sectors,
-    of_sites,
-)
 from kabinett.games.volk.rules.special_cities import sector_open
 from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk
-
-
-def in_the_way_of_icon(s: Volk, chooser: Side, province: Province, icon: int) -> int:
-    """Does it affect the province at all?"""
-    if s.book.side[province] != ICON_LIST[icon].side:
-        return NOT_AFFECTED
-    return 0 if province in s.book.places[icon] else RESTRICTED
-
-
-def in_the_way_of_putting(s: Volk, chooser: Side, province: Province, icon: int) -> int:
-    if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
-        return in_the_way
-    full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
-    return TWO_ALREADY if full else 0
-
-
-def in_the_way_of_removing(s: Volk, chooser: Side, province: Province, icon: int) -> int:
-    if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
-        return in_the_way
-    return 0 if s.unrest[province] else NO_UNREST_HERE
-
-
-def in_the_way_of_moving(s: Volk, chooser: Side, province: Province, source: int = -1) -> int:
-    """From a province of the East, or from ``source`` to another one."""
-    if s.book.side[province] != EAST:
-        return NOT_AFFECTED
-    if source >= 0:
-        return SAME_PROVINCE if PROVINCE[province] == source else 0
-    return 0 if s.unrest[province] else NO_UNREST_HERE
-
-
-def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province) -> int:
-    if s.book.side[province] != EAST:
-        return NOT_AFFECTED
-    return 0 if s.unrest[province] >= PROTEST else NO_PROTEST_HERE
-
-
-def in_the_way_of_raising(s: Volk, chooser: Side, province: Province, icon: int) -> int:
-    if in_the_way := in_the_way_of_icon(s, chooser, province, icon):
-        return in_the_way
-    once = ICON_LIST[icon].most == "different2"
-    return ONE_ALREADY if once and province in s.marks else 0
-
-
-def in_the_way_of_lowering(s: Volk, chooser: Side, province: Province, side: Side) -> int:
-    if s.book.side[province] != side:
-        return NOT_AFFECTED
-    return 0 if s.ls[province] else NO_LS_HERE
-
-
-def in_the_way_of_sector(s: Volk, chooser: Side, sector: Sector) -> int:
-    return 0 if sector_open(s, sector) else SECTORS_EVENLY
-
-
-def in_the_way_of_building_one(s: Volk, chooser: Side, site: int, icon: int) -> int:
-    return in_the_way_of_building(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
-
-
-def in_the_way_of_dismantling_one(s: Volk, chooser: Side, site: int, icon: int) -> int:
-    return in_the_way_of_dismantling(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
-
-
-def in_the_way_of_stopping(s: Volk, chooser: Side, site: int, icon: int) -> int:
-    if site in LINE or FACTORY.index(site) not in s.book.cities_of_country[ICON_LIST[icon].where]:
-        return RESTRICTED
-    return 0 if s.factories[FACTORY.index(site)] != EMPTY else NO_FACTORY
-
-
-def in_the_way_of_returning(s: Volk, chooser: Side, province: Province) -> int:
-    if s.book.side[province] != EAST:
-        return NOT_AFFECTED
-    return RETURNED_ALREADY if province in s.marks else 0
-
-
-PUT_WHERE = Question(
-    "Put 1 unrest: choose a province", why_not=of_provinces(in_the_way_of_putting), section="6.4"
-)
-REMOVE_WHERE = Question(
-    words.REMOVE_WHERE, why_not=of_provinces(in_the_way_of_removing), section="6.4"
-)
-MOVE_FROM = Question(
-    "Move 1 unrest: from which province?", why_not=of_provinces(in_the_way_of_moving), section="6.4"
-)
-MOVE_TO = Question(
-    "Move 1 unrest: to which province?", why_not=of_provinces(in_the_way_of_moving), section="6.4"
-)
-CUT_WHERE = Question(
-    "Reduce the unrest to 3: choose a province with mass protest",
-    why_not=of_provinces(in_the_way_of_cutting),
-    section="6.4",
-)
-BUILD_ONE = Question(
-    "Choose where 1 point is built", why_not=of_sites(in_the_way_of_building_one), section="6.4"
-)
-DISMANTLE_ONE = Question(
-    "Choose what is dismantled", why_not=of_sites(in_the_way_of_dismantling_one), section="6.4"
-)
-LS_EVENT_WHERE = Question(
-    "Choose a province for 1 living standard",
-    why_not=of_provinces(in_the_way_of_raising),
-    section="6.4",
-)
-LOSE_LS = Question(
-    "Choose a province that loses 1 living standard",
-    why_not=of_provinces(in_the_way_of_lowering),
-    section="6.4",
-)
-RUN_DOWN_WHERE = Question(
-    "Choose a factory that runs down", why_not=of_sites(in_the_way_of_running_down), section="6.4"
-)
-STOP_WHICH = Question(
-    "Choose a factory that is closed for good",
-    why_not=of_sites(in_the_way_of_stopping),
-    section="6.4",
-)
-WHICH_SECTOR = Question(
-    "Choose a sector of West Berlin", why_not=of_sectors(in_the_way_of_sector), section="6.4"
-)
-RETURN_UNREST = Question(
-    "Unrest returns from the police cards: choose a province",
-    why_not=of_provinces(in_the_way_of_returning),
-    section="8",
-)
 
 
 def run_icon(s: Volk, side: Side, icon: int) -> Script:
@@ -210,23 +80,23 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
         yield from put_unrest(s, chooser, icon)
     elif kind == REMOVE_UNREST:
         if unrest_here(s, icon):
-            choice = yield chooser, unrest_here(s, icon), REMOVE_WHERE, icon
+            choice = yield chooser, unrest_here(s, icon), REMOVE_WHERE, left(s, icon), icon
             yield from change_unrest(s, PROVINCE.index(choice), -1)
     elif kind == MOVE_UNREST:
-        yield from move_unrest(s, chooser)
+        yield from move_unrest(s, chooser, icon)
     elif kind == CUT_PROTEST:
         if protesting(s, EAST):
-            choice = yield chooser, protesting(s, EAST), CUT_WHERE
+            choice = yield chooser, protesting(s, EAST), CUT_WHERE, left(s, icon)
             yield from change_unrest(
                 s, PROVINCE.index(choice), PROTEST - 1 - s.unrest[PROVINCE.index(choice)]
             )
     elif kind == BUILD:
         if sites_to_build(s, icon):
-            choice = yield chooser, sites_to_build(s, icon), BUILD_ONE, icon
+            choice = yield chooser, sites_to_build(s, icon), BUILD_ONE, left(s, icon), icon
             build(s, choice)
     elif kind == DISMANTLE:
         if sites_to_dismantle(s, icon):
-            choice = yield chooser, sites_to_dismantle(s, icon), DISMANTLE_ONE, icon
+            choice = yield chooser, sites_to_dismantle(s, icon), DISMANTLE_ONE, left(s, icon), icon
             dismantle(s, choice)
     elif kind in (PUT_LS, PUT_LS_ONLY):
         yield from put_ls(s, chooser, icon)
@@ -260,6 +130,12 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
         say(s, words.WALL_DOWN)
 
 
+def left(s: Volk, icon: int) -> int:
+    """How many of its group there are, with the one that is being executed."""
+    icons = s.todo[::2]
+    return 1 + (s.todo[icons.index(icon) * 2 + 1] if icon in icons else 0)
+
+
 # -- unrest
 
 
@@ -278,18 +154,18 @@ def unrest_here(s: Volk, icon: int) -> list[int]:
 
 def put_unrest(s: Volk, chooser: Side, icon: int) -> Script:
     if unrest_places(s, icon):
-        choice = yield chooser, unrest_places(s, icon), PUT_WHERE, icon
+        choice = yield chooser, unrest_places(s, icon), PUT_WHERE, left(s, icon), icon
         if ICON_LIST[icon].most:
             s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)
 
 
-def move_unrest(s: Volk, chooser: Side) -> Script:
+def move_unrest(s: Volk, chooser: Side, icon: int) -> Script:
     """From one East province to another (A55)."""
     if not with_unrest(s, EAST):
         return
-    source = yield chooser, with_unrest(s, EAST), MOVE_FROM
-    target = yield chooser, provinces_beside(s, EAST, source), MOVE_TO, source
+    source = yield chooser, with_unrest(s, EAST), MOVE_FROM, left(s, icon)
+    target = yield chooser, provinces_beside(s, EAST, source), MOVE_TO, left(s, icon), source
     s.unrest[PROVINCE.index(source)] -= 1
     s.unrest[PROVINCE.index(target)] += 1
     say(s, words.UNREST_MOVED, source, target)
@@ -343,7 +219,7 @@ def put_ls(s: Volk, chooser: Side, icon: int) -> Script:
     """A living standard whatever the economy; with the round icon one unrest less."""
     if not ls_places(s, icon):
         return
-    choice = yield chooser, ls_places(s, icon), LS_EVENT_WHERE, icon
+    choice = yield chooser, ls_places(s, icon), LS_EVENT_WHERE, left(s, icon), icon
     province = PROVINCE.index(choice)
     if ICON_LIST[icon].most:
         s.marks = [*s.marks, province]
@@ -377,7 +253,7 @@ def disband_stasi(s: Volk) -> Script:
     s.stasi_ended = 1
     say(s, words.STASI_GONE)
     while returned:
-        choice = yield EAST, provinces_without_marks(s), RETURN_UNREST
+        choice = yield EAST, provinces_without_marks(s), RETURN_UNREST, returned
         s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)
         returned -= 1

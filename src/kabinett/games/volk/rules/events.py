@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import Question
+from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
@@ -19,6 +19,7 @@ from kabinett.games.volk.content.vocabulary import (
     PASS,
     PRESTIGE,
     PROVINCE,
+    SIDE,
     WEST,
     Card,
     Province,
@@ -33,7 +34,8 @@ from kabinett.games.volk.rules.event_order import (
     next_steps,
     police_matters,
 )
-from kabinett.games.volk.rules.mass_protests import change_unrest, with_unrest
+from kabinett.games.volk.rules.last_answer import last_of_action
+from kabinett.games.volk.rules.mass_protests import change_unrest, turns_in_berlin, with_unrest
 from kabinett.games.volk.rules.reasons import (
     MUST_BE_IGNORED,
     NO_UNREST_HERE,
@@ -43,7 +45,11 @@ from kabinett.games.volk.rules.reasons import (
     ORDER_SETTLED,
     of_provinces,
 )
-from kabinett.games.volk.rules.socialists_and_police import or_police, police_ready, use_police
+from kabinett.games.volk.rules.socialists_and_police import (
+    or_police,
+    police_ready,
+    use_police,
+)
 from kabinett.games.volk.rules.state import Volk
 
 # -- whether
@@ -149,9 +155,16 @@ def in_the_way_off_track(s: Volk, gainer: Side, province: Province, track: Track
     return NO_UNREST_HERE if own and not s.unrest[province] else 0
 
 
+def off_track_ends(s: Volk, gainer: Side, track: Track) -> int:
+    """Unless East may stir West Berlin, which then exports a mass protest (10.2)."""
+    exports = gainer == EAST and track == PRESTIGE and turns_in_berlin(s, 1)
+    return EVERY if last_of_action(s, gainer) and not exports else -1
+
+
 OFF_TRACK_WHERE = Question(
     "The marker stands at the end of its track. Choose a province instead",
     why_not=of_provinces(in_the_way_off_track),
+    ends=off_track_ends,
     section="6.4",
 )
 
@@ -160,7 +173,7 @@ def move_marker(s: Volk, track: Track, step: int) -> Script:
     """One step; off the track it becomes unrest (6.4, A14, A15)."""
     if abs(s.tracks[track] + step) <= END_OF_TRACK:
         s.tracks[track] += step
-        say(s, words.MARKER, ICON[ARROW[track]], s.tracks[track])
+        tell_marker(s, track)
         return
     gainer = EAST if step > 0 else WEST
     say(s, words.OFF_TRACK, ICON[ARROW[track]])
@@ -168,6 +181,15 @@ def move_marker(s: Volk, track: Track, step: int) -> Script:
         choice = yield gainer, off_track_choices(s, track, gainer), OFF_TRACK_WHERE, track
         province = PROVINCE.index(choice)
         yield from change_unrest(s, province, -1 if s.book.side[province] == gainer else 1)
+
+
+def tell_marker(s: Volk, track: Track) -> None:
+    """Where it stands, and for whom."""
+    mark = s.tracks[track]
+    if mark:
+        say(s, words.MARKER, ICON[ARROW[track]], abs(mark), SIDE[EAST if mark > 0 else WEST])
+    else:
+        say(s, words.MARKER_MIDDLE, ICON[ARROW[track]])
 
 
 def off_track_choices(s: Volk, track: Track, gainer: Side) -> list[int]:

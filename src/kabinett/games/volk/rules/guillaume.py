@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from kabinett.core.question import Question
+from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, reveal, say, tell
 from kabinett.core.state import CHANCE
@@ -20,6 +20,7 @@ from kabinett.games.volk.content.vocabulary import (
     Side,
 )
 from kabinett.games.volk.rules.deck import DRAWN
+from kabinett.games.volk.rules.last_answer import last_of_action
 from kabinett.games.volk.rules.reasons import (
     HAND_EMPTY,
     NO_TOP,
@@ -57,23 +58,39 @@ def in_the_way_of_giving(s: Volk, seat: Side, card: Card) -> int:
     return 0 if card in s.hands[EAST] else NOT_IN_HAND
 
 
-EXAMINE_WHAT = Question("What do you examine?", why_not=why_not_examine, section="6.4")
+def pass_ends(s: Volk, seat: Side) -> int:
+    return PASS if last_of_action(s, seat) else -1
+
+
+def giving_ends(s: Volk, seat: Side) -> int:
+    return EVERY if last_of_action(s, seat) else -1
+
+
+EXAMINE_WHAT = Question(
+    "What do you examine?", why_not=why_not_examine, ends=pass_ends, section="6.4"
+)
 EXCHANGE_WHICH = Question(
     "Choose a card to exchange, or leave them all",
     why_not=of_cards(in_the_way_of_taking),
+    ends=pass_ends,
     section="6.4",
 )
 GIVE_WHICH = Question(
-    "Choose the card that you give for it", why_not=of_cards(in_the_way_of_giving), section="6.4"
+    "Choose the card that you give for it",
+    why_not=of_cards(in_the_way_of_giving),
+    ends=giving_ends,
+    section="6.4",
 )
 TAKE_WHICH = Question(
     "Choose a card to exchange or to take out of the game, or leave both",
     why_not=of_cards(in_the_way_of_drawing),
+    ends=pass_ends,
     section="6.4",
 )
 GIVE_OR_REMOVE = Question(
     "Give one of your cards for it, or take it out of the game",
     why_not=of_cards(in_the_way_of_giving),
+    ends=giving_ends,
     section="6.4",
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import Question
+from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
@@ -17,6 +17,7 @@ from kabinett.games.volk.content.vocabulary import (
     Side,
 )
 from kabinett.games.volk.rules.economy import shortfall
+from kabinett.games.volk.rules.last_answer import last_of_action
 from kabinett.games.volk.rules.mass_protests import change_unrest
 from kabinett.games.volk.rules.reasons import (
     BERLIN_BY_TRANSFER,
@@ -24,10 +25,15 @@ from kabinett.games.volk.rules.reasons import (
     NOT_YOUR_PROVINCE,
     PLACED_ALREADY,
 )
-from kabinett.games.volk.rules.socialists_and_police import or_police, police_ready, use_police
+from kabinett.games.volk.rules.socialists_and_police import (
+    or_police,
+    police_ready,
+    use_police,
+)
 from kabinett.games.volk.rules.special_cities import (
     MOST_HELP,
     assign_factories,
+    may_transfer,
     transfer_to_berlin,
     transferring,
 )
@@ -67,15 +73,21 @@ def why_not_rise(s: Volk, side: Side, choice: int, points: int) -> Reason | None
     return because(in_the_way_of_rising(s, side, province), shortfall(s, province))
 
 
-def done_ends(s: Volk, side: Side, points: int) -> int:
-    """Nothing to transfer, no police left: then Done ends the action."""
-    return -1 if police_ready(s, side) or (side == WEST and transferring(s)) else DONE
+def raising_ends(s: Volk, side: Side, points: int) -> int:
+    """The last that can rise, or Done, where nothing is to transfer then."""
+    rising = can_rise(s, side)
+    if not last_of_action(s, side) or (side == WEST and transferring(s)):
+        return -1
+    if len(rising) > 1 and len(s.placed) + 1 < MOST_PLACED:
+        return DONE
+    risen = [PROVINCE.index(choice) for choice in rising]
+    return DONE if any([may_transfer(s, province, 1) for province in risen]) else EVERY
 
 
 LS_WHERE = Question(
     "Raise the living standard: the card still helps with {n}",
     why_not=or_police(why_not_rise),
-    ends=done_ends,
+    ends=raising_ends,
     section="6.3",
 )
 

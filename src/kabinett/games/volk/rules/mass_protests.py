@@ -83,6 +83,11 @@ def imports(s: Volk) -> int:
     return sum([s.imported[province] for province in s.book.suppliers])
 
 
+def turns_in_berlin(s: Volk, change: int) -> bool:
+    """Does a mass protest begin or end there with so much more unrest?"""
+    return imports(s) != (s.unrest[WEST_BERLIN] + change) // PROTEST
+
+
 def suppliers(s: Volk) -> list[int]:
     return [PROVINCE[province] for province in s.book.suppliers]
 

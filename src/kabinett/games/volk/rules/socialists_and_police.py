@@ -8,7 +8,15 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.vocabulary import CARD, DONE, EAST, PROVINCE, Card, Province, Side
+from kabinett.games.volk.content.vocabulary import (
+    CARD,
+    DONE,
+    EAST,
+    PROVINCE,
+    Card,
+    Province,
+    Side,
+)
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     protesting,
@@ -80,6 +88,10 @@ def police_ready(s: Volk, side: Side) -> list[int]:
     """Police cards that East may use now, in its own action (A46)."""
     if side != EAST or s.phase != ACTIONS or not s.police or not with_unrest(s, EAST):
         return []
+    return unused_police(s)
+
+
+def unused_police(s: Volk) -> list[int]:
     usable = s.police[:-1] if s.collected and s.book.new_police_waits else s.police
     return [card for card in usable if not s.police_spent >> card & 1]
 

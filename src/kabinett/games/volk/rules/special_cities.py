@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import Question
+from kabinett.core.message import Message
+from kabinett.core.question import EVERY, Question
 from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     DONE,
@@ -128,10 +130,15 @@ def transferring(s: Volk) -> list[int]:
     return [
         PROVINCE[province]
         for province in s.book.suppliers
-        if province in s.placed
-        and s.ls[province] > s.ls[WEST_BERLIN]
-        and sector_open(s, s.book.sector[province])
+        if province in s.placed and may_transfer(s, province)
     ]
+
+
+def may_transfer(s: Volk, province: Province, rise: int = 0) -> bool:
+    """Is it a supplier above West Berlin, with ``rise`` on top, whose sector has room?"""
+    if province not in s.book.suppliers or s.ls[province] + rise <= s.ls[WEST_BERLIN]:
+        return False
+    return sector_open(s, s.book.sector[province])
 
 
 def in_the_way_of_transfer(s: Volk, seat: Side, province: Province) -> int:
@@ -144,15 +151,21 @@ def in_the_way_of_transfer(s: Volk, seat: Side, province: Province) -> int:
     return 0 if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY
 
 
-def done_ends(s: Volk, side: Side) -> int:
-    """The last that is asked in an action of West."""
-    return DONE
+def transfer_label(s: Volk, seat: Side, choice: int, text: Wording) -> str:
+    return text.plain(TRANSFER_NONE) if choice == DONE else text.game.label(choice, text)
 
 
+def transfer_ends(s: Volk, side: Side) -> int:
+    """It is the last that West is asked in its action."""
+    return EVERY
+
+
+TRANSFER_NONE = Message("Transfer none")
 TRANSFER = Question(
     "Transfer a new living standard to West Berlin?",
+    label=transfer_label,
     why_not=of_provinces(in_the_way_of_transfer),
-    ends=done_ends,
+    ends=transfer_ends,
     section="10.2",
 )
 

@@ -116,6 +116,12 @@ def begin_phase(s: Volk, phase: int) -> None:
     say(s, words.PHASE_BEGINS[phase])
 
 
+def tell_if_nothing(s: Volk, nothing: bool) -> None:
+    """So that a phase without a line is not read as a fault."""
+    if nothing:
+        say(s, words.NOTHING_HAPPENS)
+
+
 def other_side(side: Side) -> Side:
     return EAST if side == WEST else WEST
 

@@ -76,7 +76,7 @@ def forecast(s: Volk) -> Report:
         *headed(words.FORETELL_ATTACK, foretell_attacks(s)),
         *foretell_use(s),
         *foretell_socialists(s),
-        foretell_collapse(s),
+        *foretell_collapse(s),
     ]
     return Report("forecast", (words.FORECAST, ()), lines)
 
@@ -89,9 +89,11 @@ def headed(head: Message, lines: list[Text]) -> list[Text]:
 def foretell_flight(s: Volk) -> list[Text]:
     if s.wall:
         return [(words.FORETELL_WALL, ())]
-    ruin = flight_hit(s) > capacity(s, EAST)
-    message = words.FORETELL_FLIGHT_RUIN if ruin else words.FORETELL_FLIGHT
-    return [(message, (flight_steps(s), flight_hit(s), capacity(s, EAST)))]
+    steps, hit, there = flight_steps(s), flight_hit(s), capacity(s, EAST)
+    if not hit:
+        return [(words.FORETELL_NO_FLIGHT, (steps,))]
+    message = words.FORETELL_FLIGHT_RUIN if hit > there else words.FORETELL_FLIGHT
+    return [(message, (steps, hit, there))]
 
 
 def foretell_prestige(s: Volk) -> list[Text]:
@@ -124,21 +126,21 @@ def best_hamburg(s: Volk) -> Volk:
 
 def foretell_currency(s: Volk) -> list[Text]:
     counted = best_hamburg(s)
-    ruin = shortage(counted) > len(convertible(s)) + removable_for_currency(s)
-    return [
-        (
-            words.FORETELL_CURRENCY_RUIN if ruin else words.FORETELL_CURRENCY,
-            (total_ls(s, EAST), s.tracks[CURRENCY], exporters(counted), shortage(counted)),
-        )
-    ]
+    needed, short = total_ls(s, EAST), shortage(counted)
+    sums = needed, s.tracks[CURRENCY], exporters(counted)
+    if short > len(convertible(s)) + removable_for_currency(s):
+        return [(words.FORETELL_CURRENCY_RUIN, (*sums, short))]
+    if short:
+        return [(words.FORETELL_CURRENCY_SHORT, (short, *sums))]
+    return [(words.FORETELL_CURRENCY, sums) if needed else (words.FORETELL_NO_CURRENCY, ())]
 
 
 def foretell_police(s: Volk) -> list[Text]:
     if not s.police:
         return []
-    enough = len(s.police) <= capacity(s, EAST)
-    message = words.FORETELL_POLICE if enough else words.FORETELL_POLICE_RUIN
-    return [(message, (len(s.police), capacity(s, EAST)))]
+    if len(s.police) > capacity(s, EAST):
+        return [(words.FORETELL_POLICE_RUIN, (len(s.police), capacity(s, EAST)))]
+    return [(words.FORETELL_POLICE, (len(s.police),))]
 
 
 def foretell_use(s: Volk) -> list[Text]:
@@ -192,10 +194,13 @@ def foretell_socialists(s: Volk) -> list[Text]:
         return [(words.FORETELL_TRIUMPH, ())]
     if total + change < 0:
         return [(words.FORETELL_FAILURE, ())]
-    return [(words.FORETELL_SOCIALISTS, (change, total + change))]
+    if not change:
+        return []
+    message = words.FORETELL_MORE_SOCIALISTS if change > 0 else words.FORETELL_FEWER_SOCIALISTS
+    return [(message, (abs(change), total + change))]
 
 
-def foretell_collapse(s: Volk) -> Text:
+def foretell_collapse(s: Volk) -> list[Text]:
     """The mass protests as they are, and as many as there can be after both comparisons."""
     other = s.copy()
     for province in s.book.provinces:
@@ -203,9 +208,10 @@ def foretell_collapse(s: Volk) -> Text:
         for target in s.book.across[province]:
             other.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])
     exported = other.unrest[WEST_BERLIN] // PROTEST - s.unrest[WEST_BERLIN] // PROTEST
-    most_west = all_protests(other, WEST) + exported
-    counts = (all_protests(s, WEST), all_protests(s, EAST), most_west, all_protests(other, EAST))
-    return words.FORETELL_COLLAPSE, (*counts, COLLAPSE_AT)
+    now = all_protests(s, WEST), all_protests(s, EAST)
+    most = all_protests(other, WEST) + exported, all_protests(other, EAST)
+    lines: list[Text] = [(words.FORETELL_COLLAPSE, (*now, COLLAPSE_AT))]
+    return lines if most == now else [*lines, (words.FORETELL_COLLAPSE_MOST, most)]
 
 
 # -- the event of the card that is being played

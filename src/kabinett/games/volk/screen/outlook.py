@@ -20,8 +20,9 @@ def outlook(s: Volk, viewer: int, choice: int, question: Question, *args: int) -
     """Of a site, a province, a card, or a way to use the card that is played."""
     if s.phase == SET_UP:
         return []
+    side = Side(viewer) if viewer >= 0 else s.acting
     if choice in FACTORY or choice in LINE:
-        return of_site(s, choice, question)
+        return of_site(s, side, choice, question)
     if choice in PROVINCE:
         return of_province(s, PROVINCE.index(choice), question)
     if s.phase != ACTIONS:
@@ -30,7 +31,7 @@ def outlook(s: Volk, viewer: int, choice: int, question: Question, *args: int) -
         card = CARD.index(choice)
         if viewer < 0 and card in s.hands[s.acting]:
             return []  # a spectator sees no hand
-        return of_card(s, Side(viewer) if viewer >= 0 else s.acting, card)
+        return of_card(s, side, card)
     if choice in WAYS and question is actions.CHOOSE_ACTION:
         return WAYS[choice](s, s.acting, s.playing[0])
     return [(DRAWS_ONE, (len(s.deck) + len(s.top),))] if choice == WEST_DRAWS else []

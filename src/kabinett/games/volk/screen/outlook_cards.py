@@ -11,6 +11,7 @@ from kabinett.games.volk.content.vocabulary import (
     ARROW,
     BUILD_UP,
     CURRENCY,
+    EAST,
     EVENT,
     ICON,
     LIVING_STANDARD,
@@ -21,9 +22,11 @@ from kabinett.games.volk.content.vocabulary import (
     SCHLESWIG_HOLSTEIN,
     SIDE,
     SOCIALISTS,
+    WEST,
     Card,
     Province,
     Side,
+    Track,
 )
 from kabinett.games.volk.rules.actions import own_colour, playable_cards, take_card
 from kabinett.games.volk.rules.economy import building_sites, capacity, linked_provinces, shortfall
@@ -59,7 +62,8 @@ EVENT_OPEN = Message("Its event may be triggered.")
 EVENT_SHUT = Message("Its event may not be triggered.")
 PRICE_SPECIAL = Message("Its price: discard a card, or West draws one of {n}.")
 LAST_OF_HALF = Message("The last card of the display: the half decade ends with it.")
-TRACK_THEN = Message("{icon}: {n}, then {n_2}.")
+TRACK_THEN = Message("{icon}: then {n} for {side}.")
+TRACK_MIDDLE = Message("{icon}: then 0, in the middle.")
 OFF_TRACK = Message(
     "{icon}: {n} step beyond the end, which is unrest instead.",
     "{icon}: {n} steps beyond the end, which is unrest instead.",
@@ -146,12 +150,18 @@ def arrows_of(s: Volk, card: Card) -> list[Text]:
         goal = s.tracks[track] + s.book.arrows[card][track]
         then.tracks[track] = mark = max(-END_OF_TRACK, min(END_OF_TRACK, goal))
         if mark != s.tracks[track]:
-            lines.append((TRACK_THEN, (ICON[ARROW[track]], s.tracks[track], mark)))
+            lines.append(marker_then(track, mark))
         if mark != goal:
             lines.append((OFF_TRACK, (ICON[ARROW[track]], abs(goal - mark))))
     if holder(then) != holder(s):
         lines.append((HOLDER_THEN, (SIDE[holder(then)],)))
     return [*lines, *if_ended(s, then)]
+
+
+def marker_then(track: Track, mark: int) -> Text:
+    if not mark:
+        return TRACK_MIDDLE, (ICON[ARROW[track]],)
+    return TRACK_THEN, (ICON[ARROW[track]], abs(mark), SIDE[EAST if mark > 0 else WEST])
 
 
 WAYS: Final = {

@@ -61,8 +61,7 @@ def currency(s: Volk, then: Volk) -> list[Text]:
 
 
 def police(s: Volk, then: Volk) -> list[Text]:
-    before, after = foretell.foretell_police(s), foretell.foretell_police(then)
-    return [] if brief(before) == brief(after) else after
+    return differing(s, then, foretell.foretell_police)
 
 
 def socialists(s: Volk, then: Volk) -> list[Text]:
@@ -70,11 +69,7 @@ def socialists(s: Volk, then: Volk) -> list[Text]:
 
 
 def collapse(s: Volk, then: Volk) -> list[Text]:
-    return differing(s, then, mass_protests)
-
-
-def mass_protests(s: Volk) -> list[Text]:
-    return [foretell.foretell_collapse(s)]
+    return differing(s, then, foretell.foretell_collapse)
 
 
 def differing(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> list[Text]:

@@ -9,7 +9,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
 from kabinett.games.volk.content.vocabulary import PROVINCE, WEST_BERLIN, Province
-from kabinett.games.volk.rules import actions, event_icons
+from kabinett.games.volk.rules import actions, event_questions
 from kabinett.games.volk.rules.comparisons import ATTACK_WHOM, attack_strength
 from kabinett.games.volk.rules.economy import shortfall
 from kabinett.games.volk.rules.living_standard import LS_WHERE, can_rise
@@ -123,11 +123,11 @@ def protest_changed(s: Volk, then: Volk, province: Province) -> list[Text]:
 #: What a province as the answer to a question brings.
 ANSWERS: Final[dict[Question, Callable[[Volk, Province], list[Text]]]] = {
     LS_WHERE: raised_by_points,
-    event_icons.LS_EVENT_WHERE: raised_by_event,
-    event_icons.LOSE_LS: lowered,
+    event_questions.LS_EVENT_WHERE: raised_by_event,
+    event_questions.LOSE_LS: lowered,
     actions.REMOVE_WHERE: calmed,
-    event_icons.REMOVE_WHERE: calmed,
+    event_questions.REMOVE_WHERE: calmed,
     POLICE_WHERE: calmed,
-    event_icons.PUT_WHERE: unsettled,
+    event_questions.PUT_WHERE: unsettled,
     ATTACK_WHOM: attacked,
 }

@@ -9,7 +9,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
 from kabinett.games.volk.content.vocabulary import FACTORY, LINE, PROVINCE, Province, Side
-from kabinett.games.volk.rules import actions, end_of_decade, event_icons
+from kabinett.games.volk.rules import actions, end_of_decade, event_questions
 from kabinett.games.volk.rules.economy import (
     build,
     dismantle,
@@ -39,9 +39,11 @@ RUNS_DOWN = Message("Run down:")
 CLOSES = Message("Closed for good, with its lines:")
 
 
-def of_site(s: Volk, site: int, question: Question) -> list[Text]:
-    """Of what is asked, else of what it would cost and bring to build there."""
-    return ANSWERS.get(question, would_build)(s, site)
+def of_site(s: Volk, side: Side, site: int, question: Question) -> list[Text]:
+    """Of what is asked, else of what it would cost and bring the side to build there."""
+    if question in ANSWERS:
+        return ANSWERS[question](s, site)
+    return would_build(s, site) if side_of(s, site) == side else []
 
 
 def would_build(s: Volk, site: int) -> list[Text]:
@@ -49,7 +51,10 @@ def would_build(s: Volk, site: int) -> list[Text]:
 
 
 def builds(s: Volk, site: int) -> list[Text]:
-    return [(COSTS_POINT, (s.points,)), *built(s, site)] if may_build(s, site) else []
+    """Of whoever builds, which is the side that acts."""
+    if side_of(s, site) != s.acting or not may_build(s, site):
+        return []
+    return [(COSTS_POINT, (s.points,)), *built(s, site)]
 
 
 def builds_by_event(s: Volk, site: int) -> list[Text]:
@@ -150,12 +155,12 @@ def of_economy(s: Volk, then: Volk, province: Province) -> list[Text]:
 #: What a site as the answer to a question brings.
 ANSWERS: Final[dict[Question, Callable[[Volk, int], list[Text]]]] = {
     actions.BUILD_WHERE: builds,
-    event_icons.BUILD_ONE: builds_by_event,
+    event_questions.BUILD_ONE: builds_by_event,
     actions.DISMANTLE_PRICE: dismantles,
     end_of_decade.DISMANTLE_EAST: dismantles,
     end_of_decade.REMOVE_FOR_CURRENCY: dismantles,
-    event_icons.DISMANTLE_ONE: dismantles,
+    event_questions.DISMANTLE_ONE: dismantles,
     end_of_decade.RUN_DOWN_FOR_CURRENCY: runs_down,
-    event_icons.RUN_DOWN_WHERE: runs_down,
-    event_icons.STOP_WHICH: closes,
+    event_questions.RUN_DOWN_WHERE: runs_down,
+    event_questions.STOP_WHICH: closes,
 }

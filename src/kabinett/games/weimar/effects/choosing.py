@@ -8,6 +8,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
 from kabinett.core.standing import Standing
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
@@ -130,8 +131,18 @@ def order_of_city(s: Weimar, seat: Seat, op: int, own: Party, mask: int) -> Stan
     return operation(s, op).standing(s, own) if s.order[seat] == own else None
 
 
+def city_label(
+    s: Weimar, seat: Seat, choice: int, text: Wording, op: int, own: Party, mask: int
+) -> str:
+    return operation(s, op).city_label(s, choice, text)
+
+
 WHICH_CITY = Question(
-    "{effect}: choose a city", why_not=not_this_city, standing=order_of_city, section="4.3"
+    "{effect}: choose a city",
+    label=city_label,
+    why_not=not_this_city,
+    standing=order_of_city,
+    section="4.3",
 )
 
 

@@ -19,6 +19,7 @@ from kabinett.games.weimar.content.checks import (
     ALL_THREATS,
     GROUPS,
     GROUPS_OF_SOCIETY,
+    HERE,
     OWN,
     WHERE,
     WHO,
@@ -28,9 +29,11 @@ from kabinett.games.weimar.content.vocabulary import (
     CITY,
     ISSUE,
     NOBODY,
+    NOWHERE,
     PARTY,
     PARTY_IDS,
     UNIT,
+    City,
     Party,
     vocabulary,
 )
@@ -128,11 +131,13 @@ _AND = Message("{what}, and {what_2}")
 class Teller:
     """Puts effects into the words of one language.
 
-    ``own``: the party whose effect it is, where that matters and is known."""
+    ``own``: the party whose effect it is, where that matters and is known; ``here`` the city in
+    which it happens, where that is known already."""
 
-    def __init__(self, text: Wording, own: Party = NOBODY) -> None:
+    def __init__(self, text: Wording, own: Party = NOBODY, here: City = NOWHERE) -> None:
         self.text = text
         self.own = own
+        self.here = here
         self.book: Book = text.book
         self.effects = self.book.effects
 
@@ -150,6 +155,7 @@ class Teller:
 
     def inside(self, block: int) -> str:
         """A block within a phrase."""
+        self.here = NOWHERE  # there it may be another city
         phrases = self.phrases(block)
         return self.joined(_AND, phrases) if phrases else self.say(_NOTHING)
 
@@ -160,7 +166,12 @@ class Teller:
         return self.say(message, what=", ".join(phrases[:-1]), what_2=phrases[-1])
 
     def phrases(self, block: int) -> list[str]:
-        return [self.phrase(operation) for operation in self.effects.blocks[block]]
+        found = []
+        for operation in self.effects.blocks[block]:
+            found.append(self.phrase(operation))
+            if self.effects.operations[operation].where not in (NOWHERE, HERE):
+                self.here = NOWHERE  # "this city" is what that chooses
+        return found
 
     def phrase(self, operation: int) -> str:
         said: str = self.effects.operations[operation].says(self)
@@ -194,6 +205,8 @@ class Teller:
         return self.say(_FOR, who=name, what=what) if name else what
 
     def place(self, messages: dict[str, Message], where: int) -> str:
+        if where == HERE and self.here >= 0:
+            where = self.here
         if where < len(CITY):
             return self.say(messages["city"], city=self.label(CITY[where]))
         return self.say(messages[WHERE[where]])
@@ -241,12 +254,13 @@ def option_texts(book: Book) -> dict[int, Texts]:
     }
 
 
-def block_words(block: int, text: Wording) -> str:
-    """What a block does: as the pack says it, else put together from its effects."""
+def block_words(block: int, text: Wording, here: City = NOWHERE) -> str:
+    """What a block does, in the city ``here`` if that is known: as the pack says it, else put
+    together from its effects."""
     written = option_texts(text.book)
     if block in written:
         return written[block][text.language].rstrip(".")
-    return Teller(text).sentence(block)
+    return Teller(text, here=here).sentence(block)
 
 
 def capital(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.question import Question
+from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.state import CHANCE
@@ -99,7 +99,7 @@ def not_free(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 
 
 @about(CITY)
-def no_first_base(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def no_first_base(s: Weimar, seat: Seat, choice: int, left: int) -> Reason | None:
     city = CITY.index(choice)
     if s.bases[city * 4 + s.order[seat]]:
         return because(reasons.BASE_THERE)
@@ -107,7 +107,20 @@ def no_first_base(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 
 
 CHOOSE_PARTY = Question("Choose your party", why_not=not_free, section="2")
-FIRST_BASES = Question("Place a Party Base: choose a city", why_not=no_first_base, section="2")
+
+
+def first_bases_end(s: Weimar, seat: Seat, left: int) -> int:
+    """With the last one another party places its own, or the first round begins."""
+    return EVERY if left == 1 else -1
+
+
+FIRST_BASES = Question(
+    "Place {n} more Party Base: choose a city",
+    "Place {n} more Party Bases: choose a city",
+    why_not=no_first_base,
+    ends=first_bases_end,
+    section="2",
+)
 
 
 def free_parties(s: Weimar) -> list[int]:
@@ -152,8 +165,9 @@ def set_up(s: Weimar) -> Script:
     for party in ALL_PARTIES:  # step 13
         gain_seats(s, party, s.book.beginning.seats[party])
         gain_points(s, party, s.book.beginning.points[party])
-        for _ in range(s.book.beginning.bases[party]):
-            choice = yield seat_of(s, party), first_cities(s, party), FIRST_BASES
+        for placed in range(s.book.beginning.bases[party]):
+            left = s.book.beginning.bases[party] - placed
+            choice = yield seat_of(s, party), first_cities(s, party), FIRST_BASES, left
             s.bases[CITY.index(choice) * 4 + party] += 1
             say(s, words.BASE_PLACED, seat_of(s, party), choice)
 

@@ -88,7 +88,18 @@ def not_from_there(s: Weimar, seat: Seat, choice: int, unit: int, target: int) -
     return None if there else because(reasons.UNIT_NOT_THERE, unit)
 
 
-MOVE_WHICH = Question("Move a unit to {city}: which?", why_not=not_moved, section="5.9")
+def unit_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int, group: int) -> str:
+    """The unit, and where such lie."""
+    places = [
+        text.game.label(place, text) for place in sources(s, UNIT.index(choice), CITY.index(city))
+    ]
+    return text.filled(FROM, what=text.game.label(choice, text), what_2=", ".join(places))
+
+
+FROM = Message("{what} ({what_2})")
+MOVE_WHICH = Question(
+    "Move a unit to {city}: which?", label=unit_label, why_not=not_moved, section="5.9"
+)
 MOVE_FROM = Question("{unit}: from where?", why_not=not_from_there, section="5.9")
 
 

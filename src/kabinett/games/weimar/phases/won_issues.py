@@ -235,21 +235,14 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
         say(s, words.NOTHING_TO_DO, ISSUE[issue])
         discard_issue(s, issue)
         return
-    party, other = sharers(s, issue)[0], partner(s, issue)
-    first = party
+    first, other = sharers(s, issue)[0], partner(s, issue)
     if other < 0:
-        choice = wished(s, party, -ISSUE[issue], issue_options(s, party, issue))
-        if choice < 0:
-            choice = yield (
-                seat_of(s, party),
-                issue_options(s, party, issue),
-                CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
-                ISSUE[issue],
-            )
+        party = first
+        choice = yield from choose_alone(s, party, issue)
     else:
-        agreed = yield from agree(s, party, other, issue)
+        agreed = yield from agree(s, first, other, issue)
         if agreed < 0 and s.book.two_proposals:
-            agreed = yield from agree(s, other, party, issue)
+            agreed = yield from agree(s, other, first, issue)
         party, choice = (ALL_PARTIES[agreed % 4], agreed // 4) if agreed >= 0 else (NOBODY, 0)
     discard_issue(s, issue)
     if party < 0:
@@ -259,6 +252,23 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
         say(s, words.AGREED, seat_of(s, first), seat_of(s, other), ISSUE[issue])
     if other < 0 or s.book.issue_minor[issue] < 0:
         say(s, words.ISSUE_WON, seat_of(s, party), ISSUE[issue])
+    yield from take_effect(s, party, issue, choice)
+
+
+def choose_alone(s: Weimar, party: Party, issue: Issue) -> Script:
+    """What was chosen ahead, if it is still possible, else what is chosen now."""
+    choice = wished(s, party, -ISSUE[issue], issue_options(s, party, issue))
+    if choice < 0:
+        choice = yield (
+            seat_of(s, party),
+            issue_options(s, party, issue),
+            CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
+            ISSUE[issue],
+        )
+    return choice
+
+
+def take_effect(s: Weimar, party: Party, issue: Issue, choice: int) -> Script:
     if issue == s.book.reparations:
         s.starter = party  # begins the next round (6.5)
         if s.round < s.book.last_round:

@@ -64,7 +64,9 @@ def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     if named:
         return named
     return text.filled(
-        FOR_EFFECT, what=text.label("effect", op), what_2=text.game.label(choice, text)
+        FOR_EFFECT,
+        what=text.label("effect", op),
+        what_2=operation(s, op).city_label(s, choice, text),
     )
 
 

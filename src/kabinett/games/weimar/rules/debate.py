@@ -81,9 +81,22 @@ def no_such_way(s: Weimar, seat: Seat, choice: int, issue: int, value: int) -> R
     return None if choice in near else because(reasons.NO_SUCH_WAY)
 
 
+def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int) -> str:
+    """The Issue with where it lies and, where there is one way only, where it goes."""
+    issue, game = ISSUE.index(choice), text.game
+    name, start = game.label(choice, text), game.label(SPACE[s.issue_at[issue]], text)
+    ways = resting_places(s, s.order[seat], issue, value)
+    if len(ways) == 1:
+        return text.filled(ONE_WAY, issue=name, space=start, space_2=game.label(ways[0], text))
+    return text.filled(SEVERAL_WAYS, issue=name, space=start)
+
+
+ONE_WAY = Message("{issue}: {space} → {space_2}")
+SEVERAL_WAYS = Message("{issue}: {space} → …")
 DEBATE_WHICH = Question(
     "Debate: choose an Issue to move {n} space",
     "Debate: choose an Issue to move {n} spaces",
+    label=way_label,
     why_not=not_debatable,
     section="4.3",
 )

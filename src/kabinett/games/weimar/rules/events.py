@@ -46,6 +46,10 @@ class Operation:
         """What such a party may choose ahead, having chosen ``before`` for it."""
         raise NotImplementedError
 
+    def city_label(self, s: Weimar, choice: int, text: Wording) -> str:
+        """A city that is offered for it, in words."""
+        return text.game.label(choice, text)
+
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
         """Such a choice in words, where they say what it is for; else ""."""
         return ""

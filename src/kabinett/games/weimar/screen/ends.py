@@ -45,7 +45,7 @@ MAJORITY = Message(
 )
 ANARCHY_END = Message("Anarchy: {n} of {n_2} in the DR Box; most VP then {party}")
 ANARCHY_TIE = Message("Anarchy: {n} of {n_2} in the DR Box; most VP then a tie")
-NSDAP_END = Message("NSDAP: {n} of {n_2} figures; all lose")
+NSDAP_END = Message("NSDAP: {n} of {n_2} figures; with the last all lose")
 SURVIVES = Message("Survival: round {n} of {n_2}; most VP {party}, {n_3}")
 SURVIVES_TIE = Message("Survival: round {n} of {n_2}; most VP a tie, {n_3}")
 

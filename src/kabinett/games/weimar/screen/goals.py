@@ -12,16 +12,17 @@ from kabinett.games.weimar.rules.goals import holding, holds
 from kabinett.games.weimar.rules.state import SURVIVED, Weimar
 
 GOALS, TASK = Message("{scenario}: goals"), Message("{scenario}: your task")
-NO_GOALS = Message("No goals: after its last round most VP win")
+NO_GOALS = Message("No goals: after its last round whoever has most VP wins")
 REACHED = Message("{party}: {scenario}, +{n} VP as things stand")
 NOT_REACHED = Message("{party}: {scenario}, not yet; conditions met: {n} of {n_2}")
 WAS_REACHED = Message("{party}: {scenario}, reached: +{n} VP")
 WAS_MISSED = Message("{party}: {scenario}, not reached")
-TASK_STANDS = Message("{party}: {scenario}, conditions met: {n} of {n_2}; and most VP")
+TASK_STANDS = Message("{party}: {scenario}, as things stand")
 TASK_DONE = Message("{party}: {scenario}, done")
 TASK_MISSED = Message("{party}: {scenario}, not done")
 MET, UNMET = Message("✓ {effect}: yes"), Message("✗ {effect}: no")
 MOST, NOT_MOST = Message("✓ Most VP: yes"), Message("✗ Most VP: no")
+TIED = Message("✗ Most VP: level with others, which is not enough")
 NOT_SCORED = Message("No goal was scored: the game ended before they count")
 
 
@@ -49,16 +50,20 @@ def lines(s: Weimar, over: bool) -> list[Text]:
 
 
 def task(s: Weimar) -> list[Text]:
-    counts = (holding(s, SPD, s.book.task), len(s.book.task.needs))
-    return [(TASK_STANDS, (PARTY[SPD], s.book.task.card, *counts))]
+    """Condition by condition, as things stand."""
+    return [(TASK_STANDS, (PARTY[SPD], s.book.task.card)), *conditions_of_task(s)]
 
 
 def task_at_end(s: Weimar) -> list[Text]:
-    """The most points are a part of it, and a tie is none."""
-    done = s.ending == SURVIVED
-    most = s.vp[SPD] == max(s.vp) and s.vp.count(max(s.vp)) == 1
-    head: Text = (TASK_DONE if done else TASK_MISSED), (PARTY[SPD], s.book.task.card)
-    return [head, *conditions(s, SPD, s.book.task), (MOST if most else NOT_MOST, ())]
+    head = TASK_DONE if s.ending == SURVIVED else TASK_MISSED
+    return [(head, (PARTY[SPD], s.book.task.card)), *conditions_of_task(s)]
+
+
+def conditions_of_task(s: Weimar) -> list[Text]:
+    """The most points are one of them, and a tie is none."""
+    most = s.vp[SPD] == max(s.vp)
+    points = NOT_MOST if not most else MOST if s.vp.count(max(s.vp)) == 1 else TIED
+    return [*conditions(s, SPD, s.book.task), (points, ())]
 
 
 def goal_line(s: Weimar, party: Party, goal: Sheet, over: bool) -> Text:

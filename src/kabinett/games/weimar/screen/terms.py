@@ -103,7 +103,7 @@ ENDINGS = (
     Message("{seat} overthrows the Republic in the cities."),
     Message("The NSDAP has seized power. All have lost; {seat} has placed the most figures."),
     Message("The Republic has sunk into anarchy. {seat} has the most victory points."),
-    Message("{seat} has not done its task, and has lost."),
+    Message("{seat} has not done its task: the three others have won together."),
 )
 #: The same where several have the most points: a tie is the Chancellor's to break (4).
 TIES = {

@@ -1,5 +1,70 @@
-// Fall of the Weimar Republic.  What the house's client asks a game to draw: only how its zones lie.
+// Fall of the Weimar Republic.  What the house's client asks a game to draw: how its zones lie, the
+// words of its cards, broken where they may be, and what lies on a Support card in play.
+import { breaking } from "../web/js/breaks.js";
+import { plainFace } from "../web/js/cards.js";
+import { h, plain } from "../web/js/dom.js";
+import { store } from "../web/js/store.js";
+
+/** @import { Size, Thing } from "../web/js/types.d.ts" */
 
 /** What is being played lies as slips beside the own stacks: so the table is low while it is empty.
  * @type {import("../web/js/types.d.ts").Hooks["places"]} */
-export const places = { playing: "slip", attack: "slip", defence: "slip", top: "slip" };
+export const places = { playing: "slip", attack: "slip", defence: "slip" };
+
+// Where words that are too long for a narrow card may be broken,
+const broken = breaking(`
+  Unterstützungs|karte Unterstützer|gruppe Organisations|karte Legitimitäts|karte Regierungs|karte
+  Propaganda|karte Propaganda|stufe Anarchie|karte Anarchie|stufe Handkarten|limit Nachzieh|stapel
+  Abwerbe|versuch Unter|stützung Welt|wirtschafts|krise Jugend|organisa|tionen
+  Koalitions|regierung Propaganda|maschine Propaganda|sieg Mehrheits|beschluss Wieder|verei|nigung
+  Straßen|schlachten Nationalis|tischer Landes|regie|rungen wieder|herstellen Schläger|methoden
+  Schicksals|glaube Partei|sprachrohr Groß|indu|strielle Entmilita|risiert Arbeits|losigkeit
+  Unzu|frieden|heit Splitter|gruppen Reichstags|sitze Reichs|präsident Not|verord|nungen
+  Militär|kontakte Geld|beschaf|fung Gegen|propaganda Ein|schüchte|rung Charisma|tischer
+  Zuge|ständnisse Verspre|chungen Terror|kampagne Selbst|ständige Reorgani|sation Protest|stimmen
+  Hyper|inflation Gewerk|schaften Berufs|verbände Arbeiter|klasse Antisemi|tismus Zusammen|bruch
+  Stabili|sierte Revolu|tionäre Partei|spenden Nachkriegs|not Kanzler|schaft Diktat|frieden
+  Demon|stration Reorgani|zation Intelli|gentsia Industri|alists Assassi|nations Revolu|tionary
+  Reunifi|cation Organi|zation Demili|tarized Contri|butions`);
+// and shorter ones, in a narrow card only: the size of a name does not count on it.
+const finer = breaking(`
+  Propa|ganda Verhaf|tungen Repara|tionen Meister|hafte Kund|gebungen Hitler|putsch Durch|greifen
+  Behaup|tungen Aufwie|gelung Öffent|liche West|preußen Vorge|zogene Regie|rungen Profes|soren
+  Politi|sche Partei|moral Okkul|tismus Mittel|stand Mit|reißende Kaiser|liche Intelli|genz
+  Franzö|sisch Flug|blätter Extre|mismus Erdrü|ckende Börsen|krach Braun|hemden Arier|mythos
+  Ange|stellte aus|handeln Wech|selnde Versail|ler Spal|tungen Ruhr|gebiet Papier|geld
+  Nieder|lage Meute|reien Kompro|miss Hoch|verrat Fana|tismus Unter|stützen unter|stützen
+  Nationa|lismus Organi|sation Stabi|lized Unemploy|ment Profes|sional Intimi|dation
+  Exploi|tation Terri|tories Repara|tions Nation|alist Govern|ment Conces|sions Charis|matic
+  Campaign|ing Brown|shirts Appoint|ment Versail|les Profes|sors Presi|dency Mouth|piece
+  Leader|ship Fanati|cism Escala|ting Discon|tent Depres|sion Compro|mise Chan|cellor
+  Nationa|lism Legiti|macy`);
+
+/** @param {Thing} card
+ * @param {Size} size */
+export function cardFace(card, size) {
+  const [label, type, text] = [card.label, card.type_label ?? "", card.text ?? ""].map(broken);
+  const told = { label, type_label: finer(type), text };
+  return plainFace({ ...card, ...told }, size, label === card.label ? finer(label) : label);
+}
+
+/** The strip of a card in a stack: with a mark where it is attacked, and with what it counts now.
+ * @param {Thing} card
+ * @param {string} name */
+export function slipFace(card, name) {
+  const { pieces, about } = store.view.scene;
+  const on = (/** @type {string} */ kind) =>
+    pieces.find((piece) => piece.kind === kind && piece.place === name);
+  const told = about[name]?.map(plain).join(" ") ?? null;
+  const worth = on("worth")?.face;
+  return [
+    h("span.slip-edge"),
+    h("span.slip-name", null, broken(card.label)),
+    on("target") ? h("span.slip-target", { title: told }) : null,
+    worth
+      ? h("b.slip-level.is-changed", { title: told }, worth)
+      : card.level
+        ? h("b.slip-level", null, card.level)
+        : null,
+  ];
+}

@@ -1,4 +1,5 @@
 // The cards as printed forms: values of West and East, and the event as signs or in words.
+import { breaking } from "../web/js/breaks.js";
 import { longest, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { store, thing } from "../web/js/store.js";
@@ -55,17 +56,8 @@ const WORDS = `
 const FINER = `
   Wäh|rungs Grün|dung Demon|tage War|schauer Rus|sische verei|nigung mach|ungs ab|kommen
   Mone|tary Dis|mantling Repa|rations Agree|ment Found|ing`;
-/** @param {string} words */
-const breaker = (words) => {
-  const breaks = words
-    .trim()
-    .split(/\s+/)
-    .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
-  return (/** @type {string} */ name) =>
-    breaks.reduce((text, [word, parts]) => text.replace(word, parts), name);
-};
-const broken = breaker(WORDS);
-const finer = breaker(FINER);
+const broken = breaking(WORDS);
+const finer = breaking(FINER);
 
 const TRACKS = ["laurel", "coin", "head"];
 
@@ -221,7 +213,7 @@ export function slipFace(card, name) {
   const cls = spent ? "is-spent" : "";
   return [
     h("span.slip-edge", null, initial(card)),
-    h(spent ? "span.slip-name.is-spent" : "span.slip-name", null, card.label),
+    h(spent ? "span.slip-name.is-spent" : "span.slip-name", null, broken(card.label)),
     h("span.slip-signs", null, runners(card), police(card, cls)),
   ];
 }

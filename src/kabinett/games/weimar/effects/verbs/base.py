@@ -7,6 +7,8 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
 from kabinett.core.standing import Standing
+from kabinett.core.words import Text, Wording
+from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.checks import (
     ANY_CITY,
     ANY_PARTY,
@@ -59,6 +61,7 @@ from kabinett.games.weimar.rules.state import IMPULSE, POLITICS, Weimar
 ADDED = Message("{n} Base {where}", "{n} Bases {where}")
 OWN_REMOVED = Message("remove {n} own Base {where}", "remove {n} own Bases {where}")
 REMOVED = Message("remove {n} Base {where}", "remove {n} Bases {where}")
+FULL = Message("{city} (full: removes a Base of another party)")
 
 
 @about(PARTY)
@@ -184,9 +187,20 @@ class Base(Verb):
             for _ in range(min(times, len(base_cities(s, party))))
         ]
 
+    def city_label(self, s: Weimar, choice: int, text: Wording) -> str:
+        said = text.game.label(choice, text)
+        if self.number > 0 and not has_room(s, CITY.index(choice)):
+            return text.filled(FULL, city=said)
+        return said
+
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
         cities = [CITY[city] for city in base_cities(s, party)]
         return [city for city in cities if self.where != DIFFERENT or city not in before]
+
+    def told_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
+        if 0 <= self.who < len(ALL_PARTIES):  # the effect's own words name the party
+            return words.CHOSEN_BY_NAMED, (op, choice)
+        return words.CHOSEN_AHEAD, (seat, op, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
         """Of a party that loses Bases, or that others' cards and Society Markers bring some."""

@@ -9,14 +9,22 @@ from kabinett.core.script.language import Script, say
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.reading import Effects, Inside
-from kabinett.games.weimar.content.vocabulary import NO, OPTION, YES, City, Party, Seat
+from kabinett.games.weimar.content.vocabulary import CITY, NO, OPTION, YES, City, Party, Seat
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, verb_inside
 from kabinett.games.weimar.rules.ahead import wished
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.events import ALL, anything, best_of, can_begin, doable, run_block
+from kabinett.games.weimar.rules.events import (
+    ALL,
+    anything,
+    best_of,
+    can_begin,
+    doable,
+    operation,
+    run_block,
+)
 from kabinett.games.weimar.rules.parties import decides, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -32,7 +40,7 @@ DO_IT, LEAVE_IT = Message("Yes: {what}"), Message("No")
 
 def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, options: int) -> str:
     block: int = s.book.effects.blocks[options][OPTION.index(choice)]
-    return block_words(block, text)
+    return block_words(block, text, s.here)
 
 
 @about(OPTION)
@@ -137,10 +145,19 @@ def whether_label(s: Weimar, seat: Seat, choice: int, text: Wording, block: int)
     teller = Teller(text)
     if choice == NO:
         return teller.say(LEAVE_IT)
-    return teller.say(DO_IT, what=block_words(block, text))
+    return teller.say(DO_IT, what=block_words(block, text, s.here))
+
+
+def whether_here_label(
+    s: Weimar, seat: Seat, choice: int, text: Wording, city: int, block: int
+) -> str:
+    return whether_label(s, seat, choice, text, block)
 
 
 WHETHER = Question("Do you want this? {block}", label=whether_label, section="4.3")
+WHETHER_HERE = Question(
+    "Do you want this in {city}? {block}", label=whether_here_label, section="4.3"
+)
 
 
 def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
@@ -148,7 +165,9 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
         choice = wished(s, party, op, [YES, NO])
-        if choice < 0:
+        if choice < 0 and s.here >= 0 and is_here(s, block):
+            choice = yield seat_of(s, party), [YES, NO], WHETHER_HERE, CITY[s.here], block
+        elif choice < 0:
             choice = yield seat_of(s, party), [YES, NO], WHETHER, block
         if choice == YES:
             s.by_choice = 1
@@ -156,6 +175,11 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
             s.by_choice = 0
         else:
             say(s, words.DOES_WITHOUT, seat_of(s, party), block)
+
+
+def is_here(s: Weimar, block: int) -> bool:
+    """Is something of it done in the city that is known?"""
+    return any([operation(s, op).follows for op in s.book.effects.blocks[block]])
 
 
 class May(Verb):

@@ -1,4 +1,5 @@
 // The cards: a poster's block with the two values, the party's colour, and what the Event does.
+import { breaking } from "../web/js/breaks.js";
 import { longest, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
 import { thing } from "../web/js/store.js";
@@ -9,17 +10,12 @@ import { thing } from "../web/js/store.js";
 const WORDS = `
   Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende
   Drei|groschen|oper Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag
-  Kriegs|heimkehrer Landvolk|bewegung Ober|bürger|meister Präsidial|herrschaft Präsidial|kabinett
+  Kriegs|heimkehrer Landvolk|bewegung Ober|bürger|meister Panzer|kreuzer Präsidial|herrschaft Präsidial|kabinett
   Wirtschaft|licher Sozial|faschismus Gesellschafts|marker Regierungs|partei Wirtschafts|stufe
   Zwischen|wertung Partei|einheit Reichs|präsident Außenpolitik|stapel Präsidial|erlasse
   Gewalt|frieden Demon|stration kontrol|lierte kontrol|lierst verschie|dene zweit|meisten
   abge|schlossen`;
-const BREAKS = WORDS.trim()
-  .split(/\s+/)
-  .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")]);
-/** @param {string} text */
-export const broken = (text) =>
-  BREAKS.reduce((found, [word, parts]) => found.replaceAll(word, parts), text);
+export const broken = breaking(WORDS);
 
 /** What a card's edge tells: the party, or the deck of the Timeline.
  * @param {Thing} card
@@ -122,7 +118,7 @@ function foot(card, size) {
 export function slipFace(card) {
   return [
     h("span.slip-edge", { data: { family: family(card) } }, mark(card).slice(0, 1)),
-    h("span.slip-name", null, card.label),
+    h("span.slip-name", null, broken(card.label)),
     card.large ? h("b.slip-level", null, `${card.large}/${card.small}`) : null,
   ];
 }

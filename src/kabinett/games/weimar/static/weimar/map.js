@@ -8,7 +8,7 @@ import { appear, glyph, keep, keyed, lay, s } from "./draw.js";
 const PARTIES = ["spd", "z", "kpd", "dnvp"]; // in this order they fill a city's spaces
 const WIDE = 34; // a unit's counter, and
 const TALL = 27; // its height
-const COUNT = 14; // below it, how many there are
+const COUNT = 17; // below it, how many there are
 const HEX = 15; // radius of a threat
 /** What stands on a counter that has no short name of its own.
  * @type {Record<string, string>} */

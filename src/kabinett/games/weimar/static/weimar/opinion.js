@@ -8,11 +8,15 @@ import { factOf } from "./parliament.js";
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
 const TAG = { width: 52, height: 22 };
+const TWO = 19; // so high are two tags in a space,
+const LOW = 16; // and more that lie over each other
 const ARM = { height: 38, across: 3 }; // of the arms up and down: a space, and the tags beside each other
 /** The box of the Issues on 0, with rows as high as tags and a gap. */
 const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
 const LETTER = 10.5; // px that a letter of a name needs,
 const NARROW = 6.8; // and at least
+const HALF = BOX.wide / 2;
+const HEADING = "heading";
 
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene
@@ -25,6 +29,7 @@ export function drawOpinion(svg, scene, still) {
   put(zero, "data-place", "space:zero");
   put(zero, "data-ref", "space:zero");
   const box = boxOf(issues);
+  const taken = spotsOf(svg, issues);
   /** @type {Element | null} */
   let above = null;
   for (const piece of [...issues].reverse()) {
@@ -32,12 +37,15 @@ export function drawOpinion(svg, scene, still) {
     const nth = crowd.indexOf(piece);
     // Most Issues lie on 0, too many for one space: they have a box of their own.
     // … there it has its whole name.
-    const here = piece.place === "space:zero";
-    const { x, y } = here
-      ? inBox(zero, nth, box.wide)
-      : inSpace(part(svg, piece.place), nth, crowd.length);
+    const cell = box.cells.get(piece.id);
+    const { x, y, height } = cell
+      ? inBox(zero, cell)
+      : inSpace(part(svg, piece.place), nth, crowd.length, taken);
     const tag = moving(layer, piece, () => issueTag(piece.id), x, y, still);
-    name(tag, here && box.words ? label(piece.id) : shortOf(piece.id), here ? box.wide - 6 : 0);
+    name(tag, cell && box.words ? label(piece.id) : shortOf(piece.id), cell ? cell.wide - 6 : 0);
+    put(tag.children[0], "y", -height / 2);
+    put(tag.children[0], "height", height);
+    put(tag.children[1], "y", height > LOW ? 6 : 5);
     if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
     above = tag; // in the scene's order: of a pile each shows its upper edge
   }
@@ -52,27 +60,84 @@ const isCipher = ({ id }) => shortOf(id) !== label(id);
 /** @param {string} id */
 const shortOf = (id) => thing(id)?.short ?? label(id).slice(0, 6);
 
-/** How the Issues on 0 lie in their box: in words, in one column or two, as long as there is room;
- * below them, if there still is, what the short words on the other spaces stand for, with a heading.
- * @param {Piece[]} issues */
+/** A place in the box of the Issues on 0.
+ * @typedef {{x: number, row: number, wide: number}} Cell */
+
+/** What a letter takes where a name is to have a row to itself if it is too long for half of one:
+ * always, where it would be set narrower, where it would be cut, never. */
+const ROOMS = [
+  [Infinity, Infinity],
+  [Infinity, LETTER],
+  [LETTER, LETTER],
+  [NARROW, NARROW],
+  [0, 0],
+];
+
+/** How the Issues on 0 lie in their box: in words, as long as there is room; below them, or beside
+ * them, what the short words on the other spaces stand for, with a heading.  No name is cut to the
+ * half of a row while there are rows that are empty.
+ * @param {Piece[]} issues
+ * @returns {{words: boolean, cells: Map<string, Cell>, told: Map<string, Cell>}} */
 function boxOf(issues) {
-  const here = issues.filter((one) => one.place === "space:zero").length;
-  const others = issues.filter((one) => one.place !== "space:zero" && isCipher(one));
-  const lines = others.length ? others.length + 1 : 0;
-  const across = here + lines > BOX.rows ? 2 : 1;
-  const words = here <= 2 * BOX.rows;
-  const room = words ? across * BOX.rows - here : 0;
-  const told = lines <= room ? others : [];
-  return { words, here, told, wide: BOX.wide / (words ? across : BOX.across) };
+  const here = issues.filter((one) => one.place === "space:zero").map(({ id }) => id);
+  const others = issues
+    .filter((one) => one.place !== "space:zero" && isCipher(one))
+    .map(({ id }) => id);
+  const legend = others.length ? [HEADING, ...others] : [];
+  for (const [first, second] of ROOMS) {
+    const cells = laid(here, 0, first);
+    const told = laid(legend, cells.rows, second);
+    if (told.rows <= BOX.rows) return { words: true, cells: cells.cells, told: told.cells };
+  }
+  if (Math.max(here.length, legend.length) <= BOX.rows) {
+    return { words: true, cells: column(here, 0), told: column(legend, HALF) };
+  }
+  for (const room of [NARROW, 0]) {
+    const { cells, rows } = laid(here, 0, room);
+    if (rows <= BOX.rows) return { words: true, cells, told: new Map() };
+  }
+  const wide = BOX.wide / BOX.across;
+  const place = (/** @type {number} */ nth) => ({
+    x: Math.floor(nth / BOX.rows) * wide,
+    row: nth % BOX.rows,
+    wide,
+  });
+  return { words: false, cells: new Map(here.map((id, nth) => [id, place(nth)])), told: new Map() };
 }
+
+/** Rows of names from one row on: two in each, then those that have one to themselves.
+ * @param {string[]} names
+ * @param {number} from
+ * @param {number} letter  what one takes, see `ROOMS` */
+function laid(names, from, letter) {
+  const alone = (/** @type {string} */ id) =>
+    id === HEADING || (label(id).length + 1) * letter > HALF - 12;
+  const heading = names.filter((id) => id === HEADING);
+  const pairs = names.filter((id) => !alone(id));
+  const rest = names.filter((id) => id !== HEADING && alone(id));
+  /** @type {Map<string, Cell>} */
+  const cells = new Map();
+  let half = from * 2;
+  for (const id of [...heading, ...pairs, ...rest]) {
+    if (alone(id)) half += half % 2;
+    const x = half % 2 ? HALF : 0;
+    cells.set(id, { x, row: Math.floor(half / 2), wide: alone(id) ? BOX.wide : HALF });
+    half += alone(id) ? 2 : 1;
+  }
+  return { cells, rows: Math.ceil(half / 2) };
+}
+
+/** @param {string[]} names
+ * @param {number} x
+ * @returns {Map<string, Cell>} */
+const column = (names, x) => new Map(names.map((id, row) => [id, { x, row, wide: HALF }]));
 
 /** @param {SVGElement} zero
  * @param {string} heading
- * @param {{ here: number, told: Piece[], wide: number }} box */
-function drawLegend(zero, heading, { here, told, wide }) {
+ * @param {{ told: Map<string, Cell> }} box */
+function drawLegend(zero, heading, { told }) {
   const list = /** @type {Element} */ (zero.querySelector(".w-list"));
-  const rows = told.length ? ["heading", ...told.map(({ id }) => id)] : [];
-  for (const [n, id] of rows.entries()) {
+  for (const [id, { x, row, wide }] of told) {
     const [line] = keyed(list, id, () =>
       s(
         "text",
@@ -82,14 +147,13 @@ function drawLegend(zero, heading, { here, told, wide }) {
         s("tspan", {}),
       ),
     );
-    const parts = n ? inName(id, wide - 8) : [`${heading}:`, "", ""];
+    const parts = id === HEADING ? [`${heading}:`, "", ""] : inName(id, wide - 8);
     for (const [part, text] of parts.entries()) write(line.children[part], text);
-    const { column, row } = placeOf(here + n);
-    put(line, "x", column * wide + 2);
+    put(line, "x", x + 2);
     put(line, "y", BOX.top - 36 + 6 + row * BOX.row);
     requestAnimationFrame(() => fit(line, wide - 8));
   }
-  keep(list, new Set(rows));
+  keep(list, new Set(told.keys()));
 }
 
 /** The name of an Issue with what stands on its marker picked out: before it, it, after it.  Where the
@@ -130,56 +194,79 @@ function clear(layer, pieces, kind) {
   }
 }
 
-/** @param {number} nth */
-const placeOf = (nth) => ({ column: Math.floor(nth / BOX.rows), row: nth % BOX.rows });
-
 /** @param {Element} area
- * @param {number} nth
- * @param {number} wide */
-function inBox(area, nth, wide) {
+ * @param {Cell} cell */
+function inBox(area, { x, row }) {
   const ground = area.querySelector(".w-area-ground");
-  const { column, row } = placeOf(nth);
   return {
-    x: Number(ground?.getAttribute("x")) + BOX.left + column * wide,
+    x: Number(ground?.getAttribute("x")) + BOX.left + x,
     y: Number(ground?.getAttribute("y")) + BOX.top + row * BOX.row,
+    height: TAG.height,
   };
 }
 
+/** @param {number} x
+ * @param {number} y */
+const spot = (x, y) => `${x} ${y}`;
+
+/** The spots of all Issues but those on 0, which have a box.
+ * @param {SVGSVGElement} svg
+ * @param {Piece[]} issues */
+function spotsOf(svg, issues) {
+  const places = issues.map(({ place }) => place).filter((place) => place !== "space:zero");
+  return new Set(places.map((place) => at(part(svg, place))).map(({ x, y }) => spot(x, y)));
+}
+
 /** Where markers of a space lie: above each other where nothing is above and below it, beside each
- * other on the arms up and down, where nothing is beside it; in the middle, where all is full, so
- * that each shows its edge.
+ * other on the arms up and down, where nothing is beside it; next to 0 two by two, if they are many
+ * and nothing lies beside them, astride of its edges, so that none seems to lie elsewhere.  Where all
+ * is full they lie over each other, lower ones if they are many, so that each shows its edge and none
+ * leaves it.
  * @param {Element} space
  * @param {number} nth
- * @param {number} crowd */
-function inSpace(space, nth, crowd) {
+ * @param {number} crowd
+ * @param {Set<string>} taken */
+function inSpace(space, nth, crowd, taken) {
   const { x, y } = at(space);
   const zero = at(part(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
-  if (x === zero.x && Math.abs(y - zero.y) > 1.5 * ARM.height) return beside(x, y, nth, crowd);
+  const above = x === zero.x && Math.abs(y - zero.y) > 1.5 * ARM.height;
+  if (above) return beside(x, y, nth, crowd, ARM.across);
   const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width;
-  const step = stepOf(crowd, free ? 84 : 36);
-  return { x, y: y + (nth - (crowd - 1) / 2) * step };
+  const alone = [-1, 1].every((way) => !taken.has(spot(x + way * (TAG.width + 1), y)));
+  if (!free && crowd > 2 && alone) return beside(x, y, nth, crowd, 2);
+  const height = heightOf(free ? Math.min(2, crowd) : crowd);
+  const room = free ? Math.min(height * crowd, 106) : ARM.height;
+  return { x, y: y + pile(nth, crowd, height, room), height };
 }
 
 /** @param {number} x
  * @param {number} y
  * @param {number} nth
- * @param {number} crowd */
-function beside(x, y, nth, crowd) {
-  const rows = Math.ceil(crowd / ARM.across);
+ * @param {number} crowd
+ * @param {number} most  in a row */
+function beside(x, y, nth, crowd, most) {
+  const rows = Math.ceil(crowd / most);
   const across = Math.ceil(crowd / rows);
   const row = Math.floor(nth / across);
   const here = Math.min(across, crowd - row * across);
-  const step = stepOf(rows, ARM.height - TAG.height);
+  const height = heightOf(rows);
   return {
     x: x + ((nth % across) - (here - 1) / 2) * (TAG.width + 1),
-    y: y + (row - (rows - 1) / 2) * step,
+    y: y + pile(row, rows, height, ARM.height),
+    height,
   };
 }
 
-/** @param {number} crowd
+/** @param {number} rows */
+const heightOf = (rows) => (rows > 2 ? LOW : rows > 1 ? TWO : TAG.height);
+
+/** How far from the middle of its room one of a pile lies, so that none leaves the room.
+ * @param {number} nth
+ * @param {number} rows
+ * @param {number} height
  * @param {number} room */
-const stepOf = (crowd, room) =>
-  crowd > 1 ? Math.max(12, Math.min(TAG.height - 2, room / (crowd - 1))) : 0;
+const pile = (nth, rows, height, room) =>
+  rows > 1 ? (nth - (rows - 1) / 2) * Math.min(height, (room - height) / (rows - 1)) : 0;
 
 /** @param {string} id */
 function issueTag(id) {
@@ -187,8 +274,8 @@ function issueTag(id) {
   return s(
     "g",
     { id, class: colour, "data-ref": id, role: "img", "aria-label": label(id) },
-    s("rect", { y: -TAG.height / 2, height: TAG.height, class: "w-tag" }),
-    s("text", { y: 6, class: "w-tag-text" }),
+    s("rect", { class: "w-tag" }),
+    s("text", { class: "w-tag-text" }),
   );
 }
 
@@ -219,6 +306,8 @@ function cut(text, room, beside = 0) {
 
 // -- society
 
+const LINE = 19; // units, from line to line of a marker
+
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene
  * @param {boolean} still */
@@ -241,13 +330,14 @@ function societyMarker(id, width) {
   const about = thing(id);
   const [name, inside] = label(id).split(/ \((.*)\)/); // such as: Workers (SPD, 1 Party Base)
   const [whose, what] = (inside ?? "").split(", ");
-  const [top, below] = what ? [`${name} · ${whose}`, what] : halves(name);
-  const large = what ? "w-society-effect" : "w-society-group";
-  const group = s("text", { y: what ? -14 : below ? -5 : 5, class: "w-society-group" }, top);
-  const effect = s("text", { y: 13, class: large }, below);
+  const lines = what ? [name, whose, what] : halves(name);
+  const texts = lines.map((line, nth) => {
+    const large = what && nth === 2 ? "w-society-effect" : "w-society-group";
+    const y = LINE * (nth - (lines.length - 1) / 2) + 6;
+    return s("text", { x: 4, y, class: large }, line); // the edge lies left
+  });
   requestAnimationFrame(() => {
-    fit(group, width - 26);
-    fit(effect, width - 26);
+    for (const text of texts) fit(text, width - 26);
   });
   const left = -width / 2 + 3;
   const tag = about?.colour === "yellow" ? "w-tag is-yellow" : "w-tag";
@@ -256,16 +346,19 @@ function societyMarker(id, width) {
     { id, class: "w-society", "data-ref": id, "data-party": about?.party ?? "" },
     s("rect", { x: left, y: -32, width: width - 6, height: 64, class: tag }),
     s("rect", { x: left, y: -32, width: 8, height: 64, class: "w-society-edge" }),
-    group,
-    effect,
+    ...texts,
   );
 }
 
 /** A long name in two lines.
- * @param {string} name */
+ * @param {string} name
+ * @returns {string[]} */
 function halves(name) {
+  if (name.length < 13) return [name];
   const gap = name.indexOf(" ", name.length / 3);
-  if (name.length > 13 && gap > 0) return [name.slice(0, gap), name.slice(gap + 1)];
+  if (gap > 0) return [name.slice(0, gap), name.slice(gap + 1)];
+  const hyphen = name.lastIndexOf("-") + 1;
+  if (hyphen) return [name.slice(0, hyphen), name.slice(hyphen)];
   const [start, ...rest] = broken(name).split("\u00ad");
-  return name.length > 17 && rest.length ? [`${start}-`, rest.join("")] : [name, ""];
+  return rest.length ? [`${start}-`, rest.join("")] : [name];
 }

@@ -1,7 +1,7 @@
 // The running roll beside the map: its dice with the sum that makes them, the result, and the
 // row of the table that it reaches.
 import { fill, first, h } from "../web/js/dom.js";
-import { drawn, stale, thing } from "../web/js/store.js";
+import { config, drawn, stale, store, thing } from "../web/js/store.js";
 import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
@@ -49,11 +49,12 @@ const PIPS = {
 export function drawRoll(map, scene) {
   const zone = scene.zones.find((one) => one.id === "dice");
   const piece = scene.pieces.find((one) => one.kind === "roll");
-  if (!stale(drawn, "roll", zone, piece)) return;
+  const gone = !zone || !piece || isOver(zone);
+  if (!stale(drawn, "roll", zone, piece, gone)) return;
   const box = first(".w-roll", map) ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
   if (!box.isConnected) map.append(box);
-  box.hidden = !zone || !piece;
-  if (!zone || !piece) return;
+  box.hidden = gone;
+  if (gone) return;
   box.setAttribute("aria-label", zone.label);
   const fact = (/** @type {string} */ id) => zone.facts.find((one) => one.id === id);
   const results = [fact("result"), fact("needed")].filter((one) => one !== undefined);
@@ -75,6 +76,20 @@ export function drawRoll(map, scene) {
     h("div.w-roll-thrown", null, dice(zone), results.map(resultLine)),
     table(piece, fact("result")?.value),
   );
+}
+
+/** Is what was rolled done with?  Something else has been begun since, as the log tells; and in a
+ * moment of the past nobody waits for dice that are still to fall.
+ * @param {Zone} zone */
+function isOver(zone) {
+  const past = store.past?.told;
+  if (!zone.cards.length) return past !== undefined || Boolean(config.replay);
+  const all = store.log.filter((line) => past === undefined || !line.own);
+  const lines = all.slice(0, past);
+  const fallen = lines.findLastIndex(({ parts }) =>
+    parts.some((part) => typeof part !== "string" && part.id.startsWith("die:")),
+  );
+  return fallen >= 0 && lines.slice(fallen).some((line) => line.cause || line.level);
 }
 
 /** @param {Fact} one */

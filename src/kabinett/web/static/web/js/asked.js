@@ -4,6 +4,7 @@ import { askedClock } from "./clocks.js";
 import { $, all, fill, first, h, plain, sentence, t } from "./dom.js";
 import { drawPast, mayLook } from "./past.js";
 import { wasPress } from "./peek.js";
+import { showLit } from "./phone.js";
 import { citations } from "./rules_panel.js";
 import { config, label, store } from "./store.js";
 
@@ -19,6 +20,7 @@ let listOpen = false;
 export function drawAsked(act) {
   const { view } = store;
   const asked = $("asked");
+  noteCause();
   if (store.past) {
     asked.dataset.state = "past";
     asked.dataset.ask = "";
@@ -59,19 +61,52 @@ function line(act) {
   const words = view.ask.choices.filter((choice) => !isDrawn(choice.name));
   const lit = view.ask.choices.length - words.length;
   const short = numbers(words);
-  const hint = lit ? h("span.asked-hint", null, t("lit_choices", { n: lit })) : null;
+  const keys = words.length > FEW && !short.size ? null : digits();
+  const more = words.length ? "lit_more" : "lit_choices";
+  const way = { type: "button", title: t("lit_show"), onclick: showLit };
+  const hint = lit ? h("button.asked-hint", way, t(more, { n: lit })) : null;
   return lineOf(
     [
-      h("p.asked-text", null, sentence(view.ask.text), hint),
+      h("p.asked-text", null, cause(), sentence(view.ask.text), " ", hint),
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
-        words.map((choice, index) => button(choice, index, act, lit > 0, short.get(choice.name))),
+        words.map((choice, index) =>
+          button(choice, act, index > 0 || lit > 0, keys?.get(choice.name), short.get(choice.name)),
+        ),
       ),
       tools(act, lit > 0),
     ],
     crowd(words, plain(view.ask.text)),
   );
+}
+
+/** In which phase each cause was told, by its line of the log, as far as somebody was there: behind
+ * the line `since`.
+ * @type {{seat?: number, since: number, phases: Map<number, number | null>}} */
+let heard = { since: -1, phases: new Map() };
+
+const lastCause = () => store.log.findLastIndex((line) => line.cause);
+
+function noteCause() {
+  const { seat, log, view } = store;
+  const line = lastCause();
+  if (seat !== heard.seat) heard = { seat, since: line, phases: new Map() };
+  for (const one of heard.phases.keys()) if (one >= log.length) heard.phases.delete(one); // undone
+  if (line > heard.since && !heard.phases.has(line)) heard.phases.set(line, view.scene.phase);
+}
+
+/** By what it came to this ask, an event or a roll, where the strip tells something else by now.  In
+ * another phase, or under another heading, it has been done with; who is asked for something of his
+ * own at once with others is not asked by it. */
+function cause() {
+  const line = lastCause();
+  if (store.view.ask?.own) return null;
+  const isLast = line === store.log.length - 1;
+  if (isLast || heard.phases.get(line) !== store.view.scene.phase) return null;
+  if (store.log.slice(line).some(({ level }) => level)) return null;
+  const { parts } = store.log[line];
+  return h("span.asked-cause", { title: plain(parts) }, sentence(parts));
 }
 
 /** How full the line is of words.
@@ -99,6 +134,26 @@ function numbers(words) {
   return new Map(many.flatMap(([, ...rest]) => rest.map((name) => [name, name.split(":")[1]])));
 }
 
+/** All choices as they are listed: those of the line, then what is lit on the table, cards as they
+ * lie there. */
+function listed() {
+  const choices = store.view.ask?.choices ?? [];
+  const cards = all("#hand [data-id]").map((one) => one.dataset.id);
+  const place = (/** @type {Choice} */ { name }) => cards.indexOf(name) + 1 || cards.length + 1;
+  const drawn = choices.filter(({ name }) => isDrawn(name));
+  const words = choices.filter((one) => !drawn.includes(one));
+  return [...words, ...drawn.toSorted((one, other) => place(one) - place(other))];
+}
+
+/** The digit of each choice, the same on the line and in the list; where answers are numbers, the
+ * one that it says.
+ * @returns {Map<string, string>} */
+function digits() {
+  const short = numbers(listed().filter(({ name }) => !isDrawn(name)));
+  if (short.size) return new Map([...short].filter(([, number]) => /^[1-9]$/.test(number)));
+  return new Map(listed().map(({ name }, at) => [name, at < 9 ? `${at + 1}` : ""]));
+}
+
 /** @param {import("./types.d.ts").Child[]} parts
  * @param {string} [full] */
 const lineOf = (parts, full = "") =>
@@ -111,7 +166,12 @@ function confirmation(act) {
   const yes = { type: "button", data: { confirm: "yes" }, onclick: act.confirm };
   const no = { type: "button", data: { confirm: "no" }, onclick: act.cancel };
   return [
-    h("p.asked-text", { role: "alert" }, t("confirm_end", { choice: named })),
+    h(
+      "p.asked-text",
+      { role: "alert" },
+      h("span.asked-cause", null, sentence(store.view.ask?.text ?? [])),
+      t("confirm_end", { choice: named }),
+    ),
     h(
       "div.asked-choices",
       { key: "confirm" },
@@ -124,12 +184,21 @@ function confirmation(act) {
 /** In a lesson nobody is waited for. */
 const reading = () => h("p.asked-text.is-waiting", { key: "waiting" }, t("guide_reads"));
 
+/** Quotation marks within others, English and German.
+ * @type {Record<string, string>} */
+const INNER = { "„": "‚", "“": "‘", "”": "’" };
+
 function waiting() {
   const { view } = store;
   const who = view.waiting.map((one) => one.label).join(", ");
   const dots = h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i"));
-  const text = view.waiting_text || (who ? t("waiting_for", { who }) : t("waiting"));
-  return h("p.asked-text.is-waiting", { key: "waiting" }, dots, text);
+  // The question speaks to him who is asked, and may begin with his name.
+  const asks = view.asked_text?.replace(`${who}: `, "").replace(/[„“”]/g, (mark) => INNER[mark]);
+  const known = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
+  const text = who ? known : t("waiting");
+  const what = view.given.join(" · ");
+  const given = what ? h("span.asked-given", { title: what }, t("you_chose", { what })) : null;
+  return h("p.asked-text.is-waiting", { key: "waiting" }, dots, h("span", null, text, given));
 }
 
 /** @param {Act} act
@@ -189,17 +258,17 @@ function skipButton(act) {
   );
 }
 
-/** @param {number} index */
-const digit = (index) => (index < 9 ? h("kbd", { "aria-hidden": true }, String(index + 1)) : null);
+/** @param {string} [key] */
+const digit = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 
 /** @param {Choice} choice
- * @param {number} index
  * @param {Act} act
- * @param {boolean} lit  something on the table may be chosen: then a word is the way around it
+ * @param {boolean} around  another stands before it or may be chosen on the table: then it is a way around that
+ * @param {string} [key]  the digit that chooses it
  * @param {string} [number]  all that it says */
-function button(choice, index, act, lit, number) {
+function button(choice, act, around, key, number) {
   const { name, kind } = choice;
-  const main = index === 0 && !kind && !choice.ends && !lit;
+  const main = !around && !kind && !choice.ends;
   return h(
     main ? "button.button.choice.button-main" : "button.button.choice",
     {
@@ -207,10 +276,10 @@ function button(choice, index, act, lit, number) {
       type: "button",
       title: choice.label,
       "aria-label": number ? choice.label : undefined,
-      data: { choice: name, ref: name, number },
+      data: { choice: name, ref: name, number, key: key || null },
       onclick: () => wasPress() || act.choose(name),
     },
-    digit(index),
+    digit(key),
     h("span.choice-text", null, number ?? choice.label),
   );
 }
@@ -218,19 +287,20 @@ function button(choice, index, act, lit, number) {
 /** Every choice in words, also those that are lit on the table.
  * @param {Act} act */
 function list(act) {
+  const keys = digits();
   return h(
     "div.asked-list",
     { key: "list", role: "group", "aria-label": t("list_title") },
-    store.view.ask?.choices.map(({ name, label }, index) =>
+    listed().map(({ name, label }) =>
       h(
         "button.list-choice",
         {
           key: name,
           type: "button",
-          data: { choice: name, ref: name },
+          data: { choice: name, ref: name, key: keys.get(name) || null },
           onclick: () => wasPress() || act.choose(name),
         },
-        digit(index),
+        digit(keys.get(name)),
         label,
       ),
     ),

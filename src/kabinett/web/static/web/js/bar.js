@@ -29,7 +29,8 @@ async function lookForNext() {
   try {
     const { n } = await get(config.api.waiting);
     write($("next-words"), t("next_game", { n }));
-    $("next").dataset.n = String(n);
+    write($("next-short"), t("games_wait", { n }).replace(" ", "\u00a0"));
+    $("next").title = t("next_title");
     $("next").hidden = n === 0;
   } catch {
     /* then the link stays as it is */

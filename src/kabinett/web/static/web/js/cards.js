@@ -42,6 +42,16 @@ const aboutOf = (name) => thing(name) ?? { kind: "", label: label(name) };
 export const longest = (name) =>
   Math.max(...name.split(/[\s\u00ad-]+/).map((word) => word.toUpperCase().length));
 
+/** @param {Thing} about */
+const longestOf = ({ label }) => ({ "--longest": Math.max(5, longest(label)) });
+
+/** @param {Thing} about
+ * @param {string} name */
+const nameProps = (about, name) => ({
+  style: longestOf(about),
+  data: { finer: name === about.label ? null : "" },
+});
+
 /** What is simply true of a thing ("attack"), for the game's style sheet.
  * @param {Thing} about */
 const marks = (about) =>
@@ -58,15 +68,17 @@ export function cardFace(name, size = "hand") {
     `div.card.card-${size}`,
     {
       data: { type: about.type, card: name, marks: marks(about) },
-      style: { "--longest": Math.max(5, longest(about.label)) },
+      style: longestOf(about),
     },
     hooks.cardFace?.(about, size) ?? plainFace(about, size),
   );
 }
 
-/** @param {Thing} about
- * @param {Size} size */
-function plainFace(about, size) {
+/** The face that a card has where its game draws none; a game may draw it with other words.
+ * @param {Thing} about
+ * @param {Size} size
+ * @param {string} [name]  the same with more places to break it, for narrow cards only */
+export function plainFace(about, size, name = about.label) {
   if (about.dead) return memorial(about, size, null, [about.text]);
   return h(
     "span.face",
@@ -78,10 +90,10 @@ function plainFace(about, size) {
       h(
         "span.face-head",
         null,
-        h("span.face-type", null, about.type_label || ""),
         about.level ? h("span.face-level", null, about.level) : null,
+        h("span.face-type", null, about.type_label || ""),
       ),
-      h("span.face-name", null, about.label),
+      h("span.face-name", nameProps(about, name), name),
       about.text ? h("span.face-text", null, about.text) : null,
       size === "large" ? factsOf(about) : null,
     ),

@@ -5,9 +5,10 @@ import { t } from "./dom.js";
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
 const HEIGHT = 130;
-const EDGE = { left: 26, right: 78, top: 8, bottom: 18 };
+const EDGE = { left: 26, right: 78, top: 8, bottom: 21 };
 const NAME = 13; // px that a name at the end of a line needs
-const LETTERS = 18; // of a heading, in half the width
+const LETTERS = 18; // of a heading, in half the width between the edges
+const MORE = 25; // and where it goes beyond its edge
 const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 
 /** @typedef {{label: string, scores: number[]}} Row */
@@ -23,16 +24,16 @@ function svg(name, attributes, text) {
   return element;
 }
 
-/** What stands below an end of the lines, cut where it would run into the other.
- * @param {Record<string, string | number>} attributes
+/** What stands below an end of the lines: a long one beyond the edge, too, and cut where it would run
+ * into the other.
+ * @param {"start" | "end"} anchor
  * @param {string} label */
-function heading(attributes, label) {
-  const cut = label.length > LETTERS ? `${label.slice(0, LETTERS - 1).trimEnd()}…` : label;
-  const text = svg(
-    "text",
-    { ...attributes, y: HEIGHT - 4, class: "chart-number chart-heading" },
-    cut,
-  );
+function heading(anchor, label) {
+  const long = label.length > LETTERS;
+  const cut = label.length > MORE ? `${label.slice(0, MORE - 1).trimEnd()}…` : label;
+  const x = anchor === "end" ? WIDTH - EDGE.right : long ? 0 : EDGE.left;
+  const place = { x, y: HEIGHT - 4, "text-anchor": long && x ? "middle" : anchor };
+  const text = svg("text", { ...place, class: "chart-number chart-heading" }, cut);
   if (cut !== label) text.append(svg("title", {}, label));
   return text;
 }
@@ -62,8 +63,7 @@ export function chart(history, seats) {
   const y = (/** @type {number} */ score) => HEIGHT - EDGE.bottom - (score * high) / most;
   const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img" });
   root.append(svg("title", {}, t("scores_over_rounds")));
-  const number = { class: "chart-number" };
-  const toLeft = { ...number, "text-anchor": "end" };
+  const toLeft = { class: "chart-number", "text-anchor": "end" };
   for (const level of new Set([0, Math.round(most / 2), most])) {
     const [y1, y2] = [y(level), y(level)];
     root.append(
@@ -71,10 +71,7 @@ export function chart(history, seats) {
       svg("text", { ...toLeft, x: EDGE.left - 5, y: y1 + 4 }, level),
     );
   }
-  root.append(
-    heading({ ...number, x: EDGE.left }, history[0].label),
-    heading({ ...toLeft, x: right }, last.label),
-  );
+  root.append(heading("start", history[0].label), heading("end", last.label));
   const rising = seats.toSorted((a, b) => last.scores[a.seat] - last.scores[b.seat]);
   const ends = apart(rising.map(({ seat }) => y(last.scores[seat]) + 4));
   for (const [rank, { role, name, seat }] of rising.entries()) {

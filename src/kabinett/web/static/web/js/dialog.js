@@ -1,5 +1,6 @@
 // A sheet over the table for what is not play: preferences, help, a pile's cards.
-import { h, t } from "./dom.js";
+import { first, h, t } from "./dom.js";
+import { config } from "./store.js";
 
 /** @import { Child } from "./types.d.ts" */
 
@@ -14,9 +15,20 @@ export function dialog(name, contents) {
     h("button.dialog-close", { type: "button", "aria-label": t("close"), onclick: close }, "×"),
     h("div.dialog-body", null, contents(close)),
   );
-  box.addEventListener("close", () => box.remove());
+  box.addEventListener("close", () => {
+    box.remove();
+    rest();
+  });
   box.addEventListener("click", (event) => event.target === box && close());
   document.body.append(box);
   box.showModal();
   return box;
+}
+
+/** The focus is nowhere: then it is where the next answer is given. */
+export function rest() {
+  const { activeElement } = document;
+  const nowhere = !activeElement || activeElement === document.body;
+  if (!nowhere || config.replay || config.sketch || first("dialog[open], #curtain")) return;
+  first("#asked")?.focus({ preventScroll: true });
 }

@@ -23,18 +23,19 @@ export function wireEdges() {
 
 function draw() {
   waits = false;
-  const hidden = beyondEdges();
+  const lit = litBoxes(/** @type {SVGSVGElement} */ (board()));
+  const hidden = beyondEdges(lit);
   const edges = SIDES.map((side) => {
     const there = hidden.filter((one) => sideOf(one) === side);
-    return there.length ? edge(side, there) : null;
+    return there.length ? edge(side, there, lit) : null;
   });
   fill($("map-edges"), edges);
 }
 
-/** What is lit and cannot be seen, one for each name. */
-function beyondEdges() {
+/** What cannot be seen of what is lit, one for each name.
+ * @param {Lit[]} lit */
+function beyondEdges(lit) {
   if (!$("map").classList.contains("is-zoomed")) return [];
-  const lit = litBoxes(/** @type {SVGSVGElement} */ (board()));
   const seen = inSight(lit, room());
   return lit.filter(
     ({ name }, n) => !seen.has(name) && lit.findIndex((one) => one.name === name) === n,
@@ -56,23 +57,40 @@ function beyond(side, { left, right, top, bottom }) {
 const sideOf = (one) =>
   SIDES.reduce((best, side) => (beyond(side, one) > beyond(best, one) ? side : best));
 
-/** On a level with the first of them: what it lies over is cut by the edge, too.
+/** On a level with the first of them, or as near to that as it lies over nothing that may be chosen.
  * @param {string} side
- * @param {Lit[]} there */
-function level(side, there) {
-  const { left, top, width, height } = room();
+ * @param {Lit[]} there
+ * @param {Lit[]} lit */
+function level(side, there, lit) {
+  const { left, top, right, bottom, width, height } = room();
   const [one] = there.toSorted((a, b) => beyond(side, a) - beyond(side, b));
-  const hold = (/** @type {number} */ at, /** @type {number} */ size) =>
-    `${Math.round(Math.min(size - SIZE, Math.max(0, at - SIZE / 2)))}px`;
-  return side === "left" || side === "right"
-    ? { top: hold((one.top + one.bottom) / 2 - top, height) }
-    : { left: hold((one.left + one.right) / 2 - left, width) };
+  const upright = side === "left" || side === "right";
+  const [begin, size] = upright ? [top, height] : [left, width];
+  const middle = upright ? (one.top + one.bottom) / 2 : (one.left + one.right) / 2;
+  const hold = (/** @type {number} */ at) => Math.min(size - SIZE, Math.max(0, at));
+  const wanted = hold(middle - begin - SIZE / 2);
+  const covers = (/** @type {number} */ at) => {
+    const [x, y] = upright
+      ? [side === "left" ? left : right - SIZE, top + at]
+      : [left + at, side === "up" ? top : bottom - SIZE];
+    const under = (/** @type {Lit} */ { left, right, top, bottom }) =>
+      left < x + SIZE && right > x && top < y + SIZE && bottom > y;
+    return lit.filter(under).length;
+  };
+  let best = wanted;
+  for (let far = 0; far < size && covers(best); far += SIZE / 4) {
+    for (const at of [hold(wanted - far), hold(wanted + far)]) {
+      if (covers(at) < covers(best)) best = at;
+    }
+  }
+  return { [upright ? "top" : "left"]: `${Math.round(best)}px` };
 }
 
 /** How many lie there; a click shows as many of them as there is room for.
  * @param {string} side
- * @param {Lit[]} there */
-function edge(side, there) {
+ * @param {Lit[]} there
+ * @param {Lit[]} lit */
+function edge(side, there, lit) {
   const said = t(`edge_${side}`, { n: there.length });
   return h(
     "button.map-edge",
@@ -80,7 +98,7 @@ function edge(side, there) {
       key: side,
       type: "button",
       data: { side },
-      style: level(side, there),
+      style: level(side, there, lit),
       "aria-label": said,
       title: said,
       onclick: () => slide(bestPart(there, room())),

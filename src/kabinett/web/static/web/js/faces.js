@@ -6,6 +6,7 @@ import { $, all } from "./dom.js";
 
 /** What of a face may be cut. */
 const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
+const NAMES = ".face-name";
 const TEXTS = ".face-text, .wc-text";
 const BODY = ".face-body, .wc-body";
 const STEPS = ["close", "closer", "closest"];
@@ -28,6 +29,7 @@ export function fitFaces() {
     cut = setCloser(cards);
   }
   shorten(cut);
+  if (document.fonts.status === "loading") document.fonts.ready.then(fitFaces);
 }
 
 function asTheyCome() {
@@ -51,7 +53,9 @@ function setCloser(cards) {
 
 /** @param {HTMLElement} card */
 const isCut = (card) =>
-  all(PARTS, card).some((part) => part.scrollHeight > part.clientHeight + HANG) || hangsOut(card);
+  all(PARTS, card).some((part) => part.scrollHeight > part.clientHeight + HANG) ||
+  all(NAMES, card).some((name) => name.scrollWidth > name.clientWidth) ||
+  hangsOut(card);
 
 /** Does its text end below the room for it?  An ornament may.
  * @param {HTMLElement} card */
@@ -61,7 +65,9 @@ const hangsOut = (card) => all(TEXTS, card).some((text) => room(text) < text.scr
  * @param {HTMLElement} text */
 function room(text) {
   const body = /** @type {HTMLElement} */ (text.closest(BODY));
-  return body.getBoundingClientRect().bottom - text.getBoundingClientRect().top;
+  const foot =
+    body.getBoundingClientRect().bottom - parseFloat(getComputedStyle(body).paddingBottom);
+  return foot - text.getBoundingClientRect().top;
 }
 
 /** These cards become wider, the others of their zone give what they take.  All zones keep their

@@ -4,9 +4,10 @@ import { $, all, fill, first, h, t, write } from "./dom.js";
 import { finish } from "./mover.js";
 import { isPhone, openSheet } from "./phone.js";
 import { placesOf } from "./places.js";
+import { raiseReports } from "./side.js";
 import { config, store } from "./store.js";
 import { compose } from "./view.js";
-import { bring } from "./zoom.js";
+import { bringAll } from "./zoom.js";
 
 /** @import { View } from "./types.d.ts" */
 
@@ -40,6 +41,7 @@ export class Guide {
     addEventListener("resize", again);
     document.addEventListener("scroll", again, true);
     document.addEventListener("sheet", () => setTimeout(again, SLIDE));
+    document.addEventListener("map", again);
     new ResizeObserver(again).observe(this.place);
     const map = document.getElementById("map"); // on a phone it has what the guide leaves it
     if (map) new ResizeObserver(() => this.turn()).observe(map);
@@ -237,6 +239,7 @@ export class Guide {
   /** Let the first of them be seen, and point at all. */
   bring() {
     const first = this.marks.flatMap(placesOf)[0];
+    raiseReports(this.marks.some((name) => name.startsWith("report:")));
     const sheet = first?.closest("#hand") ? "hand" : beside(first) ? "table" : "";
     const slides =
       first && isPhone() && !store.view?.ask && (document.body.dataset.sheet ?? "") !== sheet;
@@ -244,12 +247,12 @@ export class Guide {
     setTimeout(() => this.turn(), slides ? SLIDE : 0);
   }
 
-  /** Let the first of them be seen where it lies: on a board of which a phone shows a part, or in
-   * a row that is too long, but not in a sheet that is down. */
+  /** Let them be seen where they lie: on a board of which a part is shown as many as it holds, of
+   * a row that is too long the first, but not in a sheet that is down. */
   turn() {
     const places = this.marks.flatMap(placesOf);
     const low = (/** @type {Element} */ one) => one.getBoundingClientRect().top >= innerHeight;
-    if (places[0]?.closest("#map")) bring(places[0]);
+    if (places[0]?.closest("#map")) bringAll(places.filter((one) => one.closest("#map")));
     else places.find((one) => !low(one))?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.point(this.marks);
   }
@@ -270,16 +273,23 @@ export class Guide {
 }
 
 /** What stands for a name on this page, the first whose middle can be seen: in the window, and of
- * the board in the part that is shown.
+ * the board in the part that is shown.  There it is the smallest, of a country its plate: the box of
+ * a crooked thing has edges where there is nothing of it.
  * @param {string} name */
 function seen(name) {
-  return placesOf(name).find((one) => {
+  const places = placesOf(name).filter((one) => {
     const at = one.getBoundingClientRect();
     const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
     const box = one.closest("#map")?.getBoundingClientRect();
     const { left, top, right, bottom } = box ?? new DOMRect(0, 0, innerWidth, innerHeight);
     return x > left && x < right && y > top && y < bottom && !isCovered(one);
   });
+  const drawn = places[0]?.closest("#map") ? places.filter((one) => one.closest("#map")) : [];
+  const size = (/** @type {Element} */ one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width * height;
+  };
+  return drawn.toSorted((one, other) => size(one) - size(other))[0] ?? places[0];
 }
 
 /** Does something lie over it, as a sheet on a phone?  On a drawing much does.

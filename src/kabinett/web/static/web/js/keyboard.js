@@ -65,6 +65,10 @@ function handle(key, act) {
       openSheet("log");
       $("log").focus();
       return true;
+    case "t":
+      return explain(focused, 1);
+    case "T":
+      return explain(focused, -1);
     case "r":
     case "R":
       return toggleRules();
@@ -88,7 +92,7 @@ function handle(key, act) {
       return Boolean(found);
     }
     default:
-      return /^[1-9]$/.test(key) && number(Number(key));
+      return /^[1-9]$/.test(key) && number(key);
   }
 }
 
@@ -100,13 +104,10 @@ function press(focused) {
   return true;
 }
 
-/** The nth answer; where answers are numbers, the one that says so.
- * @param {number} n */
-function number(n) {
-  const scope = isListOpen() ? ".asked-list" : ".asked-choices";
-  const buttons = all(`#asked ${scope} button`);
-  const named = buttons.some((one) => one.dataset.number);
-  const button = named ? buttons.find((one) => one.dataset.number === `${n}`) : buttons[n - 1];
+/** The answer that shows this digit, on the line or in the list: it is the same.
+ * @param {string} digit */
+function number(digit) {
+  const button = first(`#asked [data-key="${digit}"]`);
   button?.click();
   return Boolean(button);
 }
@@ -130,6 +131,29 @@ function leave(act) {
     else act.skip();
   }
   return true;
+}
+
+/** @type {HTMLElement | undefined} the term that was explained last */
+let term;
+
+/** What the next term in sight means, or the one before: of the log if that is read, else of all
+ * that is told.
+ * @param {Element} focused
+ * @param {number} by */
+function explain(focused, by) {
+  hide(); // nothing shall lie over a term
+  const terms = all(focused.id === "log" ? "#log .ref" : "#main .ref").filter(isOnTop);
+  const last = term ? terms.indexOf(term) : -1;
+  term = terms.at(last < 0 && by < 0 ? -1 : (last + by) % terms.length);
+  if (term) pin(term);
+  return Boolean(term);
+}
+
+/** Is it in sight, and nothing over it?
+ * @param {Element} one */
+function isOnTop(one) {
+  const [x, y] = middle(one);
+  return document.elementFromPoint(x, y) === one;
 }
 
 /** The nearest thing in that direction; the first lit one if nothing has the focus.

@@ -1,8 +1,8 @@
 // The log.  However long the game is, the page holds a window of it: the lines around what is
 // seen, with room above and below for the others.  Its groups fold, its chapters open as sheets; a
 // line lights the things that it names, and leads to the moment at which it was told.
-import { dialog } from "./dialog.js";
-import { $, fill, from as target, h, plain, Same, sentence, t } from "./dom.js";
+import { levelOf, readChapter } from "./chapter.js";
+import { $, fill, from as target, h, plain, Same, sentence, t, write } from "./dom.js";
 import {
   gist,
   groupAt,
@@ -27,6 +27,7 @@ const ONE_LINE = 34; // letters of a heading
 const EDGE = 300; // px: so near the end of the window it moves on
 let from = 0; // the first line of the window, of those that are seen
 let follow = true; // nobody has scrolled back: the newest line stays in sight
+let unread = 0; // lines that have been told since somebody has
 const height = 22; // px, what a line takes as a rule
 let high = 0; // px, the room of the log when it was last scrolled or measured,
 let scrolled = 0; // and how far it was scrolled
@@ -62,6 +63,11 @@ export function wireLog() {
     high = box.clientHeight;
     scrolled = box.scrollTop;
     slide();
+    tellUnread();
+  });
+  $("log-new").addEventListener("click", () => {
+    toNewest();
+    box.focus({ preventScroll: true });
   });
   // The browser would go where an end seems to be while the lines there are not laid out.
   box.addEventListener("keydown", (event) => {
@@ -96,6 +102,22 @@ export function toEnd() {
   });
 }
 
+/** The newest line comes into sight. */
+function toNewest() {
+  follow = true;
+  from = Math.max(0, size() - WINDOW);
+  drawWindow();
+  toEnd();
+  tellUnread();
+}
+
+/** Whoever reads further up is told that there is something new. */
+function tellUnread() {
+  if (follow) unread = 0;
+  $("log-new").hidden = !unread;
+  write($("log-new"), t("log_new", { n: unread }));
+}
+
 /** How many lines are new. */
 export function drawLog() {
   const fresh = Math.max(0, store.log.length - count);
@@ -107,6 +129,8 @@ export function drawLog() {
   if (follow || from + WINDOW > size()) from = Math.max(0, size() - WINDOW);
   drawWindow();
   if (follow) toEnd();
+  unread += fresh;
+  tellUnread();
   return fresh;
 }
 
@@ -117,19 +141,14 @@ function drawAnew(line) {
   const old = line === undefined ? null : box.querySelector(`[data-line="${line}"]`);
   const under = old instanceof HTMLElement ? old.offsetTop - box.scrollTop : 0;
   drawTools(drawAnew);
-  if (!stale(drawn, "log", store.log, reading())) return;
+  if (!stale(drawn, "log", store.log, reading())) return undefined;
   rows = seenLines(store.log);
-  if (line === undefined) {
-    follow = true;
-    from = Math.max(0, size() - WINDOW);
-    drawWindow();
-    toEnd();
-    return;
-  }
+  if (line === undefined) return toNewest();
   from = Math.min(Math.max(0, size() - WINDOW), Math.max(0, rowOf(line) - WINDOW / 2));
   drawWindow();
   const element = box.querySelector(`[data-line="${line}"]`);
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
+  return undefined;
 }
 
 function drawWindow() {
@@ -230,10 +249,6 @@ function earlierLines() {
 
 // -- a line
 
-/** A phase is a heading below its turn's; where that stands further up, unseen, in its place.
- * @param {boolean} inTurn */
-const levelOf = (inTurn) => (inTurn ? {} : { "aria-level": 3 });
-
 /** @param {LogLine} line
  * @param {number} at
  * @param {boolean} inTurn  the heading of a turn stands above it in the page */
@@ -328,68 +343,7 @@ function goTo(at) {
   document.dispatchEvent(new CustomEvent("kabinett:moment", { detail }));
 }
 
-// -- lines elsewhere
-
-/** @param {LogLine[]} lines */
-export function listed(lines) {
-  const tags = { turn: "h3.log-turn", phase: "h4.log-phase" };
-  /** @param {LogLine} line */
-  const tag = ({ level, cause }) =>
-    /** @type {Record<string, string>} */ (tags)[level] ??
-    (cause ? "p.log-line.log-cause" : "p.log-line");
-  const turn = lines.findIndex(({ level }) => level === "turn");
-  /** @param {LogLine} line
-   * @param {number} at */
-  const props = ({ level }, at) => (level === "phase" ? levelOf(turn >= 0 && turn < at) : null);
-  return h(
-    "div.since-lines",
-    { tabindex: 0 },
-    lines.length
-      ? lines.map((line, at) => h(tag(line), props(line, at), sentence(line.parts)))
-      : h("p", null, t("since_nothing")),
-  );
-}
-
 /** @param {string} text */
 export const say = (text) => {
   $("live").textContent = text;
 };
-
-// -- a chapter of the log, from one heading of a turn to the next
-
-/** @param {number} index */
-function readChapter(index) {
-  dialog("chapter", () => {
-    const box = h("div.chapter");
-    turnTo(box, index);
-    return [box];
-  });
-}
-
-/** @param {HTMLElement} box
- * @param {number} index */
-function turnTo(box, index) {
-  const starts = store.log.flatMap((line, at) => (line.level === "turn" ? [at] : []));
-  const at = starts.indexOf(index);
-  const lines = store.log.slice(index + 1, starts[at + 1] ?? store.log.length);
-  /** @param {number | undefined} to
-   * @param {string} word */
-  const leaf = (to, word) =>
-    h(
-      "button.button",
-      { type: "button", disabled: to === undefined, onclick: () => turnTo(box, to ?? index) },
-      t(word),
-    );
-  fill(
-    box,
-    h("h2", null, sentence(store.log[index].parts)),
-    listed(lines),
-    h(
-      "p.dialog-buttons",
-      null,
-      leaf(starts[at - 1], "chapter_before"),
-      " ",
-      leaf(starts[at + 1], "chapter_after"),
-    ),
-  );
-}

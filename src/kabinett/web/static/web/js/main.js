@@ -1,10 +1,10 @@
 // The game page: views come in, are played one after the other, and answers go out.
 import { get, Line, Refused } from "./api.js";
-import { closeList, drawAsked } from "./asked.js";
+import { closeList, drawAsked, isListOpen } from "./asked.js";
 import { drawBar, drawStatus } from "./bar.js";
 import { wireClocks } from "./clocks.js";
 import { isDown, lower, nextSeats } from "./curtain.js";
-import { dialog } from "./dialog.js";
+import { dialog, rest } from "./dialog.js";
 import { $, first, from, h, t } from "./dom.js";
 import { wireEdges } from "./edges.js";
 import { fitFaces } from "./faces.js";
@@ -21,7 +21,6 @@ import { arrive, forgetPast, hold, look, markPast, wirePast } from "./past.js";
 import { hide, pin, wasPress, wirePeek } from "./peek.js";
 import { drawTabs, openSheet, wirePhone } from "./phone.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
-import { Replay } from "./replay.js";
 import { wireRulesPanel } from "./rules_panel.js";
 import { drawCards, wireCardsPanel } from "./cards_panel.js";
 import { drawReports } from "./reports.js";
@@ -30,11 +29,11 @@ import { wireSide } from "./side.js";
 import { fitSlips } from "./slips.js";
 import { soundChange, wireSounds } from "./sounds.js";
 import { config, forget, named, store, take } from "./store.js";
-import { markAnswered, markSeen, sincePanel, unseen } from "./story.js";
+import { markAnswered, markSeen, sincePanel, turnBegins, unseen } from "./story.js";
 import { drawTable } from "./table.js";
 import { drawTalk, fetchTalk, hearTalk, refreshTalk, wireTalk } from "./talk.js";
 import { recall, sayAll, tell } from "./ticker.js";
-import { bring, wireZoom } from "./zoom.js";
+import { bring, enlarges, wireZoom } from "./zoom.js";
 
 /** @import { Act, View } from "./types.d.ts" */
 
@@ -71,12 +70,19 @@ function draw() {
   const fresh = drawLog();
   markPast();
   if (laid) fitSlips();
-  if (name && where && document.activeElement !== focused) refocus(name, where);
+  // what is no longer lit keeps the focus until the page is laid out, then nothing has it
+  if (name && where && !(document.activeElement === focused && canHave(focused))) {
+    refocus(name, where);
+  }
+  rest();
   // which view stands here, and which ask of it may be answered
   const { version } = store.view;
   Object.assign(document.body.dataset, { version, ask: (store.open.size && askKey()) || "" });
   return fresh;
 }
+
+/** @param {HTMLElement} element */
+const canHave = (element) => element.matches("button, a, [tabindex]");
 
 /** The focus was on something that is gone: the same thing elsewhere, or what is asked.
  * @param {string} name
@@ -84,7 +90,7 @@ function draw() {
 function refocus(name, where) {
   const escaped = CSS.escape(name);
   const same = first(`#main :is([data-id="${escaped}"][tabindex], [data-choice="${escaped}"])`);
-  const near = first(`#${where} :is([data-open], .asked-choices button)`);
+  const near = first(`#${where} :is([data-open][tabindex], .asked-choices button)`);
   (same ?? near ?? $("asked")).focus({ preventScroll: true });
 }
 
@@ -168,7 +174,7 @@ async function settle() {
   if (firstView) {
     firstView = false;
     if (location.hash && !others.length) arrive();
-    else if (unseen()) dialog("since", sincePanel);
+    else if (unseen() && (config.mine.length < 2 || turnBegins())) dialog("since", sincePanel);
   }
   markSeen();
   drawTalk();
@@ -214,7 +220,7 @@ function sit(seat) {
       store.notice = error;
       forgetPast();
       if (!store.view) return;
-      const nothing = { ask: null, undo: false, restart: false, may: [], heir: null };
+      const nothing = { ask: null, given: [], undo: false, restart: false, may: [], heir: null };
       take({ ...store.view, ...nothing, concede: false, back: false }, false);
       draw();
     },
@@ -228,7 +234,8 @@ const act = {
   choose(name) {
     const choice = store.open.get(name);
     if (store.busy || !choice) return;
-    if (!prefs.confirm || !choice.ends) return answer(name);
+    const asks = prefs.confirm && choice.ends && !config.lesson; // there all can be taken back
+    if (!asks) return answer(name);
     store.pending = name;
     closeList();
     drawAsked(act);
@@ -303,19 +310,28 @@ function refused(error) {
 
 // -- start
 
+let chosen = false; // the last click has chosen something
+
 /** @param {MouseEvent} event */
 function click(event) {
+  const again = chosen && event.detail > 1; // a double click: it meant what lay there before
+  chosen = false;
   const pile = /** @type {HTMLElement | null} */ (from(event).closest("[data-pile]"));
   if (pile) return pileSheet(pile.dataset.pile ?? "");
   const found = named(from(event));
   if (!found || wasPress() || from(event).closest("button")) return undefined; // it does its own
-  const { element } = found;
+  // What lies on a place of the board that may be chosen stands for it.
+  const place = /** @type {HTMLElement | null} */ (found.element.closest("#map [data-open]"));
+  const own = found.element.dataset.id ?? found.element.dataset.label ?? "";
+  const element = place && !store.open.has(own) ? place : found.element;
   const name = element.dataset.id ?? element.dataset.label;
   if (name && store.open.has(name)) {
+    if (enlarges(event, element)) return undefined;
     element.closest("dialog")?.close();
+    chosen = true;
     return act.choose(name);
   }
-  return pin(element);
+  return again ? undefined : pin(found.element);
 }
 
 async function start() {
@@ -342,14 +358,22 @@ async function start() {
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));
   new ResizeObserver(fitFaces).observe($("hand"));
   document.addEventListener("frame", () => openSheet(""));
+  document.addEventListener("sheet", () => {
+    if (!isListOpen() || !document.body.dataset.sheet) return;
+    closeList(); // it would lie over what comes up
+    drawAsked(act);
+  });
   const [things] = await Promise.all([
     get(config.api.things),
     loadHooks(config.hooks),
     document.fonts?.ready,
   ]);
   store.things = things;
-  if (config.replay) return new Replay((view) => show(view, false));
-  // Most tables need neither of these, and do not wait for them.
+  // Most tables need none of these, and do not wait for them.
+  if (config.replay) {
+    const { Replay } = await import("./replay.js");
+    return new Replay((view) => show(view, false));
+  }
   if (config.sketch) {
     const { startSketch } = await import("./sketch.js");
     return startSketch((view) => show(view, false));

@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { cardFace, mark } from "./cards.js";
 import { askForRecord } from "./clone.js";
 import { openCards } from "./cards_panel.js";
-import { dialog } from "./dialog.js";
+import { dialog, rest } from "./dialog.js";
 import { $, from, h, t } from "./dom.js";
 import { mayLook } from "./past.js";
 import { prefs, setPref } from "./prefs.js";
@@ -48,7 +48,9 @@ function walk(event) {
   if (!menu) return;
   const entries = /** @type {HTMLElement[]} */ ([...menu.children]);
   const at = entries.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  if (event.key === "Escape") close(true);
+  const last = event.shiftKey ? 0 : entries.length - 1;
+  if (event.key === "Tab" && at !== last) return;
+  if (event.key === "Escape" || event.key === "Tab") close(true);
   else if (event.key === "ArrowDown") entries[(at + 1) % entries.length].focus();
   else if (event.key === "ArrowUp") entries[(at - 1 + entries.length) % entries.length].focus();
   else return;
@@ -63,13 +65,15 @@ function items(act) {
   const item = (key, act) => {
     const onclick = () => {
       close();
+      rest(); // and so it does when what is opened here is closed again
       act();
     };
     return h("button.menu-item", { type: "button", role: "menuitem", onclick }, t(key));
   };
   /** @param {string} key
-   * @param {string} href */
-  const link = (key, href) => h("a.menu-item", { role: "menuitem", href }, t(key));
+   * @param {string} href
+   * @param {string} [target] */
+  const link = (key, href, target) => h("a.menu-item", { role: "menuitem", href, target }, t(key));
   const over = config.over || store.view?.over;
   const alone = config.replay || config.lesson; // no table is being played here
   return [
@@ -79,7 +83,7 @@ function items(act) {
     item("this_game", thisGame),
     config.rules ? item("rules", () => openRules()) : null,
     config.card_kinds.length ? item("cards", () => openCards()) : null,
-    config.aid ? link("player_aid", aidPage()) : null,
+    config.aid ? link("player_aid", aidPage(), "_blank") : null,
     alone ? null : decisions(act).map(({ key, run }) => item(key, run)),
     item("keys", keys),
     alone ? null : link("replay", config.replay_page),
@@ -246,6 +250,7 @@ const KEYS = [
   ["/  L", "key_list"],
   ["U", "key_undo"],
   ["?", "key_why"],
+  ["T", "key_terms"],
   ["H", "key_hand"],
   ["G", "key_log"],
   ["R", "key_rules"],

@@ -3,7 +3,7 @@ import { $, all, first, h, json, t } from "./dom.js";
 import { nonce } from "./nonce.js";
 import { keep, kept } from "./prefs.js";
 
-/** @typedef {{name: string, label: string, note: string}} Role */
+/** @typedef {{name: string, label: string, text: string, note: string}} Role */
 /** @typedef {{id: string, label: string, help: string, usual: boolean}} Bot */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
@@ -115,7 +115,8 @@ function row(seat) {
   const role = value(`seat-${seat}-role`, usualWish(seat));
   const note = h("p.seat-note");
   const describe = (/** @type {string} */ name) => {
-    note.textContent = possible.find((one) => one.name === name)?.note ?? "";
+    const { text = "", note: history = "" } = possible.find((one) => one.name === name) ?? {};
+    note.replaceChildren(...(text ? [h("b", null, text), " "] : []), history);
   };
   const describeChosen = (/** @type {Event} */ event) => {
     wished.add(seat);

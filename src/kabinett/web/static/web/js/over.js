@@ -7,7 +7,7 @@ import { $, fill, h, sentence, t } from "./dom.js";
 import { nonce } from "./nonce.js";
 import { look, mayLook } from "./past.js";
 import { reports } from "./reports.js";
-import { drawPanes, showReports } from "./side.js";
+import { drawPanes, raiseReports } from "./side.js";
 import { config, drawn, player, stale, store } from "./store.js";
 
 /** @import { Over, Panel } from "./types.d.ts" */
@@ -18,18 +18,19 @@ export function drawOver() {
   document.body.classList.toggle("is-over", Boolean(over));
   $("over")?.remove();
   drawPanes();
+  raiseReports(Boolean(over)); // a replay may go back from its end
   if (!over) return;
   const wins = (/** @type {Panel} */ { seat }) => Number(over.winners.includes(seat));
   const score = (/** @type {Panel} */ { seat }) => over.scores[seat] ?? 0;
   const order = scene.panels.toSorted((a, b) => wins(b) - wins(a) || score(b) - score(a));
-  $("dock").append(
+  $("sheet-tabs").before(
     h(
       "section.over",
       { id: "over", "aria-label": t("game_over") },
       h(
         "div.over-text",
         null,
-        h("p.over-kicker", null, t("game_over")),
+        h("p.over-kicker", null, t("game_over"), outcome(over.winners)),
         h("p.over-sentence", null, over.text),
       ),
       links(),
@@ -44,8 +45,14 @@ export function drawOver() {
       h("p.over-seed", null, seedOf("seed", over.seed), seedOf("commitment", over.commitment)),
     ),
   );
-  showReports();
   if (!config.replay) drawHistory(scene.panels);
+}
+
+/** What that is for the one person who plays on this page.
+ * @param {number[]} winners */
+function outcome(winners) {
+  if (config.replay || config.mine?.length !== 1 || !winners.length) return null;
+  return ` · ${t(winners.includes(config.mine[0]) ? "you_won" : "you_lost")}`;
 }
 
 /** What is reported at the end; a desk has it beside the board.
@@ -110,7 +117,7 @@ function rematch() {
     { method: "post", action: config.rematch_page },
     hidden("csrfmiddlewaretoken", cookie("csrftoken")),
     hidden("nonce", nonce()),
-    h("button.button.button-main", null, t("rematch")),
+    h("button.button.button-main", null, t(config.rematch)),
   );
 }
 
@@ -141,7 +148,7 @@ function bar(panel, over) {
  * @param {Panel} panel */
 function whoPlayed(panel) {
   const name = player(panel.seat)?.name ?? "";
-  return name && name !== seatName(panel) ? h("small", null, name) : null;
+  return name && name !== seatName(panel) ? h("small", { title: name }, name) : null;
 }
 
 /** @param {Panel[]} panels */

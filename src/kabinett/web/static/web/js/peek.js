@@ -60,6 +60,7 @@ export function wirePeek() {
     at = isMouse(event) ? [event.clientX, event.clientY] : start;
     const moved = Math.hypot(event.clientX - start[0], event.clientY - start[1]);
     if (!isMouse(event) && moved > 8) clearTimeout(timer);
+    if (isMouse(event) && moved >= NEAR) start = [Infinity, Infinity]; // it may come back
   });
   const lift = (/** @type {PointerEvent} */ event) => {
     if (!isMouse(event)) clearTimeout(timer);
@@ -112,6 +113,8 @@ export async function pin(element) {
 async function reason(name) {
   const { ask } = store.view ?? {};
   if (config.replay || config.lesson || store.seat < 0 || !ask) return null;
+  // What is asked about this very thing is not about something else.
+  if (ask.text.some((part) => typeof part !== "string" && part.id === name)) return null;
   try {
     const { text, section, cites } = await get(config.api.why, { seat: store.seat, choice: name });
     const cited = sections(section, cites);

@@ -6,6 +6,7 @@ import { toEnd } from "./log.js";
 import { reports, reportsName } from "./reports.js";
 import { allNews } from "./side.js";
 import { store } from "./store.js";
+import { bring } from "./zoom.js";
 
 /** Is this the frame of a phone, with sheets?  theme.js decides. */
 export const isPhone = () => document.documentElement.dataset.frame === "phone";
@@ -80,24 +81,44 @@ function followAsk() {
   const beside = $("map") !== null && !hooks.allOnBoard && allIn("#table");
   if (beside || onTable) openSheet(beside ? "table" : "");
   else openSheet(allIn("#seats") ? "seats" : "hand");
-  if (onTable && !$("map")) bringIntoSight(lit.filter((element) => element.closest("#table")));
+  const where = !onTable ? "#hand" : $("map") ? null : "#table";
+  if (where) bringIntoSight(lit.filter((element) => element.closest(where)));
 }
 
-/** On a table that scrolls the first of what may be chosen, unless some of it is in sight.
+/** On a table that scrolls, or in a long hand, the first of what may be chosen, unless some of it is
+ * in sight.
  * @param {HTMLElement[]} lit */
 function bringIntoSight(lit) {
   const { top, bottom } = $("board").getBoundingClientRect();
-  const boxes = lit.map((element) => element.getBoundingClientRect());
-  if (boxes.some((box) => box.top >= top && box.bottom <= bottom)) return;
-  lit[0].scrollIntoView({ block: "center" });
+  const inSight = lit.some((element) => {
+    const box = element.getBoundingClientRect();
+    if (element.closest("#hand")) return box.left >= 0 && box.right <= innerWidth;
+    return box.top >= top && box.bottom <= bottom;
+  });
+  if (!inSight) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
+}
+
+/** Somebody asks where it is that may be chosen: the first of it has the focus, in sight. */
+export function showLit() {
+  lastAsk = null;
+  followAsk();
+  const [one] = all("#main [data-open]");
+  one?.focus({ preventScroll: true });
+  if (one?.closest("#map")) bring(one);
+  else one?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 export function wirePhone() {
   document.body.dataset.sheet = "";
   document.addEventListener("news", () => store.view && drawTabs());
   const dock = $("dock");
-  const measure = () =>
-    document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);
+  const { style } = document.documentElement;
+  const measure = () => {
+    const [over, tabs] = [$("over"), $("sheet-tabs")];
+    style.setProperty("--dock", `${dock.offsetHeight}px`);
+    style.setProperty("--tabs", `${dock.offsetHeight - tabs.offsetTop}px`);
+    if (over) style.setProperty("--over", `${tabs.offsetTop - over.offsetTop}px`);
+  };
   new ResizeObserver(measure).observe(dock);
   $("board").addEventListener("click", (event) => {
     const open = isPhone() && document.body.dataset.sheet;

@@ -4,9 +4,9 @@ import { all } from "./dom.js";
 const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
-/** @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean}} Prefs */
+/** @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, tempo: number}} Prefs */
 /** @type {Prefs} */
-const DEFAULTS = { theme: "system", speed: "normal", sounds: false, confirm: true };
+const DEFAULTS = { theme: "system", speed: "normal", sounds: false, confirm: true, tempo: 1 };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -22,9 +22,16 @@ export function setPref(name, value) {
   if (name === "theme") applyTheme();
 }
 
+let tempo = 1; // of a replay that goes by itself
+
+/** @param {number} times  as fast */
+export function setTempo(times) {
+  tempo = times;
+}
+
 /** How long things move, as a factor; 0: not at all. */
 export function pace() {
-  return still.matches ? 0 : (SPEEDS[prefs.speed] ?? 1);
+  return still.matches ? 0 : (SPEEDS[prefs.speed] ?? 1) / tempo;
 }
 
 function applyTheme() {

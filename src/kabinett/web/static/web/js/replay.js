@@ -1,13 +1,15 @@
-// The record played back: slider, steps, play and pause, whose eyes, a link to the moment.
+// The record played back: slider, steps, play and pause, how fast, whose eyes, a link to the moment.
 import { get } from "./api.js";
 import { cloneButton, mayClone } from "./clone.js";
 import { $, all, fill, h, t } from "./dom.js";
+import { prefs, setPref, setTempo } from "./prefs.js";
 import { config, store } from "./store.js";
 import { compose } from "./view.js";
 
 /** @import { Eyes, View } from "./types.d.ts" */
 
 const BEAT = 1100;
+const TEMPI = [1, 2, 4, 0.5]; // times as fast, one after another
 
 export class Replay {
   /** @param {(view: View) => Promise<void>} show  draws a moment */
@@ -26,6 +28,11 @@ export class Replay {
     this.count = h("output.replay-count");
     const toggle = { type: "button", onclick: () => this.toggle() };
     this.playing = h("button.button.button-main.replay-play", toggle, t("replay_play"));
+    this.tempo = h("button.button.replay-tempo", {
+      type: "button",
+      onclick: () => this.setTempo(TEMPI[(TEMPI.indexOf(prefs.tempo) + 1) % TEMPI.length]),
+    });
+    this.setTempo(prefs.tempo);
     this.draw();
     document.addEventListener("kabinett:moment", (event) => {
       this.pause();
@@ -42,6 +49,17 @@ export class Replay {
   get lines() {
     const eyes = this.told.viewers.find((one) => one.seat === this.viewer);
     return eyes?.lines ?? this.told.lines;
+  }
+
+  /** @param {number} times */
+  setTempo(times) {
+    setPref("tempo", times);
+    const sign = times < 1 ? "½×" : `${times}×`;
+    const said = t("replay_tempo", { times: sign });
+    this.tempo.textContent = sign;
+    this.tempo.title = said;
+    this.tempo.setAttribute("aria-label", said);
+    if (this.timer) setTempo(times);
   }
 
   makeSlider() {
@@ -102,6 +120,7 @@ export class Replay {
           this.playing,
           this.step("replay_next", 1, "▸"),
           this.step("replay_last", Infinity, "▸|"),
+          this.tempo,
         ),
         this.slider,
         this.count,
@@ -146,11 +165,12 @@ export class Replay {
     if (this.timer) return this.pause();
     if (this.line >= this.lines) this.line = 0;
     this.playing.textContent = t("replay_pause");
+    setTempo(prefs.tempo);
     const beat = async () => {
       await this.go(this.line + 1);
       if (!this.timer) return;
       if (this.line >= this.lines) this.pause();
-      else this.timer = setTimeout(beat, BEAT);
+      else this.timer = setTimeout(beat, BEAT / prefs.tempo);
     };
     this.timer = setTimeout(beat, 50);
     return undefined;
@@ -159,6 +179,7 @@ export class Replay {
   pause() {
     clearTimeout(this.timer);
     this.timer = 0;
+    setTempo(1);
     this.playing.textContent = t("replay_play");
   }
 

@@ -135,7 +135,9 @@ function whoPlays(panel, who) {
       ? h("i.strip-here", { role: "img", title: t("is_here"), "aria-label": t("is_here") })
       : null,
     clockOf(panel.seat),
-    who?.name && who.name !== seatName(panel) ? h("span", null, who.name) : null,
+    who?.name && who.name !== seatName(panel)
+      ? h("span.strip-called", { title: who.name }, who.name)
+      : null,
     state ? h("em", null, state) : null,
     who?.stand_in ? h("span", null, t("bot_plays")) : null,
     who?.offered ? h("span", null, t("offered")) : null,

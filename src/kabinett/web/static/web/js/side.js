@@ -58,9 +58,16 @@ export function openPane(name) {
   shown[name]?.();
 }
 
-/** Where they stand behind the log: at the end they come first. */
-export function showReports() {
-  if (panes.includes("reports")) openPane("reports");
+let raised = false; // reports that stand behind the log have come before it
+
+/** Where they stand behind the log: at the end, and while a lesson points at them, they come first.
+ * @param {boolean} up */
+export function raiseReports(up) {
+  const before = raised;
+  raised = up;
+  if (!panes.includes("reports")) return;
+  if (up) openPane("reports");
+  else if (before && open === "reports") openPane("log");
 }
 
 /** The tabs, whose names go with what is shown. */
@@ -98,19 +105,20 @@ export function wireSide() {
   document.addEventListener("sheet", look);
   for (const element of all("#side-tabs")) element.hidden = true;
   const measure = new ResizeObserver(fit);
-  for (const name of ["side", "seats", "reports"]) measure.observe($(name));
+  for (const name of ["side", "seats", "guide", "reports"]) measure.observe($(name));
 }
 
-/** Reports stand above the log, or, where the players leave too little room for both, behind it. */
+/** Reports stand above the log, or, where the players and a lesson leave too little room for both,
+ * behind it. */
 function fit() {
   const desk = document.documentElement.dataset.frame === "desk";
-  const room = $("side").clientHeight - $("seats").offsetHeight;
+  const room = $("side").clientHeight - $("seats").offsetHeight - $("guide").offsetHeight;
   const low = desk && !$("reports").hidden && room < ROOM;
   if (low === panes.includes("reports")) return;
   $("side").classList.toggle("is-low", low);
   if (low) {
     addPane("reports", readReports);
-    if (document.body.classList.contains("is-over")) showReports();
+    if (raised) openPane("reports");
   } else {
     panes.splice(panes.indexOf("reports"), 1);
     if (open === "reports") openPane("log");

@@ -8,10 +8,13 @@ import { all } from "./dom.js";
 const ENOUGH = 110; // px: of a larger thing its middle is enough
 const EDGE = 30; // px: so far from the edge, clear of what is told there
 
-/** @param {Element} svg
+/** @param {Element} svg */
+export const litBoxes = (svg) => boxesOf(all("[data-open]", svg));
+
+/** @param {HTMLElement[]} things
  * @returns {Lit[]} */
-export function litBoxes(svg) {
-  return all("[data-open]", svg).map((one) => {
+export function boxesOf(things) {
+  return things.map((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const wide = Math.min(right - left, ENOUGH) / 2;

@@ -1,24 +1,22 @@
 // A scratch board: the table as it was seen once.  Everything on it moves freely, and arrows are
-// drawn; there are no rules, and nothing of it leaves this person.  Longer than 400 lines, as mouse,
-// finger and keyboard change the same marks, which are drawn, kept and taken back in one place.
+// drawn; there are no rules, and nothing of it leaves this person.
 import { get, post, Refused } from "./api.js";
 import { $, all, board, fill, h, t } from "./dom.js";
-import { config, label, store } from "./store.js";
+import { found, isCard, offer, thingOf } from "./sketch_things.js";
+import { drawArrows } from "./sketch_arrows.js";
+import { config, store } from "./store.js";
 import { compose } from "./view.js";
 
+/** @import { Thing } from "./sketch_things.js" */
+/** @import { Arrow, Spot } from "./sketch_arrows.js" */
 /** @import { View } from "./types.d.ts" */
-/** @typedef {[number, number]} Spot */
-/** @typedef {{on: "board" | "page", from: Spot, to: Spot}} Arrow */
 /** Where things lie: of pieces how far from their places, in units of the board; of cards their
  * middle, in parts of the window.
  * @typedef {{moved: Record<string, Spot>, arrows: Arrow[]}} Marks */
-/** @typedef {{element: Element, key: string}} Thing */
 
-const SVG = "http://www.w3.org/2000/svg";
 const SOON = 600; // ms from a change to its being kept
 const STILL = 4; // px: less is a click
 const STEP = { board: 24, page: 0.02 };
-const LARGE = 0.05; // of the board: what is larger is no piece
 
 /** @type {Marks} */
 let marks = { moved: {}, arrows: [] };
@@ -70,79 +68,6 @@ function wire() {
   addEventListener("pagehide", () => timer && save(true));
 }
 
-// -- what can be moved
-
-/** The piece or card that an element is a part of.
- * @param {Element} target
- * @returns {Thing | null} */
-function thingOf(target) {
-  const svg = board();
-  if (!svg?.contains(target)) {
-    const element = /** @type {HTMLElement | null} */ (target.closest("[data-card]"));
-    return element ? { element, key: `card ${element.dataset.card}` } : null;
-  }
-  const pieces = new Set(store.view.scene.pieces.map((piece) => piece.id));
-  for (
-    let one = /** @type {Element | null} */ (target);
-    one && one !== svg;
-    one = one.parentElement
-  ) {
-    const { piece, place } = /** @type {SVGElement} */ (one).dataset;
-    if (piece) return { element: one, key: `piece ${piece}` };
-    if (one.id && pieces.has(one.id)) return { element: one, key: `id ${one.id}` };
-    if (one.id) return null; // a place
-    if (one.localName === "g" && (place || isSmall(one, svg))) {
-      return { element: one, key: `path ${pathOf(one)}` };
-    }
-  }
-  return null;
-}
-
-/** Is this a thing that lies on the board, not an empty place or a part of the ground?
- * @param {Element} element
- * @param {SVGSVGElement} svg */
-function isSmall(element, svg) {
-  const text = element.querySelector("text");
-  if (text && !element.textContent?.trim()) return false;
-  const { width, height } = /** @type {SVGGraphicsElement} */ (element).getBBox();
-  const box = svg.getBoundingClientRect();
-  const scale = svg.getScreenCTM()?.a || 1;
-  const whole = (box.width / scale) * (box.height / scale);
-  return width > 0 && width * height < LARGE * whole;
-}
-
-/** From the nearest element with an id down to this one.
- * @param {Element} element */
-function pathOf(element) {
-  const path = [];
-  let one = element;
-  while (!one.id && one.parentElement) {
-    path.unshift([...one.parentElement.children].indexOf(one));
-    one = one.parentElement;
-  }
-  return [one.id, ...path].join("/");
-}
-
-/** What a key stands for.
- * @param {string} known
- * @returns {Element | null} */
-function found(known) {
-  const [kind, ...rest] = known.split(" ");
-  const id = rest.join(" ");
-  if (kind === "card") return document.querySelector(`#main [data-card="${CSS.escape(id)}"]`);
-  const svg = board();
-  if (kind === "piece") return svg?.querySelector(`[data-piece="${CSS.escape(id)}"]`) ?? null;
-  if (kind === "id") return svg?.getElementById(id) ?? null;
-  const [first, ...path] = id.split("/");
-  /** @type {Element | null | undefined} */
-  let one = first === svg?.id ? svg : svg?.getElementById(first);
-  for (const step of path) one = one?.children[Number(step)];
-  return one ?? null;
-}
-
-/** @param {string} known */
-const isCard = (known) => known.startsWith("card ");
-
 // -- drawing
 
 function draw() {
@@ -152,7 +77,7 @@ function draw() {
   }
   layer.replaceChildren();
   for (const [known, spot] of Object.entries(marks.moved)) lie(known, spot);
-  drawArrows();
+  arrows();
   drawTools();
   offer();
 }
@@ -182,40 +107,8 @@ function lie(known, [x, y]) {
   layer.append(box);
 }
 
-/** @param {Arrow | null} [now]  that is being drawn */
-function drawArrows(now = null) {
-  const svg = board();
-  for (const old of all(".sketch-arrows")) old.remove();
-  const page = document.createElementNS(SVG, "svg");
-  page.setAttribute("class", "sketch-arrows sketch-page");
-  page.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
-  const map = document.createElementNS(SVG, "g");
-  map.setAttribute("class", "sketch-arrows");
-  for (const { on, from, to } of [...marks.arrows, ...(now ? [now] : [])]) {
-    const part = document.createElementNS(SVG, "path");
-    const scale = on === "board" ? [1, 1] : [innerWidth, innerHeight];
-    const size = on === "board" ? 1 / (svg?.getScreenCTM()?.a || 1) : 1;
-    part.setAttribute("d", arrowPath(times(from, scale), times(to, scale), 14 * size));
-    (on === "board" ? map : page).append(part);
-  }
-  svg?.append(map);
-  layer.append(page);
-}
-
-/** @param {Spot} spot
- * @param {number[]} by
- * @returns {Spot} */
-const times = ([x, y], [across, down]) => [x * across, y * down];
-
-/** @param {Spot} from
- * @param {Spot} to
- * @param {number} head  how long its head is */
-function arrowPath([x, y], [to, down], head) {
-  const turn = Math.atan2(down - y, to - x);
-  /** @param {number} by */
-  const wing = (by) => `${to - head * Math.cos(turn + by)} ${down - head * Math.sin(turn + by)}`;
-  return `M${x} ${y}L${to} ${down}M${wing(0.5)}L${to} ${down}L${wing(-0.5)}`;
-}
+/** @param {Arrow[]} now  that are being drawn */
+const arrows = (...now) => drawArrows([...marks.arrows, ...now], layer);
 
 function drawTools() {
   /** @param {"move" | "arrow"} one */
@@ -261,28 +154,6 @@ function drawTools() {
       ),
     ),
   );
-}
-
-/** All things and places can be reached by keyboard. */
-function offer() {
-  const svg = board();
-  if (!svg) return;
-  for (const piece of store.view.scene.pieces) {
-    for (const id of [piece.id, piece.place]) {
-      const element =
-        svg.getElementById(id) ?? svg.querySelector(`[data-piece="${CSS.escape(id)}"]`);
-      if (!element || element.hasAttribute("tabindex")) continue;
-      element.setAttribute("tabindex", "0");
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", label(id));
-    }
-  }
-  for (const one of svg.querySelectorAll("[data-place]:not([id], [tabindex])")) {
-    one.setAttribute("tabindex", "0");
-    one.setAttribute("role", "button");
-    one.setAttribute("aria-label", label(/** @type {SVGElement} */ (one).dataset.place ?? ""));
-  }
-  for (const card of all("#main [data-card]:not([tabindex])")) card.tabIndex = 0;
 }
 
 // -- changes
@@ -417,7 +288,7 @@ function drawFrom(event) {
     event,
     (x, y) => {
       arrow.to = spotAt(x, y, on);
-      drawArrows(arrow);
+      arrows(arrow);
     },
     (moved) => {
       if (moved) addArrow(arrow);

@@ -1,6 +1,6 @@
 // Slips are as high as their area allows; where even low ones do not fit, they run on in a second
 // column.
-import { $, all, first, put, t } from "./dom.js";
+import { $, all, first, from, put, t, write } from "./dom.js";
 import { isPhone } from "./phone.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
@@ -24,13 +24,16 @@ const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
 const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
 
 const SMALLER = [13.5, 12.5, 11.5, 11];
+const TALL = [12.5, 11.5, 11]; // of names in several lines
+const FOOT = 1; // px below the last row of an area
 
 export function fitSlips() {
-  for (const list of all(SCROLLING, $("table"))) list.style.maxHeight = "";
-  for (const told of all("[data-more]", $("table"))) delete told.dataset.more;
+  for (const list of all(`${SCROLLING}, .middle .slips`, $("table"))) list.style.maxHeight = "";
+  for (const told of all(".more-rows", $("table"))) told.hidden = true;
   // on a phone and beside a map the areas are as high as they need
   if (!isPhone() && !$("map")) fitAreas();
   reachScrollers();
+  if (document.fonts.status === "loading") document.fonts.ready.then(fitSlips);
 }
 
 /** What scrolls is reached and scrolled with keys, and says what it holds. */
@@ -52,6 +55,7 @@ function fitAreas() {
   for (const place of areas) {
     place.style.removeProperty("--slip");
     place.style.removeProperty("--slip-text");
+    place.classList.remove("is-tight", "is-bare", "is-tall");
     for (const stack of all(".stack", place)) stack.style.flexGrow = "";
   }
   const tallest = parseFloat(getComputedStyle($("table")).getPropertyValue("--slip"));
@@ -70,59 +74,126 @@ function fitAreas() {
     for (const column of columns) setRows(column, low ? low[0] : tallest);
     shrinkNames(place, low ? low[1] : 0);
   }
-  for (const place of areas) {
-    if (all(".stacks, .stacks-more", place).some(isLong)) place.dataset.more = ""; // its room
+  const middle = all(".middle", $("table"));
+  for (const place of [...areas, ...middle]) {
+    const told = first(":scope > .more-rows", place);
+    if (told) told.hidden = !all(".stacks, .stacks-more", place).some(isLong); // its room
     wholeRows(place);
+    tellHidden(place);
   }
-  for (const place of [...areas, ...all(".middle", $("table"))]) tellHidden(place);
 }
 
 /** @param {HTMLElement} list */
 const isLong = (list) => list.scrollHeight > list.clientHeight + 1;
 
-/** How many rows have to be scrolled to stands where it is seen: in the head of their stack, or
- * below the stacks.
+/** How many rows have to be scrolled to, now: it stands where it is seen, in the head of their stack
+ * or below the stacks.
  * @param {HTMLElement} place */
 function tellHidden(place) {
   for (const list of all(`${SCROLLING}, .middle .slips`, place).filter(isLong)) {
-    const end = list.getBoundingClientRect().top + list.clientHeight - list.scrollTop; // unscrolled
-    const hidden = all(".slip", list).filter((row) => row.getBoundingClientRect().bottom > end + 1);
-    if (!hidden.length) continue;
-    const head = list.matches(".slips") && first(".stack-head", list.closest(".stack") ?? list);
-    if (head) head.dataset.more = String(hidden.length);
-    else place.dataset.more = t("more_rows", { n: hidden.length });
+    const { top } = list.getBoundingClientRect();
+    const rows = all(".slip", list).map((row) => row.getBoundingClientRect());
+    const below = rows.filter((row) => row.bottom > top + list.clientHeight + 1).length;
+    const above = rows.filter((row) => row.top < top - 1).length;
+    const button = moreOf(list, place);
+    if (!button || below + above === 0) continue;
+    const n = below || above;
+    const arrow = below ? "↓" : "↑";
+    button.hidden = false;
+    button.title = t("more_rows", { n });
+    write(button, `${arrow} ${button.closest(".stack-head") ? n : button.title}`);
+    scrolled.set(button, list);
   }
 }
 
-/** What scrolls ends with a whole row: half of one is neither read nor taken for an end.
+/** @param {HTMLElement} list
+ * @param {HTMLElement} place */
+const moreOf = (list, place) =>
+  (list.matches(".slips") && first(".more-rows", list.closest(".stack") ?? list)) ||
+  first(":scope > .more-rows", place);
+
+/** What each of them tells of. @type {WeakMap<HTMLElement, HTMLElement>} */
+const scrolled = new WeakMap();
+
+/** @param {Event} event */
+export function tellScrolled(event) {
+  const place = from(event).closest(".area, .middle");
+  if (place instanceof HTMLElement) tellHidden(place);
+}
+
+/** A page further, or from the end one back.
+ * @param {Event} event */
+export function scrollOn(event) {
+  const list = scrolled.get(from(event));
+  if (!list) return;
+  const end = list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
+  list.scrollBy({ top: end ? -list.clientHeight : list.clientHeight });
+}
+
+/** What scrolls ends with whole rows: half of one is neither read nor taken for an end.
  * @param {HTMLElement} place */
 function wholeRows(place) {
-  for (const list of all(SCROLLING, place)) {
+  for (const list of all(`${SCROLLING}, .middle .slips`, place)) {
     if (!isLong(list)) continue;
-    const { top } = list.getBoundingClientRect();
-    const rows = all(`.slip, .stack[data-count="0"] .stack-head`, list)
-      .map((row) => row.getBoundingClientRect().bottom - top + list.scrollTop)
-      .filter((bottom) => bottom <= list.clientHeight);
-    if (rows.length) list.style.maxHeight = `${Math.ceil(Math.max(...rows)) + 1}px`;
+    const start = list.getBoundingClientRect().top - list.scrollTop;
+    const rows = all(`.slip, .stack[data-count="0"] .stack-head`, list).map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return { top: top - start, bottom: bottom - start };
+    });
+    const ends = rows.map(({ bottom }) => bottom).filter((end) => end <= list.clientHeight);
+    const cuts = (/** @type {number} */ end) =>
+      rows.some(({ top, bottom }) => top < end && bottom > end + 1);
+    const whole = ends.filter((end) => !cuts(end)); // stacks side by side may have none
+    if (ends.length)
+      list.style.maxHeight = `${Math.ceil(Math.max(...(whole.length ? whole : ends))) + 1}px`;
   }
 }
 
-/** Where a name has no room, all of the area are set smaller.
+/** Where a name has no room, all of the area are set smaller; where that is not enough, names run on
+ * in a second line if there is room for all of them.
  * @param {HTMLElement} place
  * @param {number} set  the size of their text, 0: that of the table */
 function shrinkNames(place, set) {
   const names = all(".slip-name", place);
-  place.classList.remove("is-tight");
   if (!names.length) return;
+  const whole = () => names.every(isWhole);
   const now = set || parseFloat(getComputedStyle(names[0]).fontSize);
   for (const size of SMALLER.filter((one) => one < now)) {
-    if (names.every((name) => name.scrollWidth <= name.clientWidth)) return;
-    place.style.setProperty("--slip-text", `${size}px`);
+    if (whole()) return;
+    setText(place, size);
   }
-  place.classList.toggle(
-    "is-tight",
-    names.some((name) => name.scrollWidth > name.clientWidth),
-  );
+  if (whole()) return;
+  for (const step of ["is-tight", "is-bare"]) {
+    place.classList.add(step);
+    if (whole()) return;
+  }
+  const scrolls = all(SCROLLING, place).some(isLong); // it does not begin to for the sake of names
+  place.classList.add("is-tall");
+  for (const size of scrolls ? TALL.slice(-1) : TALL) {
+    setText(place, size);
+    if (whole() && (scrolls || staysInside(place))) return;
+  }
+  place.classList.remove("is-tall");
+}
+
+const words = document.createRange();
+
+/** Does a name end before its place does?  `scrollWidth` is rounded, dots come with less than a px.
+ * @param {HTMLElement} name */
+function isWhole(name) {
+  words.selectNodeContents(name);
+  return words.getBoundingClientRect().right <= name.getBoundingClientRect().right + 0.01;
+}
+
+/** @param {HTMLElement} place
+ * @param {number} size */
+const setText = (place, size) => place.style.setProperty("--slip-text", `${size}px`);
+
+/** Do all rows of an area lie in it?
+ * @param {HTMLElement} place */
+function staysInside(place) {
+  const foot = place.getBoundingClientRect().bottom - FOOT;
+  return all(".slip", place).every((row) => row.getBoundingClientRect().bottom <= foot);
 }
 
 /** The stacks of an area, those that stand above one another together, with their height.
@@ -187,7 +258,7 @@ function setRows(column, height) {
     const side = Math.ceil(column.counts[index] / Math.max(1, rows[index]));
     const long = side > 1 && column.widths[index] / side < LEAST;
     const shown = long ? column.counts[index] : rows[index];
-    slips.style.gridTemplateRows = shown ? `repeat(${shown}, var(--slip))` : "none";
+    slips.style.gridTemplateRows = shown ? `repeat(${shown}, var(--row, var(--slip)))` : "none";
     slips.classList.toggle("is-narrow", shown < column.counts[index]);
     slips.classList.toggle("is-long", long);
   });

@@ -1,7 +1,7 @@
 // Since your last turn: a short story by turns, or line by line; and where it can be read.
 import { plate, seatName } from "./cards.js";
 import { $, fill, h, sentence, t } from "./dom.js";
-import { listed } from "./log.js";
+import { listed } from "./chapter.js";
 import { gist, groupAt, names, seatOf, shortened } from "./log_groups.js";
 import { mayLook, showSince } from "./past.js";
 import { keep, kept } from "./prefs.js";
@@ -57,10 +57,18 @@ export function unseen() {
   return answered !== undefined && shown < store.log.length;
 }
 
+/** Has the viewer's own turn begun since his last answer?  Where several play at one screen each
+ * comes back to it often in one turn. */
+export function turnBegins() {
+  const { answered = 0 } = seen();
+  const others = (/** @type {LogLine} */ line) => line.level && seatOf(line) !== store.seat;
+  return store.view.scene.active === store.seat && store.log.slice(answered).some(others);
+}
+
 /** The way to the story stands beside what has just happened. */
 export function drawSince() {
   const { from, to } = bounds();
-  $("since-button").hidden = from >= to;
+  $("since-button").hidden = from >= to || Boolean(store.view.over);
 }
 
 // -- as a sheet

@@ -4,6 +4,7 @@ import { $, fill, h, t } from "./dom.js";
 import { hooks } from "./hooks.js";
 import { onMap } from "./map.js";
 import { isPhone } from "./phone.js";
+import { scrollOn, tellScrolled } from "./slips.js";
 import { drawn, player, stale, store } from "./store.js";
 import { track } from "./tracks.js";
 
@@ -116,20 +117,31 @@ function area(panel, own = false) {
     besides(panel, own, hands),
     h(
       "div.stacks",
-      null,
+      { onscroll: tellScrolled },
       zones.slice(0, 1).map((zone) => stack(zone)),
       zones.length
         ? h(
             "div.stacks-more",
-            { key: "more" },
+            { key: "more", onscroll: tellScrolled },
             zones.slice(1).map((zone) => stack(zone)),
             own ? null : hands.map(knownHand),
           )
         : hands.map(knownHand),
       zones.length || $("map") ? null : hands.map((hand) => cardsIn(hand, "table")),
     ),
+    moreRows(),
   );
 }
+
+/** How many rows have to be scrolled to (slips.js); with keys one reaches the rows themselves. */
+const moreRows = () =>
+  h("button.more-rows", {
+    key: "rows",
+    type: "button",
+    tabindex: -1,
+    hidden: true,
+    onclick: scrollOn,
+  });
 
 /** @param {Panel} panel
  * @param {boolean} own
@@ -237,10 +249,10 @@ function knownHand({ id, cards }) {
   return h(
     "div.stack.stack-known",
     { key: `known ${id}` },
-    h("h3.stack-head", null, h("span", null, t("known_hand"))),
+    h("h3.stack-head", null, h("span", null, t("known_hand")), moreRows()),
     h(
       "div.slips",
-      null,
+      { onscroll: tellScrolled },
       known.map((card) => mark(slip(card), card)),
     ),
   );
@@ -257,8 +269,8 @@ function stack(zone, head = "h3") {
   return h(
     "div.stack",
     { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
-    h(`${head}.stack-head`, null, h("span", null, zone.label), zone.facts.map(number)),
-    h("div.slips", null, zone.cards.map(drawCard)),
+    h(`${head}.stack-head`, null, h("span", null, zone.label), moreRows(), zone.facts.map(number)),
+    h("div.slips", { onscroll: tellScrolled }, zone.cards.map(drawCard)),
   );
 }
 

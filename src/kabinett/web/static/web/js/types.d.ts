@@ -11,7 +11,9 @@ export interface View {
   scene: Scene;
   ask: Ask | null;
   waiting: { seat: number; label: string }[];
-  waiting_text: string | null;
+  asked_text: string | null;
+  /** What this seat has chosen while others still do. */
+  given: string[];
   /** The blind standing orders of this seat: by name, the places that are left out. */
   orders: Record<string, string[]> | null;
   undo: boolean;
@@ -75,6 +77,8 @@ export interface Ask {
   cites?: [string, string][];
   /** the thing that holds the choices that are meant, such as the city of whose base is asked */
   inside?: string;
+  /** several are asked for different things at once: not by what was told last */
+  own?: boolean;
 }
 
 /** `kind`: what sort of thing it is; "" for a word.  `ends`: it ends the turn. */
@@ -157,6 +161,7 @@ export interface Config {
   replay_page: string;
   next_page: string;
   rematch_page: string;
+  rematch: string;
   clone_page: string;
   /** whether a clone can be made of the game as it is now, and who may sit there; null: not here */
   clone: { now: boolean; bots: { id: string; label: string; usual: boolean }[] } | null;

@@ -79,11 +79,6 @@ const named = (ask) =>
     })),
   };
 
-/** Who is waited for, and for what; a question may begin with his name itself.
- * @param {string} who
- * @param {string} what */
-const whoAndWhat = (who, what) => (what.startsWith(`${who}: `) ? what : `${who}: ${what}`);
-
 /** The view as the page draws it.
  * @param {Sent} sent
  * @returns {View} */
@@ -91,10 +86,9 @@ export function compose({ version, public: open, own, log, log_start }) {
   /** @type {{seat: number, label: string}[]} */
   const asked = open.asked;
   const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
-  const who = waiting.map(({ label }) => label).join(", ");
   const { phases, phase, heading, active, about } = open;
-  const { players, over, commitment, digest, options, incident, notice } = open;
-  const { viewer, orders, undo, restart, may, concede, back, heir } = own;
+  const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
+  const { viewer, given, orders, undo, restart, may, concede, back, heir } = own;
   const { clocks, proposals, abandoned } = open;
   const ask = named(own.ask);
   const scene = {
@@ -107,9 +101,8 @@ export function compose({ version, public: open, own, log, log_start }) {
     reports: Object.values({ ...open.reports, ...own.reports }),
   };
   return {
-    ...{ version, log, log_start, scene, waiting, viewer, ask, orders, undo, restart },
-    ...{ players, over, commitment, digest, options, incident, notice },
+    ...{ version, log, log_start, scene, waiting, viewer, ask, given, orders, undo, restart },
+    ...{ players, over, commitment, digest, options, incident, notice, asked_text },
     ...{ may, concede, back, heir, clocks, proposals, abandoned },
-    waiting_text: waiting.length ? whoAndWhat(who, open.asked_text) : null,
   };
 }

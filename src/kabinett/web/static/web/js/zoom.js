@@ -3,7 +3,7 @@
 // crisp.  Where the whole could not be read it begins with a part: that of which something is asked.
 import { $, all, board, fill, h, t } from "./dom.js";
 import { isPhone } from "./phone.js";
-import { bestPart, inSight, litBoxes } from "./sight.js";
+import { bestPart, boxesOf, inSight, litBoxes } from "./sight.js";
 import { store } from "./store.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
@@ -13,6 +13,8 @@ const SMALLEST = 11.05; // px: words that are smaller are not read at ease
 const READABLE = 0.9; // px a unit, at most: where a phone begins
 const STEP = 1.5;
 const STILL = 8; // px: less is a tap
+const HARD = 16; // px: what is lower or narrower a finger misses,
+const EASY = 32; // and what is so large it hits
 /** @type {SVGSVGElement | null} */
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Part */
@@ -228,6 +230,20 @@ export function zoomBy(factor, at = null) {
   return true;
 }
 
+/** True if a finger has touched what it could as well have missed: that becomes larger under it, and
+ * nothing is chosen yet.
+ * @param {MouseEvent} event
+ * @param {HTMLElement} element */
+export function enlarges(event, element) {
+  const byFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
+  if (!byFinger || !svg?.contains(element) || view.scale >= most() * 0.999) return false;
+  const { width, height } = element.getBoundingClientRect();
+  const strokes = all("path", element).map((one) => parseFloat(getComputedStyle(one).strokeWidth));
+  const size = Math.min(width, height) + view.scale * Math.max(0, ...strokes); // lines have no box
+  if (size >= HARD) return false;
+  return zoomBy(EASY / Math.max(1, size), [event.clientX, event.clientY]);
+}
+
 /** Bring an element of the drawing into view.
  * @param {EventTarget | null} element */
 export function bring(element) {
@@ -240,6 +256,17 @@ export function bring(element) {
   view.y += (y - box.top - box.height / 2) / view.scale;
   touched = true; // and where there is less room it stays the middle
   show();
+}
+
+/** Bring as many of these elements of the drawing into view as there is room for.
+ * @param {HTMLElement[]} elements */
+export function bringAll(elements) {
+  if (!svg || isWhole()) return;
+  const boxes = boxesOf(elements);
+  const best = bestPart(boxes, room());
+  if (inSight(boxes, room()).size >= best.held) return;
+  touched = true;
+  slide(best);
 }
 
 /** @param {WheelEvent} event */

@@ -1,0 +1,119 @@
+"""When the Events of Timeline Cards happen, and whom they help.
+
+    kabinett arena balance weimar hard --blocks 60 --seed 23 --into build/balance
+    python -m bench.weimar_events build/balance
+
+plays the records of such folders back.  Whoever plays a Timeline Card must perform its Event,
+before or after a Debate or Actions (4.3).  Whom an Event helps is told by the bots' evaluation just
+before and just after it: whose chance of winning rose most.  That can be seen of an Event that
+comes first, or after Actions; not after a Debate, whose last answer brings the Event with it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.weimar_balance import records, share
+from kabinett.core.play.record import parse
+from kabinett.core.play.replay import steps
+from kabinett.core.play.table import Table
+from kabinett.games.weimar import game
+from kabinett.games.weimar.bot.evaluate import evaluate
+from kabinett.games.weimar.content.vocabulary import (
+    DEBATE,
+    DONE,
+    EVENT_FIRST,
+    EVENT_LAST,
+    TIMELINE_CARD,
+    vocabulary,
+)
+from kabinett.games.weimar.phases.impulse import CHOOSE_CARD, CHOOSE_WAY
+from kabinett.games.weimar.rules.parties import seat_of
+from kabinett.games.weimar.rules.state import IMPULSE, Weimar
+
+LEAST = 0.005  # a chance of winning that rose by less has not risen
+PLAYED_OFTEN = 20  # what a card must be before its line is printed
+WHEN_BAND, ANOTHER_BAND = (15, 100), (25, 60)  # percent (spec 10.5)
+
+
+@dataclass
+class Play:
+    """One Timeline Card, and how the chances of winning changed by its Event, by seats."""
+
+    card: int
+    seat: int
+    first: bool
+    debated: bool = False
+    change: list[float] | None = None
+
+    @property
+    def best(self) -> int:
+        """The seat that the Event helps most; -1 if none."""
+        assert self.change is not None
+        most = max(self.change)
+        return self.change.index(most) if most >= LEAST else -1
+
+
+def plays(record: Path) -> Iterator[Play]:
+    """Of a game's Timeline Cards those whose Event is over before the game is."""
+    play: Play | None = None
+    before: list[float] | None = None  # as long as the Event happens
+    chances = [0.0] * 4
+    for table in steps(parse(record.read_text("utf-8")), game):
+        s = table.state
+        assert isinstance(s, Weimar)
+        name = table.lines[-1].name if table.lines else ""
+        if name in (vocabulary.names[EVENT_FIRST], vocabulary.names[EVENT_LAST]):
+            play = Play(s.playing[0], seat_of(s, s.active), name == vocabulary.names[EVENT_FIRST])
+            before = chances if play.first else None
+        elif play and name == vocabulary.names[DEBATE] and s.playing == [play.card]:
+            play.debated = True
+        elif play and not play.first and name == vocabulary.names[DONE]:
+            before = chances
+        chances = evaluate(s)
+        if play and before and is_over(table, play):
+            play.change = [now - then for now, then in zip(chances, before, strict=True)]
+            before = None
+        if play and s.playing != [play.card]:
+            yield play
+            play = None
+
+
+def is_over(table: Table, play: Play) -> bool:
+    """Has the Event ended?  What comes first is followed by a Debate or Actions."""
+    s = table.state
+    assert isinstance(s, Weimar)
+    if table.over or s.phase != IMPULSE:
+        return True
+    asked = [table.ask(seat) for seat in table.open_seats()]
+    question = CHOOSE_WAY if play.first else CHOOSE_CARD
+    return any(ask is not None and ask.text[0] is question.prompt for ask in asked)
+
+
+def tell(found: list[Play]) -> None:
+    first = sum(one.first for one in found)
+    share("Event first", first, len(found), WHEN_BAND)
+    share("Event last", len(found) - first, len(found), WHEN_BAND)
+    seen = [one for one in found if one.change is not None]
+    share("helps another most", anothers(seen), len(seen), ANOTHER_BAND)
+    share("helps who plays it most", sum(one.best == one.seat for one in seen), len(seen))
+    share("helps nobody", sum(one.best < 0 for one in seen), len(seen))
+    by_card = defaultdict[int, list[Play]](list)
+    for one in seen:
+        by_card[one.card].append(one)
+    print("\nby card: helps another most")
+    for card in TIMELINE_CARD:
+        if len(by_card[card]) >= PLAYED_OFTEN:
+            share(vocabulary.names[card], anothers(by_card[card]), len(by_card[card]))
+
+
+def anothers(seen: list[Play]) -> int:
+    """How many of these Events help another most than who plays them."""
+    return sum(one.best not in (-1, one.seat) for one in seen)
+
+
+if __name__ == "__main__":
+    tell([play for record in records(__doc__) for play in plays(record)])

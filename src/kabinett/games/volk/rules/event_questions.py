@@ -1,0 +1,244 @@
+"""What each icon of an event asks (rulebook 6.4): how many of it are left, why a place is none,
+and whether the action ends with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.question import EVERY, Question
+from kabinett.games.volk.content.icons import (
+    PUT_LS,
+    PUT_LS_ONLY,
+    PUT_UNREST,
+    REMOVE_UNREST,
+)
+from kabinett.games.volk.content.vocabulary import (
+    EAST,
+    FACTORY,
+    ICON_LIST,
+    LINE,
+    PROVINCE,
+    WEST_BERLIN,
+    Province,
+    Sector,
+    Side,
+)
+from kabinett.games.volk.rules.economy import (
+    in_the_way_of_building,
+    in_the_way_of_dismantling,
+    in_the_way_of_running_down,
+)
+from kabinett.games.volk.rules.last_answer import last_of_action
+from kabinett.games.volk.rules.mass_protests import PROTEST, turns_in_berlin
+from kabinett.games.volk.rules.reasons import (
+    NO_FACTORY,
+    NO_LS_HERE,
+    NO_PROTEST_HERE,
+    NO_UNREST_HERE,
+    NOT_AFFECTED,
+    ONE_ALREADY,
+    RESTRICTED,
+    RETURNED_ALREADY,
+    SAME_PROVINCE,
+    SECTORS_EVENLY,
+    TWO_ALREADY,
+    of_provinces,
+    of_sectors,
+    of_sites,
+)
+from kabinett.games.volk.rules.special_cities import sector_open
+from kabinett.games.volk.rules.state import EMPTY, Volk
+
+# -- why a place is none
+
+
+def in_the_way_of_icon(s: Volk, province: Province, icon: int) -> int:
+    """Does it affect the province at all?"""
+    if s.book.side[province] != ICON_LIST[icon].side:
+        return NOT_AFFECTED
+    return 0 if province in s.book.places[icon] else RESTRICTED
+
+
+def in_the_way_of_putting(s: Volk, chooser: Side, province: Province, left: int, icon: int) -> int:
+    if in_the_way := in_the_way_of_icon(s, province, icon):
+        return in_the_way
+    full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
+    return TWO_ALREADY if full else 0
+
+
+def in_the_way_of_removing(s: Volk, chooser: Side, province: Province, left: int, icon: int) -> int:
+    if in_the_way := in_the_way_of_icon(s, province, icon):
+        return in_the_way
+    return 0 if s.unrest[province] else NO_UNREST_HERE
+
+
+def in_the_way_of_moving(
+    s: Volk, chooser: Side, province: Province, left: int, source: int = -1
+) -> int:
+    """From a province of the East, or from ``source`` to another one."""
+    if s.book.side[province] != EAST:
+        return NOT_AFFECTED
+    if source >= 0:
+        return SAME_PROVINCE if PROVINCE[province] == source else 0
+    return 0 if s.unrest[province] else NO_UNREST_HERE
+
+
+def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province, left: int) -> int:
+    if s.book.side[province] != EAST:
+        return NOT_AFFECTED
+    return 0 if s.unrest[province] >= PROTEST else NO_PROTEST_HERE
+
+
+def in_the_way_of_raising(s: Volk, chooser: Side, province: Province, left: int, icon: int) -> int:
+    if in_the_way := in_the_way_of_icon(s, province, icon):
+        return in_the_way
+    once = ICON_LIST[icon].most == "different2"
+    return ONE_ALREADY if once and province in s.marks else 0
+
+
+def in_the_way_of_lowering(s: Volk, chooser: Side, province: Province, side: Side) -> int:
+    if s.book.side[province] != side:
+        return NOT_AFFECTED
+    return 0 if s.ls[province] else NO_LS_HERE
+
+
+def in_the_way_of_sector(s: Volk, chooser: Side, sector: Sector) -> int:
+    return 0 if sector_open(s, sector) else SECTORS_EVENLY
+
+
+def in_the_way_of_building_one(s: Volk, chooser: Side, site: int, left: int, icon: int) -> int:
+    return in_the_way_of_building(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
+
+
+def in_the_way_of_dismantling_one(s: Volk, chooser: Side, site: int, left: int, icon: int) -> int:
+    return in_the_way_of_dismantling(s, ICON_LIST[icon].side, site, ICON_LIST[icon].where)
+
+
+def in_the_way_of_stopping(s: Volk, chooser: Side, site: int, icon: int) -> int:
+    if site in LINE or FACTORY.index(site) not in s.book.cities_of_country[ICON_LIST[icon].where]:
+        return RESTRICTED
+    return 0 if s.factories[FACTORY.index(site)] != EMPTY else NO_FACTORY
+
+
+def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, left: int) -> int:
+    if s.book.side[province] != EAST:
+        return NOT_AFFECTED
+    return RETURNED_ALREADY if province in s.marks else 0
+
+
+# -- whether the action ends with it
+
+#: By so much these change the unrest of a province.
+UNREST_CHANGE: Final = {PUT_UNREST: 1, REMOVE_UNREST: -1}
+
+
+def icon_ends(s: Volk, chooser: Side, left: int, icon: int) -> int:
+    """Not with a living standard for West Berlin, whose sector is chosen, nor where a mass protest
+    begins or ends there: East decides of the exported one (10.2)."""
+    drawn = ICON_LIST[icon]
+    change = UNREST_CHANGE.get(drawn.kind, 0)
+    if WEST_BERLIN in s.book.places[icon]:
+        if drawn.kind in (PUT_LS, PUT_LS_ONLY) or (chooser == EAST and turns_in_berlin(s, change)):
+            return -1
+    return changing_ends(s, chooser, change if drawn.side == EAST else 0)
+
+
+def changing_ends(s: Volk, chooser: Side, change: int) -> int:
+    """Of what changes the unrest of the East by so much."""
+    return EVERY if last_of_action(s, chooser, change) else -1
+
+
+def choice_ends(s: Volk, chooser: Side, *args: int) -> int:
+    return changing_ends(s, chooser, 0)
+
+
+def moving_ends(s: Volk, chooser: Side, left: int, source: int) -> int:
+    """A mass protest may begin where it goes."""
+    return changing_ends(s, chooser, 1)
+
+
+def returning_ends(s: Volk, chooser: Side, left: int) -> int:
+    return changing_ends(s, chooser, 1) if left == 1 else -1
+
+
+# -- the questions
+
+PUT_WHERE = Question(
+    "Choose where to put unrest: {n} left",
+    why_not=of_provinces(in_the_way_of_putting),
+    ends=icon_ends,
+    section="6.4",
+)
+REMOVE_WHERE = Question(
+    "Choose where to remove unrest: {n} left",
+    why_not=of_provinces(in_the_way_of_removing),
+    ends=icon_ends,
+    section="6.4",
+)
+MOVE_FROM = Question(
+    "Move unrest, {n} left: from which province?",
+    why_not=of_provinces(in_the_way_of_moving),
+    section="6.4",
+)
+MOVE_TO = Question(
+    "Move unrest, {n} left: to which province?",
+    why_not=of_provinces(in_the_way_of_moving),
+    ends=moving_ends,
+    section="6.4",
+)
+CUT_WHERE = Question(
+    "Choose where a mass protest ends, with unrest down to 3: {n} left",
+    why_not=of_provinces(in_the_way_of_cutting),
+    ends=choice_ends,
+    section="6.4",
+)
+BUILD_ONE = Question(
+    "Choose where to build: {n} point left",
+    "Choose where to build: {n} points left",
+    why_not=of_sites(in_the_way_of_building_one),
+    ends=icon_ends,
+    section="6.4",
+)
+DISMANTLE_ONE = Question(
+    "Choose what is dismantled: {n} point left",
+    "Choose what is dismantled: {n} points left",
+    why_not=of_sites(in_the_way_of_dismantling_one),
+    ends=icon_ends,
+    section="6.4",
+)
+LS_EVENT_WHERE = Question(
+    "Choose where the living standard rises: {n} left",
+    why_not=of_provinces(in_the_way_of_raising),
+    ends=icon_ends,
+    section="6.4",
+)
+LOSE_LS = Question(
+    "Choose a province that loses 1 living standard",
+    why_not=of_provinces(in_the_way_of_lowering),
+    ends=choice_ends,
+    section="6.4",
+)
+RUN_DOWN_WHERE = Question(
+    "Choose a factory that runs down",
+    why_not=of_sites(in_the_way_of_running_down),
+    ends=choice_ends,
+    section="6.4",
+)
+STOP_WHICH = Question(
+    "Choose a factory that is closed for good",
+    why_not=of_sites(in_the_way_of_stopping),
+    ends=choice_ends,
+    section="6.4",
+)
+WHICH_SECTOR = Question(
+    "Choose a sector of West Berlin",
+    why_not=of_sectors(in_the_way_of_sector),
+    ends=choice_ends,
+    section="6.4",
+)
+RETURN_UNREST = Question(
+    "Unrest returns from the police cards, {n} left: choose a province",
+    why_not=of_provinces(in_the_way_of_returning),
+    ends=returning_ends,
+    section="8",
+)

@@ -1,0 +1,115 @@
+"""Weimar: where Issues lie on the Opinion Track, and what is read of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import new_game, wait_ready
+from tests.browser.maps import point
+
+#: Lays these Issues onto these spaces, and tells which markers lie over each other.
+OVER_EACH_OTHER = """async (places) => {
+  const { hooks } = JSON.parse(document.getElementById("config").textContent);
+  const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
+  const pieces = Object.entries(places).map(([id, place]) => ({ kind: "issue", id, place }));
+  drawOpinion(document.querySelector("#map svg"), { pieces, facts: [] }, true);
+  await new Promise((go) => setTimeout(go, 700));
+  const boxes = pieces.map(({ id }) =>
+    [id, document.getElementById(id).querySelector("rect").getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1).flatMap(([other, b]) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+      ? [[one, other]] : []));
+}"""
+
+
+def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit) -> None:
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    wait_ready(page)
+    places = {
+        "issue:security_1": "space:z_2",
+        "issue:dvp": "space:z_2",
+        "issue:economy_1": "space:z_3",
+        "issue:security_2": "space:z_4",
+        "issue:ddp": "space:z_4",
+        "issue:media_1": "space:z_4",
+        "issue:poverty": "space:kpd_5",
+        "issue:uspd": "space:kpd_5",
+    }
+    assert page.evaluate(OVER_EACH_OTHER, places) == []
+
+
+def test_many_issues_next_to_0_lie_two_by_two_where_nothing_lies_beside_them(visit: Visit) -> None:
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    wait_ready(page)
+    many = ("issue:media_1", "issue:dvp", "issue:poverty", "issue:uspd")
+    for space in "dnvp_1", "z_1", "spd_z":
+        places = {**dict.fromkeys(many, f"space:{space}"), "issue:ddp": "space:kpd_1"}
+        assert page.evaluate(OVER_EACH_OTHER, places) == [], space
+
+
+#: Lays these Issues onto these spaces, and tells which leave the row or the space that they lie in,
+#: and which names are cut.
+OUT_OF_PLACE = """async (places) => {
+  const { hooks } = JSON.parse(document.getElementById("config").textContent);
+  const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
+  const pieces = Object.entries(places).map(([id, place]) => ({ kind: "issue", id, place }));
+  const facts = [{ id: "opinion", label: "Opinion Track", value: 0 }];
+  drawOpinion(document.querySelector("#map svg"), { pieces, facts }, true);
+  await new Promise((go) => setTimeout(go, 700));
+  const box = (one) => one.getBoundingClientRect();
+  const out = pieces.filter(({ id, place }) => {
+    const tag = box(document.getElementById(id).querySelector("rect"));
+    if (place === "space:zero") return tag.right > box(document.getElementById("area-zero")).right;
+    const space = box(document.getElementById(place).querySelector(".w-space-frame"));
+    return tag.top < space.top - 0.6 || tag.bottom > space.bottom + 0.6;
+  });
+  const words = [...document.querySelectorAll("#layer-moving .w-tag-text, #area-zero .w-legend")];
+  const bottom = Math.max(...places_on_zero(pieces).map((one) => box(one).bottom));
+  const beside = [...document.querySelectorAll("#area-zero .w-legend")]
+    .filter((line) => box(line).bottom < bottom);
+  return {
+    out: out.map(({ id }) => id),
+    cut: words.map((one) => one.textContent).filter((text) => text.includes("…")),
+    beside: beside.map((line) => line.textContent),
+  };
+  function places_on_zero(all) {
+    return all.filter(({ place }) => place === "space:zero")
+      .map(({ id }) => document.getElementById(id));
+  }
+}"""
+CROWDED = ("issue:security_1", "issue:ddp", "issue:dvp", "issue:uspd", "issue:economy_1")
+
+
+def test_issues_do_not_reach_into_another_space(visit: Visit) -> None:
+    page = visit("/new/weimar/")
+    new_game(page, 4)
+    wait_ready(page)
+    for space in "z_1", "spd_z", "dnvp_1", "kpd_4":
+        for crowd in 2, 3, 5:
+            places = dict.fromkeys(CROWDED[:crowd], f"space:{space}")
+            assert page.evaluate(OUT_OF_PLACE, places)["out"] == [], (space, crowd)
+            for name in CROWDED[:crowd]:
+                assert point(page, name)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_name_on_0_is_cut_while_there_is_room(visit: Visit, language: str) -> None:
+    """Two Issues and six short words elsewhere: in the game that was played."""
+    page = visit("/new/weimar/", language=language)
+    new_game(page, 4)
+    wait_ready(page)
+    places = {
+        "issue:security_2": "space:zero",
+        "issue:y_protecting_republic_law": "space:zero",
+        "issue:media_1": "space:spd_1",
+        "issue:security_1": "space:z_4",
+        "issue:foreign_affairs_1": "space:kpd_2",
+        "issue:reparations": "space:kpd_3",
+        "issue:y_passive_resistance": "space:dnvp_2",
+        "issue:dvp": "space:dnvp_2",
+    }
+    found = page.evaluate(OUT_OF_PLACE, places)
+    assert found == {"out": [], "cut": [], "beside": []}
