@@ -3,19 +3,18 @@
 BIN := .venv/bin
 # The compiled build, which `make play` uses where it is ready.
 BUILD := build/compiled
-# Processes for the unit tests.
+# Tiers of the check that run at a time.
 JOBS ?= 2
 NPM := PATH=$(CURDIR)/.venv/bin:$$PATH npm
 PYTEST := $(BIN)/python -m pytest
-# The site's tests, on a PostgreSQL that they start themselves.
-POSTGRESQL := KABINETT_TEST_DATABASE=postgresql
-UV := build/uv/bin/uv
+CHECK := JOBS=$(JOBS) $(BIN)/python -m scripts.check
+UV := $(BIN)/uv
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock"
 
 .NOTPARALLEL:
-.PHONY: help play test setup setup-play lint types unit browser compiled test-long unit-compiled long \
-	fuzz bench words picture wheel reference lock format clean
+.PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench words \
+	picture wheel reference format lock setup setup-play clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
@@ -24,38 +23,32 @@ help: ## list these targets
 play: setup-play ## set up what is missing and open the site for one person
 	@PYTHONPATH=$$($(BIN)/python scripts/ready_build.py $(BUILD)) $(BIN)/kabinett play
 
-test: setup lint types unit browser ## set up what is missing and run the checks
+test: setup ## set up what is missing and run the checks
+	@$(CHECK) test
 
-test-long: setup unit-compiled long ## the dear checks: all tests again compiled, on PostgreSQL, and the long ones
+check: setup ## what has to pass before a change lands: these, and a native, PostgreSQL and screen sample
+	@$(CHECK) ci
+
+test-long: setup ## the long check, shard by shard; SHARD="weimar screens-fall" runs these only
+	@$(CHECK) long $(SHARD)
+
+touched: setup ## which shards of the long check the changes since COMMIT touch
+	@$(CHECK) touched $(COMMIT)
 
 lint: setup ## ruff, the browser's side (Biome, TypeScript), the catalogues, who imports whom
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(NPM) run --silent lint
-	$(BIN)/python scripts/words.py --check
-	$(BIN)/lint-imports --no-cache
+	@$(CHECK) lint
 
 types: setup ## mypy
-	$(BIN)/mypy
+	@$(CHECK) types
 
-unit: setup ## the tests, in plain Python, and the examples in docstrings
-	$(PYTEST) --doctest-modules src/kabinett scripts --ignore src/kabinett/web
-	$(PYTEST) -n $(JOBS) -m "not browser and not long and not slow"
+unit: setup ## all fast tests that need no browser
+	@$(CHECK) unit
 
-browser: setup ## the tests that drive the site in Chromium
-	$(PYTEST) -n $(JOBS) --dist loadfile -m "browser and not long and not slow"
-
-long: compiled ## the tests that take their time, and the site's on PostgreSQL, compiled
-	PYTHONPATH=$(BUILD) $(PYTEST) -n $(JOBS) --dist loadscope --no-loadscope-reorder \
-		-m "long and not slow"
-	PYTHONPATH=$(BUILD) $(POSTGRESQL) $(PYTEST) -n $(JOBS) -m "not browser and not slow" tests/web
+browser: setup ## the fast tests that drive the site in Chromium
+	@$(CHECK) browser
 
 compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
 	$(BIN)/kabinett compile fall volk weimar --into $(BUILD)
-
-unit-compiled: compiled ## the tests again, with the compiled kernel
-	PYTHONPATH=$(BUILD) KABINETT_EXPECT_COMPILED=1 \
-		$(PYTEST) -n $(JOBS) -m "not browser and not long and not slow"
 
 fuzz: setup ## thousands of random games
 	$(PYTEST) -n $(JOBS) -m slow
@@ -81,14 +74,10 @@ format: setup ## let ruff and Biome put the code in order
 	$(BIN)/ruff format .
 	$(NPM) run --silent format
 
-lock: $(UV) ## choose the newest versions of all dependencies and lock them
+lock: setup ## choose the newest versions of all dependencies and lock them
 	$(LOCK) --upgrade pyproject.toml --output-file requirements.lock
 	$(LOCK) --upgrade --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
-
-$(UV): | setup
-	$(BIN)/python -m venv build/uv
-	build/uv/bin/pip install -qq uv
 
 setup: ## set up all that tests need, and nothing else
 	@scripts/setup.sh test

@@ -100,6 +100,11 @@ fingerprint() {
     [ "$goal" = play ] || cksum package-lock.json
 }
 
+# The lines of the lock file for one package, with its hashes.
+locked() {
+    awk -v package="$1==" 'index($0, package) == 1 { on = 1 } on { print } on && !/\\$/ { exit }' "$lock"
+}
+
 ready=
 if is_ready; then
     ready=yes
@@ -122,6 +127,12 @@ else
 fi
 echo "Installing Python packages from $lock"
 pip=(.venv/bin/python -m pip --disable-pip-version-check -qq install)
+if [ "$goal" = test ]; then
+    # uv installs the same locked files in a tenth of pip's time; where it cannot, pip does.
+    "${pip[@]}" --require-hashes -r <(locked uv) || fail "pip could not install uv (see above)."
+    .venv/bin/uv pip install --quiet --require-hashes -r "$lock" ||
+        echo "uv could not install them: pip tries."
+fi
 "${pip[@]}" --require-hashes -r "$lock" || fail "pip could not install $lock (see above)."
 "${pip[@]}" --no-deps -e . || fail "pip could not install Kabinett itself (see above)."
 if [ "$goal" = test ]; then
@@ -130,3 +141,10 @@ if [ "$goal" = test ]; then
         fail "npm could not install package-lock.json (see above)."
 fi
 fingerprint >"$stamp"
+if [ "$goal" = test ]; then
+    # For the table of the check: seconds of the clock, and of the CPU.
+    mkdir -p build/check
+    times | awk -v clock="$SECONDS" '
+        { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); cpu += 60 * part[1] + part[2] } }
+        END { print clock, cpu }' >build/check/setup
+fi

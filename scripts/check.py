@@ -1,0 +1,267 @@
+"""Runs the check: its tiers side by side, each within a budget of CPU seconds.
+
+``python -m scripts.check test`` runs what `make test` runs, ``ci`` a native, a PostgreSQL and a
+screen sample besides, and the name of a tier this tier; ``long [SHARD …]`` runs shards of the long
+check one after another, ``touched COMMIT`` names the shards that the changes since a commit touch.
+tests/check.toml lists tiers and shards.
+
+A tier is red if a command of it fails, or if it takes more than one and a half times its budget:
+time is a property of the suite. Budgets are CPU seconds of the machine they were set on; a machine
+that is slower, or busy, is measured first and gets more.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import fnmatch
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scripts.tiers import GROUPS, SHARDS, TIERS, Tier
+
+ROOT = Path(__file__).resolve().parent.parent
+LOGS = ROOT / "build" / "check"
+SETUP = LOGS / "setup"  # written by setup.sh: seconds of the clock and of the CPU
+RERUNS = LOGS / "reruns"  # a line for each second try of a browser test
+#: A tier may take so many times its budget.
+TOLERANCE = 1.5
+#: Tiers that run at a time.
+LANES = int(os.environ.get("JOBS", 2))
+#: A tier that hangs is ended after so many seconds of the clock.
+HANGS = 45 * 60
+#: Processes that outlive a tier are ended after so many seconds.
+LINGER = 5.0
+#: CPU seconds that `calibrate` takes on the machine that the budgets were set on.
+REFERENCE = 0.42
+PR_SET_CHILD_SUBREAPER = 36
+
+
+@dataclass
+class Result:
+    """What became of a tier."""
+
+    tier: Tier
+    passed: bool
+    cpu: float
+    clock: float
+    notes: list[str] = field(default_factory=list)
+
+
+def calibrate() -> float:
+    """How many times as long as on the reference machine a fixed piece of work takes now."""
+
+    def work() -> float:
+        began = time.process_time()
+        table: dict[int, list[int]] = {}
+        for number in range(1_200_000):
+            table.setdefault(number % 5003, []).append(number * 7 % 13)
+        return time.process_time() - began
+
+    return max(1.0, min(work() for _ in range(2)) / REFERENCE)
+
+
+def run_commands(tier: Tier) -> int:
+    """The commands of a tier, one after another, up to the first that fails."""
+    for command in tier.commands:
+        print(f"$ {command}", flush=True)
+        code = subprocess.run(["bash", "-c", command], cwd=ROOT, check=False).returncode
+        if code:
+            return code
+    return 0
+
+
+def begin(tier: Tier) -> int:
+    """Start a tier in a process of its own, which adopts whatever its commands leave behind."""
+    pid = os.fork()
+    if pid:
+        return pid
+    os.setsid()
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    log = os.open(LOGS / f"{tier.name}.log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115  # whatever it was before
+    os.environ.update(environment(tier))
+    signal.alarm(HANGS)
+    code = 1
+    try:
+        code = run_commands(tier)
+    finally:
+        reap()
+        os._exit(code)
+
+
+def environment(tier: Tier) -> dict[str, str]:
+    paths = [str(ROOT / ".venv" / "bin"), os.environ["PATH"]]
+    told = {"PATH": os.pathsep.join(paths), "KABINETT_RERUNS": str(RERUNS), **tier.environment}
+    if tier.native:
+        told |= {"PYTHONPATH": str(ROOT / "build" / "compiled"), "KABINETT_EXPECT_COMPILED": "1"}
+    return told
+
+
+def reap() -> None:
+    """Wait for processes that outlived their parents, so that their time is counted, and end what
+    does not end by itself."""
+    until = time.monotonic() + LINGER
+    while True:
+        try:
+            pid, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if pid:
+            continue
+        if time.monotonic() > until:
+            for child in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split():
+                print(f"process {child} outlived its test and was ended", flush=True)
+                os.kill(int(child), signal.SIGKILL)
+            until = time.monotonic() + LINGER
+        time.sleep(0.02)
+
+
+def run(tiers: Iterable[Tier], lanes: int) -> list[Result]:
+    """Run tiers, at most so many at a time, each after those that it needs."""
+    waiting, results = list(tiers), list[Result]()
+    running: dict[int, tuple[Tier, float]] = {}
+    names = {tier.name for tier in waiting}
+    try:
+        while waiting or running:
+            ended = {result.tier.name: result.passed for result in results}
+            for tier in list(waiting):
+                needs = [need for need in tier.needs if need in names]
+                if any(ended.get(need) is False for need in needs):
+                    waiting.remove(tier)
+                    notes = [f"not run: {', '.join(needs)} failed"]
+                    results.append(Result(tier, False, 0, 0, notes))
+                    report(results[-1])
+                elif len(running) < lanes and all(need in ended for need in needs):
+                    waiting.remove(tier)
+                    running[begin(tier)] = (tier, time.monotonic())
+            if not running:
+                continue
+            pid, status, usage = os.wait4(-1, 0)
+            tier, began = running.pop(pid)
+            cpu = usage.ru_utime + usage.ru_stime
+            passed = os.waitstatus_to_exitcode(status) == 0
+            results.append(Result(tier, passed, cpu, time.monotonic() - began))
+            report(results[-1])
+    finally:
+        for pid in running:
+            os.killpg(pid, signal.SIGTERM)
+    return results
+
+
+def report(result: Result) -> None:
+    """A tier has ended: its last line, or all that a failed one printed."""
+    log = LOGS / f"{result.tier.name}.log"
+    lines = log.read_text("utf-8", "replace").splitlines() if log.exists() else []
+    if not result.passed:
+        print("\n".join([f"--- {result.tier.name}", *lines[-300:], "---"]))
+    last = next((line for line in reversed(lines) if line.strip()), "")
+    word = "passed" if result.passed else "FAILED"
+    print(f"{result.tier.name}: {word} in {result.clock:.0f} s. {last}", flush=True)
+
+
+def judge_time(results: list[Result], slowness: float) -> None:
+    """Whoever took more than his budget is red."""
+    for result in results:
+        limit = TOLERANCE * result.tier.budget * slowness
+        if result.cpu > limit:
+            result.passed = False
+            result.notes.append(f"over {limit:.0f} CPU seconds: make it cheaper, or move it")
+
+
+def judge_reruns(results: list[Result]) -> None:
+    """One browser test in a run may need a second try; two are a fault."""
+    tries = RERUNS.read_text("utf-8").splitlines() if RERUNS.exists() else []
+    for test in tries:
+        print(f"second try: {test}")
+    if len(tries) > 1:
+        browser = [result for result in results if "browser" in result.tier.marks] or results
+        browser[0].passed = False
+        browser[0].notes.append(f"{len(tries)} browser tests needed a second try: one may")
+
+
+def print_table(results: list[Result], slowness: float, clock: float) -> None:
+    """Where the time went."""
+    print(f"\n{'tier':<14}{'CPU s':>8}{'budget':>8}{'clock s':>9}")
+    if SETUP.exists():
+        waited, spent = SETUP.read_text().split()
+        print(f"{'setup':<14}{float(spent):8.0f}{'':8}{float(waited):9.0f}")
+    for result in results:
+        word = "" if result.passed else "  FAILED"
+        notes = "".join(f"  {note}" for note in result.notes)
+        numbers = f"{result.cpu:8.0f}{result.tier.budget:8.0f}{result.clock:9.0f}"
+        print(f"{result.tier.name:<14}{numbers}{word}{notes}")
+    budget = sum(result.tier.budget for result in results)
+    print(f"{'all':<14}{sum(r.cpu for r in results):8.0f}{budget:8.0f}{clock:9.0f}")
+    print(f"The machine took {slowness:.2f} times the reference's time for the same work.")
+
+
+def check(tiers: list[Tier], lanes: int) -> int:
+    LOGS.mkdir(parents=True, exist_ok=True)
+    RERUNS.unlink(missing_ok=True)
+    began, slowness = time.monotonic(), calibrate()
+    results = run(tiers, lanes)
+    slowness = max(slowness, calibrate())
+    judge_time(results, slowness)
+    judge_reruns(results)
+    print_table(results, slowness, time.monotonic() - began)
+    SETUP.unlink(missing_ok=True)
+    failed = [result.tier.name for result in results if not result.passed]
+    print(f"tiers: {len(results) - len(failed)} passed, {len(failed)} failed {' '.join(failed)}")
+    return 1 if failed else 0
+
+
+def touched(commit: str) -> list[str]:
+    """The shards that changes since a commit touch, committed or not."""
+    known = subprocess.run(
+        ["git", "diff", "--name-only", commit],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if known.returncode:
+        sys.exit(f"check.py: {known.stderr.strip()}")
+    new = ["git", "ls-files", "--others", "--exclude-standard"]
+    fresh = subprocess.run(new, cwd=ROOT, capture_output=True, text=True, check=True)
+    files = (known.stdout + fresh.stdout).split()
+    return [
+        shard.name
+        for shard in SHARDS.values()
+        if any(fnmatch.fnmatch(file, pattern) for file in files for pattern in shard.touched_by)
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    match arguments:
+        case ["touched", commit]:
+            names = touched(commit)
+            print(" ".join(names) if names else "no shard is touched")
+            return 0
+        case ["long", *names]:
+            unknown = sorted({*names} - {*SHARDS})
+            if unknown:
+                sys.exit(
+                    f"check.py: no shard is called {unknown[0]}; there are {', '.join(SHARDS)}"
+                )
+            shards = [SHARDS[name] for name in names or SHARDS]
+            for shard in shards:
+                print(f"{shard.name}: {shard.covers}")
+            return check([TIERS["native"], *shards], 1)
+        case [group] if group in GROUPS:
+            return check([TIERS[name] for name in GROUPS[group]], LANES)
+        case [name] if name in TIERS:
+            return check([TIERS[name]], LANES)
+    sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,55 @@
+"""What the check consists of, as tests/check.toml says it: tiers, shards, and groups of tiers.
+
+A tier is a list of commands, or tests in one process of pytest: paths and an expression of marks. A
+shard is a tier of the long check, with patterns of the files whose changes touch it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+FILE = Path(__file__).resolve().parent.parent / "tests" / "check.toml"
+
+
+class Tier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the check, with the CPU seconds that it may take."""
+
+    covers: str
+    budget: float
+    run: list[str] = []  # commands, before the tests
+    tests: list[str] = []  # paths for pytest; the shell expands *
+    marks: str = "not long and not slow"  # which of these tests
+    options: str = ""  # of pytest, besides
+    native: bool = False  # with the compiled build
+    needs: list[str] = []  # tiers that come first
+    environment: dict[str, str] = {}
+    touched_by: list[str] = []  # patterns of files
+    name: str = ""
+
+    @property
+    def commands(self) -> list[str]:
+        if not self.tests:
+            return self.run
+        pytest = f"python -m pytest -q {self.options} -m '{self.marks}' {' '.join(self.tests)}"
+        return [*self.run, pytest]
+
+
+class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that tests/check.toml says."""
+
+    group: dict[str, list[str]]
+    tier: dict[str, Tier]
+    shard: dict[str, Tier]
+
+
+def named(tiers: dict[str, Tier]) -> dict[str, Tier]:
+    return {name: msgspec.structs.replace(tier, name=name) for name, tier in tiers.items()}
+
+
+try:
+    CHECK = msgspec.toml.decode(FILE.read_bytes(), type=Check)
+except msgspec.DecodeError as error:
+    raise SystemExit(f"{FILE}: {error}") from None
+TIERS, SHARDS, GROUPS = named(CHECK.tier), named(CHECK.shard), CHECK.group

@@ -1,0 +1,142 @@
+"""The check itself: nothing is forgotten by it, and what takes too long is red."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scripts import check
+from scripts.tiers import GROUPS, SHARDS, TIERS, Tier
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/**/test_*.py"))
+LONG = [file for file in FILES if re.search(r"mark\.long\b", (ROOT / file).read_text("utf-8"))]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(check, "LOGS", tmp_path)
+    monkeypatch.setattr(check, "RERUNS", tmp_path / "reruns")
+    monkeypatch.setattr(check, "SETUP", tmp_path / "setup")
+    monkeypatch.setattr(check, "LINGER", 0.2)
+    monkeypatch.setattr(check, "calibrate", lambda: 1.0)
+    return tmp_path
+
+
+def is_in(file: str, tier: Tier) -> bool:
+    return any(fnmatch.fnmatch(file, path) or file.startswith(f"{path}/") for path in tier.tests)
+
+
+def tier(name: str, *commands: str, budget: float = 60, **members: Any) -> Tier:
+    return Tier("", budget, list(commands), name=name, **members)
+
+
+def test_each_file_is_in_one_tier_of_the_fast_tests() -> None:
+    fast = [TIERS[name] for name in GROUPS["test"]]
+    places = {file: [each.name for each in fast if is_in(file, each)] for file in FILES}
+    assert {file: names for file, names in places.items() if len(names) != 1} == {}
+
+
+def test_each_file_with_long_tests_is_in_a_shard() -> None:
+    assert [f for f in LONG if not any(is_in(f, shard) for shard in SHARDS.values())] == []
+
+
+def test_each_path_of_the_lists_is_there() -> None:
+    paths = [path for each in [*TIERS.values(), *SHARDS.values()] for path in each.tests]
+    assert [path for path in paths if not [*ROOT.glob(path)]] == []
+
+
+def test_all_that_a_group_names_is_a_tier() -> None:
+    assert {name for group in GROUPS.values() for name in group} <= {*TIERS}
+    assert {*GROUPS["test"]} <= {*GROUPS["ci"]}
+
+
+def test_each_file_of_the_package_touches_a_shard() -> None:
+    known = subprocess.run(
+        ["git", "ls-files", "src"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    patterns = [pattern for shard in SHARDS.values() for pattern in shard.touched_by]
+    files = known.stdout.split()
+    assert [f for f in files if not any(fnmatch.fnmatch(f, p) for p in patterns)] == []
+
+
+def test_the_shards_that_a_change_touches(monkeypatch: pytest.MonkeyPatch) -> None:
+    shards = {
+        "one": tier("one", touched_by=["scripts/check.py"]),
+        "none": tier("none", touched_by=["no/such/*"]),
+    }
+    monkeypatch.setattr(check, "SHARDS", shards)
+    first = subprocess.run(
+        ["git", "rev-list", "--max-parents=0", "HEAD"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert check.touched(first.stdout.split()[0]) == ["one"]
+
+
+def test_an_unknown_commit_is_named() -> None:
+    with pytest.raises(SystemExit, match="nosuchcommit"):
+        check.touched("nosuchcommit")
+
+
+def test_a_tier_that_fails_makes_the_check_red(capsys: pytest.CaptureFixture[str]) -> None:
+    tiers = [tier("good", "true"), tier("bad", "echo why it failed; false", "echo not reached")]
+    assert check.check(tiers, 2) == 1
+    said = capsys.readouterr().out
+    assert "why it failed" in said and "not reached\n---" not in said
+    assert "tiers: 1 passed, 1 failed bad" in said
+
+
+def test_what_needs_a_failed_tier_is_not_run(folder: Path) -> None:
+    tiers = [tier("build", "false"), tier("native", f"touch {folder}/ran", needs=["build"])]
+    assert check.check(tiers, 2) == 1
+    assert not (folder / "ran").exists()
+
+
+def test_what_is_needed_is_run_first(folder: Path) -> None:
+    tiers = [
+        tier("native", f"test -e {folder}/built", needs=["build"]),
+        tier("build", f"touch {folder}/built"),
+    ]
+    assert check.check(tiers, 2) == 0
+
+
+WORK = "python -c 'import time\nwhile time.process_time() < 0.4: pass'"
+
+
+@pytest.mark.parametrize("command", [WORK, f"({WORK}) & wait", f"setsid {WORK} &"])
+def test_all_work_is_counted_and_too_much_is_red(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also of processes that nobody waits for."""
+    monkeypatch.setattr(check, "LINGER", 60)
+    assert check.check([tier("dear", command, budget=0.2)], 1) == 1
+    assert "over 0 CPU seconds" in capsys.readouterr().out
+    assert check.check([tier("dear", command, budget=3)], 1) == 0
+
+
+def test_a_slower_machine_gets_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "calibrate", lambda: 20.0)
+    assert check.check([tier("dear", WORK, budget=0.2)], 1) == 0
+
+
+@pytest.mark.parametrize(("tries", "code"), [(0, 0), (1, 0), (2, 1)])
+def test_one_second_try_may_be_needed(
+    tries: int, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    note = "echo tests/browser/test_x.py::test_y >>$KABINETT_RERUNS"
+    tiers = [tier(f"browser-{number}", note) for number in range(tries)] or [tier("none", "true")]
+    assert check.check(tiers, 1) == code
+    assert capsys.readouterr().out.count("second try: tests/browser/test_x.py::test_y") == tries
+
+
+def test_what_outlives_its_tier_is_ended() -> None:
+    assert check.check([tier("leaves", "sleep 600 & disown")], 1) == 0
+    assert "outlived" in (check.LOGS / "leaves.log").read_text()
