@@ -37,9 +37,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def parsed_once() -> Iterator[None]:
     """All files are read for each that changes: what each says is worked out once."""
     with pytest.MonkeyPatch.context() as patch:
-        parse = functools.cache(ast.parse)
-        patch.setattr(digests.ast, "parse", parse)
-        patch.setattr(digests, "tree_digest", functools.cache(digests.tree_digest))
+        patch.setattr(digests, "source_digest", functools.cache(digests.source_digest))
         yield
 
 
@@ -88,7 +86,8 @@ def test_what_only_a_type_checker_imports_is_not_followed() -> None:
     source = (
         "if TYPE_CHECKING:  # for types\n    from kabinett.core.game import Game\n\n    x = 1\n"
         "else:\n    from kabinett.core.luck import Luck\n"
-        "def later():\n    from kabinett.core import (\n        packs,\n        scene as look,\n    )\n"
+        "def later():\n    from kabinett.core import (\n        packs,\n        scene as look,\n"
+        "    )\n"
     )
     found = set(imported(source))
     assert {"luck", "packs", "scene"} <= found and "game" not in found

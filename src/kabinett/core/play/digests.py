@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import hashlib
 import inspect
 import json
 import sys
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple, TypedDict
 from kabinett.core.game import Game
 from kabinett.core.script.cache import PARSING, kept
 from kabinett.core.script.kernel import CORE, kernel_files, kernel_key
+from kabinett.core.script.trees import digest_of, source_digest, tree_digest
 
 #: Of the kernel and of whole games, by their packages: written by `kabinett compile` into the
 #: compiled build, where the sources beside the native code are others.
@@ -55,10 +55,6 @@ def digests(game: Game[Any]) -> Digests:
     with PARSING:
         rules = rules_digest(game)
     return Digests(rules, book_digest(game), digest_of(*game.vocabulary.names))
-
-
-def digest_of(*texts: str) -> str:
-    return hashlib.blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
 
 
 @functools.cache
@@ -104,13 +100,7 @@ def kernel_digest() -> str:
 
 
 def sources_digest(files: list[Path]) -> str:
-    return digest_of(*(tree_digest(ast.parse(file.read_text("utf-8"))) for file in files))
-
-
-def tree_digest(tree: ast.Module) -> str:
-    out: list[str] = []
-    write_down(tree, out)
-    return digest_of(*out)
+    return digest_of(*(source_digest(file.read_text("utf-8")) for file in files))
 
 
 def is_of_this_build(module: str) -> bool:
@@ -166,34 +156,6 @@ def tree_of(name: str) -> ast.Module:
 @functools.cache
 def module_digest(name: str) -> str:
     return tree_digest(tree_of(name))
-
-
-def write_down(node: ast.AST, out: list[str]) -> None:
-    """A syntax tree as text, without docstrings; the same in every version of Python."""
-    out.append(type(node).__name__)
-    for field in node._fields:
-        value = getattr(node, field, None)
-        if value is None or value == []:
-            continue
-        out.append(field)
-        items = value if isinstance(value, list) else [value]
-        if field == "body" and is_docstring(items[0]) and not isinstance(node, ast.Lambda):
-            items = items[1:]
-        for item in items:
-            if isinstance(item, ast.AST):
-                write_down(item, out)
-            else:
-                out.append(repr(item))
-    out.append(".")
-
-
-def is_docstring(node: ast.AST) -> bool:
-    """A text that stands by itself."""
-    return (
-        isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    )
 
 
 def book_digest(game: Game[Any]) -> str:
