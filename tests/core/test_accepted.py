@@ -163,12 +163,15 @@ def test_an_error_is_told_at_the_line_of_the_source(tmp_path: Path) -> None:
     (tmp_path / "native").mkdir()
     module = load_module(source, tmp_path)
     text = typed_modules([module])[module]
-    (tmp_path / "native" / path_of(module)).write_text(text)
+    (tmp_path / "native" / path_of(module.__name__)).write_text(text)
     wrong = next(n for n, line in enumerate(text.splitlines(), 1) if "pair(cast(" in line)
     told = errors(
-        [f"{path_of(module)}:{wrong}: error: Argument 1 to pair is an int", "Found 1 error"],
+        [
+            f"{path_of(module.__name__)}:{wrong}: error: Argument 1 to pair is an int",
+            "Found 1 error",
+        ],
         tmp_path / "native",
-        {path_of(module): module},
+        {path_of(module.__name__): module},
     )
     lines = Path(str(module.__file__)).read_text().splitlines()
     line = next(n for n, line in enumerate(lines, 1) if "pair(kept)" in line)
@@ -197,8 +200,8 @@ MOST = wrong(1)
 def told_at(text: list[str], part: str, folder: Path, module: ModuleType) -> list[str]:
     lines = [number for number, line in enumerate(text, 1) if part in line]
     assert lines
-    wrong = [f"{path_of(module)}:{line}: error: so it is" for line in lines]
-    return errors(wrong, folder, {path_of(module): module})
+    wrong = [f"{path_of(module.__name__)}:{line}: error: so it is" for line in lines]
+    return errors(wrong, folder, {path_of(module.__name__): module})
 
 
 @pytest.mark.parametrize(
@@ -223,7 +226,7 @@ def test_what_stands_several_times_in_the_text_is_told_once_at_its_line(
     module = load_module(f"{head}    s.n = yield 0, listed(s), ASK\n{BEHIND}", tmp_path)
     (tmp_path / "native").mkdir()
     text = native_text(module, typed_modules([module])[module])
-    (tmp_path / "native" / path_of(module)).write_text(text)
+    (tmp_path / "native" / path_of(module.__name__)).write_text(text)
     told = told_at(text.splitlines(), in_the_text, tmp_path / "native", module)
     source = Path(str(module.__file__)).read_text().splitlines()
     line = next(n for n, line in enumerate(source, 1) if in_the_source in line)

@@ -7,7 +7,7 @@ native code beside its source.  Whoever has that folder first on PYTHONPATH play
 from __future__ import annotations
 
 import ast
-import hashlib
+import importlib
 import importlib.util
 import os
 import re
@@ -49,27 +49,30 @@ ERROR = re.compile(r"^(?P<file>[^:\n]+\.py):(?P<line>\d+): (?P<kind>error|note):
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder of the build; without it, one in the cache.",
 )
-def compile(games: tuple[str, ...], into: Path | None) -> None:
-    """Build GAMES (ids, or folders of games) with mypyc, unless nothing of them has changed."""
+@click.option("--fresh", is_flag=True, help="Build anew, whatever has been built before.")
+def compile(games: tuple[str, ...], into: Path | None, fresh: bool) -> None:
+    """Build GAMES (ids, or folders of games) with mypyc, unless nothing of them has changed, or
+    the same has been built elsewhere: that is kept in the cache."""
     rules = [game_at(game) for game in games]
     packages = [game.rooms.package for game in rules]
     target = into or build_folder(packages)
     for need in ("mypyc", "setuptools"):
         if importlib.util.find_spec(need) is None:
             raise click.ClickException(f"{need} is needed: pip install kabinett[author]")
-    built = build(rules, packages, target)
-    click.echo(f"compiled {built} modules" if built else "nothing has changed")
+    click.echo(build(rules, packages, target, fresh))
     click.echo(f"To play compiled: PYTHONPATH={target} kabinett …")
 
 
-def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:
-    """Build into the folder; how many modules, 0 if they are as they were."""
-    from kabinett.core.script.native import native_texts
+def build(games: list[Game[Any]], packages: list[str], target: Path, fresh: bool = False) -> str:
+    """Build into the folder; what had to be done for it."""
+    from kabinett.core.script.native_cache import build_tools, native_code, texts_for
 
     if any(hasattr(sys.modules[name], "_steps") for name in list(sys.modules)):
         raise click.ClickException("this is a compiled build itself: start it from the sources")
-    texts = dict(native_texts(packages))
-    small = [package for package in packages if not any(in_package(m, package) for m in texts)]
+    texts = texts_for(packages, fresh)
+    small = [
+        package for package in packages if not any(in_package(m, package) for m in texts.compiled)
+    ]
     if small:
         raise click.ClickException(
             f"{small[0]}: nothing in it to compile: put state and scripts into modules of "
@@ -78,8 +81,9 @@ def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:
     told, ready, sources = target / STAMP, target / SOURCES, Path(kabinett.__file__).parent
     made_of = sources_digest(sources)
     ready.unlink(missing_ok=True)
-    wanted = stamp(texts, made_by())
-    changed = not told.exists() or told.read_text("utf-8") != wanted
+    tools = [BUILD, *build_tools()]
+    wanted = stamp(texts, tools)
+    changed = fresh or not told.exists() or told.read_text("utf-8") != wanted
     if changed:
         shutil.rmtree(target, ignore_errors=True)
     copy(sources, target / "kabinett", native=not changed)
@@ -87,33 +91,44 @@ def build(games: list[Game[Any]], packages: list[str], target: Path) -> int:
         if not package.startswith("kabinett."):
             folder = Path(str(sys.modules[package].__file__)).parent
             copy(folder, target / package, native=not changed)
-    files = {module: path_of(module) for module in texts}
-    for module, text in texts.items():
-        write_if_new(target / files[module], text)
+    for module, text in texts.compiled.items():
+        write_if_new(target / path_of(module), text)
     # The sources beside the native code are others: what a table is played by is told by these.
     carried = target / Path(digests.CARRIED).relative_to(Path(kabinett.__file__).parents[1])
     carried.write_text(digests.carry(dict(zip(packages, games, strict=True))), "utf-8")
+    count, said = len(texts.compiled), "nothing has changed"
+
+    def make() -> dict[str, bytes]:
+        run_mypyc([*texts.compiled], target)
+        return code_in(target)
+
     if changed:
-        run_mypyc([str(file) for file in files.values()], target, {files[m]: m for m in texts})
+        code, taken = (make(), False) if fresh else native_code(texts, tools, make)
+        if taken:
+            write_code(code, target)
+        said = f"{count} modules taken from the cache" if taken else f"built {count} modules"
         told.write_text(wanted, "utf-8")
     ready.write_text(made_of, "utf-8")
-    return len(texts) if changed else 0
+    return said
 
 
-def in_package(module: ModuleType, package: str) -> bool:
-    return module.__name__.startswith(f"{package}.")
+def in_package(module: str, package: str) -> bool:
+    return module.startswith(f"{package}.")
 
 
-def path_of(module: ModuleType) -> Path:
-    return Path(*module.__name__.split(".")).with_suffix(".py")
+def path_of(module: str) -> Path:
+    return Path(*module.split(".")).with_suffix(".py")
 
 
-def made_by() -> str:
-    """Python and the compiler: with others it is built anew."""
-    from mypy.version import __version__ as mypy
+def code_in(target: Path) -> dict[str, bytes]:
+    """The files of native code in a build, by their paths in it."""
+    files = sorted(target.rglob("*.so"))
+    return {file.relative_to(target).as_posix(): file.read_bytes() for file in files}
 
-    said = f"{sys.version} {mypy} {BUILD}"
-    return hashlib.blake2b(said.encode(), digest_size=16).hexdigest()
+
+def write_code(code: dict[str, bytes], target: Path) -> None:
+    for name, content in code.items():
+        (target / name).write_bytes(content)
 
 
 def copy(source: Path, target: Path, native: bool) -> None:
@@ -139,8 +154,9 @@ def write_if_new(file: Path, text: str) -> None:
         file.write_text(text, "utf-8")
 
 
-def run_mypyc(files: list[str], target: Path, modules: dict[Path, ModuleType]) -> None:
+def run_mypyc(names: list[str], target: Path) -> None:
     # A failed build must say so; a good one has nothing to tell.
+    files = [str(path_of(name)) for name in names]
     done = subprocess.run(
         [sys.executable, "-c", BUILD.format(files=files)],
         cwd=target,
@@ -150,6 +166,7 @@ def run_mypyc(files: list[str], target: Path, modules: dict[Path, ModuleType]) -
         check=False,
     )
     if done.returncode:
+        modules = {path_of(name): importlib.import_module(name) for name in names}
         told = errors(f"{done.stdout}\n{done.stderr}".splitlines(), target, modules)
         for line in told or [done.stdout[-3000:], done.stderr[-3000:]]:
             click.echo(line, err=True)
@@ -171,7 +188,7 @@ def errors(lines: Iterable[str], target: Path, modules: dict[Path, ModuleType]) 
         module = modules.get(Path(found["file"])) if found else None
         if found is None or module is None:
             continue
-        written = (target / path_of(module)).read_text("utf-8").splitlines()
+        written = (target / path_of(module.__name__)).read_text("utf-8").splitlines()
         place = source_line(module, written, int(found["line"]))
         told.setdefault(f"{module.__file__}:{place}: {found['kind']}: {found['said']}")
     return list(told)

@@ -17,7 +17,7 @@ from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.core.script import program
 from kabinett.core.script.builds import STAMP, build_folder, is_of
-from kabinett.core.script.native import native_texts
+from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
@@ -143,7 +143,7 @@ def compiled(game: Game[Any], games: int, seed: int) -> str:
     build = build_folder([package])
     if not (build / STAMP).exists():
         return "not built: kabinett compile"
-    if not is_of(build, dict(native_texts([package]))):
+    if not is_of(build, texts_for([package])):
         return "not compared: the build is older than the source: run kabinett compile"
 
     def digests(*path: Path) -> list[str]:

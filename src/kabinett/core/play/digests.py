@@ -8,37 +8,28 @@ from __future__ import annotations
 
 import ast
 import functools
-import hashlib
 import inspect
 import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from kabinett.core.game import Game
-from kabinett.core.script.cache import PARSING
+from kabinett.core.script.cache import PARSING, kept
+from kabinett.core.script.kernel import CORE, kernel_files, kernel_key
+from kabinett.core.script.trees import digest_of, source_digest, tree_digest
 
-#: What of the kernel runs while a game is played, and cuts its scripts.
-KERNEL = [
-    f"kabinett.core.{name}"
-    for name in (
-        "state",
-        "script.language",
-        "script.program",
-        "script.cuts",
-        "script.hoist",
-        "script.cutter",
-        "script.slots",
-        "script.compiler",
-        "script.pure",
-        "play.chance",
-    )
-]
-#: Of the modules in KERNEL and of whole games, by their packages: written by `kabinett compile`
-#: into the compiled build, where the sources beside the native code are others.
+#: Of the kernel and of whole games, by their packages: written by `kabinett compile` into the
+#: compiled build, where the sources beside the native code are others.
 CARRIED = Path(__file__).with_name("digests.json")
+
+
+class Carried(TypedDict):
+    """What a compiled build knows of the sources that it was made of."""
+
+    kernel: str
+    games: dict[str, str]
 
 
 class Digests(NamedTuple):
@@ -66,26 +57,18 @@ def digests(game: Game[Any]) -> Digests:
     return Digests(rules, book_digest(game), digest_of(*game.vocabulary.names))
 
 
-def digest_of(*texts: str) -> str:
-    return hashlib.blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
-
-
 @functools.cache
-def carried() -> dict[str, dict[str, str]]:
+def carried() -> Carried:
     if not CARRIED.exists():
-        return {"kernel": {}, "games": {}}
-    found: dict[str, dict[str, str]] = json.loads(CARRIED.read_text("utf-8"))
+        return {"kernel": "", "games": {}}
+    found: Carried = json.loads(CARRIED.read_text("utf-8"))
     return found
 
 
 def carry(games: dict[str, Game[Any]]) -> str:
     """What `kabinett compile` writes: found in the sources, for the build made of them."""
-    return json.dumps(
-        {
-            "kernel": {name: module_digest(name) for name in KERNEL},
-            "games": {package: rules_digest(game) for package, game in games.items()},
-        }
-    )
+    rules = {package: rules_digest(game) for package, game in games.items()}
+    return json.dumps(Carried(kernel=kernel_digest(), games=rules))
 
 
 def rules_digest(game: Game[Any]) -> str:
@@ -107,8 +90,17 @@ def rules_digest(game: Game[Any]) -> str:
     ]
     runs = {module for each in [*game.program.targets, *begun] if (module := home(each))}
     names = sorted({here, *reached(runs, package_of(here))})
-    kernel = [known["kernel"].get(name) or module_digest(name) for name in KERNEL]
-    return digest_of(*kernel, *map(module_digest, names))
+    return digest_of(kernel_digest(), *map(module_digest, names))
+
+
+@functools.cache
+def kernel_digest() -> str:
+    """Of what of the kernel runs here (`script/kernel.py`)."""
+    return carried()["kernel"] or kept(CORE, kernel_key(), lambda: sources_digest(kernel_files()))
+
+
+def sources_digest(files: list[Path]) -> str:
+    return digest_of(*(source_digest(file.read_text("utf-8")) for file in files))
 
 
 def is_of_this_build(module: str) -> bool:
@@ -156,48 +148,14 @@ def imports(name: str) -> Iterator[str]:
 @functools.cache
 def tree_of(name: str) -> ast.Module:
     try:
-        return ast.parse(inspect.getsource(module_of(name)))
+        return ast.parse(inspect.getsource(sys.modules[name]))
     except OSError:  # typed at a prompt: there is no file
         return ast.Module([], [])
 
 
-def module_of(name: str) -> ModuleType:
-    return sys.modules.get(name) or __import__(name, fromlist=["_"])
-
-
 @functools.cache
 def module_digest(name: str) -> str:
-    out: list[str] = []
-    write_down(tree_of(name), out)
-    return digest_of(*out)
-
-
-def write_down(node: ast.AST, out: list[str]) -> None:
-    """A syntax tree as text, without docstrings; the same in every version of Python."""
-    out.append(type(node).__name__)
-    for field in node._fields:
-        value = getattr(node, field, None)
-        if value is None or value == []:
-            continue
-        out.append(field)
-        items = value if isinstance(value, list) else [value]
-        if field == "body" and is_docstring(items[0]) and not isinstance(node, ast.Lambda):
-            items = items[1:]
-        for item in items:
-            if isinstance(item, ast.AST):
-                write_down(item, out)
-            else:
-                out.append(repr(item))
-    out.append(".")
-
-
-def is_docstring(node: ast.AST) -> bool:
-    """A text that stands by itself."""
-    return (
-        isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    )
+    return tree_digest(tree_of(name))
 
 
 def book_digest(game: Game[Any]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
+from typing import NamedTuple
 
 from kabinett.core.script.cache import cache_folder
 
@@ -24,22 +24,29 @@ def build_folder(packages: list[str]) -> Path:
     return cache_folder() / "compiled" / f"{name}-{digest}"
 
 
-def text_digest(texts: Mapping[ModuleType, str]) -> str:
-    """Of what is compiled (`native_texts`): pages and comments are not in it."""
-    digest = hashlib.blake2b(digest_size=16)
-    for module, text in texts.items():
-        digest.update(f"{module.__name__}\n{text}".encode())
-    return digest.hexdigest()
+class Texts(NamedTuple):
+    """What a build is made of: pages and comments are not in it."""
+
+    compiled: dict[str, str]  # the texts that mypyc compiles, by the names of their modules
+    others: str  # a digest of the modules beside them
+
+    @property
+    def digest(self) -> str:
+        digest = hashlib.blake2b(self.others.encode(), digest_size=16)
+        for module, text in self.compiled.items():
+            digest.update(f"{module}\n{text}".encode())
+        return digest.hexdigest()
 
 
-def stamp(texts: Mapping[ModuleType, str], made_by: str) -> str:
+def stamp(texts: Texts, tools: Iterable[str]) -> str:
     """What a build says of itself: what it was made of, and by what."""
-    return f"{text_digest(texts)}\n{made_by}\n"
+    by = hashlib.blake2b("\n".join(tools).encode(), digest_size=16)
+    return f"{texts.digest}\n{by.hexdigest()}\n"
 
 
-def is_of(build: Path, texts: Mapping[ModuleType, str]) -> bool:
+def is_of(build: Path, texts: Texts) -> bool:
     """Was the build made of these texts?"""
-    return (build / STAMP).read_text("utf-8").startswith(text_digest(texts))
+    return (build / STAMP).read_text("utf-8").startswith(texts.digest)
 
 
 def sources_digest(package: Path) -> str:

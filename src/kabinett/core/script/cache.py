@@ -49,9 +49,14 @@ def kept(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
 
     A file for each place (a folder of sources), so that nothing piles up."""
     name = hashlib.blake2b(str(place).encode(), digest_size=8).hexdigest()
+    return kept_in(Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make)
+
+
+def kept_in(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
+    """The same, in the file of this name in the cache folder."""
     file = None
     with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: nobody's home is known
-        file = cache_folder() / f"{place.name}-{sys.implementation.cache_tag}-{name}"
+        file = cache_folder() / name
         content = file.read_bytes()
         head, payload = content[: 2 * SIZE], content[2 * SIZE :]
         # The second digest is against a file that was cut off.

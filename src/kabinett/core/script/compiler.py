@@ -9,7 +9,6 @@ import inspect
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from kabinett.core.script.adopted import adopted
@@ -27,6 +26,7 @@ from kabinett.core.script.cuts import (
     says_script,
 )
 from kabinett.core.script.cutter import Cutter, Namespace
+from kabinett.core.script.kernel import kernel_key
 from kabinett.core.script.language import is_script
 from kabinett.core.script.modules import folder_of, script_modules
 from kabinett.core.script.privacy import Privacy
@@ -322,17 +322,16 @@ def compile_scripts(where: str | list[types.ModuleType]) -> Program:
     """The program of a game: of all scripts in its package (``__package__``), or in these modules.
 
     Raises ScriptError, with file and line, for what a script may not say.  The scripts of a
-    package are compiled once and then come from the cache, until one of its sources changes."""
+    package are compiled once and then come from the cache, until a source of it or of the kernel
+    changes."""
     modules = script_modules(where) if isinstance(where, str) else where
     if hasattr(modules[0], "_steps"):
         return native_program(modules)
     if not isinstance(where, str):
         return pure_program(modules, compiled(modules))
     folder = folder_of(where)
-    core = Path(__file__).parent
-    sources = [folder.rglob("*.py"), core.glob("*.py"), core.with_name("parts").glob("*.py")]
-    files = [file for source in sources for file in sorted(source)]
-    made_from = digest_of(files, [module.__name__ for module in modules], defaults(modules))
+    names = [module.__name__ for module in modules]
+    made_from = digest_of(sorted(folder.rglob("*.py")), kernel_key(), names, defaults(modules))
     return pure_program(modules, kept(folder, made_from, lambda: compiled(modules)))
 
 

@@ -64,10 +64,15 @@ def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
         folder = folder_of(package)
         for file in sorted(folder.rglob("*.py")):
             parts = file.relative_to(folder).with_suffix("").parts
-            if parts[-1] in DESCRIPTIONS or ASIDE & {*parts[:-1]} or parts[-1].startswith("test_"):
+            if parts[-1] in DESCRIPTIONS or is_aside(parts):
                 continue
             module = importlib.import_module(".".join([package, *parts]))
             yield module, native_text(module, scripts.get(module) or source_of(module))
+
+
+def is_aside(parts: tuple[str, ...]) -> bool:
+    """Is nothing played from the file of a game that lies there in its folder?"""
+    return bool(ASIDE & {*parts[:-1]}) or parts[-1].startswith("test_")
 
 
 def source_of(module: ModuleType) -> str:

@@ -1,0 +1,148 @@
+"""What `kabinett compile` has made is kept in the user's cache folder, for another clone.
+
+Writing the texts for mypyc takes seconds, compiling them minutes.  Both come from the cache where
+everything is the same that they are made of, and by; none of it knows in which folder it lay.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import platform
+import shlex
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Iterable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TypeVar
+
+from kabinett.core.script.builds import Texts
+from kabinett.core.script.cache import PARSING, SIZE, cache_folder, kept_in
+from kabinett.core.script.kernel import CORE
+from kabinett.core.script.modules import folder_of
+from kabinett.core.script.native import is_aside, native_texts
+from kabinett.core.script.trees import source_digest
+
+MOST = 4  # builds that are kept: some for other branches, and for other Pythons
+#: What setuptools, and the compiler itself, take from the environment or from how Python was built.
+FLAGS = (
+    *("CC", "CXX", "CFLAGS", "CPPFLAGS", "LDFLAGS", "OPT", "BASECFLAGS", "CCSHARED", "LDSHARED"),
+    *("AR", "ARFLAGS", "EXT_SUFFIX", "CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH"),
+)
+PACKAGES = ("mypy", "mypy_extensions", "setuptools", "librt", "typing_extensions")
+
+T = TypeVar("T")
+
+
+def texts_for(packages: list[str], fresh: bool = False) -> Texts:
+    """The texts that mypyc compiles for games in these packages."""
+
+    def write() -> tuple[dict[str, str], str]:
+        texts = {module.__name__: text for module, text in native_texts(packages)}
+        return texts, digest_of_others(packages, texts)
+
+    if fresh:
+        return Texts(*write())
+    made, _ = keep_newest("texts", key_of([sys.version, *packages, *sources(packages)]), write)
+    return Texts(*made)
+
+
+def native_code(
+    texts: Texts, tools: Iterable[str], make: Callable[[], dict[str, bytes]]
+) -> tuple[dict[str, bytes], bool]:
+    """The files of native code that ``make`` builds, by their paths in the build; and were they
+    in the cache?"""
+    return keep_newest("code", key_of([texts.digest, *tools]), make)
+
+
+def keep_newest(what: str, key: bytes, make: Callable[[], T]) -> tuple[T, bool]:
+    """What ``make`` gives, and was it in the cache?  What has not been used for longest goes."""
+    made = []
+
+    def make_and_say() -> T:
+        made.append(True)
+        return make()
+
+    name = Path("native", f"{what}-{key.hex()[:24]}")
+    result = kept_in(name, key, make_and_say)
+    with contextlib.suppress(OSError, RuntimeError):
+        file = cache_folder() / name
+        os.utime(file)
+        files = sorted(file.parent.glob(f"{what}-*"), key=lambda each: each.stat().st_mtime)
+        for old in files[:-MOST]:
+            old.unlink()
+    return result, not made
+
+
+def key_of(parts: Iterable[str]) -> bytes:
+    digest = hashlib.blake2b(digest_size=SIZE)
+    for part in parts:
+        digest.update(f"{len(part)} {part}\n".encode())
+    return digest.digest()
+
+
+# -- what it is made of
+
+
+def sources(packages: list[str]) -> list[str]:
+    """All that the texts are written from, and by: kernel, games and packs, to the byte."""
+    folders = [CORE.parent, *map(folder_of, packages)]
+    files = [(CORE.parent, file) for file in [*CORE.parent.glob("*.py"), *CORE.rglob("*.py")]]
+    for folder in folders[1:]:
+        files += [(folder, file) for file in folder.rglob("*") if file.suffix in (".py", ".toml")]
+    return [
+        f"{folder.name} {file.relative_to(folder)} {hashlib.blake2b(file.read_bytes()).hexdigest()}"
+        for folder, file in sorted(files)
+    ]
+
+
+def digest_of_others(packages: list[str], texts: Iterable[str]) -> str:
+    """Of the modules that are not compiled.  mypyc reads them too: it takes over their constants,
+    and trusts in their types."""
+    compiled = set(texts)
+    trees = []
+    for package, folder in [
+        ("kabinett.core", CORE),
+        *((each, folder_of(each)) for each in packages),
+    ]:
+        for file in sorted(folder.rglob("*.py")):
+            parts = file.relative_to(folder).with_suffix("").parts
+            if ".".join([package, *parts]) not in compiled and not is_aside(parts):
+                with PARSING:
+                    trees.append(source_digest(file.read_text("utf-8")))
+    return key_of(trees).hex()
+
+
+def build_tools(environ: dict[str, str] | None = None) -> list[str]:
+    """Whatever else the native code depends on: Python, mypyc, the C compiler and its flags."""
+    given = os.environ if environ is None else environ
+    flags = [f"{name}={given.get(name)} {sysconfig.get_config_var(name)}" for name in FLAGS]
+    return [
+        sys.version,
+        sysconfig.get_platform(),
+        " ".join(platform.libc_ver()),
+        *map(version_of, PACKAGES),
+        compiler_version(given.get("CC") or sysconfig.get_config_var("CC") or ""),
+        *flags,
+    ]
+
+
+def version_of(package: str) -> str:
+    try:
+        return f"{package} {version(package)}"
+    except PackageNotFoundError:
+        return package
+
+
+def compiler_version(command: str) -> str:
+    """What a C compiler says of itself; without one the build will say that it is missing."""
+    try:
+        done = subprocess.run(
+            [*shlex.split(command), "--version"], capture_output=True, text=True, check=False
+        )
+    except (OSError, ValueError):
+        return ""
+    return done.stdout

@@ -1,0 +1,146 @@
+"""What was worked out from the kernel is worked out again when any of its files is another."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.play import digests
+from kabinett.core.script import native
+from kabinett.core.script.cache import digest_of
+from kabinett.core.script.kernel import CORE, ROOTS, imported, kernel_files, modules_in
+
+SOURCES = CORE.parent
+FILES = [str(file.relative_to(CORE)) for file in kernel_files()]
+MODULES = modules_in(CORE)  # all of the kernel, by their names behind ``kabinett.core.``
+#: Rooms of a game that only show it, or play it.
+ASIDE = {"bot", "screen", "tests", "recorded", "draw"}
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the kernel."""
+    copy = tmp_path_factory.mktemp("kernel") / "core"
+    shutil.copytree(CORE, copy, ignore=shutil.ignore_patterns("__pycache__", "locale"))
+    return copy
+
+
+@pytest.fixture(scope="module", autouse=True)
+def parsed_once() -> Iterator[None]:
+    """All files are read for each that changes: what each says is worked out once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(digests, "source_digest", functools.cache(digests.source_digest))
+        yield
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_change_of_any_file_of_the_kernel_is_seen(kernel: Path, name: str) -> None:
+    files = kernel_files(kernel)
+    key, rules = digest_of(files), digests.sources_digest(files)
+    source = (kernel / name).read_text("utf-8")
+    (kernel / name).write_text(f"{source}\nchanged = 1\n", "utf-8")
+    try:
+        assert digest_of(kernel_files(kernel)) != key
+        assert digests.sources_digest(kernel_files(kernel)) != rules
+    finally:
+        (kernel / name).write_text(source, "utf-8")
+
+
+def test_all_imports_that_run_are_followed() -> None:
+    """They are found without parsing: as many as a parser finds, in all files of the kernel."""
+    assert set(ROOTS) <= set(MODULES)
+    for file in MODULES.values():
+        source = Path(file).read_text("utf-8")
+        assert set(running_imports(ast.parse(source))) <= set(imported(source)), file
+
+
+def running_imports(node: ast.AST) -> Iterator[str]:
+    """The modules of the kernel that are imported, behind ``kabinett.core.``"""
+    inner = ast.iter_child_nodes(node)
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        inner = iter(node.orelse)
+    names = []
+    if isinstance(node, ast.Import):
+        names = [alias.name for alias in node.names]
+    elif isinstance(node, ast.ImportFrom):
+        assert not node.level, "the kernel imports by full names"
+        base = str(node.module)
+        names = [base, *(f"{base}.{alias.name}" for alias in node.names)]
+    for name in names:
+        inside = name.removeprefix("kabinett.core.")
+        if name.startswith("kabinett.core.") and inside in MODULES:
+            yield inside
+    for each in inner:
+        yield from running_imports(each)
+
+
+def test_what_only_a_type_checker_imports_is_not_followed() -> None:
+    source = (
+        "if TYPE_CHECKING:  # for types\n    from kabinett.core.game import Game\n\n    x = 1\n"
+        "else:\n    from kabinett.core.luck import Luck\n"
+        "def later():\n    from kabinett.core import (\n        packs,\n        scene as look,\n"
+        "    )\n"
+    )
+    found = set(imported(source))
+    assert {"luck", "packs", "scene"} <= found and "game" not in found
+
+
+def test_what_is_native_code_runs() -> None:
+    assert set(native.KERNEL) <= {f"kabinett.core.{module_of(name)}" for name in FILES}
+
+
+def module_of(file: str) -> str:
+    return file.removesuffix(".py").replace("/", ".")
+
+
+def test_what_rules_import_of_the_kernel_runs() -> None:
+    starter = SOURCES / "starter"
+    for file in [*(SOURCES / "games").glob("*/**/*.py"), *starter.rglob("*.py")]:
+        if not ASIDE & {*file.parts}:
+            used = set(running_imports(ast.parse(file.read_text("utf-8"))))
+            assert used <= {module_of(name) for name in FILES}, file
+
+
+COUNT = """
+from kabinett.core.play.digests import digests
+from kabinett.games.fall import game
+print(sum(sum(layout.private) for layout in game.program.layouts), digests(game).rules)
+"""
+
+
+def test_scripts_in_the_cache_are_cut_again_for_other_kinds(tmp_path: Path) -> None:
+    """Whose hands are hidden, a kind says; a private ask that was taken for an open one would be
+    answered by the table, and that would tell the others what is in a hand."""
+    keep = shutil.ignore_patterns("__pycache__", "static", "web", "volk", "weimar")
+    shutil.copytree(SOURCES, tmp_path / "kabinett", ignore=keep)
+    kinds = tmp_path / "kabinett" / "core" / "kinds.py"
+    hidden = kinds.read_text("utf-8")
+    line = 'Kind("hands", 2, hidden=True, per_seat=True, things=True)'
+    assert line in hidden
+    shown = hidden.replace(line, line.replace("True", "False", 1))
+    environ = {
+        **os.environ,
+        "KABINETT_CACHE": str(tmp_path / "cache"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(tmp_path),
+    }
+
+    def counted(source: str) -> list[str]:
+        kinds.write_text(source, "utf-8")
+        done = subprocess.run(
+            [sys.executable, "-c", COUNT], env=environ, capture_output=True, text=True, check=True
+        )
+        return done.stdout.split()
+
+    private, rules = counted(shown)
+    assert private == "2"
+    private, other_rules = counted(hidden)
+    assert private == "20" and other_rules != rules

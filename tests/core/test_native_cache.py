@@ -1,0 +1,229 @@
+"""Native code that was built before comes from the cache, if all that it depends on is the same."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import platform
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from types import SimpleNamespace
+
+import click
+import pytest
+
+from kabinett.cli import compile as compiling
+from kabinett.core.script import native_cache
+from kabinett.core.script.builds import Texts, is_of, stamp
+from kabinett.core.script.native_cache import (
+    MOST,
+    build_tools,
+    digest_of_others,
+    keep_newest,
+    key_of,
+    native_code,
+    sources,
+    texts_for,
+)
+from kabinett.starter.rules import game
+
+STARTER = "kabinett.starter"
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KABINETT_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "native"
+
+
+# -- the key
+
+
+def other_compiler(patch: pytest.MonkeyPatch, folder: Path) -> None:
+    gcc = folder / "gcc"
+    gcc.write_text("#!/bin/sh\necho gcc 99\n")
+    gcc.chmod(0o755)
+    variable = sysconfig.get_config_var
+    patch.setattr(sysconfig, "get_config_var", lambda n: str(gcc) if n == "CC" else variable(n))
+
+
+def other_version(package: str, patch: pytest.MonkeyPatch) -> None:
+    version = importlib.metadata.version
+    patch.setattr(native_cache, "version", lambda n: "0.1" if n == package else version(n))
+
+
+CHANGES = {
+    "Python": lambda patch, _: patch.setattr(sys, "version", "3.99"),
+    "the machine": lambda patch, _: patch.setattr(sysconfig, "get_platform", lambda: "linux-arm"),
+    "the C library": lambda patch, _: patch.setattr(platform, "libc_ver", lambda: ("musl", "1")),
+    "mypy": lambda patch, _: other_version("mypy", patch),
+    "setuptools": lambda patch, _: other_version("setuptools", patch),
+    "the compiler": other_compiler,
+    "flags": lambda patch, _: patch.setenv("CFLAGS", "-O0"),
+    "linking": lambda patch, _: patch.setenv("LDFLAGS", "-static-libgcc"),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_with_other_tools_it_is_built_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    texts = Texts({"a": "x = 1"}, "others")
+    native_code(texts, build_tools(), lambda: {"a.so": b"built"})
+    assert native_code(texts, build_tools(), lambda: {}) == ({"a.so": b"built"}, True)
+    before = stamp(texts, build_tools())
+    CHANGES[what](monkeypatch, tmp_path)
+    assert native_code(texts, build_tools(), lambda: {}) == ({}, False)
+    assert stamp(texts, build_tools()) != before
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Texts({"a": "x = 2"}, "others"),
+        Texts({"b": "x = 1"}, "others"),
+        Texts({"a": "x = 1", "b": ""}, "others"),
+        Texts({"a": "x = 1"}, "changed"),
+    ],
+)
+def test_of_other_texts_it_is_built_anew(tmp_path: Path, other: Texts) -> None:
+    texts = Texts({"a": "x = 1"}, "others")
+    native_code(texts, [], lambda: {"a.so": b"built"})
+    assert native_code(other, [], lambda: {}) == ({}, False)
+    (tmp_path / "stamp").write_text(stamp(texts, []))
+    assert is_of(tmp_path, texts) and not is_of(tmp_path, other)
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the kernel and of the starter, which the texts are written from."""
+    copy = tmp_path / "kabinett"
+    keep = shutil.ignore_patterns("__pycache__", "static", "web", "games", "locale", "bots")
+    shutil.copytree(native_cache.CORE.parent, copy, ignore=keep)
+    monkeypatch.setattr(native_cache, "CORE", copy / "core")
+    monkeypatch.setattr(native_cache, "folder_of", lambda package: copy / package[9:])
+    return copy
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        *("core/kinds.py", "core/script/native.py", "core/script/typed.py", "core/declare.py"),
+        *("author.py", "starter/rules.py", "starter/content.py", "starter/pack/regions.toml"),
+    ],
+)
+def test_the_texts_are_written_anew_for_any_other_source(copied: Path, file: str) -> None:
+    assert (copied / file).is_file()
+    before = key_of(sources([STARTER]))
+    (copied / file).open("a").write("# changed\n")
+    assert key_of(sources([STARTER])) != before
+
+
+def test_the_folder_that_they_lie_in_is_all_the_same(copied: Path) -> None:
+    before = sources([STARTER])
+    other = shutil.copytree(copied, copied.with_name("elsewhere") / "kabinett")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(native_cache, "CORE", other / "core")
+        patch.setattr(native_cache, "folder_of", lambda package: other / package[9:])
+        assert sources([STARTER]) == before
+
+
+def test_constants_of_modules_that_are_not_compiled_count(copied: Path) -> None:
+    """mypyc writes them into the code of whoever imports them."""
+    compiled = ["kabinett.core.state"]
+    before = digest_of_others([STARTER], compiled)
+    for file, line, counts in (
+        ("core/kinds.py", "# a comment\n", False),
+        ("core/kinds.py", "MOST = 4\n", True),
+        ("starter/content.py", "MOST = 4\n", True),
+        ("core/state.py", "MOST = 4\n", False),  # is in the texts
+        ("starter/tests/test_starter.py", "MOST = 4\n", False),
+    ):
+        source = (copied / file).read_text()
+        (copied / file).write_text(f"{source}\n{line}")
+        assert (digest_of_others([STARTER], compiled) != before) == counts, file
+        (copied / file).write_text(source)
+
+
+# -- what is kept
+
+
+def test_the_newest_few_are_kept(cache: Path) -> None:
+    for number in range(MOST + 3):
+        keep_newest("code", key_of([str(number)]), lambda number=number: number)
+        for file in cache.iterdir():  # a minute later
+            os.utime(file, (file.stat().st_atime, file.stat().st_mtime - 60))
+        assert keep_newest("code", key_of(["0"]), lambda: -1) == (0, True)
+    assert len([*cache.iterdir()]) == MOST
+    assert keep_newest("code", key_of([str(MOST + 2)]), lambda: -1)[1]
+    assert keep_newest("code", key_of(["1"]), lambda: -1) == (-1, False)
+
+
+def test_without_a_place_for_the_cache_it_is_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("KABINETT_CACHE", str(tmp_path / "file" / "no_folder"))
+    for _ in range(2):
+        assert keep_newest("code", key_of(["a"]), lambda: {}) == ({}, False)
+
+
+# -- kabinett compile
+
+
+@pytest.fixture
+def mypyc(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """Stands for mypyc: counts how often it is called, and fails when it is told to."""
+    says = SimpleNamespace(builds=0, fails=False)
+
+    def build(names: list[str], target: Path) -> None:
+        says.builds += 1
+        if says.fails:
+            raise click.ClickException("1 error: nothing has been built")
+        for name in names:
+            (target / compiling.path_of(name)).with_suffix(".so").write_text(f"code of {name}")
+        (target / "native__mypyc.so").write_text("what they share")
+
+    monkeypatch.setattr(compiling, "run_mypyc", build)
+    return says
+
+
+def files_of(folder: Path) -> dict[Path, bytes]:
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return {file.relative_to(folder): file.read_bytes() for file in files}
+
+
+def test_a_second_clone_takes_what_the_first_has_built(
+    tmp_path: Path, cache: Path, mypyc: SimpleNamespace
+) -> None:
+    def build(folder: str, fresh: bool = False) -> str:
+        return compiling.build([game], [STARTER], tmp_path / folder, fresh)
+
+    mypyc.fails = True
+    with pytest.raises(click.ClickException):
+        build("first")
+    mypyc.fails = False
+    assert build("first").startswith("built ")
+    assert mypyc.builds == 2  # what has failed is not kept
+    assert build("second").endswith(" modules taken from the cache")
+    assert mypyc.builds == 2
+    made = files_of(tmp_path / "first")
+    assert files_of(tmp_path / "second") == made
+    assert sum(file.suffix == ".so" for file in made) > 20
+    assert build("second") == "nothing has changed"
+    for file in cache.iterdir():
+        file.write_bytes(file.read_bytes()[:-1])
+    assert build("third").startswith("built ")
+    assert files_of(tmp_path / "third") == made
+    assert build("third", fresh=True).startswith("built ")
+    assert mypyc.builds == 4
+    assert build("fourth").endswith(" modules taken from the cache")
+
+
+def test_texts_from_the_cache_are_those_that_are_written() -> None:
+    written = texts_for([STARTER])
+    assert texts_for([STARTER]) == written
+    assert list(texts_for([STARTER]).compiled) == list(written.compiled)
+    assert "kabinett.starter.rules" in written.compiled
