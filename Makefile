@@ -15,11 +15,11 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .NOTPARALLEL:
 .PHONY: help play test setup setup-play lint types unit browser compiled test-long unit-compiled long \
-	fuzz bench words picture wheel reference lock format clean
+	fuzz bench words picture wheel reference lock try-dependencies format clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
-		awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+		awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 play: setup-play ## set up what is missing and open the site for one person
 	@PYTHONPATH=$$($(BIN)/python scripts/ready_build.py $(BUILD)) $(BIN)/kabinett play
@@ -85,6 +85,9 @@ lock: $(UV) ## choose the newest versions of all dependencies and lock them
 	$(LOCK) --upgrade pyproject.toml --output-file requirements.lock
 	$(LOCK) --upgrade --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
+
+try-dependencies: $(UV) ## try the wheel with the oldest and the newest packages that it allows
+	$(BIN)/python scripts/try_dependencies.py --uv $(UV)
 
 $(UV): | setup
 	$(BIN)/python -m venv build/uv
