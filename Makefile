@@ -14,11 +14,11 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .NOTPARALLEL:
 .PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench words \
-	picture wheel reference format lock setup setup-play clean
+	picture wheel reference format lock try-dependencies setup setup-play clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
-		awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+		awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
 play: setup-play ## set up what is missing and open the site for one person
 	@PYTHONPATH=$$($(BIN)/python scripts/ready_build.py $(BUILD)) $(BIN)/kabinett play
@@ -78,6 +78,9 @@ lock: setup ## choose the newest versions of all dependencies and lock them
 	$(LOCK) --upgrade pyproject.toml --output-file requirements.lock
 	$(LOCK) --upgrade --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
+
+try-dependencies: setup ## try the wheel with the oldest and the newest packages that it allows
+	$(BIN)/python scripts/try_dependencies.py --uv $(UV)
 
 setup: ## set up all that tests need, and nothing else
 	@scripts/setup.sh test

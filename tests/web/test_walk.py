@@ -9,12 +9,17 @@ import asyncio
 import inspect
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from itertools import product
+from typing import Any, ClassVar
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.core import mail
+from django.core.handlers import wsgi
+from django.http import QueryDict
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -137,7 +142,8 @@ class Planted:
 
 
 @pytest.fixture
-def planted(served: None) -> Iterator[Planted]:
+def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
+    monkeypatch.setattr(wsgi, "QueryDict", Looking)
     names = ("Ada", "Ben", "Cem", "Dora", "Bandit")
     people: dict[str, Person | None] = {name: accounts.person(name) for name in names}
     terms = Terms(talk=Talk.PAIRS, delay=Delay(answers=1))
@@ -222,8 +228,8 @@ def own_routes() -> list[str]:
     return [route for route, own in routes().items() if own]
 
 
-def paths(route: str, planted: Planted) -> Iterator[str]:
-    """The addresses of a route that are tried."""
+def places(route: str, planted: Planted) -> list[str]:
+    """The addresses of a route: at both tables, if it is of tables."""
     fill = {
         "game": "duel", "key": "key-zq8", "name": "web/icon.svg", "invite": "zzz", "token": "1",
         "key_b36": "x", "uidb36": "1", "pk": "1", "person": "Ada", "username": "Ada",
@@ -234,18 +240,82 @@ def paths(route: str, planted: Planted) -> Iterator[str]:
             name = found[1].rpartition(":")[2]
             return table if name == "table" else fill.get(name, "1")
 
-        return "/" + re.sub(r"<([^>]+)>", value, re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", route))
+        path = re.sub(r"<([^>]+)>", value, re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", route))
+        return "/" + path.replace("^", "").replace("\\Z", "").replace("$", "")
 
-    for table in (planted.table, planted.private) if "table>" in route else ("",):
-        path = filled(table).replace("^", "").replace("\\Z", "").replace("$", "")
-        yield path
-        if "table>" not in route:
-            continue
-        for seat in SEATS:
-            yield f"{path}?seat={seat}&choice=pass&sketch={planted.sketch}"
-            for line in (0, 1, 99):
-                yield f"{path}?viewer={seat}&line={line}"
-                yield f"{path}?viewer={seat}&told={line}"
+    tables = (planted.table, planted.private) if "table>" in route else ("",)
+    return [filled(table) for table in tables]
+
+
+def tried(planted: Planted) -> dict[str, list[object]]:
+    """What may stand behind the ``?`` of an address, and what is tried there."""
+    return {
+        "seat": [*SEATS],
+        "viewer": [*SEATS],
+        "line": [0, 1, 99],
+        "told": [0, 1, 99],
+        "choice": ["pass"],
+        "sketch": [planted.sketch],
+    }
+
+
+class Looking(QueryDict):
+    """What stands behind the ``?``; it notes what has been looked for there."""
+
+    noted: ClassVar[set[str]] = set()
+    everything: ClassVar[set[str]] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.noted.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.noted.add(str(name))
+        return super().__contains__(name)
+
+    def getlist(self, name: str, default: Any = None) -> Any:
+        self.noted.add(name)
+        return super().getlist(name, default)
+
+    def __iter__(self) -> Iterator[str]:
+        self.noted.update(self.everything)
+        return super().__iter__()
+
+    def lists(self) -> Any:
+        self.noted.update(self.everything)
+        return super().lists()
+
+    def items(self) -> Any:
+        self.noted.update(self.everything)
+        return super().items()
+
+
+def answers(
+    place: str, behind: Mapping[str, Sequence[object]], ask: Callable[[str], Any]
+) -> Iterator[tuple[str, str]]:
+    """All addresses of a place that may answer differently, each with what it answers.
+
+    First it is asked with nothing behind the ``?``, then with all combinations of what it looked
+    for there.  What an address does not look for changes nothing, and is not tried."""
+    names: list[str] = []
+    asked: set[str] = set()
+    Looking.everything = {*behind}
+    complete = False
+    while not complete:
+        complete = True
+        for each in product(*([None, *behind[name]] for name in names)):
+            given = zip(names, each, strict=True)
+            query = "&".join(f"{name}={value}" for name, value in given if value is not None)
+            if query in asked:
+                continue
+            asked.add(query)
+            path = f"{place}?{query}" if query else place
+            Looking.noted.clear()
+            yield path, said(ask(path))
+            if fresh := [name for name in behind if name in Looking.noted and name not in names]:
+                names += fresh
+                complete = False
+                break
 
 
 def said(response: Any) -> str:
@@ -281,16 +351,38 @@ def test_every_address_and_message_stands_in_the_list() -> None:
 
 
 def test_no_page_tells_a_secret(planted: Planted) -> None:
-    tried = 0
+    read = 0
     for who, browser in browsers(planted).items():
         for route in routes():
             if ADDRESSES.get(route) == "things" or route.endswith(STREAMS):
                 continue
-            for path in paths(route, planted):
-                tried += 1
-                leaks = told(planted, who, path, said(browser.get(path)))
-                assert not leaks, f"{who or 'a visitor'} reads at {path}: {leaks}"
-    assert tried > 1000
+            for place in places(route, planted):
+                for path, text in answers(place, tried(planted), browser.get):
+                    read += 1
+                    leaks = told(planted, who, path, text)
+                    assert not leaks, f"{who or 'a visitor'} reads at {path}: {leaks}"
+    assert read > 1000
+
+
+def test_the_walk_tries_what_an_address_looks_for(planted: Planted) -> None:
+    browser = browsers(planted)["Ada"]
+
+    def queries(place: str) -> list[dict[str, str]]:
+        found = answers(place, tried(planted), browser.get)
+        return [dict(parse_qsl(urlsplit(path).query)) for path, _ in found]
+
+    table = f"/api/table/{planted.table}"
+    assert queries(f"{table}/talk") == [{}]
+    assert queries(f"{table}/view") == [{}, *({"seat": str(seat)} for seat in SEATS)]
+    assert {"sketch": str(planted.sketch)} in queries(f"{table}/sketch")
+    assert {"line": "99"} in queries(f"/table/{planted.table}/replay/")
+    for what, some in {
+        "moment": [{"viewer": "2", "line": "1"}, {"viewer": "0", "told": "99"}],
+        "report": [{"line": "1"}, {"told": "1"}],
+        "why": [{"seat": "1"}, {"seat": "0", "choice": "pass"}],
+    }.items():
+        found = queries(f"{table}/{what}")
+        assert all(each in found for each in some), what
 
 
 def test_the_walk_would_see_a_secret(planted: Planted) -> None:
@@ -311,14 +403,17 @@ def test_nothing_that_others_send_is_answered_with_a_secret(planted: Planted, wh
     for route in own_routes():
         if ADDRESSES[route] in ("things", "farewell"):
             continue
-        for path in (path for path in paths(route, planted) if "viewer" not in path):
-            for seat in (0, 1):
+        for place in places(route, planted):
+            for seat, as_form in product((0, 1), (False, True)):
                 body = {"seat": seat, "ask": 1, "choice": "pass", "name": "x", "notes": "y"}
-                for answer in (
-                    browser.post(path, body, content_type="application/json"),
-                    browser.post(path, {**body, "do": "remove", "channel": 1, "game": "duel"}),
-                ):
-                    leaks = told(planted, who, path, said(answer))
+                if as_form:
+                    post = partial(
+                        browser.post, data={**body, "do": "remove", "channel": 1, "game": "duel"}
+                    )
+                else:
+                    post = partial(browser.post, data=body, content_type="application/json")
+                for path, text in answers(place, tried(planted), post):
+                    leaks = told(planted, who, path, text)
                     assert not leaks, f"{who or 'a visitor'} is told at {path}: {leaks}"
     seats = {line.seat for line in opened(planted.table).table.lines[len(before) :]}
     assert not seats & {0, 1}, "and nobody has answered for another"
@@ -330,18 +425,16 @@ def test_no_program_is_told_a_secret(planted: Planted) -> None:
     for name in ("Ada", "Ben", "Dora", "Bandit"):
         person = planted.people[name]
         assert person
-        text = tokens.make(person.pk, "walk", tokens.Scope.TABLES)
+        token = tokens.make(person.pk, "walk", tokens.Scope.TABLES)
+        program = Client(headers={"host": "127.0.0.1", "Authorization": f"Bearer {token}"})
         for table in (planted.table, planted.private):
             for route in routes():
                 if not route.startswith("api/1/") or route.endswith(STREAMS):
                     continue
                 path = "/" + re.sub(r"<[^>]*>", table, route)
-                for query in ("", *(f"?seat={seat}" for seat in SEATS)):
-                    answer = Client(headers={"host": "127.0.0.1"}).get(
-                        path + query, headers={"Authorization": f"Bearer {text}"}
-                    )
-                    leaks = told(planted, name, path, said(answer))
-                    assert not leaks, f"{name}'s program reads at {path}: {leaks}"
+                for read, text in answers(path, {"seat": SEATS}, program.get):
+                    leaks = told(planted, name, path, text)
+                    assert not leaks, f"{name}'s program reads at {read}: {leaks}"
 
 
 async def connected(who: int | None) -> sockets.Socket:

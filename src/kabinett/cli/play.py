@@ -124,6 +124,7 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
     from kabinett.web import processes
     from kabinett.web.host.folders import address_token
 
+    check_server()
     print("Kabinett is starting …", flush=True)
     stop = until_stopped()
     log = folder / "kabinett.log"
@@ -142,6 +143,17 @@ def run(folder: Path, lock: TextIO, host: str, port: int, open_browser: bool) ->
     if hopeless:
         raise PlayError(f"the {hopeless} process keeps failing; {log} tells why")
     print("\nKabinett has ended. All games are saved.")
+
+
+def check_server() -> None:
+    """Before anything is started: else its processes fail one after the other, and only the log
+    tells why."""
+    from kabinett.web.live.uvicorn_version import WrongUvicorn, check_uvicorn
+
+    try:
+        check_uvicorn()
+    except WrongUvicorn as error:
+        raise PlayError(str(error)) from error
 
 
 def prepare() -> None:

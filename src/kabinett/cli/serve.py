@@ -140,6 +140,7 @@ def run(here: Configuration, lock: TextIO) -> None:
     from kabinett.web import processes
     from kabinett.web.host.mail import CONSOLE
 
+    play.check_server()
     stop = play.until_stopped()
     log = here.data / "kabinett.log"
     # Mail is printed here, not into the log, which is what its processes print to.

@@ -1,0 +1,221 @@
+"""Tries the wheel with the oldest and with the newest versions of all that it needs:
+`make try-dependencies`.
+
+It makes the wheel, and fresh environments outside this folder: one in which all that
+pyproject.toml names is as old as it allows, and one in which it is as new.  In each it calls the
+commands, plays the games, and runs the tests that use those packages.  It prints what was tried
+and whether it works; what does not is a bound in pyproject.toml that is untrue."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parent.parent
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
+#: What runs the tests; a wheel does not ask for it.
+TOOLS = ("pytest", "pytest-django", "hypothesis")
+
+COMMANDS = (
+    "--help",
+    "games",
+    *(f"arena match {game} random random --blocks 1" for game in ("fall", "volk", "weimar")),
+    "packs new fall pack",
+    "packs check pack",
+)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Packages that are asked for together, and the tests in which they do their work."""
+
+    name: str  # of the extra; "" for what everybody gets
+    tests: tuple[str, ...]
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+TRIALS = (
+    Trial(
+        "",
+        (
+            "tests/web/test_play.py",  # `kabinett play` answers its page
+            "tests/web/test_sockets.py",  # uvicorn, uvloop, websockets, msgspec
+            "tests/web/test_streams.py",  # django-ninja, from outside
+            "tests/web/test_api_1.py",
+            "tests/web/test_accounts.py",  # django-allauth
+            "tests/web/test_account_pages.py",
+            "tests/web/test_passes.py",  # `kabinett serve`
+            "tests/web/test_pages.py",  # django-csp, WhiteNoise
+            "tests/web/test_rules.py",  # markdown-it-py
+            "tests/web/test_club.py",  # openskill
+            "tests/web/test_health.py",  # prometheus-client
+            "tests/web/test_notices.py",  # pywebpush
+            "tests/web/test_data.py",  # `kabinett export` and `import`
+            "tests/cli/test_arena.py",  # rich, click
+        ),
+    ),
+    Trial(
+        "postgresql",
+        ("tests/web/test_processes.py", "tests/web/test_databases.py"),
+        {"KABINETT_TEST_DATABASE": "postgresql"},
+    ),
+    Trial(
+        "research",
+        (
+            "tests/research/test_gym.py",
+            "tests/research/test_aec.py",
+            "tests/research/test_spiel.py",
+        ),
+    ),
+    Trial("author", ("tests/test_new_game.py",)),
+)
+
+
+@dataclass
+class Outcome:
+    """What came of one environment."""
+
+    where: str
+    versions: dict[str, str]
+    wrong: dict[str, list[str]]  # of each trial what does not work
+
+
+class Installer:
+    """uv, which finds versions and installs them."""
+
+    def __init__(self, program: str) -> None:
+        self.program = program
+
+    def __call__(self, *arguments: str | Path) -> str:
+        done = subprocess.run(
+            [self.program, *map(str, arguments)],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "UV_PYTHON_DOWNLOADS": "never"},
+        )
+        if done.returncode:
+            raise SystemExit(f"uv {' '.join(map(str, arguments))}\n{done.stderr}")
+        return done.stdout
+
+    def has(self, python: str) -> bool:
+        return not subprocess.run(
+            [self.program, "python", "find", "--no-python-downloads", python], capture_output=True
+        ).returncode
+
+
+def requirements() -> dict[str, list[Requirement]]:
+    """What pyproject.toml asks for, by extra; "" for everybody."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = {"": project["dependencies"]} | {
+        trial.name: extras[trial.name] for trial in TRIALS if trial.name
+    }
+    return {name: [Requirement(each) for each in lines] for name, lines in wanted.items()}
+
+
+def environment(uv: Installer, folder: Path, python: str, resolution: str, wheel: Path) -> Path:
+    """A fresh one with the wheel, all its extras and the tools; its interpreter."""
+    uv("venv", "--quiet", "--python", python, folder)
+    interpreter, chosen = folder / "bin" / "python", folder / "chosen.txt"
+    extras = [f"--extra={trial.name}" for trial in TRIALS if trial.name]
+    uv("pip", "compile", "--quiet", "--resolution", RESOLUTIONS[resolution], "--python",
+       interpreter, *extras, "pyproject.toml", "--output-file", chosen)  # fmt: skip
+    install = ("pip", "install", "--quiet", "--python", interpreter)
+    uv(*install, "--requirements", chosen)
+    uv(*install, "--constraints", chosen, *TOOLS)
+    uv(*install, "--no-deps", wheel)
+    return interpreter
+
+
+def versions_in(uv: Installer, interpreter: Path) -> dict[str, str]:
+    lines = uv("pip", "freeze", "--python", interpreter).splitlines()
+    pairs = (line.partition("==") for line in lines if "==" in line)
+    return {canonicalize_name(name): version for name, _, version in pairs}
+
+
+def faults(interpreter: Path, trial: Trial, folder: Path) -> Iterator[str]:
+    """What does not work."""
+    told = {name: value for name, value in os.environ.items() if not name.startswith("KABINETT")}
+    told.pop("PYTHONPATH", None)  # what is tried is the wheel, not this folder
+    told |= {"KABINETT_DATA": str(folder / "data")} | trial.environment
+
+    def call(what: str, command: list[str | Path], where: Path) -> Iterator[str]:
+        done = subprocess.run(command, cwd=where, env=told, capture_output=True, text=True)
+        if done.returncode:
+            yield f"{what}\n{(done.stdout + done.stderr)[-4000:]}"
+
+    for arguments in COMMANDS if not trial.name else ():
+        program = interpreter.parent / "kabinett"
+        yield from call(f"kabinett {arguments}", [program, *arguments.split()], folder)
+    options = ("-q", "--tb=short", "-o", "addopts=", "-p", "no:cacheprovider")
+    yield from call("tests", [interpreter, "-m", "pytest", *options, *trial.tests], ROOT)
+
+
+def attempt(uv: Installer, python: str, resolution: str, wheel: Path, folder: Path) -> Outcome:
+    where = f"{Path(python).name}, {resolution}"
+    place = folder / re.sub(r"\W+", "-", where)
+    interpreter = environment(uv, place, python, resolution, wheel)
+    outcome = Outcome(where, versions_in(uv, interpreter), {})
+    for trial in TRIALS:
+        outcome.wrong[trial.name] = found = list(faults(interpreter, trial, place))
+        name = f"kabinett[{trial.name}]" if trial.name else "kabinett"
+        print(f"Python {where}: {name} {'does NOT work' if found else 'works'}", flush=True)
+        for fault in found:
+            print(f"--- {fault}\n", flush=True)
+    return outcome
+
+
+def table(outcomes: list[Outcome]) -> Iterator[str]:
+    """Each package that pyproject.toml names, and its version in each environment."""
+    yield " | ".join(["package", *(outcome.where for outcome in outcomes), "works"])
+    for extra, wanted in requirements().items():
+        for name in dict.fromkeys(canonicalize_name(each.name) for each in wanted):
+            versions = [outcome.versions.get(name, "-") for outcome in outcomes]
+            works = not any(outcome.wrong[extra] for outcome in outcomes)
+            yield " | ".join([name, *versions, "yes" if works else "NO"])
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("--uv", default="uv", help="the program, if it is not in the path")
+    parser.add_argument(
+        "--python", action="append", help="a version or an interpreter; all that uv finds"
+    )
+    chosen = parser.add_mutually_exclusive_group()
+    for name in (*RESOLUTIONS, "both"):
+        chosen.add_argument(f"--{name}", dest="which", action="store_const", const=name)
+    told = parser.parse_args(arguments)
+    program = shutil.which(told.uv)
+    if program is None:
+        parser.error(f"{told.uv} is not there: `make try-dependencies` gets it, or --uv says where")
+    uv = Installer(str(Path(program).absolute()))
+    pythons = told.python or [each for each in PYTHONS if uv.has(each)]
+    which = [told.which] if told.which in RESOLUTIONS else [*RESOLUTIONS]
+    with tempfile.TemporaryDirectory(prefix="kabinett-dependencies-") as name:
+        folder = Path(name)
+        uv("build", "--quiet", "--wheel", "--out-dir", folder / "wheel")
+        [wheel] = (folder / "wheel").glob("*.whl")
+        pairs = product(pythons, which)
+        outcomes = [attempt(uv, python, each, wheel, folder) for python, each in pairs]
+    print()
+    print(*table(outcomes), sep="\n")
+    return int(any(any(outcome.wrong.values()) for outcome in outcomes))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
