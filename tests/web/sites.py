@@ -50,6 +50,9 @@ for name in sys.argv[1:]:
 #: Seconds that a test waits for another process.  Beside others' work all is slow, and that is no
 #: fault; whatever has not come by then will not come.
 PATIENCE = 120.0
+#: Seconds that what comes "at once" may take at most: far more than it needs, and less than a ping
+#: takes, by which an end would be noticed anyway.
+SOON = 20.0
 
 
 class Site:

@@ -29,6 +29,8 @@ from tests.web.clusters import Cluster
 from tests.web.sites import Browser, Site
 from tests.web.tables import BOT, ME, OTHER, deliver, give, play_to_end, start, table_of
 
+pytestmark = pytest.mark.database
+
 DAMAGE: list[tuple[type, dict[str, Any]]] = [
     (Step, {"lines": ["0 nothing"]}),
     (Step, {"lines": [5]}),

@@ -1,4 +1,4 @@
-"""Whoever may be here no more has no socket within a second, whichever process has decided it."""
+"""Whoever may be here no more has no socket soon after, whichever process has decided it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.sites import FORM, PASSWORD, PATIENCE, Browser, Line, Served
+from tests.web.sites import FORM, PASSWORD, PATIENCE, SOON, Browser, Line, Served
 
 LOGGED_OUT = 4401
 
@@ -59,7 +59,7 @@ def at_a_table(browser: Browser) -> Line:
 
 def ends_soon(line: Line, since: float) -> None:
     [(came, _)] = line.wait_for(1, lambda heard: heard["type"] == "end")
-    assert came - since < 1.0
+    assert came - since < SOON
     assert line.socket.close_code == LOGGED_OUT
 
 
