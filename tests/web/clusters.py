@@ -15,7 +15,7 @@ from pathlib import Path
 
 #: It refuses to run as root: then it is run as this user, whom Debian's package makes.
 USER = "postgres"
-SECONDS = 30.0
+SECONDS = 120.0  # of patience
 
 
 def program(name: str) -> str:

@@ -47,7 +47,13 @@ from kabinett.web.people.models import Person  # noqa: E402
 from kabinett.web.play.models import Game  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from tests.web import duel  # noqa: E402
-from tests.web.sites import Site  # noqa: E402
+from tests.web.sites import Served, Site  # noqa: E402
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share a site come last: it costs something while it runs, even if nobody plays."""
+    shared = {"site", "served_site"}
+    items.sort(key=lambda item: bool(shared & set(getattr(item, "fixturenames", ()))))
 
 
 @pytest.fixture(scope="session")
@@ -107,8 +113,15 @@ def served() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The whole site as it is played on, in processes of its own."""
+    """The whole site as it is played on, in processes of its own; all tests share it."""
     with Site(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def served_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A served site with nobody's account, likewise shared."""
+    with Served(tmp_path_factory.mktemp("served")) as site:
         yield site

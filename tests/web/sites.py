@@ -25,10 +25,34 @@ from websockets.typing import Origin
 from tests.web import databases
 
 GAMES = Path(__file__).parent.parent / "games"
-SERVED = "kabinett.web.served"
+SERVED = "tests.web.quick"
 PASSWORD = "drei Wörter reichen"
 FORM = "application/x-www-form-urlencoded"
 START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--port', '{port}'])"
+#: The command line, with the settings of a served site in which passwords are cheap.
+COMMAND = f"""
+import sys
+from kabinett.cli import serve
+from kabinett.cli.main import main
+serve.SETTINGS = "{SERVED}"
+main(sys.argv[1:])
+"""
+MAKE_ACCOUNTS = f"""
+import sys
+from kabinett.cli import play, serve
+serve.SETTINGS = "{SERVED}"
+serve.configured(None, checked=False)
+play.bring_up_to_date()
+from kabinett.web.people.admins import make_admin
+for name in sys.argv[1:]:
+    make_admin(name, f"{{name}}@example.org", "{PASSWORD}")
+"""
+#: Seconds that a test waits for another process.  Beside others' work all is slow, and that is no
+#: fault; whatever has not come by then will not come.
+PATIENCE = 120.0
+#: Seconds that what comes "at once" may take at most: far more than it needs, and less than a ping
+#: takes, by which an end would be noticed anyway.
+SOON = 20.0
 
 
 class Site:
@@ -77,7 +101,7 @@ class Site:
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(100)
+        self.process.wait(PATIENCE)
 
     def children(self) -> list[int]:
         """The process ids of web and worker."""
@@ -105,13 +129,14 @@ class Served(Site):
         return self.kabinett("serve")
 
     def kabinett(self, *arguments: str) -> subprocess.Popen[str]:
-        return self.python(f"from kabinett.cli.main import main; main({[*arguments]})")
+        return self.python(COMMAND, *arguments)
 
     def python(self, code: str, *arguments: str) -> subprocess.Popen[str]:
         """Another process, with the same games."""
         return subprocess.Popen(
             [sys.executable, "-c", code, *arguments],
             env=self.environment | {"PYTHONPATH": os.pathsep.join(self.path)},
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -130,8 +155,14 @@ class Served(Site):
     def account(self, name: str) -> Browser:
         """A browser in which somebody new is logged in."""
         done = self.kabinett("admin", name, "--mail", f"{name}@example.org", "--password", PASSWORD)
-        assert done.wait(300) == 0, done.stdout and done.stdout.read()
+        assert done.wait(PATIENCE) == 0, done.stdout and done.stdout.read()
         return self.login(name)
+
+    def make_accounts(self, *names: str) -> None:
+        """Several at once, in one process."""
+        told = self.python(MAKE_ACCOUNTS, *names)
+        said, _ = told.communicate(timeout=PATIENCE)
+        assert told.returncode == 0, said
 
     def login(self, name: str, password: str = PASSWORD) -> Browser:
         browser = Browser(self.address)
@@ -151,7 +182,7 @@ class Browser:
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
 
     def get(self, path: str) -> str:
-        with self.opener.open(self.base + path, timeout=10) as response:
+        with self.opener.open(self.base + path, timeout=PATIENCE) as response:
             text: str = response.read().decode()
             return text
 
@@ -167,7 +198,7 @@ class Browser:
             {"X-CSRFToken": str(token), "Origin": self.base, "Content-Type": kind},
         )
         try:
-            with self.opener.open(request, timeout=10) as response:
+            with self.opener.open(request, timeout=PATIENCE) as response:
                 return response.status, response.geturl(), response.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.geturl(), error.read().decode()
@@ -213,11 +244,10 @@ class Line:
         self.socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
     def ask(self, **message: object) -> dict[str, Any]:
-        """Say something, and wait for what is said to it: so long as it may wait for the database,
-        which is twenty seconds where another process is writing."""
+        """Say something, and wait for what is said to it."""
         self.number += 1
         self.say(**message, id=self.number)
-        return self.wait_for(1, lambda heard: heard.get("id") == self.number, seconds=25)[0][1]
+        return self.wait_for(1, lambda heard: heard.get("id") == self.number)[0][1]
 
     def listen(self) -> None:
         try:
@@ -235,7 +265,7 @@ class Line:
         self,
         count: int,
         which: Callable[[dict[str, Any]], bool] = lambda heard: "id" not in heard,
-        seconds: float = 5.0,
+        seconds: float = PATIENCE,
     ) -> list[tuple[float, dict[str, Any]]]:
         """What it heard of this kind, as soon as there is so much."""
 

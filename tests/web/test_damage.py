@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -27,6 +28,8 @@ from tests.web import databases
 from tests.web.clusters import Cluster
 from tests.web.sites import Browser, Site
 from tests.web.tables import BOT, ME, OTHER, deliver, give, play_to_end, start, table_of
+
+pytestmark = pytest.mark.database
 
 DAMAGE: list[tuple[type, dict[str, Any]]] = [
     (Step, {"lines": ["0 nothing"]}),
@@ -118,7 +121,7 @@ def test_what_the_database_calls_damage(nothing_known: None, client: Client) -> 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="the other test is for PostgreSQL")
 def test_a_damaged_page_of_the_file(tmp_path: Path) -> None:
     site = Site(tmp_path)
-    games = some_games(site, 12)
+    games = some_games(site, 6)
     zero(tmp_path / "kabinett.sqlite3", "play_step")
     with site:
         those_that_are_whole_go_on(site, games)
@@ -181,14 +184,26 @@ def file_of(site: Site, cluster: Cluster, table: str) -> Path:
     return file
 
 
+SOME_GAMES = """
+import sys
+from kabinett.cli import play
+play.set_up(None)
+play.bring_up_to_date()
+from tests.web.tables import ME, OTHER, start
+print(*[start("fall", ME, OTHER) for _ in range(int(sys.argv[1]))])
+"""
+
+
 def some_games(site: Site, number: int) -> list[str]:
-    """So many, and the site is ended again."""
-    with site:
-        browser = Browser(site.address)
-        return [
-            browser.new_game("fall", seats="2", seat_0_kind="me", seat_1_kind="other")
-            for _ in range(number)
-        ]
+    """So many, and nothing runs."""
+    done = subprocess.run(
+        [sys.executable, "-c", SOME_GAMES, str(number)],
+        env=site.environment | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout.split()
 
 
 def those_that_are_whole_go_on(site: Site, games: list[str]) -> None:

@@ -74,6 +74,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
+def exported(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], Path]:
+    """All of its rows, and the file they were exported to."""
+    there = tmp_path_factory.mktemp("exported")
+    rows = everything(folder, there)
+    [file] = there.glob("*.gz")
+    return rows, file
+
+
+@pytest.fixture(scope="module")
 def server() -> Iterator[Cluster]:
     cluster = Cluster()
     yield cluster
@@ -90,18 +99,22 @@ def everything(folder: Path, tmp_path: Path, database: str = "") -> list[str]:
     return [json.dumps(json.loads(line), sort_keys=True, ensure_ascii=False) for line in lines]
 
 
-def test_what_is_exported_is_imported_as_it_was(folder: Path, tmp_path: Path) -> None:
-    rows = everything(folder, tmp_path)
+def test_what_is_exported_is_imported_as_it_was(
+    exported: tuple[list[str], Path], tmp_path: Path
+) -> None:
+    rows, file = exported
     assert "Grüß Gott" in "".join(rows) and ".000123+00:00" in "".join(rows)
     other = tmp_path / "other"
-    assert f"{len(rows)} rows" in kabinett(other, "import", tmp_path / "all-club0-0.jsonl.gz")
+    assert f"{len(rows)} rows" in kabinett(other, "import", file)
     assert everything(other, tmp_path) == rows
 
 
 @pytest.mark.long(minutes=10)
-def test_nothing_is_put_where_something_is(folder: Path, tmp_path: Path) -> None:
-    rows = everything(folder, tmp_path)
-    said = kabinett(folder, "import", tmp_path / "all-club0-0.jsonl.gz", fails=True)
+def test_nothing_is_put_where_something_is(
+    folder: Path, exported: tuple[list[str], Path], tmp_path: Path
+) -> None:
+    rows, file = exported
+    said = kabinett(folder, "import", file, fails=True)
     assert "left alone" in said and everything(folder, tmp_path) == rows
 
 
@@ -123,8 +136,8 @@ def test_what_is_kept_of_a_person_tells_nothing_of_another(folder: Path, tmp_pat
     assert "no account" in kabinett(folder, "export", "--person", "x", tmp_path / "x", fails=True)
 
 
-def test_a_copy_is_put_back(folder: Path, tmp_path: Path) -> None:
-    rows, copy = everything(folder, tmp_path), tmp_path / "copy.sqlite3"
+def test_a_copy_is_put_back(folder: Path, exported: tuple[list[str], Path], tmp_path: Path) -> None:
+    rows, copy = exported[0], tmp_path / "copy.sqlite3"
     kabinett(folder, "backup", "--to", copy)
     other = tmp_path / "other"
     kabinett(other, "restore", copy)
@@ -146,19 +159,21 @@ def test_what_was_there_is_put_aside(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.long(minutes=10)
-def test_what_is_no_copy_changes_nothing(folder: Path, tmp_path: Path) -> None:
+def test_what_is_no_copy_changes_nothing(
+    folder: Path, exported: tuple[list[str], Path], tmp_path: Path
+) -> None:
     bad = tmp_path / "bad"
     bad.write_bytes(b"nothing of the kind" * 100)
-    before = everything(folder, tmp_path)
+    before, _ = exported
     assert "no copy" in kabinett(folder, "restore", bad, fails=True)
     assert everything(folder, tmp_path) == before
 
 
 @pytest.mark.long(minutes=10)
 def test_everything_moves_to_postgresql_and_back_from_a_copy(
-    folder: Path, tmp_path: Path, server: Cluster
+    folder: Path, exported: tuple[list[str], Path], tmp_path: Path, server: Cluster
 ) -> None:
-    rows, address = everything(folder, tmp_path), server.database()
+    rows, address = exported[0], server.database()
     assert f"{len(rows)} rows" in kabinett(folder, "move", address)
     assert everything(folder, tmp_path, address) == rows
     assert "left alone" in kabinett(folder, "move", address, fails=True)

@@ -18,7 +18,10 @@ from kabinett.web.play.changes import Changes, tell
 from kabinett.web.play.models import Game
 from tests.web.clusters import program
 from tests.web.databases import cluster
+from tests.web.sites import PATIENCE
 from tests.web.tables import ME, OTHER, give, start
+
+pytestmark = pytest.mark.database
 
 
 @pytest.mark.parametrize(
@@ -82,7 +85,7 @@ def test_a_database_of_a_newer_version_is_left_alone() -> None:
 
 
 def soon(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 5
+    until = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < until
         time.sleep(0.01)

@@ -17,11 +17,13 @@ from kabinett.web.play import changes, news, service
 from kabinett.web.play.changes import ALL, Changes, tell
 from kabinett.web.play.owner import Owner
 from kabinett.web.play.tables import NoSuchGame
+from tests.web.sites import PATIENCE
 from tests.web.tables import ME, OTHER, opened, start, table_of
 
-pytestmark = pytest.mark.skipif(
-    connection.vendor != "postgresql", reason="with SQLite one process writes"
-)
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="with SQLite one process writes"),
+]
 
 
 @pytest.mark.parametrize(("name", "seats"), [("duel", 3), ("bluff", 2), ("volk", 2)])
@@ -113,7 +115,7 @@ def test_what_a_process_tells_itself_is_no_news(monkeypatch: pytest.MonkeyPatch)
     tell(["mine"])
     with there.cursor() as cursor:
         cursor.execute(f"NOTIFY {changes.CHANNEL}, 'another'")
-    found, until = set(here.come()), time.monotonic() + 10
+    found, until = set(here.come()), time.monotonic() + PATIENCE
     while "another" not in found:
         assert time.monotonic() < until
         found |= here.come()

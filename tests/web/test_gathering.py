@@ -23,6 +23,8 @@ from tests.web.gathered import browser, do, invite_of, middle, names, people, ro
 from tests.web.people import person
 from tests.web.tables import play_to_end, table_of
 
+pytestmark = pytest.mark.database
+
 __all__ = ["people"]
 
 

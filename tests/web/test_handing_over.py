@@ -19,7 +19,7 @@ from tests.web import accounts
 from tests.web.people import person, table_of
 from tests.web.tables import opened
 
-pytestmark = pytest.mark.usefixtures("served")
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("served")]
 
 
 def browser(name: str) -> Client:

@@ -18,6 +18,8 @@ from kabinett.web.play import service
 from kabinett.web.play.owner import owner
 from tests.web.tables import ME, OTHER, opened, start, table_of
 
+pytestmark = pytest.mark.database
+
 
 class Viewer:
     """Lays what he hears on what he has."""

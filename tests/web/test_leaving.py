@@ -26,7 +26,7 @@ from tests.web import people
 from tests.web.accounts import browser, person, sure
 from tests.web.tables import play_to_end
 
-pytestmark = pytest.mark.usefixtures("served")
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("served")]
 
 
 def delete(client: Client, name: str) -> Any:

@@ -11,6 +11,7 @@ from contextlib import suppress
 import pytest
 
 from kabinett.web.live.neighbours import LONGEST, Neighbours
+from tests.web.sites import PATIENCE
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_a_connection_goes_on_at_the_other(both: tuple[Neighbours, Neighbours]) 
         assert one.hand_over(path, end.fileno(), b"GET /play")
         end.close()  # as the wire does: the connection lives on
         try:
-            return await asyncio.wait_for(came, 5)
+            return await asyncio.wait_for(came, PATIENCE)
         finally:
             asyncio.get_running_loop().remove_reader(other.reads[1])
 

@@ -27,8 +27,10 @@ from kabinett.web.play.models import Game
 from kabinett.web.play.owner import Busy, NotStored, owner
 from tests.web import databases
 from tests.web.clusters import Cluster
-from tests.web.sites import Browser, Line, Site
+from tests.web.sites import PATIENCE, Browser, Line, Site
 from tests.web.tables import ME, OTHER, give, start, table_of
+
+pytestmark = pytest.mark.database
 
 
 @pytest.fixture
@@ -162,7 +164,7 @@ def play_on_a_full_disk(browser: Browser, cluster: Cluster, where: Path) -> None
     ballast.unlink()
     if cluster.process.poll() is not None:
         cluster.start()
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     for game, count in acknowledged.items():
         while browser.answer(game, count % 2, count // 2 + 1, bids[count])[0] != 200:
             assert time.monotonic() < until, "with room again it goes on"
@@ -206,7 +208,7 @@ def remounted(where: Path, how: str) -> bool:
 
 
 def soon(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < until
         time.sleep(0.1)

@@ -17,7 +17,7 @@ import pytest
 
 from kabinett.cli import play as cli_play
 from tests.web import sites
-from tests.web.sites import Browser
+from tests.web.sites import PATIENCE, Browser
 
 #: Always with SQLite: whoever plays alone has a file.
 Site = partial(sites.Site, database="")
@@ -29,43 +29,72 @@ def manage(site: sites.Site, code: str) -> None:
     subprocess.run([sys.executable, "-c", MIGRATE + code], env=site.environment, check=True)
 
 
-def test_start_a_second_time_and_end(tmp_path: Path) -> None:
+def gone(children: list[int]) -> bool:
+    return not any(Path(f"/proc/{child}").exists() for child in children)
+
+
+def test_start_a_second_time_and_end_and_update_and_die(tmp_path: Path) -> None:
+    """One data folder: each start costs seconds, so what ends one is what the next begins with."""
     # A port that no other test asks for: one that runs beside this one would take it at once.
-    with Site(tmp_path, port=8500) as site:
+    site = Site(tmp_path, port=8500)
+    del site.environment["KABINETT_TOKEN"]
+    with site:
+        token = token_of(tmp_path)
         browser = Browser(site.address)
-        table = browser.new_game("bluff", seats="2", seat_0_name="Ada")
+        browser.get(f"/?token={token}")
+        table = browser.new_game("bluff", seats="2", seat_0_name="Ada", seat_1_kind="other")
         second = site.command()
-        said, _ = second.communicate(timeout=200)
+        said, _ = second.communicate(timeout=PATIENCE)
         assert second.returncode == 0
         assert f"running already: http://{site.address}/" in said
         before = browser.view(table, 0) | {"version": ""}
-        for private in ("secret_key", "kabinett.sqlite3"):
+        for private in ("secret_key", "kabinett.sqlite3", "token"):
             assert (tmp_path / private).stat().st_mode & 0o077 == 0
         children = site.children()
         site.process.send_signal(signal.SIGINT)
-        assert site.process.wait(10) == 0
+        assert site.process.wait(PATIENCE) == 0
         assert site.process.stdout is not None
         assert "All games are saved" in site.process.stdout.read()
-        assert not any(Path(f"/proc/{child}").exists() for child in children)
+        assert gone(children)
     host, port = site.address.split(":")
     with socket.socket() as free:
         free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         free.bind((host, int(port)))
-    with Site(tmp_path) as site:
-        assert Browser(site.address).view(table, 0) | {"version": ""} == before
-
-
-def test_nobody_is_left_when_the_supervisor_is_killed(tmp_path: Path) -> None:
-    with Site(tmp_path) as site:
+    manage(site, "c('migrate', 'sessions', 'zero', verbosity=0)")
+    assert not list(tmp_path.glob("backups/*"))
+    with site:
+        # Pages that are open go on: what the address lets in by is the same.
+        assert token_of(tmp_path) == token and len(token) >= 16
+        an_older_database_was_put_aside(tmp_path, table)
+        browser = Browser(site.address)
+        browser.get(f"/?token={token}")
+        assert browser.view(table, 0) | {"version": ""} == before
+        ask = browser.view(table, 0)["own"]["ask"]
+        assert browser.answer(table, 0, ask["id"], "bid:1x1") == (200, {"ok": True})
         children = site.children()
         assert len(children) == 2
         site.process.kill()
-        until = time.monotonic() + 10
-        while any(Path(f"/proc/{child}").exists() for child in children):
+        until = time.monotonic() + PATIENCE
+        while not gone(children):
             assert time.monotonic() < until
             time.sleep(0.05)
-    with Site(tmp_path) as site:
-        assert Browser(site.address).get("/")
+    with site:
+        browser = Browser(site.address)
+        browser.get(f"/?token={token}")
+        assert len(browser.view(table, 0)["log"]) == len(before["log"]) + 1
+
+
+def token_of(data: Path) -> str:
+    """What the address of the site that runs lets in by."""
+    return (data / "running").read_text().partition("?token=")[2]
+
+
+def an_older_database_was_put_aside(data: Path, table: str) -> None:
+    [copy] = data.glob("backups/*.sqlite3")
+    with sqlite3.connect(copy) as old:
+        rooms = {row[0] for row in old.execute("SELECT app FROM django_migrations")}
+        assert "play" in rooms and "sessions" not in rooms
+        assert old.execute("SELECT id FROM play_game").fetchall() == [(table,)]
 
 
 def test_a_port_that_is_taken() -> None:
@@ -83,24 +112,6 @@ def test_only_this_computer(host: str) -> None:
         cli_play.play(host=host, open_browser=False)
 
 
-def test_an_older_database_is_put_aside_and_its_games_go_on(tmp_path: Path) -> None:
-    with Site(tmp_path) as site:
-        browser = Browser(site.address)
-        table = browser.new_game("bluff", seats="2", seat_1_kind="other")
-    manage(site, "c('migrate', 'sessions', 'zero', verbosity=0)")
-    assert not list(tmp_path.glob("backups/*"))
-    with site:
-        browser = Browser(site.address)
-        browser.get("/")
-        ask = browser.view(table, 0)["own"]["ask"]
-        assert browser.answer(table, 0, ask["id"], "bid:1x1") == (200, {"ok": True})
-    [copy] = tmp_path.glob("backups/*.sqlite3")
-    with sqlite3.connect(copy) as old:
-        rooms = {row[0] for row in old.execute("SELECT app FROM django_migrations")}
-        assert "play" in rooms and "sessions" not in rooms
-        assert old.execute("SELECT id FROM play_game").fetchall() == [(table,)]
-
-
 @pytest.mark.parametrize("fault", ["newer", "damaged"])
 def test_a_database_that_cannot_be_used_is_left_alone(tmp_path: Path, fault: str) -> None:
     site = Site(tmp_path)
@@ -115,7 +126,7 @@ def test_a_database_that_cannot_be_used_is_left_alone(tmp_path: Path, fault: str
         path.write_bytes(b"this is no database at all" * 100)
     before = path.read_bytes()
     process = site.command()
-    said, _ = process.communicate(timeout=200)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1 and "Traceback" not in said
     assert re.search(r"^kabinett: .*kabinett\.sqlite3", said, re.MULTILINE), said
     assert path.read_bytes() == before or fault == "newer"
@@ -124,7 +135,7 @@ def test_a_database_that_cannot_be_used_is_left_alone(tmp_path: Path, fault: str
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     process = Site(tmp_path / "file" / "data").command()
-    said, _ = process.communicate(timeout=200)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert said.startswith("kabinett: the data folder cannot be used")
 
@@ -142,15 +153,3 @@ def test_only_who_knows_the_address_is_let_in(tmp_path: Path) -> None:
             with pytest.raises(urllib.error.HTTPError, match="403") as refused:
                 stranger.get(path)
             assert "`kabinett play`" in refused.value.read().decode()
-
-
-def test_pages_that_are_open_go_on_after_a_restart(tmp_path: Path) -> None:
-    """What the address lets in by is the same: the cookie holds."""
-    tokens = []
-    for _ in range(2):
-        site = Site(tmp_path)
-        del site.environment["KABINETT_TOKEN"]
-        with site:
-            tokens.append((tmp_path / "running").read_text().partition("?token=")[2])
-    assert tokens[0] == tokens[1] and len(tokens[0]) >= 16
-    assert (tmp_path / "token").stat().st_mode & 0o077 == 0

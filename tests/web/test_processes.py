@@ -15,10 +15,11 @@ import pytest
 from kabinett.core.difference import changed
 from tests.web import databases
 from tests.web.clusters import Cluster
-from tests.web.sites import Browser, Line, Served, Site
+from tests.web.sites import PATIENCE, SOON, Browser, Line, Served, Site
 from tests.web.test_streams import Program
 
 pytestmark = [
+    pytest.mark.database,
     pytest.mark.skipif(databases.cluster is None, reason="with SQLite one process writes"),
 ]
 
@@ -95,7 +96,7 @@ def test_what_is_taken_back_in_one_is_taken_back_in_the_other(two: tuple[Site, S
         assert line.ask(type="answer", ask=ask["id"], choice=name)["type"] == "done"
         assert line.ask(type="undo")["type"] == "done"
         watching.wait_for(count + 1)  # two changes that came at once are told as one
-        until = time.monotonic() + 1
+        until = time.monotonic() + PATIENCE
         while view_of(watching) != (seen := other.view(table, seat)):
             assert time.monotonic() < until
         assert seen | {"version": ""} == one.view(table, seat) | {"version": ""}
@@ -164,7 +165,7 @@ def test_workers_of_both_play_and_a_game_that_is_deleted_is_gone_in_both(
     table = one.new_game("bluff", seats="3", seat_1_kind="bot:random", seat_2_kind="bot:random")
     line = Line(other, table, 0)
     line.wait_for(1)
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while not (ask := other.view(table, 0)["own"]["ask"]):
         assert time.monotonic() < until
         time.sleep(0.01)
@@ -225,7 +226,7 @@ def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:
             for line in lines:
                 line.wait_for(2 + turn)
         site.kill(site.children()[0])
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while len(site.children()) < 3:
             assert time.monotonic() < until
             time.sleep(0.1)
@@ -233,7 +234,7 @@ def test_one_site_serves_with_several_web_processes(tmp_path: Path) -> None:
         assert ada.answer(table, 0, ask, "bid:2x1") == (200, {"ok": True})
 
 
-def test_when_any_process_is_killed_the_others_go_on_within_two_seconds(tmp_path: Path) -> None:
+def test_when_any_process_is_killed_the_others_go_on_at_once(tmp_path: Path) -> None:
     """Web or worker, whichever took the workers' letters; again and again."""
     luck, address = random.Random(), databases.fresh()
     with (
@@ -245,7 +246,7 @@ def test_when_any_process_is_killed_the_others_go_on_within_two_seconds(tmp_path
         table = one.new_game("bluff", seats="2", seat_1_kind="bot:random")
         slowest = 0.0
         for round_ in range(30):
-            until = time.monotonic() + 10
+            until = time.monotonic() + PATIENCE
             began = time.monotonic()
             while not (ask := (view := other.view(table, 0))["own"]["ask"]):
                 if view["public"]["over"]:
@@ -260,7 +261,7 @@ def test_when_any_process_is_killed_the_others_go_on_within_two_seconds(tmp_path
                 for child in first.children():
                     first.kill(child)
             assert other.answer(table, 0, ask["id"], choice)[0] == 200
-        assert slowest < 2.0
+        assert slowest < SOON
 
 
 def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
@@ -270,7 +271,7 @@ def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_p
             browser = Browser(site.address)
             table = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
             acknowledged, over, kills = [], False, 0
-            until = time.monotonic() + 60
+            until = time.monotonic() + PATIENCE
             while not over:
                 assert time.monotonic() < until, "the game hangs"
                 try:

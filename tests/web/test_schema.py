@@ -14,7 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from tests.web import databases, schemas
 from tests.web.schemas import FIXTURES
-from tests.web.sites import Browser, Served
+from tests.web.sites import PATIENCE, Browser, Served
 
 pytestmark = pytest.mark.long(minutes=5)
 
@@ -37,7 +37,7 @@ print(json.dumps([[told_if_it_holds(game) for game in sys.argv[1:]], schemas.sha
 def said(site: Served, code: str, *arguments: str) -> Any:
     """What another process with the site's database prints."""
     process = site.python(code, *arguments)
-    text = process.communicate(timeout=300)[0]
+    text = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 0, text
     return json.loads(text.splitlines()[-1]) if text else None
 

@@ -23,6 +23,8 @@ from kabinett.web.play.owner import NotStored, RulesBroke, owner
 from kabinett.web.play.service import carry_over_all
 from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 
+pytestmark = pytest.mark.database
+
 
 def row(game_id: str) -> Game:
     return Game.objects.get(pk=game_id)

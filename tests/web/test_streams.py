@@ -9,12 +9,11 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.web.sites import Browser, Served, Site
+from tests.web.sites import PATIENCE, Browser, Served, Site
 
 
 class Program:
@@ -37,7 +36,7 @@ class Program:
             None if body is None else json.dumps(body).encode(),
             {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"},
         )
-        return urllib.request.urlopen(request, timeout=10)
+        return urllib.request.urlopen(request, timeout=PATIENCE)
 
     def lines(self, path: str) -> Iterator[dict[str, Any]]:
         with self.ask(path) as stream:
@@ -115,7 +114,7 @@ def test_the_example_plays_a_game_to_its_end(site: Site, program: Program) -> No
         [sys.executable, "examples/bot_account.py", program.browser.base, program.token, table],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert played.returncode == 0, played.stderr
     assert "over" in played.stdout
@@ -123,25 +122,26 @@ def test_the_example_plays_a_game_to_its_end(site: Site, program: Program) -> No
         assert table in [each["id"] for each in json.load(response)]
 
 
-def test_two_of_them_sit_down_at_a_table_and_play_it_to_its_end(tmp_path: Path) -> None:
+def test_two_of_them_sit_down_at_a_table_and_play_it_to_its_end(served_site: Served) -> None:
     """… with accounts; the table was opened by somebody who does not play."""
-    with Served(tmp_path) as site:
-        host, *players = [Program(site.account(name)) for name in ("Ada", "Ben", "Cem")]
-        wanted = {"game": "bluff", "seats": [{"who": "open"}] * 2, "public": True}
-        with host.ask("/tables", wanted) as response:
-            table = json.load(response)["id"]
-        for each in players:
-            sit_down = [sys.executable, "examples/sit_down.py", host.browser.base]
-            subprocess.run([*sit_down, each.token, table], check=True, timeout=60)
-        bots = [
-            subprocess.Popen(
-                [sys.executable, "examples/bot_account.py", host.browser.base, each.token, table],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-            )
-            for each in players
-        ]
-        for bot in bots:
-            told, _ = bot.communicate(timeout=60)
-            assert bot.returncode == 0 and told.endswith(f"{table} is over\n"), told
+    names = ("Hanna", "Max", "Moritz")
+    served_site.make_accounts(*names)
+    host, *players = [Program(served_site.login(name)) for name in names]
+    wanted = {"game": "bluff", "seats": [{"who": "open"}] * 2, "public": True}
+    with host.ask("/tables", wanted) as response:
+        table = json.load(response)["id"]
+    for each in players:
+        sit_down = [sys.executable, "examples/sit_down.py", host.browser.base]
+        subprocess.run([*sit_down, each.token, table], check=True, timeout=PATIENCE)
+    bots = [
+        subprocess.Popen(
+            [sys.executable, "examples/bot_account.py", host.browser.base, each.token, table],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        for each in players
+    ]
+    for bot in bots:
+        told, _ = bot.communicate(timeout=PATIENCE)
+        assert bot.returncode == 0 and told.endswith(f"{table} is over\n"), told

@@ -11,6 +11,7 @@ import pytest
 
 from kabinett.cli.play import PlayError
 from kabinett.web.processes import Child, supervise
+from tests.web.sites import PATIENCE
 
 SOME_WORK = 10  # ticks; reading the code takes more
 
@@ -35,7 +36,7 @@ def test_processes_wait_for_the_database(worker: Child, tmp_path: Path) -> None:
     stop = threading.Event()
 
     def prepare() -> None:
-        until, before = time.monotonic() + 60, -1
+        until, before = time.monotonic() + PATIENCE, -1
         while (spent := work_of(worker)) != before or spent < SOME_WORK:
             assert time.monotonic() < until, "it does not wait"
             before = spent
@@ -60,4 +61,4 @@ def test_they_end_where_the_first_process_has_been_killed(worker: Child) -> None
     worker.look_after()
     assert worker.process is not None and worker.process.stdin is not None
     worker.process.stdin.close()
-    assert worker.process.wait(30) == os.EX_OK
+    assert worker.process.wait(PATIENCE) == os.EX_OK

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.web import databases, schemas
-from tests.web.sites import FORM, GAMES, PASSWORD, Browser, Line, Served, Site
+from tests.web.sites import FORM, GAMES, PASSWORD, PATIENCE, Browser, Line, Served, Site
 
 pytestmark = pytest.mark.long
 
@@ -19,7 +19,7 @@ SOURCE = Path(__file__).parent.parent.parent / "src" / "kabinett"
 
 def join(browser: Browser, table: str, seat: int, last: str = "") -> tuple[Line, dict[str, Any]]:
     line = Line(browser, table, seat, last)
-    return line, line.wait_for(1, seconds=20)[0][1]
+    return line, line.wait_for(1)[0][1]
 
 
 def test_sockets_come_back_to_games_of_other_rules(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_twenty_games_of_all_kinds_go_on_under_rules_that_still_allow_them(tmp_p
     site.path.insert(0, str(source))
     if databases.cluster is not None:
         carried = site.python(schemas.CARRY, str(file))
-        assert carried.wait(120) == 0, carried.stdout and carried.stdout.read()
+        assert carried.wait(PATIENCE) == 0, carried.stdout and carried.stdout.read()
     with site:
         people = {name: site.login(name, PASSWORD) for name in ("Ada", "Ben", "Cleo", "Dora")}
         went_on = 0

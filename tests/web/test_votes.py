@@ -26,6 +26,8 @@ from tests.web.timed import (
     world,
 )
 
+pytestmark = pytest.mark.database
+
 __all__ = ["world"]
 
 

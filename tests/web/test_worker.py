@@ -14,6 +14,8 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import Thought, Worker, open_asks
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
 
+pytestmark = pytest.mark.database
+
 AT_ONCE = {"": 0.0}
 
 
