@@ -39,7 +39,7 @@ const CONFIG = {
   now: 0,
 };
 
-const BODY = `
+const PAGE = `<!DOCTYPE html><html lang="en"><body>
 <script type="application/json" id="config">${JSON.stringify(CONFIG)}</script>
 <script type="application/json" id="words">${JSON.stringify(WORDS)}</script>
 <main id="main">
@@ -50,7 +50,7 @@ const BODY = `
 <div id="since-button"></div><div id="log-new"></div><div id="log-sift"></div><div id="log-tools"></div>
 <div id="sheet-tabs"></div><button id="rules-button"></button>`;
 
-const { window } = new JSDOM(BODY, { url: "https://site.example/table/t1/" });
+const { window } = new JSDOM(PAGE, { url: "https://site.example/table/t1/" });
 const { document } = window;
 
 /** What a media query says. */
