@@ -1,0 +1,1 @@
+"""The logic of the client, tested in Node: CONTRIBUTING.md says how."""

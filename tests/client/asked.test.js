@@ -1,0 +1,343 @@
+// The asked line: what is asked and told, what may be chosen, by which words, numbers and digits.
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { $, texts } from "./page.js";
+import { askFor, begin, told, viewOf } from "./tables.js";
+import {
+  closeList,
+  drawAsked,
+  isListOpen,
+  toggleList,
+} from "../../src/kabinett/web/static/web/js/asked.js";
+import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** @type {any[]} what was done */
+let done = [];
+/** @type {any} */
+const act = new Proxy(
+  {},
+  {
+    get:
+      (_, name) =>
+      (...given) =>
+        done.push([name, ...given.filter((one) => typeof one !== "object")]),
+  },
+);
+
+/** Draw a view of these members.
+ * @param {Record<string, any>} view
+ * @param {boolean} [live] */
+function show(view, live = true) {
+  take(viewOf(view), live);
+  drawAsked(act);
+}
+
+/** Things that are drawn somewhere on the table.
+ * @param {string} where
+ * @param {string[]} names */
+function drawn(where, ...names) {
+  $(where).replaceChildren(
+    ...names.map((name) => {
+      const one = document.createElement("div");
+      one.dataset.id = name;
+      return one;
+    }),
+  );
+}
+
+/** The answers as they are shown: digit and words. */
+const line = () => texts(".asked-choices .choice");
+const listed = () =>
+  [...document.querySelectorAll(".asked-list button")].map((one) => one.dataset.choice);
+const digits = (/** @type {string} */ where) =>
+  Object.fromEntries(
+    [...document.querySelectorAll(`${where} [data-key]`)].map((one) => [
+      one.dataset.key,
+      one.dataset.choice,
+    ]),
+  );
+const said = () => $("asked").querySelector(".asked-text")?.textContent;
+
+describe("the asked line", () => {
+  beforeEach(() => {
+    begin();
+    closeList();
+    done = [];
+  });
+
+  test("says who is waited for, and for what, in the quotation marks of its language", () => {
+    const waiting = [{ seat: 1, label: "Nazis" }];
+    show({ waiting, asked_text: "Nazis: Recruit “Judges”: pay" });
+    assert.equal(said(), "Waiting for Nazis: “Recruit ‘Judges’: pay”");
+    show({ waiting, asked_text: "Wirb „Richter“ an" });
+    assert.equal(said(), "Waiting for Nazis: “Wirb ‚Richter‘ an”");
+    show({ waiting: [...waiting, { seat: 2, label: "SPD" }] });
+    assert.equal(said(), "Waiting for Nazis, SPD");
+    show({ asked_text: "Anything" });
+    assert.equal(said(), "Waiting …");
+    assert.equal($("asked").dataset.state, "waiting");
+    assert.equal($("asked").dataset.ask, "");
+  });
+
+  test("says what one has chosen while others still do", () => {
+    show({ waiting: [{ seat: 1, label: "B" }], given: ["Strike", "Pass"] });
+    assert.equal($("asked").querySelector(".asked-given")?.textContent, "You chose: Strike · Pass");
+    show({ waiting: [{ seat: 1, label: "B" }] });
+    assert.equal($("asked").querySelector(".asked-given"), null);
+  });
+
+  test("in a lesson nobody is waited for, and when it is over nothing is asked", () => {
+    config.lesson = /** @type {any} */ ({});
+    show({ waiting: [{ seat: 1, label: "B" }] });
+    assert.equal(said(), "guide_reads");
+    show({ over: { kind: "won" }, ask: null });
+    assert.equal($("asked").querySelector(".asked-line"), null);
+    assert.equal($("asked").dataset.state, "over");
+  });
+
+  test("asks, with a button for each word; only a lone first word urges", () => {
+    show({ ask: askFor(["a", { name: "card:b", kind: "card" }, "c"]) });
+    assert.equal(said(), "What next? ");
+    assert.deepEqual(line(), ["1a", "2card:b", "3c"]);
+    const main = () => texts(".button-main");
+    assert.deepEqual(main(), ["1a"]);
+    assert.deepEqual([$("asked").dataset.state, $("asked").dataset.ask], ["open", "3"]);
+    show({ ask: askFor([{ name: "done", ends: true }]) });
+    assert.deepEqual(main(), []);
+    show({ ask: askFor([{ name: "card:b", kind: "card" }]) });
+    assert.deepEqual(main(), []);
+    drawn("table", "card:x");
+    show({ ask: askFor(["pass", { name: "card:x", kind: "card" }]) });
+    assert.deepEqual(main(), []);
+  });
+
+  test("what the table shows is lit there, and told of by how many", () => {
+    drawn("hand", "card:a", "card:b");
+    const hint = () => texts(".asked-hint")[0];
+    show({ ask: askFor(["card:a", "card:b", "pass"]) });
+    assert.deepEqual(line(), ["1pass"]);
+    assert.equal(hint(), "2 more to choose from");
+    assert.ok($("list-button"));
+    show({ ask: askFor(["card:a"]) });
+    assert.equal(hint(), "1 to choose from");
+    assert.deepEqual(line(), []);
+    show({ ask: askFor(["pass"]) });
+    assert.equal(hint(), undefined);
+    assert.equal($("list-button"), null);
+  });
+
+  test("a click chooses by name", () => {
+    show({ ask: askFor(["a", "b"]) });
+    document.querySelectorAll(".choice")[1].click();
+    assert.deepEqual(done, [["choose", "b"]]);
+  });
+
+  test("what is drawn anew keeps its buttons, and what they choose is what they say", () => {
+    show({ ask: askFor(["a", "b"]) });
+    const b = document.querySelector("[data-choice=b]");
+    show({ ask: askFor(["b", "c"]) });
+    assert.equal(document.querySelector("[data-choice=b]"), b);
+    b.click();
+    document.querySelector("[data-choice=c]").click();
+    assert.deepEqual(done, [
+      ["choose", "b"],
+      ["choose", "c"],
+    ]);
+  });
+
+  test("an ask that is no longer the last can be passed over, not answered", () => {
+    show({ ask: askFor(["a"]) }, false);
+    assert.deepEqual(line(), []);
+    assert.equal(said(), "What next?");
+    document.querySelector(".asked-tools button").click();
+    assert.deepEqual(done, [["skip"]]);
+  });
+
+  test("digits are the same on the line and in the list: words first, then the hand as it lies", () => {
+    drawn("hand", "card:b", "card:a");
+    drawn("table", "card:t");
+    show({ ask: askFor(["card:a", "card:t", "go", "card:b", "pass"]) });
+    assert.deepEqual(digits(".asked-choices"), { 1: "go", 2: "pass" });
+    toggleList(act, true);
+    assert.deepEqual(listed(), ["go", "pass", "card:b", "card:a", "card:t"]);
+    assert.deepEqual(digits(".asked-list"), {
+      1: "go",
+      2: "pass",
+      3: "card:b",
+      4: "card:a",
+      5: "card:t",
+    });
+    document.querySelectorAll(".asked-list button")[3].click();
+    assert.deepEqual(done, [["choose", "card:a"]]);
+  });
+
+  test("nine choices have digits; where there are many words none on the line has", () => {
+    drawn("hand", ...Array.from("abcdefghijk", (one) => `card:${one}`));
+    show({ ask: askFor([...Array.from("abcdefghijk", (one) => `card:${one}`), "pass"]) });
+    toggleList(act, true);
+    assert.deepEqual(Object.keys(digits(".asked-list")).length, 9);
+    assert.equal(digits(".asked-list")[9], "card:h");
+    show({ ask: askFor(Array.from("abcdef")) });
+    assert.equal(Object.keys(digits(".asked-choices")).length, 6);
+    show({ ask: askFor(Array.from("abcdefg")) });
+    assert.deepEqual(digits(".asked-choices"), {});
+    assert.deepEqual(line(), Array.from("abcdefg"));
+  });
+
+  test("of many numbers the first says of what, and a digit chooses the number that it is", () => {
+    const levels = [8, 3, 9, 12, 1, 2, 4].map((n) => ({
+      name: `pool:${n}`,
+      label: `Commit ${n} Levels`,
+    }));
+    show({ ask: askFor([...levels, { name: "pass", label: "Pass" }]) });
+    assert.deepEqual(line(), ["Commit 8 Levels", "33", "99", "12", "11", "22", "44", "Pass"]);
+    assert.deepEqual(digits(".asked-choices"), {
+      3: "pool:3",
+      9: "pool:9",
+      1: "pool:1",
+      2: "pool:2",
+      4: "pool:4",
+    });
+    const [first, second] = document.querySelectorAll(".choice");
+    assert.deepEqual([first.getAttribute("aria-label"), first.dataset.number], [null, undefined]);
+    assert.deepEqual(
+      [second.getAttribute("aria-label"), second.dataset.number],
+      ["Commit 3 Levels", "3"],
+    );
+  });
+
+  test("few numbers, other numbers and two numbers are read whole", () => {
+    show({
+      ask: askFor([1, 2, 3, 4, 5].map((n) => ({ name: `pool:${n}`, label: `Commit ${n}` }))),
+    });
+    assert.deepEqual(line()[1], "2Commit 2");
+    show({
+      ask: askFor([1, 2, 3, 4, 5, 6].map((n) => ({ name: `pool:${n}`, label: `Commit ${n + 1}` }))),
+    });
+    assert.deepEqual(line()[1], "2Commit 3");
+    show({
+      ask: askFor([1, 2, 3, 4, 5, 6].map((n) => ({ name: `pool:${n}`, label: `${n} of 6` }))),
+    });
+    assert.deepEqual(line()[1], "22 of 6");
+  });
+
+  test("how full the line is, by words and letters", () => {
+    const crowd = (/** @type {any[]} */ ...names) => {
+      show({ ask: askFor(names) });
+      return $("asked").querySelector(".asked-line")?.className;
+    };
+    assert.equal(crowd("a", "b"), "asked-line");
+    assert.equal(crowd("a", "b", "c"), "asked-line has-several");
+    assert.equal(crowd("a".repeat(61)), "asked-line has-several");
+    assert.equal(crowd("a".repeat(101)), "asked-line has-several has-long");
+    assert.equal(crowd(..."abcdefg"), "asked-line has-many");
+  });
+
+  test("the list opens, has the focus, and gives it back", () => {
+    drawn("table", "card:x");
+    show({ ask: askFor(["a", "card:x"]) });
+    toggleList(act);
+    assert.ok(isListOpen());
+    assert.equal(document.activeElement?.dataset.choice, "a");
+    assert.equal($("list-button").getAttribute("aria-expanded"), "true");
+    toggleList(act);
+    assert.equal(document.activeElement, $("list-button"));
+    assert.deepEqual(listed(), []);
+    toggleList(act, true);
+    show({ waiting: [] });
+    assert.deepEqual(listed(), [], "nothing is open any more");
+  });
+
+  test("what ends the turn is asked once more, by its words", () => {
+    show({ ask: askFor(["a", { name: "done", label: "Done", ends: true }]) });
+    store.pending = "done";
+    drawAsked(act);
+    assert.equal(
+      $("asked").querySelector("[role=alert]")?.textContent,
+      "What next?Done ends your turn.",
+    );
+    document.querySelector("[data-confirm=yes]").click();
+    document.querySelector("[data-confirm=no]").click();
+    assert.deepEqual(done, [["confirm"], ["cancel"]]);
+    assert.deepEqual(line(), []);
+  });
+
+  test("undo and restart are there where they can be", () => {
+    const tools = () =>
+      [...document.querySelectorAll(".asked-tools [data-act]")].map((one) => one.dataset.act);
+    show({ ask: askFor(["a"]), undo: true });
+    assert.deepEqual(tools(), ["undo"]);
+    show({ undo: true, restart: true });
+    assert.deepEqual(tools(), ["undo", "restart"]);
+    for (const one of document.querySelectorAll(".asked-tools [data-act]")) one.click();
+    assert.deepEqual(done, [["undo"], ["restart"]]);
+    show({ ask: askFor(["a"], { standing: "react" }), log: [told("x")] });
+    assert.deepEqual(tools(), ["orders", "look"]);
+    document.querySelector("[data-act=orders]").click();
+    assert.deepEqual(done.at(-1), ["orders", "react"]);
+    config.lesson = /** @type {any} */ ({});
+    show({ ask: askFor(["a"], { standing: "react" }), log: [told("x")], log_start: 0 });
+    assert.deepEqual(tools(), []);
+  });
+
+  test("what went wrong, and what the server says of the last answer", () => {
+    store.notice = "Too late.";
+    show({ ask: askFor(["a"]), notice: "Rules were updated.", incident: "i7" });
+    assert.deepEqual(texts(".asked-notice"), ["incident", "Too late."]);
+    store.notice = "";
+    show({ ask: askFor(["a"]), notice: "Rules were updated." });
+    assert.deepEqual(texts(".asked-notice"), ["Rules were updated."]);
+    show({ ask: askFor(["a"]) });
+    assert.deepEqual(texts(".asked-notice"), []);
+  });
+});
+
+describe("what is told above the question", () => {
+  const CAUSE = told("S1 plays [Strike].", { cause: true });
+  /** @param {any[]} log
+   * @param {number | null} [phase]
+   * @param {Record<string, any>} [ask] */
+  function above(log, phase = 1, ask = {}) {
+    show({ ask: askFor(["a"], ask), log, scene: { phase } });
+    return texts(".asked-text .asked-cause")[0];
+  }
+  beforeEach(() => {
+    begin();
+    closeList();
+    store.seat = 7; // somebody else has looked
+    show({});
+    store.seat = 0;
+    show({ log: [told("begin")] });
+  });
+  const BEFORE = [told("begin"), CAUSE];
+
+  test("by what it came, where something else has been told since", () => {
+    assert.equal(above([...BEFORE, told("S2 loses 1.")]), "S1 plays Strike.");
+  });
+
+  test("not where the strip tells it, nor to whom it is not about", () => {
+    assert.equal(above(BEFORE), undefined);
+    assert.equal(above([...BEFORE, told("S2 loses 1.")], 1, { own: true }), undefined);
+  });
+
+  test("not in another phase, nor under another heading", () => {
+    above(BEFORE, 1);
+    assert.equal(above([...BEFORE, told("x")], 2), undefined);
+    assert.equal(above([...BEFORE, told("x")], 1), "S1 plays Strike.");
+    assert.equal(above([...BEFORE, told("Phase", { level: "phase" }), told("x")], 1), undefined);
+  });
+
+  test("not what had been told before one came, nor what was taken back", () => {
+    above([...BEFORE, told("x")]);
+    store.seat = 1;
+    assert.equal(above([...BEFORE, told("x")]), undefined);
+    const later = [...BEFORE, told("x"), told("S2 plays.", { cause: true })];
+    assert.equal(above([...later, told("y")]), "S2 plays.");
+    above([...BEFORE, told("x")], 2);
+    assert.equal(
+      above([...later, told("y")], 2),
+      "S2 plays.",
+      "in the phase in which it came again",
+    );
+  });
+});

@@ -1,0 +1,89 @@
+// What Python writes of a change, the client lays on: step by step it has the very view that it
+// would get if it came only now.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { begin } from "./tables.js";
+import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
+import { compose, follow } from "../../src/kabinett/web/static/web/js/view.js";
+
+const PYTHON = process.env.PYTHON ?? ".venv/bin/python";
+
+describe("the views of real games", () => {
+  let folder = "";
+  /** @type {any[]} */
+  let viewers = [];
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "kabinett-views-"));
+    execFileSync(PYTHON, ["-m", "tests.client.make_views", folder], { stdio: "inherit" });
+    viewers = readdirSync(folder).map((name) =>
+      JSON.parse(readFileSync(join(folder, name), "utf8")),
+    );
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  test("a viewer who has heard all changes has what he would see if he came now", () => {
+    const kinds = { view: 0, change: 0 };
+    for (const { game, viewer, steps } of viewers) {
+      begin();
+      let view = null;
+      for (const [at, { told, whole, laid }] of steps.entries()) {
+        const where = `${game}, viewer ${viewer}, step ${at}`;
+        for (const { kind, data } of told) {
+          kinds[kind] += 1;
+          view = kind === "change" ? follow(view, data) : data;
+          take(compose(view), true);
+        }
+        for (const part of ["public", "own"])
+          assert.deepEqual(ordered(view[part]), ordered(whole[part]), where);
+        assert.deepEqual(store.log, whole.log, where);
+        const { log, version, log_start, ...now } = compose(whole);
+        for (const [name, value] of Object.entries(now)) {
+          assert.deepEqual(store.view[name], value, `${name} of ${where}`);
+        }
+        assert.deepEqual(store.view.scene.zones, laid.zones, `zones of ${where}`);
+        assert.deepEqual(store.view.scene.reports, laid.reports, `reports of ${where}`);
+      }
+    }
+    assert.equal(kinds.view, viewers.length);
+    assert.ok(kinds.change > 500, `only ${kinds.change} changes`);
+  });
+
+  test("they hold every way in which a change is written, but for a new order", () => {
+    const found = new Set();
+    const look = (/** @type {any} */ data) => {
+      if (typeof data !== "object" || data === null) return;
+      for (const [name, value] of Object.entries(data)) {
+        if (["~", "+", "^"].includes(name)) found.add(name);
+        if (value === null) found.add("gone");
+        look(value);
+      }
+    };
+    for (const { steps } of viewers) {
+      for (const { told } of steps)
+        for (const { kind, data } of told) if (kind === "change") look(data);
+    }
+    assert.deepEqual([...found].sort(), ["+", "^", "gone", "~"]);
+  });
+});
+
+/** Things that stand under their ids with these, since their order counts.
+ * @param {any} data
+ * @returns {any} */
+function ordered(data) {
+  if (typeof data !== "object" || data === null) return data;
+  if (Array.isArray(data)) return data.map(ordered);
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      KEYED.has(name) && value
+        ? Object.entries(value).map(([id, one]) => [id, ordered(one)])
+        : ordered(value),
+    ]),
+  );
+}
+
+const KEYED = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);

@@ -1,0 +1,206 @@
+// What keys do.
+import assert from "node:assert/strict";
+import { before, beforeEach, describe, test } from "node:test";
+import { $, lay } from "./page.js";
+import { askFor, begin, told, viewOf } from "./tables.js";
+import { closeList, drawAsked, isListOpen } from "../../src/kabinett/web/static/web/js/asked.js";
+import { wireKeyboard } from "../../src/kabinett/web/static/web/js/keyboard.js";
+import { config, store, take } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** @type {any[]} what was done */
+let done = [];
+let mayCancel = false;
+/** @type {any} */
+const act = {
+  choose: (name) => done.push(`choose ${name}`),
+  undo: () => done.push("undo"),
+  skip: () => done.push("skip"),
+  look: (by) => done.push(`look ${by}`),
+  cancel: () => mayCancel && Boolean(done.push("cancel")),
+};
+
+/** Press a key; true if something has come of it.
+ * @param {string} key
+ * @param {Element} [where]
+ * @param {Record<string, boolean>} [more] */
+function press(key, where = document.activeElement ?? document.body, more = {}) {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  return !where.dispatchEvent(event);
+}
+
+/** Things on the table, by where they lie.
+ * @param {Record<string, [number, number]>} things */
+function drawn(things) {
+  $("table").replaceChildren(
+    ...Object.entries(things).map(([name, [x, y]]) => {
+      const one = document.createElement("div");
+      one.dataset.id = name;
+      one.tabIndex = 0;
+      one.setAttribute("role", "button");
+      return lay(one, x, y);
+    }),
+  );
+}
+const focused = () => document.activeElement?.dataset.id;
+
+describe("a key", () => {
+  before(() => wireKeyboard(act));
+  beforeEach(() => {
+    begin();
+    closeList();
+    done = [];
+    mayCancel = false;
+    take(viewOf({ ask: askFor(["a", "b"]), log: [told("x")] }), true);
+    drawAsked(act);
+  });
+
+  test("a digit chooses what shows it, and only that", () => {
+    assert.ok(press("2"));
+    assert.deepEqual(done, ["choose b"]);
+    assert.equal(press("3"), false);
+    take(viewOf({ ask: askFor(Array.from("abcdefg")) }), true);
+    drawAsked(act);
+    assert.equal(press("1"), false);
+    assert.deepEqual(done, ["choose b"]);
+    const numbers = [8, 3, 9, 12, 1, 2].map((n) => ({ name: `pool:${n}`, label: `${n} Levels` }));
+    take(viewOf({ ask: askFor(numbers) }), true);
+    drawAsked(act);
+    press("9");
+    assert.deepEqual(done.at(-1), "choose pool:9");
+  });
+
+  test("with others held down it is the browser's, and so is what is typed", () => {
+    for (const held of ["ctrlKey", "metaKey", "altKey"])
+      assert.equal(press("1", document.body, { [held]: true }), false);
+    const field = document.createElement("input");
+    $("table").append(field);
+    assert.equal(press("1", field), false);
+    assert.equal(press("Escape", field), false);
+    const open = document.createElement("dialog");
+    open.setAttribute("open", "");
+    $("table").append(open);
+    assert.equal(press("1", document.body), false);
+    assert.deepEqual(done, []);
+  });
+
+  test("u takes back, comma and bracket look back, dot and bracket on", () => {
+    for (const key of ["u", "U", ",", "[", ".", "]"]) assert.ok(press(key), key);
+    assert.deepEqual(done, ["undo", "undo", "look -1", "look -1", "look 1", "look 1"]);
+    assert.equal(press("x"), false);
+  });
+
+  test("where nothing has been told there is no past, nor in a lesson", () => {
+    config.lesson = /** @type {any} */ ({});
+    assert.equal(press(","), false);
+    config.lesson = undefined;
+    store.log = [told("for me", { own: true })];
+    assert.equal(press(","), false);
+    assert.deepEqual(done, []);
+  });
+
+  test("who looks back goes on by arrows; in a replay all press its buttons", () => {
+    store.past = { told: 1, first: 0, start: false, of: 2, viewer: 0 };
+    press("ArrowLeft");
+    press("ArrowRight");
+    assert.deepEqual(done, ["look -1", "look 1"]);
+    store.past = null;
+    config.replay = /** @type {any} */ ({});
+    for (const by of ["-1", "1"]) {
+      const step = document.createElement("button");
+      step.className = "replay-step";
+      step.dataset.by = by;
+      step.onclick = () => done.push(`step ${by}`);
+      $("table").append(step);
+    }
+    for (const key of ["ArrowLeft", ",", "[", "ArrowRight", ".", "]"]) assert.ok(press(key));
+    assert.deepEqual(done.slice(2), [...Array(3).fill("step -1"), ...Array(3).fill("step 1")]);
+  });
+
+  test("arrows go to the nearest thing in their direction", () => {
+    drawn({
+      m: [100, 100],
+      right: [200, 110],
+      far: [400, 100],
+      aslant: [150, 160],
+      left: [0, 100],
+      up: [100, 0],
+    });
+    $("table").querySelector("[data-id=m]").focus();
+    const go = (/** @type {string[]} */ ...keys) =>
+      keys.map((key) => {
+        press(`Arrow${key}`);
+        return focused();
+      });
+    assert.deepEqual(go("Right", "Right", "Right"), ["right", "far", "far"]);
+    assert.deepEqual(go("Left", "Left", "Left"), ["right", "m", "left"]);
+    $("table").querySelector("[data-id=m]").focus();
+    assert.deepEqual(go("Up", "Down", "Down"), ["up", "m", "aslant"]);
+  });
+
+  test("the first arrow goes to what is lit, and within the log it scrolls", () => {
+    drawn({ a: [0, 0], b: [10, 10] });
+    document.activeElement?.blur();
+    press("ArrowDown");
+    assert.equal(focused(), "a");
+    $("table").querySelector("[data-id=b]").dataset.open = "";
+    document.activeElement?.blur();
+    press("ArrowDown");
+    assert.equal(focused(), "b");
+    $("log").tabIndex = 0;
+    press("g");
+    assert.equal(document.activeElement, $("log"));
+    assert.equal(press("ArrowDown"), false);
+  });
+
+  test("Enter and Space click what is no button of the browser's", () => {
+    drawn({ a: [0, 0] });
+    const thing = $("table").firstElementChild;
+    thing.addEventListener("click", () => done.push("click"));
+    thing.focus();
+    assert.ok(press("Enter") && press(" "));
+    thing.removeAttribute("role");
+    assert.equal(press("Enter"), false);
+    assert.deepEqual(done, ["click", "click"]);
+  });
+
+  test("h goes to the hand, to what may be chosen if there is any", () => {
+    drawn({ a: [0, 0], b: [1, 1] });
+    $("hand").append(...$("table").childNodes);
+    press("h");
+    assert.equal(focused(), "a");
+    $("hand").lastElementChild.dataset.open = "";
+    press("H");
+    assert.equal(focused(), "b");
+    assert.equal(document.body.dataset.sheet, "hand");
+  });
+
+  test("Escape closes one thing after the other: the list, what is confirmed, the show", () => {
+    assert.ok(press("/"));
+    assert.ok(isListOpen());
+    press("Escape");
+    assert.equal(isListOpen(), false);
+    assert.deepEqual(done, []);
+    mayCancel = true;
+    press("Escape");
+    assert.deepEqual(done, ["cancel"]);
+    mayCancel = false;
+    press("Escape");
+    assert.deepEqual(done, ["cancel", "skip"]);
+    document.documentElement.dataset.frame = "phone";
+    document.body.dataset.sheet = "log";
+    press("Escape");
+    assert.deepEqual([document.body.dataset.sheet, done.length], ["", 2]);
+    delete document.documentElement.dataset.frame;
+  });
+
+  test("0 is no digit: without a map it does nothing", () => {
+    $("map").remove();
+    try {
+      assert.equal(press("0", document.body), false);
+    } finally {
+      const map = document.createElement("div");
+      map.id = "map";
+      $("main").prepend(map);
+    }
+  });
+});

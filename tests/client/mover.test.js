@@ -1,0 +1,295 @@
+// What is seen to move: from where to where, in which order, and what is left out.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { $, lay, media, moves } from "./page.js";
+import { begin, viewOf } from "./tables.js";
+import { hooks } from "../../src/kabinett/web/static/web/js/hooks.js";
+import { finish, measure, play } from "../../src/kabinett/web/static/web/js/mover.js";
+import { setPref, setTempo } from "../../src/kabinett/web/static/web/js/prefs.js";
+import { store } from "../../src/kabinett/web/static/web/js/store.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Where each zone, card and piece is drawn, at a moment.
+ * @typedef {{zones?: Record<string, [number, (string | null)[]]>, shown?: Record<string, number>,
+ *   pieces?: Record<string, [string, number]>, heaps?: [string, string, string][]}} Laid
+ * `zones`: its x and its cards; `shown`: the x of each card that is drawn; `pieces`: its place and x;
+ * `heaps`: kind, place, face */
+
+/** Lay this on the table.
+ * @param {Laid} laid */
+function table({ zones = {}, shown = {}, pieces = {}, heaps = [] }) {
+  const cards = Object.entries(zones).map(([id, [, cards]]) => ({ id, cards, kind: "row" }));
+  const lying = Object.entries(pieces).map(([id, [place]]) => ({
+    id,
+    place,
+    kind: "man",
+    face: "",
+  }));
+  const heaped = heaps.map(([kind, place, face]) => ({
+    id: `${kind} ${place}`,
+    kind,
+    place,
+    face,
+  }));
+  store.view = viewOf({ scene: { zones: cards, pieces: [...lying, ...heaped] } });
+  const boxes = Object.entries(zones).map(([id, [x]]) => {
+    const box = document.createElement("div");
+    box.dataset.zone = id;
+    return lay(box, x, 100);
+  });
+  const faces = Object.entries(shown).map(([name, x]) => {
+    const card = document.createElement("div");
+    card.dataset.card = name;
+    return lay(card, x, 0);
+  });
+  $("table").replaceChildren(...boxes, ...faces);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.append(
+    ...Object.entries(pieces).map(([id, [, x]]) => {
+      const piece = document.createElementNS(SVG, "g");
+      piece.dataset.piece = id;
+      return lay(piece, x, 200);
+    }),
+    ...["land:1", "land:2", "land:3"].map((id, at) => {
+      const place = document.createElementNS(SVG, "g");
+      place.id = id;
+      return lay(place, 100 * at + 100, 300);
+    }),
+  );
+  svg.setAttribute("viewBox", "0 0 100 100");
+  $("map").replaceChildren(svg);
+}
+
+/** The ways that are played from one table to the next: what moves, by how much in x it comes from
+ * elsewhere or goes away.
+ * @param {Laid} before
+ * @param {Laid} after */
+function ways(before, after) {
+  table(before);
+  const was = measure();
+  table(after);
+  moves.length = 0;
+  play(was);
+  return moves.map(({ element, frames }) => {
+    const x = frames.map((/** @type {any} */ { transform }) =>
+      Number(transform.match(/-?\d+/)?.[0] ?? 0),
+    );
+    const { piece } = element.dataset;
+    if (piece) return `${piece} from ${x[0]}`;
+    if (element instanceof SVGElement) return `${element.getAttribute("class")} from ${x[0]}`;
+    const from = Number.parseInt(element.style.left, 10);
+    const name = element.querySelector(".card-back") ? "back" : "gone";
+    return frames.length === 2
+      ? `card from ${from + x[0]} to ${from}`
+      : `${name} from ${from} to ${from + x[1]}`;
+  });
+}
+
+const HAND = [10, ["a", "b"]];
+
+describe("what moves", () => {
+  beforeEach(begin);
+  afterEach(() => {
+    finish();
+    setPref("speed", "normal");
+    setTempo(1);
+    delete hooks.loosePiece;
+  });
+
+  test("a card that lies in another zone comes from where it lay", () => {
+    const before = { zones: { hand: HAND, table: [500, []] }, shown: { a: 10, b: 30 } };
+    const after = { zones: { hand: [10, ["b"]], table: [500, ["a"]] }, shown: { a: 500, b: 10 } };
+    // b only makes room
+    assert.deepEqual(ways(before, after), ["card from 10 to 500"]);
+  });
+
+  test("what lies where it lay does not move, nor by a hair", () => {
+    const before = { zones: { hand: HAND, table: [500, []] }, shown: { a: 10, b: 30 } };
+    assert.deepEqual(ways(before, before), []);
+    const after = { zones: { hand: [10, ["b"]], table: [500, ["a"]] }, shown: { a: 13, b: 30 } };
+    assert.deepEqual(ways(before, after), []);
+  });
+
+  test("a card that was not drawn comes from the zone in which it was known to lie", () => {
+    const before = { zones: { hand: [10, []], pile: [300, ["a", "b"]] }, shown: { b: 300 } };
+    const after = { zones: { hand: [10, ["a"]], pile: [300, ["b"]] }, shown: { a: 10, b: 300 } };
+    assert.deepEqual(ways(before, after), ["card from 300 to 10"]);
+  });
+
+  test("a card that is turned up comes from a zone that gave one face down", () => {
+    const before = { zones: { deck: [300, [null, null]], hand: [10, []] } };
+    const after = { zones: { deck: [300, [null]], hand: [10, ["a"]] }, shown: { a: 10 } };
+    assert.deepEqual(ways(before, after), ["card from 300 to 10"]);
+  });
+
+  test("a card that comes from nowhere is there at once", () => {
+    const before = { zones: { deck: [300, [null]], hand: [10, []] } };
+    const after = { zones: { deck: [300, [null]], hand: [10, ["a"]] }, shown: { a: 10 } };
+    assert.deepEqual(ways(before, after), []);
+  });
+
+  test("a card that is drawn no longer goes to its zone, or to one that got one face down", () => {
+    const before = {
+      zones: { hand: HAND, pile: [300, []], deck: [700, [null]] },
+      shown: { a: 10, b: 30 },
+    };
+    const onPile = {
+      zones: { hand: [10, ["b"]], pile: [300, ["a"]], deck: [700, [null]] },
+      shown: { b: 30 },
+    };
+    assert.deepEqual(ways(before, onPile), ["gone from 10 to 300"]);
+    const into = {
+      zones: { hand: [10, ["b"]], pile: [300, []], deck: [700, [null, null]] },
+      shown: { b: 30 },
+    };
+    assert.deepEqual(ways(before, into), ["gone from 10 to 700"]);
+    const gone = {
+      zones: { hand: [10, ["b"]], pile: [300, []], deck: [700, [null]] },
+      shown: { b: 30 },
+    };
+    assert.deepEqual(ways(before, gone), []);
+  });
+
+  test("cards face down go from zone to zone as backs, eight of them at most", () => {
+    const before = { zones: { deck: [300, Array(20).fill(null)], other: [700, []] } };
+    const two = { zones: { deck: [300, Array(18).fill(null)], other: [700, [null, null]] } };
+    const back = "back from 300 to 700";
+    assert.deepEqual(ways(before, two), [back, back]);
+    const many = { zones: { deck: [300, []], other: [700, Array(20).fill(null)] } };
+    assert.deepEqual(ways(before, many), Array(8).fill(back));
+  });
+
+  test("a new zone has got nothing from elsewhere", () => {
+    const before = { zones: { deck: [300, [null, null]] } };
+    const after = { zones: { deck: [300, [null]], other: [700, [null]] } };
+    assert.deepEqual(ways(before, after), []);
+  });
+
+  test("a zone is where its first card lies", () => {
+    const before = { zones: { deck: [300, [null]], hand: [10, []] } };
+    table(before);
+    const card = document.createElement("div");
+    card.className = "card";
+    $("table")
+      .querySelector("[data-zone=deck]")
+      .append(lay(card, 333, 0));
+    assert.equal(measure().zones.get("deck")?.x, 333);
+  });
+
+  test("a piece slides to another place; one that is only drawn elsewhere does not", () => {
+    const before = { pieces: { p: ["land:1", 100], q: ["land:1", 110], r: ["land:2", 200] } };
+    const after = {
+      pieces: { p: ["land:2", 210], q: ["land:1", 130], r: ["land:2", 200], s: ["land:3", 9] },
+    };
+    assert.deepEqual(ways(before, after), ["p from -110"]);
+    assert.equal(moves[0].timing.composite, "add");
+  });
+
+  test("of a heap one goes from where there are fewer to where there are more", () => {
+    hooks.loosePiece = ({ kind, place }) => {
+      if (kind === "flag") return null;
+      const one = document.createElementNS(SVG, "circle");
+      one.setAttribute("class", `${kind} of ${place}`);
+      return one;
+    };
+    const before = {
+      heaps: [
+        ["men", "land:1", "5"],
+        ["men", "land:2", ""],
+        ["flag", "land:1", "2"],
+      ],
+    };
+    const after = {
+      heaps: [
+        ["men", "land:1", "3"],
+        ["men", "land:2", "2"],
+        ["men", "land:3", "1"],
+        ["flag", "land:2", "2"],
+      ],
+    };
+    assert.deepEqual(ways(before, after), ["men of land:1 from -100"]);
+    const apart = { heaps: [["men", "land:3", "6"]] };
+    assert.deepEqual(ways(before, apart), ["men of land:1 from -200"]);
+    delete hooks.loosePiece;
+    assert.deepEqual(ways(before, after), []);
+  });
+
+  test("cards come first, then pieces; each a little later, none too late, not too many", () => {
+    const names = Array.from({ length: 30 }, (_, n) => `c${n}`);
+    const at = (/** @type {number} */ x) => Object.fromEntries(names.map((name) => [name, x]));
+    const before = {
+      zones: { hand: [10, names], table: [500, []] },
+      shown: at(10),
+      pieces: { p: ["land:1", 1] },
+    };
+    const after = {
+      zones: { hand: [10, []], table: [500, names] },
+      shown: at(500),
+      pieces: { p: ["land:2", 99] },
+    };
+    const some = ways(before, after);
+    assert.deepEqual(some, Array(24).fill("card from 10 to 500"));
+    const delays = moves.map(({ timing }) => timing.delay);
+    assert.deepEqual([delays.slice(0, 3), Math.max(...delays)], [[0, 70, 140], 500]);
+    const few = { ...before, zones: { hand: [10, ["c0"]], table: [500, []] }, shown: { c0: 10 } };
+    const moved = { ...after, zones: { hand: [10, []], table: [500, ["c0"]] }, shown: { c0: 500 } };
+    assert.deepEqual(ways(few, moved), ["card from 10 to 500", "p from -98"]);
+  });
+
+  const OUT = { zones: { hand: HAND, table: [500, []] }, shown: { a: 10, b: 30 } };
+  const DOWN = { zones: { hand: [10, ["b"]], table: [500, ["a"]] }, shown: { a: 500, b: 30 } };
+
+  test("as quick as one wants it, and as the replay goes", () => {
+    const duration = () => {
+      ways(OUT, DOWN);
+      return moves[0].timing.duration;
+    };
+    assert.equal(duration(), 240);
+    setPref("speed", "slow");
+    assert.equal(duration(), 480);
+    setPref("speed", "fast");
+    assert.equal(duration(), 120);
+    setTempo(2);
+    assert.equal(duration(), 60);
+  });
+
+  test("not at all for those who want it so, or whose system says so", async () => {
+    setPref("speed", "off");
+    assert.deepEqual(ways(OUT, DOWN), []);
+    setPref("speed", "normal");
+    media.still = true;
+    assert.deepEqual(ways(OUT, DOWN), []);
+    table(OUT);
+    await play(measure());
+  });
+
+  test("a card waits unseen while its copy flies, and the copy is nothing that is asked about", async () => {
+    table(OUT);
+    const was = measure();
+    table(DOWN);
+    const card = /** @type {HTMLElement} */ ($("table").querySelector("[data-card=a]"));
+    Object.assign(card.dataset, { id: "card:a", open: "" });
+    const lies = play(was);
+    assert.equal(card.style.visibility, "hidden");
+    const ghost = document.querySelector(".ghost");
+    assert.equal(ghost?.querySelector("[data-id], [data-open], [data-card]"), null);
+    finish();
+    await lies;
+    await null;
+    assert.equal(card.style.visibility, "");
+    assert.equal(document.querySelector(".ghost"), null);
+  });
+
+  test("who has seen enough ends all ways at once", () => {
+    ways(OUT, DOWN);
+    finish();
+    assert.deepEqual(
+      moves.map(({ isDone }) => isDone),
+      [true],
+    );
+    moves[0].isDone = false;
+    finish();
+    assert.equal(moves[0].isDone, false, "they are ended once");
+  });
+});

@@ -1,0 +1,149 @@
+// A page for the modules of the client, as far as they look for one: jsdom's, without layout.  Where
+// things lie is told by the test (`lay`), what moves is written down (`moves`).
+import { JSDOM } from "jsdom";
+
+/** The words that tests read.  Of any other its key stands there. */
+const WORDS = {
+  lit_more: "{n} more to choose from",
+  lit_choices: "{n} to choose from",
+  waiting: "Waiting …",
+  waiting_for: "Waiting for {who}",
+  waiting_for_answer: "Waiting for {who}: “{what}”",
+  you_chose: "You chose: {what}",
+  confirm_end: "{choice} ends your turn.",
+  past_at: "moment {n} of {of}",
+  past_news: "{n} new lines since",
+  past_news_one: "{n} new line since",
+  past_asked: "you are asked",
+  log_new: "{n} new lines",
+  span_days: "{d} d {h} h",
+  span_hours: "{h} h {m}",
+  span_minutes: "{m} min",
+  replay_tempo: "Speed: {times}",
+};
+
+/** The config of a table that one person plays. */
+const CONFIG = {
+  table: "t1",
+  game: "toy",
+  api: { moment: "/api/moment" },
+  mine: [0],
+  rules: "",
+  clone: null,
+  lesson: undefined,
+  replay: null,
+  sketch: null,
+  visitor: false,
+  hooks: null,
+  card_kinds: [],
+  now: 0,
+};
+
+const PAGE = `<!DOCTYPE html><html lang="en"><body>
+<script type="application/json" id="config">${JSON.stringify(CONFIG)}</script>
+<script type="application/json" id="words">${JSON.stringify(WORDS)}</script>
+<main id="main">
+  <div id="map"></div><div id="table"></div><div id="seats"></div><div id="hand"></div>
+  <div id="reports"></div><div id="log"></div>
+</main>
+<div id="asked"></div><div id="ticker"></div><div id="live"></div><div id="status"></div>
+<div id="since-button"></div><div id="log-new"></div><div id="log-sift"></div><div id="log-tools"></div>
+<div id="sheet-tabs"></div><button id="rules-button"></button>`;
+
+const { window } = new JSDOM(PAGE, { url: "https://site.example/table/t1/" });
+const { document } = window;
+
+/** What a media query says. */
+export const media = { dark: false, still: false };
+const KINDS = /** @type {const} */ (["dark", "reduce"]);
+
+/** @param {string} query */
+function matchMedia(query) {
+  const kind = KINDS.find((one) => query.includes(one));
+  return {
+    get matches() {
+      return kind === "dark" ? media.dark : media.still;
+    },
+    addEventListener() {},
+  };
+}
+
+/** Where elements lie, as somebody has laid them; all others have no extent.
+ * @type {Map<Element, DOMRect>} */
+const rects = new Map();
+
+/** @param {Element} element
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [width]
+ * @param {number} [height] */
+export function lay(element, x, y, width = 10, height = 10) {
+  rects.set(element, new window.DOMRect(x, y, width, height));
+  return element;
+}
+
+/** What has been set in motion, in order.
+ * @type {{element: Element, frames: any[], timing: any, finish(): void, isDone: boolean}[]} */
+export const moves = [];
+
+window.Element.prototype.getBoundingClientRect = function () {
+  return rects.get(this) ?? new window.DOMRect(0, 0, 0, 0);
+};
+window.Element.prototype.checkVisibility = () => true;
+window.Element.prototype.animate = function (frames, timing) {
+  let done = () => {};
+  const finished = new Promise((resolve) => {
+    done = () => resolve(undefined);
+  });
+  const move = {
+    ...{ element: this, frames, timing, finished, isDone: false },
+    finish() {
+      move.isDone = true;
+      done();
+    },
+  };
+  moves.push(move);
+  return move;
+};
+window.SVGElement.prototype.getScreenCTM = () => null;
+
+const TAKEN = [
+  ...["document", "Node", "Element", "HTMLElement", "SVGElement", "NodeFilter", "Event"],
+  ...["CustomEvent", "MouseEvent", "KeyboardEvent", "location", "history", "localStorage"],
+  ...["sessionStorage", "CSS", "getComputedStyle", "getSelection"],
+];
+for (const name of TAKEN) {
+  Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
+}
+class ResizeObserver {
+  observe() {}
+}
+Object.assign(globalThis, {
+  ...{ window, matchMedia, ResizeObserver },
+  requestAnimationFrame: () => 0,
+  cancelAnimationFrame: () => {},
+  addEventListener: window.addEventListener.bind(window),
+});
+
+/** An element by its id.
+ * @param {string} id */
+export const $ = (id) => document.getElementById(id);
+
+/** All that a selector finds, as texts.
+ * @param {string} where */
+export const texts = (where) => [...document.querySelectorAll(where)].map((one) => one.textContent);
+
+/** The page as it was at first: nothing is drawn, kept or set in motion. */
+export function reset() {
+  for (const one of document.querySelectorAll("main > *, body > div")) {
+    one.replaceChildren();
+    for (const { name } of [...one.attributes]) if (name !== "id") one.removeAttribute(name);
+  }
+  for (const one of document.querySelectorAll(".ghost")) one.remove();
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  rects.clear();
+  moves.length = 0;
+  Object.assign(media, { dark: false, still: false });
+  localStorage.clear();
+  history.replaceState(null, "", "/table/t1/");
+}
