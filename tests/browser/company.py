@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SECONDS
+from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Look, look
 from tests.browser.house import House
 from tests.browser.maps import POINT, point
@@ -98,7 +98,7 @@ class Someone:
 
 def somebody_asked(people: Sequence[Someone]) -> Someone | None:
     """Who is asked, as soon as somebody is; None if it is over for all of them."""
-    for _ in range(SECONDS // 20):
+    for _ in range(PATIENCE // 20):
         looks = [look(one.page) for one in people]
         if all(now.over for now in looks):
             return None

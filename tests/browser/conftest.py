@@ -16,11 +16,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.house import House
+from tests.browser.second_try import SECOND_TRY
 from tests.browser.watch import Watch
 
 HERE = Path(__file__).parent
 RESULTS = HERE.parent.parent / "test-results"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# Without a window Chromium's shell draws the same pages, for a third of the time.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # No sandbox: in a container Chromium runs as root.  The rest: it shall not talk to anybody.
 SWITCHES = [
     "--no-sandbox",
@@ -33,7 +35,7 @@ SWITCHES = [
 ]
 DESK = (1440, 900)
 PHONE = (375, 812)
-SECONDS = 20_000
+PATIENCE = 90_000  # milliseconds: beside six busy processes all takes many times its time
 # What a browser adds to the dice is the same every time: see `inside`.
 SAME_DICE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
 
@@ -44,9 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            # Its clock is a real one, and the machine others' too.  A second try is listed at the
-            # end as a rerun: twice the same is a fault, once is worth a look.
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(SECOND_TRY)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -63,38 +63,55 @@ def browser() -> Iterator[Browser]:
         (found for name in BROWSERS if (found := shutil.which(name))), None
     )
     assert path, "Chromium is missing: make setup"
-    expect.set_options(timeout=SECONDS)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def house(
-    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[House]:
-    """The site, started; a test that ends it starts it again."""
-    house = House(tmp_path_factory.mktemp(request.module.__name__.rpartition(".")[2]))
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The site, started once for all tests of this process.  Who ends it has one of its own."""
+    yield from opened(House(tmp_path_factory.mktemp("house")))
+
+
+def opened(house: House) -> Iterator[House]:
+    """A site, for as long as a fixture is needed."""
     house.start()
     yield house
-    house.stop()
+    house.close()
 
 
 @pytest.fixture
 def watch(house: House, request: pytest.FixtureRequest) -> Iterator[Watch]:
     """No browser of the test may have had any trouble."""
+    house.luck(request.node.nodeid)
+    begin = len(house.log())
     watch = Watch()
     yield watch
     found = watch.found()
     try:
         if found or request.node.stash.get(failed, True):
             name = re.sub(r"\W+", "-", request.node.nodeid.removeprefix("tests/browser/"))
-            watch.keep(RESULTS / name, house.log)
+            watch.keep(RESULTS / name, lambda: house.log()[begin:])
     finally:
         for context in watch.contexts:
             context.close()
     assert not found, "the browser had trouble:\n" + "\n".join(found)
+
+
+class Lay(Protocol):
+    """The path of a fresh table at a wanted moment: see `laying.Wish`."""
+
+    def __call__(
+        self, game: str, seats: int, answers: int = 0, moment: str = "", **more: Any
+    ) -> str: ...
+
+
+@pytest.fixture
+def lay(house: House, watch: Watch) -> Lay:
+    return house.lay
 
 
 class Visit(Protocol):
@@ -138,7 +155,7 @@ def visit(browser: Browser, house: House, watch: Watch) -> Visit:
                 reduced_motion="no-preference" if motion else "reduce",
                 accept_downloads=True,
             )
-            context.set_default_timeout(SECONDS)
+            context.set_default_timeout(PATIENCE)
             context.add_init_script(SAME_DICE)
             watch.follow(context)
         page = context.new_page()

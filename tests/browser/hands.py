@@ -71,6 +71,15 @@ def wait_quiet(page: Page, house: House, seat: int = 0) -> Look:
     return look(page)
 
 
+#: Nothing moves any more that will come to rest.
+AT_REST = """async () => {
+  await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map((one) => one.finished));
+}"""
+
+
 def table_of(page: Page) -> str:
     """The id of the table that the page shows."""
     found = re.search(r"/table/(\w+)/", page.url)

@@ -21,7 +21,7 @@ from kabinett.games import find_game
 GAMES = Path(__file__).parent.parent / "games"
 INSIDE = Path(__file__).parent / "inside"
 START = "from kabinett.cli.main import main; main()"
-SECONDS = 60.0
+PATIENCE = 180.0  # seconds: beside six busy processes all takes many times its time
 STORED = """SELECT head, lines, log_from, log
   FROM play_game JOIN play_step ON game_id = play_game.id
   WHERE play_game.id = ? ORDER BY number"""
@@ -39,19 +39,26 @@ class House:
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.environment: dict[str, str] = {}  # of this site besides
-        self.starts = 0
+        self.layer: subprocess.Popen[str] | None = None
+        self.records: dict[str, Any] = {}  # recorded games that have been laid: see `looker.laid`
+        self.luck("start")
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
-        """Start it and wait until it says where it is open."""
-        self.starts += 1
+    def luck(self, test: str) -> None:
+        """From now on dice and bots do what comes of this name: in a second try the same."""
+        fresh = self.data / "luck.new"
+        fresh.write_text(f"{test}\n{time.monotonic_ns()}")
+        fresh.replace(self.data / "luck")
+
+    def surroundings(self) -> dict[str, str]:
+        """The environment of the site's processes."""
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join([str(INSIDE), *filter(None, sys.path)]),
-            "KABINETT_TEST_LUCK": f"{self.data.name} {self.starts}",
+            "KABINETT_TEST_LUCK": str(self.data / "luck"),
             "KABINETT_DATA": str(self.data),
             "KABINETT_GAMES": str(GAMES),
             "KABINETT_BOT_DELAY": "0",
@@ -60,15 +67,19 @@ class House:
             **self.environment,
         }
         environment.pop("DJANGO_SETTINGS_MODULE", None)
+        return environment
+
+    def start(self) -> None:
+        """Start it and wait until it says where it is open."""
         said = (self.data / "said.log").open("ab")
         begin = said.tell()
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.code, *self.command, "--port", str(self.port)],
-            env=environment,
+            env=self.surroundings(),
             stdout=said,
             stderr=subprocess.STDOUT,
         )
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + PATIENCE
         while f"{self.says} {self.address}/".encode() not in self.said(begin):
             assert self.process.poll() is None, f"the site did not start: {self.said(begin)!r}"
             assert time.monotonic() < until, f"the site is too slow: {self.said(begin)!r}"
@@ -91,8 +102,8 @@ class House:
         for number in numbers:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(number, signal.SIGKILL)
-        self.process.wait(10)
-        until = time.monotonic() + 10
+        self.process.wait(PATIENCE)
+        until = time.monotonic() + PATIENCE
         while any(is_alive(number) for number in numbers):
             assert time.monotonic() < until
             time.sleep(0.02)
@@ -101,13 +112,48 @@ class House:
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(15)
+            self.process.wait(PATIENCE)
             self.process = None
+
+    def close(self) -> None:
+        """The end of all."""
+        self.stop()
+        if self.layer is not None:
+            self.layer.communicate()
+            self.layer = None
 
     def log(self) -> str:
         """What the site has written about itself."""
         paths = [self.data / "said.log", self.data / "kabinett.log"]
         return "\n".join(path.read_text(errors="replace") for path in paths if path.exists())
+
+    # -- tables that stand where a test begins
+
+    def lay(self, game: str, seats: int, answers: int = 0, moment: str = "", **more: Any) -> str:
+        """The path of a fresh table at a wanted moment: see `laying.Wish`."""
+        wish = {"game": game, "seats": seats, "answers": answers, "moment": moment}
+        return f"/table/{self.tell_layer(wish | more)['table']}/"
+
+    def say(self, table: str, text: str) -> None:
+        """Ben says something at a table at which he sits."""
+        self.tell_layer({"table": table.strip("/").rpartition("/")[2], "say": text})
+
+    def tell_layer(self, wish: dict[str, Any]) -> dict[str, Any]:
+        """One process lays all: what it costs to start is paid once."""
+        if self.layer is None:
+            self.layer = subprocess.Popen(
+                [sys.executable, "-m", "tests.browser.laying"],
+                env=self.surroundings() | {"DJANGO_SETTINGS_MODULE": "kabinett.web.settings"},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        writes, reads = self.layer.stdin, self.layer.stdout
+        assert writes is not None and reads is not None
+        print(json.dumps(wish), file=writes, flush=True)
+        said: dict[str, Any] = json.loads(reads.readline())
+        assert "failed" not in said, f"{wish} cannot be laid: {said['failed']}"
+        return said
 
     # -- behind the scenes
 
@@ -129,7 +175,7 @@ class House:
 
     def wait_for(self, table: str, seat: int) -> None:
         """Until nobody but that seat has anything to do."""
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + PATIENCE
         while (seats := self.table(table).open_seats()) not in ((seat,), ()):
             assert time.monotonic() < until, f"seats {seats} do not answer"
             time.sleep(0.05)

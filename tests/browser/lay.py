@@ -1,19 +1,15 @@
 """Recorded games, laid into a site's data: each to be played back, and of each a table that stands
 where every kind of question was asked last, somebody asked and bots on the other seats.
 
-``python -m tests.browser.lay GAME``, in an environment with the site's settings, lays
-``records/GAME.txt``, a game of bots, and prints what it has laid.  Where it can no longer be played
-again, since rules or cards are others, ``python -m tests.browser.lay GAME SEATS`` records one."""
+``records/GAME.txt`` is a game of bots.  Where it can no longer be played again, since rules or
+cards are others, ``python -m tests.browser.lay GAME SEATS`` records one."""
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-
-import django
 
 from kabinett.bots import View, make_bot
 from kabinett.core.game import Game
@@ -91,14 +87,7 @@ def lay(game: Game[Any]) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    django.setup()
-    from kabinett.web.host import database
-
-    database.prepare()
-    name, *seats = sys.argv[1:]
+    name, seats = sys.argv[1:]
     found = find_game(name)
     assert found is not None
-    if seats:
-        record(found, int(seats[0]))
-    else:
-        print(json.dumps(lay(found)))
+    record(found, int(seats))

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
 from tests.browser.hands import wait_ready
-from tests.browser.house import GAMES, House
-from tests.web.with_ben import with_ben
-
-
-def table_with_ben(house: House) -> str:
-    """A game of the person here and another, who is not looking."""
-    settings = {"KABINETT_DATA": str(house.data), "KABINETT_GAMES": str(GAMES)}
-    return with_ben({**os.environ, **settings, "DJANGO_SETTINGS_MODULE": "kabinett.web.settings"})
 
 
 def choose(page: Page, entry: str) -> None:
@@ -31,11 +21,11 @@ def choose(page: Page, entry: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_a_proposal_is_made_and_withdrawn_by_keyboard(
-    visit: Visit, house: House, size: tuple[int, int]
+    visit: Visit, lay: Lay, size: tuple[int, int]
 ) -> None:
-    page = visit(f"/table/{table_with_ben(house)}/", size=size)
+    page = visit(lay("bluff", 2, ben="clock"), size=size)
     wait_ready(page)
     expect(page.locator("#asked .clock")).to_have_text("1 d 23 h")
     choose(page, "Propose to end the game")
@@ -52,8 +42,8 @@ def test_a_proposal_is_made_and_withdrawn_by_keyboard(
     expect(bar).to_have_count(0)
 
 
-def test_conceding_asks_once_more_and_ends_a_game_of_two(visit: Visit, house: House) -> None:
-    page = visit(f"/table/{table_with_ben(house)}/")
+def test_conceding_asks_once_more_and_ends_a_game_of_two(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("bluff", 2, ben="clock"))
     wait_ready(page)
     choose(page, "Concede")
     page.keyboard.press("Escape")
@@ -65,8 +55,8 @@ def test_conceding_asks_once_more_and_ends_a_game_of_two(visit: Visit, house: Ho
     expect(page.locator(".score.is-winner")).to_contain_text("Ben")
 
 
-def test_days_of_vacation_are_seen_on_the_strip(visit: Visit, house: House) -> None:
-    page = visit(f"/table/{table_with_ben(house)}/")
+def test_days_of_vacation_are_seen_on_the_strip(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("bluff", 2, ben="clock"))
     wait_ready(page)
     choose(page, "Vacation")
     page.locator("#vacation-days").fill("3")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "sheets"), [("fall", 1), ("volk", 2), ("weimar", 4)])
 def test_each_role_has_one_page(visit: Visit, game: str, sheets: int, language: str) -> None:
     page = visit(f"/aid/{game}/", language=language)

@@ -2,58 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, Lay, Visit
 from tests.browser.eyes import check_german, check_phone
 from tests.browser.house import House
 
-SEED = """
-import sys, time, django
-django.setup()
-from kabinett.core.setup import Setup
-from kabinett.games import find_game
-from kabinett.web.people.local import local_person
-from kabinett.web.people.models import Person
-from kabinett.web.play import service
-from kabinett.web.play.models import Kind
-from kabinett.web.play.service import NewSeat
-from kabinett.web.play.terms import Talk, Terms
-from kabinett.web.talk.models import Message
-if sys.argv[1] == "table":
-    ben = Person.objects.get_or_create(username="Ben")[0]
-    seats = [NewSeat("Ada", Kind.PERSON, person=local_person().pk),
-             NewSeat("Ben", Kind.PERSON, person=ben.pk)]
-    print(service.create(find_game("volk"), Setup(2), seats,
-          opened_by=local_person().pk, terms=Terms(talk=Talk.PAIRS)))
-else:
-    ben = Person.objects.get(username="Ben")
-    Message.objects.create(game_id=sys.argv[1], seat=1, person=ben, text=sys.argv[2],
-                           at=time.time())
-"""
-
-
-def seeded(house: House, *arguments: str) -> str:
-    """Somebody else does something, in a process of his own."""
-    environment = {
-        **os.environ,
-        "KABINETT_DATA": str(house.data),
-        "DJANGO_SETTINGS_MODULE": "kabinett.web.settings",
-        "PYTHONPATH": os.pathsep.join(sys.path),
-    }
-    code = [sys.executable, "-c", SEED, *arguments]
-    done = subprocess.run(code, env=environment, check=True, capture_output=True, text=True)
-    return done.stdout.strip()
-
 
 @pytest.fixture
-def table(house: House) -> str:
-    return seeded(house, "table")
+def table(lay: Lay) -> str:
+    return lay("volk", 2, ben="talk")
 
 
 def pane(page: Page, name: str) -> Locator:
@@ -67,9 +26,9 @@ def pane(page: Page, name: str) -> Locator:
 
 
 def test_people_talk(visit: Visit, house: House, table: str) -> None:
-    page = visit(f"/table/{table}/")
+    page = visit(table)
     expect(page.locator("[data-pane=talk]")).to_be_visible()
-    seeded(house, table, "Guten Abend <b>!</b>")
+    house.say(table, "Guten Abend <b>!</b>")
     expect(page.locator("[data-pane=talk] .news")).to_contain_text("1")
     talk = pane(page, "talk")
     expect(talk.locator(".talk-text")).to_have_text("Guten Abend <b>!</b>")
@@ -90,15 +49,15 @@ def test_people_talk(visit: Visit, house: House, table: str) -> None:
 
 
 def test_talk_on_a_phone(visit: Visit, house: House, table: str) -> None:
-    seeded(house, table, "Donaudampfschifffahrtsgesellschaft" * 8)
-    page = visit(f"/table/{table}/", size=PHONE, touch=True, language="de")
+    house.say(table, "Donaudampfschifffahrtsgesellschaft" * 8)
+    page = visit(table, size=PHONE, touch=True, language="de")
     expect(page.locator("#sheet-tabs [data-sheet=log] .news")).to_have_text("1")
     expect(pane(page, "talk").locator(".talk-text")).to_be_visible()
     assert page.evaluate("document.querySelector('#talk').scrollWidth") <= PHONE[0]
 
 
 def test_notes_are_kept_while_one_writes(visit: Visit, table: str) -> None:
-    page = visit(f"/table/{table}/")
+    page = visit(table)
     notes = pane(page, "notes")
     notes.locator("textarea").fill("Ben bluffs")
     expect(notes.locator("#notes-state")).to_contain_text("Saved")
@@ -107,7 +66,7 @@ def test_notes_are_kept_while_one_writes(visit: Visit, table: str) -> None:
 
 
 def test_a_scratch_board(visit: Visit, table: str) -> None:
-    page = visit(f"/table/{table}/")
+    page = visit(table)
     notes = pane(page, "notes")
     notes.locator(".sketch-name").fill("If he passes")
     notes.locator(".sketch-new button").click()

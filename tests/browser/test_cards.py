@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.hands import wait_ready
 
 SHOWN = ".entry:not([hidden])"
 #: The names of the cards that this viewer sees anywhere at the table.
@@ -50,10 +50,8 @@ def test_nothing_found_is_said_and_a_link_to_a_card_ends_the_search(visit: Visit
     expect(page.locator(".entry.is-here")).to_be_in_viewport()
 
 
-def test_what_is_still_out_is_what_one_does_not_see(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
-    Player(page, by_mouse).play(3)
+def test_what_is_still_out_is_what_one_does_not_see(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4, answers=3))
     wait_ready(page)
     page.locator("#menu-button").click()
     page.get_by_role("menuitem", name="Cards", exact=True).click()
@@ -74,9 +72,8 @@ CUT = """() => [...document.querySelectorAll("#cards .entry-face .card")]
   .map((card) => card.dataset.card)"""
 
 
-def test_small_cards_beside_the_board_are_not_cut(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_small_cards_beside_the_board_are_not_cut(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4))
     wait_ready(page)
     page.locator("#menu-button").click()
     page.get_by_role("menuitem", name="Cards", exact=True).click()
@@ -84,9 +81,8 @@ def test_small_cards_beside_the_board_are_not_cut(visit: Visit) -> None:
     assert page.evaluate(CUT) == []
 
 
-def test_a_card_that_is_looked_up_leads_to_its_place_among_all(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_a_card_that_is_looked_up_leads_to_its_place_among_all(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4))
     wait_ready(page)
     card = page.locator("#hand .card").first
     name = card.get_attribute("data-card")

@@ -20,7 +20,7 @@ from tests.browser.company import (
     picture,
     somebody_asked,
 )
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PATIENCE, PHONE, Visit, opened
 from tests.browser.hands import Keys, lit, look, table_of, wait_ready
 from tests.browser.house import House, TimedHouse
 from tests.browser.test_gathering import enter
@@ -37,9 +37,7 @@ People = Sequence[Someone]
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = TimedHouse(tmp_path_factory.mktemp("four_people"), "Ada", "Ben", "Cem", "Dora")
-    house.start()
-    yield house
-    house.stop()
+    yield from opened(house)
 
 
 def test_four_play_weimar_whatever_comes_in_between(
@@ -292,7 +290,7 @@ def time_out(house: TimedHouse, late: Someone, people: People) -> None:
     others = [one for one in people if one is not late]
     for one in others:
         expect(one.page.locator(".agreement .button", has_text=one.words("say_bot"))).to_be_visible(
-            timeout=60_000
+            timeout=PATIENCE
         )
     house.run_at(1)
     picture(late.page, "5-late")

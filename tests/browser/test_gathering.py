@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from kabinett.games import forget_games
 from tests.browser import eyes
 from tests.browser.company import picture
-from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.conftest import DESK, PHONE, Visit, opened
 from tests.browser.hands import Player, by_mouse, look, table_of
 from tests.browser.house import GAMES, House, ServedHouse
 from tests.browser.watch import Watch
@@ -23,9 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = ServedHouse(
         tmp_path_factory.mktemp("gathering"), "Ada", "Ben", "Friedrich.Wilhelm.von.B"
     )
-    house.start()
-    yield house
-    house.stop()
+    yield from opened(house)
 
 
 def enter(visit: Visit, house: House, name: str, path: str = "/", **how: Any) -> Page:
@@ -149,7 +147,7 @@ def test_pages_of_the_lobby_fit(
     host.locator("#close").click()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_a_seat_is_handed_over_to_somebody_by_name(
     visit: Visit, house: House, watch: Watch, size: tuple[int, int]
 ) -> None:

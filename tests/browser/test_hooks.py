@@ -5,65 +5,27 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route
 
-from tests.browser.conftest import DESK, Visit
-from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.conftest import DESK, Lay, Visit
+from tests.browser.hands import AT_REST, Player, by_mouse, wait_ready
 from tests.browser.house import House
 from tests.browser.watch import Watch
 
-#: Every hook in one way that is wrong.
-WRONG = """
-export function cardFace(thing) { throw new TypeError("no such thing"); }
-export const slipFace = () => ({ label: "an object" });
-export const plateFace = async () => "a promise";
-export const drawBoard = () => { throw new Error("lost the board"); };
-export const seatFace = () => "text";
-export const partyBoard = 7;
-export const places = { display: "on the moon" };
-export const cardFaces = () => null;
-"""
-TOLD = (
-    "cardFace failed: TypeError: no such thing",
-    "drawBoard failed: Error: lost the board",
-    "seatFace gave a string, it has to give an Element or null",
-    "partyBoard has to be a function",
-    "places has to be a place for each zone",
-    "exports cardFaces, which is no hook",
-)
 
-
-def new_volk(visit: Visit, script: str, said: list[str]) -> Page:
-    """A game of Volk whose script is another."""
-    page = visit("/new/volk/")
+def test_a_script_that_cannot_be_read_stops_nothing(visit: Visit, lay: Lay, watch: Watch) -> None:
+    watch.allow(r"volk\.js|volk\.\w+\.js")
+    said: list[str] = []
+    page = visit("/about/")
     page.on("console", lambda message: said.append(message.text))
 
     def other(route: Route) -> None:
+        script = "export const cardFace = (thing => ;"
         route.fulfill(body=script, content_type="text/javascript")
 
     page.route(re.compile(r"/volk/volk[^/]*\.js"), other)
-    new_game(page, 2)
+    page.goto(page.url.replace("/about/", lay("volk", 2)))
     wait_ready(page)
-    return page
-
-
-def test_hooks_that_fail_are_told_by_name_and_drawn_plainly(visit: Visit, watch: Watch) -> None:
-    watch.allow(r"volk\.js|volk\.\w+\.js")
-    said: list[str] = []
-    page = new_volk(visit, WRONG, said)
-    for sentence in TOLD:
-        assert [text for text in said if sentence in text and "volk" in text], sentence
-    assert len(said) == len(set(said)), "what fails again and again is told once"
-    expect(page.locator("#map .piece").first).to_be_visible()
-    expect(page.locator("#hand .face-name").first).to_be_visible()
-    expect(page.locator(".strip")).to_have_count(2)
-    Player(page, by_mouse).play(2)
-
-
-def test_a_script_that_cannot_be_read_stops_nothing(visit: Visit, watch: Watch) -> None:
-    watch.allow(r"volk\.js|volk\.\w+\.js")
-    said: list[str] = []
-    page = new_volk(visit, "export const cardFace = (thing => ;", said)
     assert [text for text in said if "cannot be loaded" in text]
     Player(page, by_mouse).play(2)
 
@@ -107,21 +69,19 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, body, #seats, #log, .bo
 )
 @pytest.mark.parametrize("game", ["plenty", "plenty_map"])
 def test_a_plain_board_with_much_on_it_can_be_read(
-    visit: Visit, house: House, game: str, size: tuple[int, int]
+    visit: Visit, lay: Lay, house: House, game: str, size: tuple[int, int]
 ) -> None:
     phone = size[0] < 500
-    page = visit(f"/new/{game}/", language="de")
-    table = new_game(page, 4)
-    page = visit(f"/table/{table}/", size=size, touch=phone, language="de")
+    page = visit(lay(game, 4), size=size, touch=phone, language="de")
     wait_ready(page)
     if phone and game == "plenty_map":
         page.locator(".sheet-tab[data-sheet=table]").tap()
-        page.wait_for_timeout(400)
+        page.evaluate(AT_REST)
     elif phone:
         close = page.locator(".sheet-tab[aria-pressed=true]")
         if close.count():
             close.tap()
-            page.wait_for_timeout(400)
+            page.evaluate(AT_REST)
     assert page.evaluate(HIDDEN, WORDS) == []
     assert page.evaluate(SIDEWAYS) == []
     seats = page.locator("#seats").text_content() or ""

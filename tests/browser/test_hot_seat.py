@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, opened
 from tests.browser.hands import Look, Player, by_mouse, look, new_game, wait_ready
 from tests.browser.house import House
 from tests.browser.watch import Watch
 
 NAMES = ("Ada", "Bruno")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    yield from opened(House(tmp_path_factory.mktemp("hot_seat")))
 
 
 @pytest.mark.long

@@ -2,70 +2,15 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, look, new_game, wait_quiet, wait_ready
+from tests.browser.conftest import Lay, Visit
+from tests.browser.hands import Player, by_mouse, look, wait_quiet, wait_ready
 from tests.browser.house import House
 
-#: As if so many words were asked about, after all cards of the hand; the list is open, or not.
-ASKED = """async ([words, open]) => {
-  const script = document.querySelector("script[type=module][src]").src;
-  const [{ store }, { drawAsked, toggleList }] = await Promise.all(
-    ["store.js", "asked.js"].map((name) => import(script.replace(/[^/]*$/, name))));
-  const hand = [...document.querySelectorAll("#hand [data-id]")].map((one) => one.dataset.id);
-  const names = [...hand, ...Array.from({ length: words }, (_, n) => `word:${"abcdefghi"[n]}`)];
-  const choices = names.map((name) => ({ name, label: name, kind: "card" }));
-  store.view = { ...store.view, over: null, ask: { ...store.view.ask, choices } };
-  store.open = new Map(choices.map((one) => [one.name, one]));
-  const act = { choose: (name) => { document.body.dataset.chosen = name; } };
-  toggleList(act, open);
-  return hand.length;
-}"""
 
-#: What is chosen by which digit, as it is shown.
-SHOWN = """() => Object.fromEntries([...document.querySelectorAll("#asked [data-choice] kbd")]
-  .filter((one) => one.checkVisibility())
-  .map((one) => [one.textContent, one.closest("[data-choice]").dataset.choice]))"""
-
-
-def pressed(page: Page, key: str) -> str | None:
-    page.evaluate("() => delete document.body.dataset.chosen")
-    page.keyboard.press(key)
-    return page.locator("body").get_attribute("data-chosen")
-
-
-def test_a_digit_is_one_choice_on_the_line_and_in_the_list(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
-    wait_ready(page)
-    lit = page.evaluate(ASKED, [2, False])
-    assert lit > 1
-    line = page.evaluate(SHOWN)
-    assert line == {"1": "word:a", "2": "word:b"}
-    expect(page.locator(".asked-hint")).to_have_text(f"{lit} more to choose from")
-    assert [pressed(page, key) for key in "123"] == ["word:a", "word:b", None]
-    page.evaluate(ASKED, [2, True])
-    listed = page.evaluate(SHOWN)
-    assert listed.items() >= line.items() and len(listed) == min(9, lit + 2)
-    assert {key: pressed(page, key) for key in listed} == listed
-    page.evaluate(ASKED, [0, False])
-    expect(page.locator(".asked-hint")).to_have_text(f"{lit} to choose from")
-
-
-def test_a_digit_that_is_not_shown_does_nothing(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
-    wait_ready(page)
-    page.evaluate(ASKED, [9, False])
-    expect(page.locator(".asked-choices button")).to_have_count(9)
-    assert page.evaluate(SHOWN) == {}
-    assert pressed(page, "1") is None
-
-
-def test_the_focus_goes_to_what_is_asked(visit: Visit, house: House) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4, option_scenario="first_round_alone")
+def test_the_focus_goes_to_what_is_asked(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("weimar", 4, options={"scenario": "first_round_alone"}))
     now, asked = wait_quiet(page, house), page.locator("#asked")
     expect(asked).to_be_focused()
     page.reload()
@@ -94,9 +39,8 @@ def test_the_focus_goes_to_what_is_asked(visit: Visit, house: House) -> None:
     assert look(page).version != now.version
 
 
-def test_what_is_no_longer_lit_leaves_the_focus_to_what_is_asked(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4, option_scenario="first_round_alone")
+def test_what_is_no_longer_lit_leaves_the_focus_to_what_is_asked(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4, options={"scenario": "first_round_alone"}))
     player, now = Player(page, by_mouse), wait_ready(page)
     for _ in range(8):
         name = player.plan(now)
@@ -109,9 +53,8 @@ def test_what_is_no_longer_lit_leaves_the_focus_to_what_is_asked(visit: Visit) -
         expect(page.locator("#main :focus")).to_have_count(1)
 
 
-def test_tab_past_the_end_of_the_menu_closes_it(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_tab_past_the_end_of_the_menu_closes_it(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4))
     wait_ready(page)
     menu, button = page.locator(".menu"), page.locator("#menu-button")
     button.focus()
@@ -128,9 +71,8 @@ def test_tab_past_the_end_of_the_menu_closes_it(visit: Visit) -> None:
     expect(button).to_be_focused()
 
 
-def test_t_explains_the_terms_of_what_is_told_one_after_another(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+def test_t_explains_the_terms_of_what_is_told_one_after_another(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
     wait_ready(page)
     page.keyboard.press("g")
     log, peek = page.locator("#log"), page.locator(".peek")

@@ -124,7 +124,7 @@ def play_through(page: Page, language: str, finger: bool = False, lesson: Lesson
             answer(page, ON)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
 def test_from_the_first_page_to_the_end(visit: Visit, language: str) -> None:
     begin(visit, language=language)
     page = visit("/", language=language)
@@ -212,7 +212,7 @@ def test_it_goes_on_where_one_was_and_begins_again(visit: Visit) -> None:
     said(page, LESSON.steps[0].text["en"])
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_a_task_is_shown_and_then_done_by_oneself(visit: Visit, size: tuple[int, int]) -> None:
     page = visit("/learn/fall/", size=size, touch=size == PHONE)
     page.get_by_role("link", name=STEAL.title["en"]).click()

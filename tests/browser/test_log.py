@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_quiet, wait_ready
+from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.hands import Player, by_mouse, new_game, wait_quiet, wait_ready
 from tests.browser.house import House
 
 RECORD = Path(__file__).parent.parent / "weimar" / "fixtures" / "survived.txt"
@@ -88,9 +87,8 @@ HURRY = """async () => {
 }"""
 
 
-def test_the_newest_line_stays_in_sight_however_fast_lines_come(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_the_newest_line_stays_in_sight_however_fast_lines_come(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4))
     wait_ready(page)
     page.evaluate(HURRY)
     page.evaluate(QUIET)
@@ -166,10 +164,8 @@ def test_where_the_heading_of_a_turn_is_not_in_the_page_its_phases_stand_in_its_
     assert page.locator(f"{turn} ~ .log-phase[aria-level]").count() == 0
 
 
-def test_everybody_is_called_by_a_name_also_who_looks(visit: Visit, house: House) -> None:
-    page = visit("/new/bluff/")
-    new_game(page, 2, seat_1_kind="bot:random")
-    Player(page, by_mouse).play(1)
+def test_everybody_is_called_by_a_name_also_who_looks(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("bluff", 2, answers=1))
     log = page.locator("#log")
     expect(log).to_contain_text("Ada bids")
     expect(log).not_to_contain_text("You")
@@ -185,17 +181,10 @@ def test_everybody_is_called_by_a_name_also_who_looks(visit: Visit, house: House
     expect(name).to_have_value("Jo")
 
 
-def played_a_while(visit: Visit, game: str, seats: int, answers: int, **where: Any) -> Page:
-    """A game against bots, after so many answers."""
-    page = visit(f"/new/{game}/", **where)
-    bots = {f"seat_{seat}_kind": "bot:random" for seat in range(1, seats)}
-    new_game(page, seats, **bots)
-    Player(page, by_touch if where.get("touch") else by_mouse).play(answers)
-    return page
-
-
-def test_groups_of_the_log_fold_into_a_line_and_stay_so(visit: Visit, house: House) -> None:
-    page = played_a_while(visit, "fall", 4, 12)
+def test_groups_of_the_log_fold_into_a_line_and_stay_so(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("fall", 4, answers=12))
     wait_quiet(page, house)  # a turn that has only begun has nothing to fold
     log = page.locator("#log")
     fold = log.locator(".log-turn .log-fold")
@@ -220,44 +209,9 @@ def test_groups_of_the_log_fold_into_a_line_and_stay_so(visit: Visit, house: Hou
     expect(log.locator("[aria-expanded=false]")).to_have_count(0)
 
 
-#: A turn in one line.
-GIST = """async (lines) => {
-  const script = document.querySelector("script[type=module][src]").src;
-  const { gist } = await import(script.replace(/[^/]*$/, "log_groups.js"));
-  const named = { S: "seat:1", T: "seat:2", A: "card:a", B: "card:b" };
-  const parts = (text) => text.split(/([STAB])/).filter(Boolean)
-    .map((part) => named[part] ? { id: named[part], label: part } : part);
-  const log = lines.map(([text, marks]) => ({ parts: parts(text), ...marks }));
-  return gist(log, { at: 0, end: log.length, leaf: true })
-    .map((part) => part.label ?? part).join("");
-}"""
-
-
-def test_a_turn_in_one_line_tells_what_things_came_to(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_the_log_is_read_seat_by_seat(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4, answers=8))
     wait_ready(page)
-    cause = {"cause": True}
-    turn = [
-        ("turn: S", {"level": "turn"}),
-        ("S recruit A.", cause),
-        ("S pay 6.", {}),
-        ("S win A.", {}),
-        ("S play B.", cause),
-        ("T discard A.", {}),
-        ("S attack A with B.", cause),
-        ("S add B.", {}),
-        ("T keep A.", {}),
-        ("you see A.", {"own": True}),
-        ("T choose.", cause),
-        ("T choose.", cause),
-    ]
-    told = "recruit A · win A · play B · attack A with B · T keep A · T choose"
-    assert page.evaluate(GIST, turn) == told
-
-
-def test_the_log_is_read_seat_by_seat(visit: Visit) -> None:
-    page = played_a_while(visit, "weimar", 4, 8)
     page.locator("#log-sift").click()
     whole = page.evaluate(LINES)
     page.get_by_role("button", name="Lines about: KPD").click()
@@ -272,8 +226,9 @@ def test_the_log_is_read_seat_by_seat(visit: Visit) -> None:
     page.wait_for_function(f"last => ({LINES})().seen.at(-1) >= last", arg=whole["seen"][-1])
 
 
-def test_a_line_lights_what_it_names_and_leads_to_its_moment(visit: Visit) -> None:
-    page = played_a_while(visit, "weimar", 4, 6)
+def test_a_line_lights_what_it_names_and_leads_to_its_moment(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4, answers=6))
+    wait_ready(page)
     line = page.locator("#log .log-line:has([data-ref^='city:'])").last
     city = line.locator("[data-ref^='city:']").first.get_attribute("data-ref")
     line.hover(position={"x": 280, "y": 8})
@@ -326,24 +281,21 @@ def test_a_replay_goes_faster_and_remembers_it(page: Page) -> None:
     page.get_by_role("button", name="To the start").click()
     play.click()
     page.wait_for_function(
-        "() => parseInt(document.querySelector('.replay-count').textContent) >= 5", timeout=5000
+        "() => parseInt(document.querySelector('.replay-count').textContent) >= 5"
     )
     expect(play).to_have_text("Pause")
 
 
-def test_a_finger_chooses_a_line_before_it_goes_there(visit: Visit) -> None:
-    page = played_a_while(visit, "fall", 4, 6, size=PHONE, touch=True)
+def test_a_finger_chooses_a_line_before_it_goes_there(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4, answers=6), size=PHONE, touch=True)
+    wait_ready(page)
     page.locator(".sheet-tab[data-sheet=log]").tap()
     number = page.locator("#log .log-line").nth(-2).get_attribute("data-line")
     line = page.locator(f"#log [data-line='{number}']")
     box = line.bounding_box()
     assert box is not None
     way = line.locator(".log-at")
-    for _ in range(5):  # the sheet may still be sliding in
-        line.tap(position={"x": box["width"] - 3, "y": 8})  # where no name stands
-        page.wait_for_timeout(300)
-        if way.count():
-            break
+    line.tap(position={"x": box["width"] - 3, "y": 8})  # where no name stands
     expect(page.locator("body.is-past")).to_have_count(0)
     way.tap()
     expect(page.locator("body.is-past")).to_be_attached()
@@ -351,12 +303,20 @@ def test_a_finger_chooses_a_line_before_it_goes_there(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "form"), [("fall", 4, "In short"), ("volk", 2, "Line by line")]
+    ("game", "seats", "form"),
+    [
+        ("fall", 4, "In short"),
+        pytest.param("volk", 2, "Line by line", marks=pytest.mark.long),
+    ],
 )
 def test_what_came_since_the_last_turn_is_a_story_or_lines_and_is_shown(
-    visit: Visit, game: str, seats: int, form: str
+    visit: Visit, lay: Lay, game: str, seats: int, form: str
 ) -> None:
-    page = played_a_while(visit, game, seats, 14)
+    page = visit(lay(game, seats, answers=12))
+    player = Player(page, by_mouse)
+    wait_ready(page)
+    while page.locator("#since-button").is_hidden():  # others have had a turn since
+        player.play(1)
     page.locator("#since-button").click()
     sheet = page.get_by_role("dialog", name="Since your last turn")
     pressed = sheet.locator(".since-form[aria-pressed=true]")
@@ -369,7 +329,7 @@ def test_what_came_since_the_last_turn_is_a_story_or_lines_and_is_shown(
     expect(sheet.locator(".log-line")).not_to_have_count(0)
     sheet.get_by_role("button", name="Show on the board").click()
     expect(page.locator("body.is-past")).to_be_attached()
-    expect(page.locator("body.is-past")).to_have_count(0, timeout=40_000)  # by itself
+    expect(page.locator("body.is-past")).to_have_count(0)  # by itself
     assert wait_ready(page).ask
 
 
@@ -386,8 +346,7 @@ CRAMPED = """async () => {
 }"""
 
 
-def test_the_log_follows_although_it_has_become_lower(visit: Visit, house: House) -> None:
-    page = visit("/new/weimar/", size=(1280, 720))
-    new_game(page, 4)
+def test_the_log_follows_although_it_has_become_lower(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("weimar", 4), size=(1280, 720))
     wait_quiet(page, house)
     assert page.evaluate(CRAMPED) < 60

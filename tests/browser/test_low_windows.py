@@ -5,21 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, by_touch, new_game, wait_quiet, wait_ready
-from tests.browser.house import House
+from tests.browser.conftest import Lay, Visit
+from tests.browser.hands import wait_ready
 from tests.browser.maps import POINT, point
 
 
-def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(visit: Visit) -> None:
-    page = visit("/new/weimar/", size=(1280, 720))
-    new_game(page, 4)
+def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("weimar", 4, moment="impulse"), size=(1280, 720))
     wait_ready(page)
-    player = Player(page, by_mouse)
-    while not page.locator(
-        "#reports .report"
-    ).count():  # nothing is foretold before the set-up is done
-        player.play(1)
     outlook = page.locator(".side-tab[data-pane=reports]")
     expect(page.locator("#reports")).not_to_be_visible()
     outlook.click()
@@ -34,9 +29,8 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(vi
     expect(page.locator("#log")).to_be_visible()
 
 
-def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4))
     wait_ready(page)
     page.locator(".report-head").click()
     expect(page.locator(".report-line").first).to_be_visible()
@@ -54,9 +48,8 @@ TELL = """async (texts) => {
 }"""
 
 
-def test_what_the_strip_has_no_room_for_at_once_it_tells_in_turn(visit: Visit) -> None:
-    page = visit("/new/volk/", size=(375, 812), touch=True)
-    new_game(page, 2)
+def test_what_the_strip_has_no_room_for_at_once_it_tells_in_turn(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2), size=(375, 812), touch=True)
     wait_ready(page)
     ticker = page.locator("#ticker")
     page.evaluate(TELL, ["One.", "Two."])
@@ -67,10 +60,11 @@ def test_what_the_strip_has_no_room_for_at_once_it_tells_in_turn(visit: Visit) -
         expect(ticker).to_have_text(line)
 
 
-def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit) -> None:
-    page = visit("/new/fall/", size=(375, 812), touch=True)
-    new_game(page, 2, seat_1_kind="bot:random", rounds=1)
-    Player(page, by_touch).play()
+def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit, lay: Lay) -> None:
+    page = visit(
+        lay("fall", 2, moment="over", options={"round_limit": "1"}), size=(375, 812), touch=True
+    )
+    wait_ready(page)
     for part in page.locator(".over-sentence, .score").all():
         expect(part).to_be_in_viewport(ratio=1)
     scores, links = (page.locator(part).bounding_box() for part in (".scores", ".over-links"))
@@ -125,16 +119,14 @@ HALF = """() => [...document.querySelectorAll("#table .slip")].filter((slip) => 
 }).map((slip) => slip.innerText)"""
 
 
-def test_no_half_rows_are_seen(visit: Visit) -> None:
-    page = visit("/new/fall/", size=(1280, 720))
-    new_game(page, 4)
+def test_no_half_rows_are_seen(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4), size=(1280, 720))
     wait_ready(page)
     assert page.evaluate(HALF) == []
 
 
-def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit) -> None:
-    page = visit("/new/volk/", size=(1280, 720))
-    new_game(page, 2)
+def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2), size=(1280, 720))
     wait_ready(page)
     shown = page.locator("#map svg").get_attribute("viewBox")
     assert shown is not None
@@ -188,26 +180,32 @@ HAND = """async ([many, kinds, aside = 0]) => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize(
-    "game, seats, many, kinds",
-    [("fall", 4, 7, ["card"]), ("volk", 2, 10, ["card"]), ("weimar", 4, 5, ["card", "timeline"])],
+    "game, seats, many, kinds, language",
+    [
+        ("fall", 4, 7, ["card"], "de"),
+        ("volk", 2, 10, ["card"], "de"),
+        ("weimar", 4, 5, ["card", "timeline"], "de"),
+        ("weimar", 4, 5, ["card", "timeline"], "en"),
+        pytest.param("fall", 4, 7, ["card"], "en", marks=pytest.mark.long),
+        pytest.param("volk", 2, 10, ["card"], "en", marks=pytest.mark.long),
+    ],
 )
 def test_card_texts_of_the_hand_stand_whole(
-    visit: Visit, game: str, seats: int, many: int, kinds: list[str], language: str
+    visit: Visit, lay: Lay, game: str, seats: int, many: int, kinds: list[str], language: str
 ) -> None:
-    page = visit(f"/new/{game}/", size=(1280, 720), language=language)
-    new_game(page, seats)
+    page = visit(lay(game, seats), size=(1280, 720), language=language)
     wait_ready(page)
     count, cut, hangs, short = page.evaluate(HAND, [many, kinds])
     assert count > 80
     assert (cut, hangs, short) == ([], [], 0)
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_a_text_that_has_no_room_in_the_hand_ends_with_dots(visit: Visit, language: str) -> None:
-    page = visit("/new/weimar/", size=(1024, 768), language=language)
-    new_game(page, 4)
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
+def test_a_text_that_has_no_room_in_the_hand_ends_with_dots(
+    visit: Visit, lay: Lay, language: str
+) -> None:
+    page = visit(lay("weimar", 4), size=(1024, 768), language=language)
     wait_ready(page)
     count, cut, hangs, short = page.evaluate(HAND, [6, ["card", "timeline"], 1])
     assert (count > 80, cut, hangs) == (True, [], [])
@@ -225,9 +223,10 @@ OVER = """() => {
 }"""
 
 
-def test_what_is_told_of_a_thing_lies_over_nothing_that_may_be_chosen(visit: Visit) -> None:
-    page = visit("/new/weimar/", size=(1280, 720))
-    new_game(page, 4)
+def test_what_is_told_of_a_thing_lies_over_nothing_that_may_be_chosen(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("weimar", 4), size=(1280, 720))
     wait_ready(page)
     lit = page.evaluate("() => [...document.querySelectorAll('#map [data-open]')].map((o) => o.id)")
     seen = [name for name in filter(None, lit) if page.evaluate(POINT, name)]
@@ -258,9 +257,9 @@ LIT = """() => {
 
 def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
     visit: Visit,
+    lay: Lay,
 ) -> None:
-    page = visit("/new/weimar/", size=(375, 812))
-    new_game(page, 4)
+    page = visit(lay("weimar", 4), size=(375, 812))
     wait_ready(page)
     expect(page.locator(".map-edge").first).to_be_visible()
     lit, whole, told = page.evaluate(LIT)
@@ -272,8 +271,10 @@ def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
     expect(page.locator(".map-edge")).to_have_count(0)
 
 
-def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(visit: Visit) -> None:
-    page = visit("/new/weimar/", size=(1280, 720), language="de")
+def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit("/about/", size=(1280, 720), language="de")
     told = [
         f"{n} bis {n + 1}: 16,7 % (1 von 6): 1 Parteibasis in dieser Stadt; Unruhe"
         for n in range(14)
@@ -281,7 +282,7 @@ def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(visit: Vis
     page.route(
         "**/outlook*", lambda route: route.fulfill(json={"lines": [[line] for line in told]})
     )
-    new_game(page, 4)
+    page.goto(page.url.replace("/about/", lay("weimar", 4)))
     wait_ready(page)
     page.mouse.move(5, 5)
     page.mouse.move(*point(page, "city:berlin"))
@@ -317,20 +318,18 @@ HEADINGS = """async () => {
 }"""
 
 
-def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit) -> None:
-    page = visit("/new/weimar/", language="de")
-    new_game(page, 4)
+def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4, moment="impulse"), language="de")
     wait_ready(page)
-    player = Player(page, by_mouse)
-    while page.locator("#reports .report").count() < 2:
-        player.play(1)
+    expect(page.locator("#reports .report")).to_have_count(2)
     assert page.evaluate(HEADINGS) == []
 
 
-def test_a_deck_to_choose_from_can_be_read(visit: Visit) -> None:
+def test_a_deck_to_choose_from_can_be_read(visit: Visit, lay: Lay) -> None:
     """More cards than stand side by side: they scroll, and none is a sliver."""
-    page = visit("/new/weimar/", size=(1280, 720), language="de")
-    new_game(page, 4, option_scenario="1929_1933")
+    page = visit(
+        lay("weimar", 4, options={"scenario": "1929_1933"}), size=(1280, 720), language="de"
+    )
     wait_ready(page)
     cards = page.locator("#hand .card")
     assert cards.count() > 20
@@ -343,13 +342,9 @@ def test_a_deck_to_choose_from_can_be_read(visit: Visit) -> None:
     page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")
 
 
-def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/", size=(375, 812), touch=True)
-    new_game(page, 4)
-    player, now = Player(page, by_touch), wait_quiet(page, house)
-    while not now.hand or not page.locator(".asked-hint").count():
-        player.play(1)
-        now = wait_quiet(page, house)
+def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4, moment="card to play"), size=(375, 812), touch=True)
+    wait_ready(page)
     page.evaluate(LAST_OF_THE_HAND)
     card = page.locator("#hand [data-open]")
     expect(card).not_to_be_in_viewport(ratio=1)

@@ -6,33 +6,27 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, Lay, Visit
 from tests.browser.hands import (
     Keys,
     Player,
     by_mouse,
     by_touch,
     look,
-    new_game,
+    table_of,
     wait_quiet,
     wait_ready,
 )
 from tests.browser.house import House
-from tests.browser.watch import Watch
 
 CLOSED = "#hand [data-card]:not([data-open])"
 SECTION = re.compile(r"\b\d+(\.\d+)*\b|§")
 
 
-def test_a_card_says_why_it_cannot_be_played(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_a_card_says_why_it_cannot_be_played(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("fall", 4, moment="closed card"))
     now = wait_quiet(page, house)
     peek = page.locator(".peek")
-    player = Player(page, by_mouse)
-    while not page.locator(CLOSED).count():  # the hand that was dealt may be played whole
-        player.play(1)
-        now = wait_quiet(page, house)
 
     card = page.locator(CLOSED).first
     card.click(button="right", force=True)  # to be asked about, though not to be chosen
@@ -72,11 +66,11 @@ def last_turn(page: Page) -> str | None:
     return page.locator("#log .log-turn").last.get_attribute("data-line")
 
 
-def test_what_is_new_since_the_last_turn(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/")
-    table = new_game(page, 4, seat_1_kind="bot:random")
+def test_what_is_new_since_the_last_turn(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("fall", 4, answers=4))
+    table = table_of(page)
+    wait_ready(page)
     player = Player(page, by_mouse)
-    player.play(2)
     while page.locator("#since-button").is_hidden():  # answers in others' turns are no turn
         player.play(1)
     page.goto("about:blank")
@@ -104,9 +98,8 @@ def test_what_is_new_since_the_last_turn(visit: Visit, house: House) -> None:
     expect(sheet).to_be_visible()
 
 
-def test_the_language_changes_and_the_table_stays(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_the_language_changes_and_the_table_stays(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4))
     now = wait_ready(page)
     address = page.url
     for language, menu in ("de", "Menü"), ("en", "Menu"):
@@ -118,9 +111,8 @@ def test_the_language_changes_and_the_table_stays(visit: Visit) -> None:
         assert (then.ask, then.hand, then.words) == (now.ask, now.hand, now.words)
 
 
-def test_a_seat_orders_answers_in_advance_and_cancels_them(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+def test_a_seat_orders_answers_in_advance_and_cancels_them(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
     wait_ready(page)
 
     def orders() -> Locator:
@@ -143,9 +135,8 @@ def test_a_seat_orders_answers_in_advance_and_cancels_them(visit: Visit) -> None
     expect(react.get_by_label("Berlin")).to_have_count(0)
 
 
-def test_from_an_ask_one_comes_to_its_standing_order(visit: Visit) -> None:
-    page = visit("/new/orders/")
-    new_game(page, 2)
+def test_from_an_ask_one_comes_to_its_standing_order(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("orders", 2))
     wait_ready(page)
     before = page.locator("#asked").get_attribute("data-ask")
     page.locator("[data-act=orders]").click()
@@ -156,9 +147,8 @@ def test_from_an_ask_one_comes_to_its_standing_order(visit: Visit) -> None:
     expect(page.locator("#asked")).not_to_have_attribute("data-ask", str(before))
 
 
-def test_light_and_dark(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 2)
+def test_light_and_dark(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 2))
     wait_ready(page)
     html, switch = page.locator("html"), page.locator("[data-theme-switch]")
     colours = {}
@@ -176,36 +166,10 @@ def test_light_and_dark(visit: Visit) -> None:
     expect(html).to_have_attribute("data-theme", "dark")
 
 
-def test_a_lost_connection_is_told_and_found_again(
-    visit: Visit, house: House, watch: Watch
-) -> None:
-    page = visit("/new/fall/")
-    table = new_game(page, 4)
+def test_by_touch(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("fall", 4, answers=4), size=PHONE, touch=True)
+    Player(page, by_touch).play(1)
     now = wait_quiet(page, house)
-    watch.allow_lost_site()
-    house.stop()
-    before = house.saved(table)
-    expect(page.locator("#status")).to_have_text("Connection lost, trying again …")
-    player = Player(page, by_mouse)
-    by_mouse(page, now, player.plan(now))
-    expect(page.locator(".asked-notice")).to_have_text(
-        "The answer did not get through. Please choose again."
-    )
-    house.start()
-    expect(page.locator("#status")).to_have_text("")
-    assert house.saved(table) == before
-    player.play(2)
-    assert house.saved(table) != before
-
-
-def test_by_touch(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/", size=PHONE, touch=True)
-    new_game(page, 4)
-    player = Player(page, by_touch)
-    player.play(5)
-    now = wait_quiet(page, house)
-    if now.over:
-        return
     if page.locator("body[data-sheet=hand]").count() == 0:
         page.locator(".sheet-tab[data-sheet=hand]").tap()
     expect(page.locator("body[data-sheet=hand]")).to_have_count(1)
@@ -249,9 +213,8 @@ Element.prototype.animate = function (...how) {
 """
 
 
-def test_moves_are_shown_and_can_be_skipped(visit: Visit) -> None:
-    page = visit("/new/fall/", motion=True, script=MOVES)
-    new_game(page, 2, seat_1_kind="bot:random")
+def test_moves_are_shown_and_can_be_skipped(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 2), motion=True, script=MOVES)
     player = Player(page, by_mouse)
     player.play(2)
     assert page.evaluate("() => window.moves") > 0
@@ -264,16 +227,9 @@ def test_moves_are_shown_and_can_be_skipped(visit: Visit) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
-def test_nothing_moves_for_those_who_want_it_so(visit: Visit) -> None:
-    page = visit("/new/fall/", script=MOVES)
-    new_game(page, 2)
-    Player(page, by_mouse).play(2)
-    assert page.evaluate("() => window.moves") == 0
-
-
-def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/")
-    table = new_game(page, 4)
+def test_what_a_reader_is_told(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("fall", 4))
+    table = table_of(page)
     player = Player(page, by_mouse)
     expect(page.get_by_role("main")).to_have_count(1)
     expect(page.get_by_role("log")).to_have_count(1)
@@ -312,9 +268,8 @@ def test_what_a_reader_is_told(visit: Visit, house: House) -> None:
     assert not nameless, snapshot
 
 
-def test_the_focus_can_be_seen_and_comes_back(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
+def test_the_focus_can_be_seen_and_comes_back(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("fall", 4))
     now = wait_quiet(page, house)
     page.locator(".skip-link").focus()
     expect(page.locator(".skip-link")).to_be_in_viewport()
@@ -345,23 +300,3 @@ def test_the_focus_can_be_seen_and_comes_back(visit: Visit, house: House) -> Non
     expect(page.locator("#menu-button")).to_be_focused()
     assert look(page).version == now.version
     Player(page, Keys()).play(2)
-
-
-#: Another is asked, and the question names a card.
-ANOTHER_IS_ASKED = """async () => {
-  const script = document.querySelector("script[type=module][src]").src;
-  const [{ store }, { drawAsked }] = await Promise.all(
-    ["store.js", "asked.js"].map((name) => import(script.replace(/[^/]*$/, name))));
-  const waiting = [{ seat: 1, label: "Nazis" }];
-  store.view = { ...store.view, ask: null, waiting, asked_text: "Nazis: Recruit “Judges”: pay" };
-  drawAsked({});
-}"""
-
-
-def test_what_another_is_asked_stands_in_quotation_marks(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 4)
-    wait_ready(page)
-    page.evaluate(ANOTHER_IS_ASKED)
-    text = page.locator(".asked-text.is-waiting")
-    expect(text).to_have_text("Waiting for Nazis: “Recruit ‘Judges’: pay”")

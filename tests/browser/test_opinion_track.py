@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import new_game, wait_ready
+from tests.browser.conftest import Lay, Visit
+from tests.browser.hands import wait_ready
 from tests.browser.maps import point
 
 #: Lays these Issues onto these spaces, and tells which markers lie over each other.
@@ -14,7 +14,8 @@ OVER_EACH_OTHER = """async (places) => {
   const { drawOpinion } = await import(new URL("opinion.js", new URL(hooks, location.href)));
   const pieces = Object.entries(places).map(([id, place]) => ({ kind: "issue", id, place }));
   drawOpinion(document.querySelector("#map svg"), { pieces, facts: [] }, true);
-  await new Promise((go) => setTimeout(go, 700));
+  await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const boxes = pieces.map(({ id }) =>
     [id, document.getElementById(id).querySelector("rect").getBoundingClientRect()]);
   return boxes.flatMap(([one, a], at) => boxes.slice(at + 1).flatMap(([other, b]) =>
@@ -23,9 +24,8 @@ OVER_EACH_OTHER = """async (places) => {
 }"""
 
 
-def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
     wait_ready(page)
     places = {
         "issue:security_1": "space:z_2",
@@ -40,9 +40,10 @@ def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit) -> N
     assert page.evaluate(OVER_EACH_OTHER, places) == []
 
 
-def test_many_issues_next_to_0_lie_two_by_two_where_nothing_lies_beside_them(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+def test_many_issues_next_to_0_lie_two_by_two_where_nothing_lies_beside_them(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("weimar", 4))
     wait_ready(page)
     many = ("issue:media_1", "issue:dvp", "issue:poverty", "issue:uspd")
     for space in "dnvp_1", "z_1", "spd_z":
@@ -58,7 +59,8 @@ OUT_OF_PLACE = """async (places) => {
   const pieces = Object.entries(places).map(([id, place]) => ({ kind: "issue", id, place }));
   const facts = [{ id: "opinion", label: "Opinion Track", value: 0 }];
   drawOpinion(document.querySelector("#map svg"), { pieces, facts }, true);
-  await new Promise((go) => setTimeout(go, 700));
+  await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const box = (one) => one.getBoundingClientRect();
   const out = pieces.filter(({ id, place }) => {
     const tag = box(document.getElementById(id).querySelector("rect"));
@@ -83,9 +85,8 @@ OUT_OF_PLACE = """async (places) => {
 CROWDED = ("issue:security_1", "issue:ddp", "issue:dvp", "issue:uspd", "issue:economy_1")
 
 
-def test_issues_do_not_reach_into_another_space(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+def test_issues_do_not_reach_into_another_space(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
     wait_ready(page)
     for space in "z_1", "spd_z", "dnvp_1", "kpd_4":
         for crowd in 2, 3, 5:
@@ -95,11 +96,10 @@ def test_issues_do_not_reach_into_another_space(visit: Visit) -> None:
                 assert point(page, name)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_no_name_on_0_is_cut_while_there_is_room(visit: Visit, language: str) -> None:
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
+def test_no_name_on_0_is_cut_while_there_is_room(visit: Visit, lay: Lay, language: str) -> None:
     """Two Issues and six short words elsewhere: in the game that was played."""
-    page = visit("/new/weimar/", language=language)
-    new_game(page, 4)
+    page = visit(lay("weimar", 4), language=language)
     wait_ready(page)
     places = {
         "issue:security_2": "space:zero",

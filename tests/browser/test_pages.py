@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import eyes
-from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
+from tests.browser.hands import Player, by_mouse, new_game, table_of, wait_ready
 from tests.browser.house import House
 from tests.browser.watch import Watch
 
@@ -38,10 +38,9 @@ LIGHT = 200_000
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [4, 7, pytest.param(2, marks=pytest.mark.long)])
-def test_on_a_laptop_nothing_scrolls_but_the_log(visit: Visit, seats: int) -> None:
-    page = visit("/new/fall/")
-    new_game(page, seats, rounds=6)
-    Player(page, by_mouse).play(8)
+def test_on_a_laptop_nothing_scrolls_but_the_log(visit: Visit, lay: Lay, seats: int) -> None:
+    page = visit(lay("fall", seats, answers=8))
+    wait_ready(page)
     assert page.evaluate(HEIGHT) <= DESK[1]
     assert page.evaluate(eyes.WIDTH) <= DESK[0]
     assert page.evaluate(CUT_OFF, PARTS) == []
@@ -57,10 +56,9 @@ HANGING = """() => [...document.querySelectorAll(".others .area")].flatMap((area
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(1024, 768), pytest.param((1280, 720), marks=pytest.mark.long)])
 def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
-    visit: Visit, size: tuple[int, int]
+    visit: Visit, lay: Lay, size: tuple[int, int]
 ) -> None:
-    page = visit("/new/fall/", size=size, language="de")
-    new_game(page, 7, rounds=6)
+    page = visit(lay("fall", 7, options={"round_limit": "6"}), size=size, language="de")
     player = Player(page, by_mouse)
     for _ in range(6):
         player.play(2)
@@ -87,19 +85,18 @@ LONG = """async () => {
 }"""
 
 
-def test_on_a_phone_no_word_of_seven_players_cards_is_broken(visit: Visit) -> None:
-    page = visit("/new/fall/", size=PHONE, language="de")
-    new_game(page, 7)
+def test_on_a_phone_no_word_of_seven_players_cards_is_broken(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 7), size=PHONE, language="de")
     wait_ready(page)
     found = page.evaluate(LONG)
     assert len(found) >= 3
     assert not [name for name, broken in found if broken]
 
 
-def test_a_finger_meets_everything(visit: Visit) -> None:
+def test_a_finger_meets_everything(visit: Visit, lay: Lay) -> None:
     page = visit("/new/fall/", size=PHONE, touch=True)
     eyes.check_phone(page)
-    new_game(page, 7, rounds=3)
+    page.goto(page.url.replace("/new/fall/", lay("fall", 7)))
     wait_ready(page)
     for sheet in "hand", "seats", "log":
         tab = page.locator(f".sheet-tab[data-sheet={sheet}]")
@@ -111,15 +108,13 @@ def test_a_finger_meets_everything(visit: Visit) -> None:
         assert page.evaluate(TINY) == []
 
 
-def test_a_table_is_light(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    table = new_game(page, 4)
-    fresh = visit(f"/table/{table}/")
+def test_a_table_is_light(visit: Visit, lay: Lay) -> None:
+    fresh = visit(lay("fall", 4))
     wait_ready(fresh)
     assert fresh.evaluate(WEIGHT) < LIGHT
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int]) -> None:
     watch.allow("404")
     for path in "/", "/about/", "/new/fall/", "/new/nothing/":
@@ -196,10 +191,10 @@ def test_beside_bots_people_are_asked_what_they_play(visit: Visit) -> None:
     expect(page.locator("#hand .card").first).to_be_visible()
 
 
-def test_a_game_is_deleted_when_asked_twice(visit: Visit, house: House) -> None:
-    page = visit("/new/bluff/")
-    table = new_game(page, 2)
-    page.goto(house.address)
+def test_a_game_is_deleted_when_asked_twice(visit: Visit, lay: Lay) -> None:
+    path = lay("bluff", 2)
+    page = visit("/")
+    table = path.split("/")[2]
     row = page.locator(f"[data-table='{table}']")
     delete = row.get_by_role("button", name="Delete")
     delete.click()
@@ -210,10 +205,12 @@ def test_a_game_is_deleted_when_asked_twice(visit: Visit, house: House) -> None:
     expect(row).to_have_count(0)
 
 
-def test_of_a_running_game_one_sees_ones_own_past(visit: Visit, house: House, watch: Watch) -> None:
-    page = visit("/new/fall/")
-    table = new_game(page, 4, rounds=6)
-    Player(page, by_mouse).play(3)
+def test_of_a_running_game_one_sees_ones_own_past(
+    visit: Visit, lay: Lay, house: House, watch: Watch
+) -> None:
+    page = visit(lay("fall", 4, answers=3))
+    table = table_of(page)
+    wait_ready(page)
     page.locator("#menu-button").click()
     page.get_by_role("menuitem", name="Replay").click()
     page.wait_for_url("**/replay/**")
@@ -227,11 +224,10 @@ def test_of_a_running_game_one_sees_ones_own_past(visit: Visit, house: House, wa
 
 
 def test_a_damaged_record_is_refused_with_its_line(
-    visit: Visit, watch: Watch, tmp_path: Path
+    visit: Visit, lay: Lay, watch: Watch, tmp_path: Path
 ) -> None:
-    page = visit("/new/bluff/")
-    new_game(page, 2, seat_1_kind="bot:random")
-    assert Player(page, by_mouse).play().over
+    page = visit(lay("bluff", 2, moment="over"))
+    wait_ready(page)
     with page.expect_download() as download:
         page.locator("#over").get_by_role("link", name="Record as a file").click()
     lines = Path(download.value.path()).read_text(encoding="utf-8").splitlines()

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.hands import Player, by_mouse, look, new_game, wait_quiet, wait_ready
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
+from tests.browser.hands import Player, by_mouse, look, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.test_readers import LABELS, STYLES, check_readers
 from tests.browser.watch import Watch
@@ -29,21 +29,16 @@ def _axe_tries_styles(watch: Watch) -> None:
     watch.allow(STYLES)
 
 
-def begun(page: Page, house: House, answers: int = 12) -> None:
-    """A game against bots, some answers old."""
-    Player(page, by_mouse).play(answers)
-    wait_quiet(page, house)
-
-
 def at(page: Page) -> int:
     """The moment that is shown."""
     return int(page.locator("#past-slider").input_value())
 
 
-def test_back_and_forth_by_keys_without_leaving_the_table(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 3)
-    begun(page, house)
+def test_back_and_forth_by_keys_without_leaving_the_table(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("fall", 3, answers=12))
+    wait_quiet(page, house)
     now = look(page)
     hand = page.locator("#hand").inner_text()
     page.keyboard.press(",")
@@ -68,10 +63,10 @@ def test_back_and_forth_by_keys_without_leaving_the_table(visit: Visit, house: H
     assert "#" not in page.url
 
 
-def test_what_others_do_meanwhile_is_told_and_waits(visit: Visit, house: House) -> None:
-    page = visit("/new/fall/")
-    table = new_game(page, 3)
-    begun(page, house)
+def test_what_others_do_meanwhile_is_told_and_waits(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("fall", 3, answers=12))
+    table = table_of(page)
+    wait_quiet(page, house)
     other = visit(f"/table/{table}/", tab_of=page.context)
     wait_ready(other)
     page.get_by_role("button", name="Look back").click()
@@ -88,10 +83,12 @@ def test_what_others_do_meanwhile_is_told_and_waits(visit: Visit, house: House) 
     assert page.locator("#log").inner_text() == other.locator("#log").inner_text()
 
 
-def test_a_link_leads_to_its_moment_and_a_line_of_the_log_too(visit: Visit, house: House) -> None:
-    page = visit("/new/volk/")
-    table = new_game(page, 2)
-    begun(page, house, 8)
+def test_a_link_leads_to_its_moment_and_a_line_of_the_log_too(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("volk", 2, answers=8))
+    table = table_of(page)
+    wait_quiet(page, house)
     page.goto(f"{house.address}/table/{table}/#line=2")
     expect(page.locator(".past-at")).to_contain_text("moment")
     assert at(page) >= 2
@@ -108,10 +105,9 @@ def test_a_link_leads_to_its_moment_and_a_line_of_the_log_too(visit: Visit, hous
     expect(page.locator("body.is-past")).to_have_count(0)
 
 
-def test_when_it_is_over_through_all_eyes(visit: Visit) -> None:
-    page = visit("/new/bluff/")
-    new_game(page, 2, seat_1_kind="bot:random")
-    Player(page, by_mouse).play()
+def test_when_it_is_over_through_all_eyes(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("bluff", 2, moment="over"))
+    wait_ready(page)
     page.locator(".over-links").get_by_role("button", name="Look back").click()
     expect(page.locator("body.is-past")).to_have_count(1)
     expect(page.locator("body.is-over")).to_have_count(0)
@@ -125,10 +121,9 @@ def test_when_it_is_over_through_all_eyes(visit: Visit) -> None:
     expect(page.locator(".past select")).to_have_value("1")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_it_fits_and_the_board_stays(visit: Visit, language: str) -> None:
-    page = visit("/new/weimar/", language=language)
-    new_game(page, 4)
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
+def test_it_fits_and_the_board_stays(visit: Visit, lay: Lay, language: str) -> None:
+    page = visit(lay("weimar", 4), language=language)
     wait_ready(page)
     for width, height in (DESK, (1280, 720), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
@@ -141,9 +136,8 @@ def test_it_fits_and_the_board_stays(visit: Visit, language: str) -> None:
         expect(page.locator("body.is-past")).to_have_count(0)
 
 
-def test_on_a_phone(visit: Visit) -> None:
-    page = visit("/new/weimar/", size=PHONE, touch=True, language="de")
-    new_game(page, 4)
+def test_on_a_phone(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4), size=PHONE, touch=True, language="de")
     wait_ready(page)
     page.get_by_role("button", name="Zurückblicken").tap()
     expect(page.locator("body.is-past")).to_have_count(1)
@@ -157,10 +151,10 @@ def test_on_a_phone(visit: Visit) -> None:
     expect(page.locator("body.is-past")).to_have_count(0)
 
 
-def test_one_plays_on_from_a_moment(visit: Visit) -> None:
-    page = visit("/new/bluff/")
-    table = new_game(page, 2, seat_1_kind="bot:random")
-    Player(page, by_mouse).play()
+def test_one_plays_on_from_a_moment(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("bluff", 2, moment="over"))
+    table = table_of(page)
+    wait_ready(page)
     page.locator(".over-links").get_by_role("button", name="Look back").click()
     page.get_by_role("button", name="To the start").click()
     expect(page.locator("#past-slider")).to_have_value(re.compile("^[01]$"))  # what was laid out
@@ -176,21 +170,18 @@ def test_one_plays_on_from_a_moment(visit: Visit) -> None:
     Player(page, by_mouse).play(1)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
-def test_ones_own_results(visit: Visit, size: tuple[int, int]) -> None:
-    page = visit("/new/bluff/", size=size, touch=size == PHONE)
-    new_game(page, 2, seat_1_kind="bot:random")
-    Player(page, by_mouse).play()
-    page.goto(page.url.split("/table/")[0])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
+def test_ones_own_results(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
+    lay("bluff", 2, moment="over")
+    page = visit("/", size=size, touch=size == PHONE)
     page.get_by_role("link", name="My results").click()
     expect(page.locator(".person-figures dd").first).to_have_text(re.compile(r"^[1-9]"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     check_readers(page)
 
 
-def test_the_record_of_a_game_against_bots_says_first_what_it_shows(visit: Visit) -> None:
-    page = visit("/new/bluff/")
-    new_game(page, 2, seat_1_kind="bot:random")
+def test_the_record_of_a_game_against_bots_says_first_what_it_shows(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("bluff", 2))
     wait_ready(page)
     page.locator("#menu-button").click()
     page.get_by_role("menuitem", name="Record as a file").click()

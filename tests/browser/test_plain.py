@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PHONE, Visit
-from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
+from tests.browser.hands import Player, by_mouse, wait_ready
 from tests.browser.house import House
 
 #: The colours of the plates, by what is said on them.
@@ -26,9 +26,10 @@ CUT = """() => {
 }"""
 
 
-def test_players_without_roles_have_colours_and_one_name(visit: Visit, house: House) -> None:
-    page = visit("/new/bluff/")
-    new_game(page, 3)
+def test_players_without_roles_have_colours_and_one_name(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("bluff", 3))
     wait_ready(page)
     seats = page.evaluate(PLATES, "#seats")
     assert sorted(seats) == ["1", "2", "3"] and len({*seats.values()}) == 3
@@ -40,9 +41,8 @@ def test_players_without_roles_have_colours_and_one_name(visit: Visit, house: Ho
     assert page.locator("#over .score-name small").count() == 0
 
 
-def test_a_player_is_chosen_on_the_strip(visit: Visit) -> None:
-    page = visit("/new/whom/")
-    new_game(page, 3, seat_1_kind="bot:random", seat_2_kind="bot:random")
+def test_a_player_is_chosen_on_the_strip(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("whom", 3))
     wait_ready(page)
     lit = page.locator("[data-id^='seat:'][data-open]")
     expect(lit).to_have_count(2)
@@ -52,10 +52,9 @@ def test_a_player_is_chosen_on_the_strip(visit: Visit) -> None:
     expect(page.locator("#log")).to_contain_text("gives a point to")
 
 
-def test_four_numbers_of_the_own_seat_can_be_read(visit: Visit, house: House) -> None:
+def test_four_numbers_of_the_own_seat_can_be_read(visit: Visit, lay: Lay, house: House) -> None:
     for game, size in (("plenty", DESK), ("plenty_map", DESK), ("plenty_map", (1280, 720))):
-        page = visit(f"/new/{game}/", size=size, language="de")
-        new_game(page, 3)
+        page = visit(lay(game, 3), size=size, language="de")
         wait_ready(page)
         assert page.evaluate(CUT) == []
         own = page.locator(".area-own").inner_text()
@@ -64,27 +63,26 @@ def test_four_numbers_of_the_own_seat_can_be_read(visit: Visit, house: House) ->
         page.context.close()
 
 
-def test_a_sentence_about_a_player_is_no_alarm(visit: Visit, house: House) -> None:
-    page = visit("/new/plenty/")
-    new_game(page, 3)
+def test_a_sentence_about_a_player_is_no_alarm(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("plenty", 3))
     wait_ready(page)
     colour = "e => getComputedStyle(e).color"
     note = page.locator("#table .area-note").first.evaluate(colour)
     assert note == page.locator("#table .area-name").first.evaluate(colour)
 
 
-def test_a_phone_shows_the_whole_board_if_its_words_can_be_read(visit: Visit, house: House) -> None:
-    page = visit("/new/plenty_map/", size=PHONE, touch=True)
-    new_game(page, 3)
+def test_a_phone_shows_the_whole_board_if_its_words_can_be_read(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("plenty_map", 3), size=PHONE, touch=True)
     wait_ready(page)
     expect(page.locator("#map svg")).to_be_visible()
     assert "is-zoomed" not in (page.locator("#map").get_attribute("class") or "")
 
 
-def test_a_long_heading_makes_no_page_wider(visit: Visit, house: House) -> None:
+def test_a_long_heading_makes_no_page_wider(visit: Visit, lay: Lay, house: House) -> None:
     for size in (PHONE, (1024, 768)):
-        page = visit("/new/plenty_map/", size=size, touch=size == PHONE)
-        new_game(page, 3)
+        page = visit(lay("plenty_map", 3), size=size, touch=size == PHONE)
         wait_ready(page)
         long = "Wache 12: Das Schiff liegt vor Wangerooge. " * 4
         page.locator("#heading").evaluate("(e, text) => { e.textContent = text }", long)
@@ -93,16 +91,16 @@ def test_a_long_heading_makes_no_page_wider(visit: Visit, house: House) -> None:
         page.context.close()
 
 
-def test_the_own_area_stays_in_sight_beside_a_map(visit: Visit, house: House) -> None:
-    page = visit("/new/plenty_map/", size=(1280, 720))
-    new_game(page, 4)
+def test_the_own_area_stays_in_sight_beside_a_map(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("plenty_map", 4), size=(1280, 720))
     wait_ready(page)
     expect(page.locator(".area-own .area-head")).to_be_in_viewport(ratio=0.9)
 
 
-def test_what_is_never_a_choice_can_be_looked_up_on_the_map(visit: Visit, house: House) -> None:
-    page = visit("/new/plenty_map/")
-    new_game(page, 3)
+def test_what_is_never_a_choice_can_be_looked_up_on_the_map(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    page = visit(lay("plenty_map", 3))
     wait_ready(page)
     peek = page.locator(".peek")
     page.locator("#map #lake").click(button="right")
@@ -119,10 +117,9 @@ def test_what_is_never_a_choice_can_be_looked_up_on_the_map(visit: Visit, house:
 
 
 def test_what_a_game_says_of_its_board_does_not_reach_the_tokens(
-    visit: Visit, house: House
+    visit: Visit, lay: Lay, house: House
 ) -> None:
-    page = visit("/new/plenty_map/")
-    new_game(page, 3)
+    page = visit(lay("plenty_map", 3))
     wait_ready(page)
     style = "e => { const s = getComputedStyle(e); return [s.fill, s.letterSpacing]; }"
     words = page.locator("#map [data-label]").first.evaluate(style)
@@ -130,9 +127,8 @@ def test_what_a_game_says_of_its_board_does_not_reach_the_tokens(
     assert words[1] == "3px" and token[1] == "normal" and words[0] != token[0]
 
 
-def test_an_empty_row_beside_a_map_is_seen(visit: Visit, house: House) -> None:
-    page = visit("/new/plenty_map/")
-    new_game(page, 3)
+def test_an_empty_row_beside_a_map_is_seen(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("plenty_map", 3))
     wait_ready(page)
     slips = page.locator(".middle > .stack .slips")
     slips.evaluate("e => e.replaceChildren()")
@@ -144,13 +140,12 @@ def test_an_empty_row_beside_a_map_is_seen(visit: Visit, house: House) -> None:
     [("Das Jahr 962: Der König ist in Quedlinburg", True), ("Spielvorbereitung", False)],
 )
 def test_long_headings_below_the_chart_of_the_end_keep_apart(
-    visit: Visit, house: House, label: str, cut: bool
+    visit: Visit, lay: Lay, house: House, label: str, cut: bool
 ) -> None:
-    page = visit("/new/plenty/")
-    new_game(page, 2)
+    page = visit("/about/")
     history = {"history": [{"label": label, "scores": [score, 2]} for score in (1, 2)]}
     page.route(re.compile("/history$"), lambda route: route.fulfill(json=history))
-    assert Player(page, by_mouse).play().over
+    page.goto(page.url.replace("/about/", lay("plenty", 2, moment="over")))
     headings = page.locator(".chart-heading")
     expect(headings).to_have_count(2)
     (left, right) = (headings.nth(end).bounding_box() for end in (0, 1))
@@ -159,10 +154,9 @@ def test_long_headings_below_the_chart_of_the_end_keep_apart(
 
 
 def test_a_heading_of_the_log_opens_its_chapter_and_nothing_else(
-    visit: Visit, house: House
+    visit: Visit, lay: Lay, house: House
 ) -> None:
-    page = visit("/new/plenty/")
-    new_game(page, 2)
+    page = visit(lay("plenty", 2))
     wait_ready(page)
     heading = page.locator("#log .log-open").first
     heading.evaluate("e => { e.innerHTML = '<span class=ref data-ref=\"card:1\">Eine</span>' }")

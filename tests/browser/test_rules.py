@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import eyes
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.hands import wait_ready
 from tests.browser.test_readers import STYLES, check_readers
 from tests.browser.watch import Watch
 
@@ -52,7 +52,9 @@ def test_a_link_to_what_a_search_hides_ends_the_search(visit: Visit) -> None:
     expect(page.locator(".rules-search input")).to_have_value("")
 
 
-@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+@pytest.mark.parametrize(
+    "game", ["fall", *(pytest.param(game, marks=pytest.mark.long) for game in ("volk", "weimar"))]
+)
 def test_the_page_fits_a_phone_and_a_reader(visit: Visit, game: str) -> None:
     page = visit(f"/rules/{game}/", size=PHONE, touch=True, language="de")
     assert page.evaluate(eyes.WIDTH) <= PHONE[0]
@@ -66,9 +68,8 @@ def panel(page: Page) -> None:
     expect(page.locator(".rules-panel .rules-text")).to_be_visible()
 
 
-def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 3)
+def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 3))
     wait_ready(page)
     board = page.locator("#board").bounding_box()
     page.keyboard.press("r")
@@ -95,9 +96,8 @@ def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit) -> None:
     expect(page.locator(".rules-panel")).to_be_hidden()
 
 
-def test_what_is_refused_or_asked_leads_to_its_section(visit: Visit) -> None:
-    page = visit("/new/fall/")
-    new_game(page, 3)
+def test_what_is_refused_or_asked_leads_to_its_section(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 3, moment="closed card"))
     wait_ready(page)
     cited = page.locator("#asked .cite").first
     number = cited.inner_text().split()[-1]
@@ -108,10 +108,7 @@ def test_what_is_refused_or_asked_leads_to_its_section(visit: Visit) -> None:
     )
     page.locator("#rules-button").click()
 
-    refused = page.locator("#hand [data-card]:not([data-open])").first
-    while not refused.count():  # by this deal all cards can be played
-        Player(page, by_mouse).play(1)
-    refused.click(button="right", force=True)
+    page.locator("#hand [data-card]:not([data-open])").first.click(button="right", force=True)
     link = page.locator(".peek-why .cite").first
     expect(link).to_have_text(re.compile(r"\d+(\.\d+)* \w+"))
     anchor = link.get_attribute("data-rule") or ""
@@ -122,9 +119,8 @@ def test_what_is_refused_or_asked_leads_to_its_section(visit: Visit) -> None:
     )
 
 
-def test_on_a_phone_they_lie_over_the_table(visit: Visit) -> None:
-    page = visit("/new/volk/", size=PHONE, touch=True, language="de")
-    new_game(page, 2)
+def test_on_a_phone_they_lie_over_the_table(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2), size=PHONE, touch=True, language="de")
     wait_ready(page)
     page.locator("#menu-button").tap()
     page.locator(".menu-item", has_text=re.compile("^Regeln$")).tap()

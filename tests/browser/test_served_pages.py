@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser import eyes
-from tests.browser.conftest import DESK, PHONE, SECONDS
+from tests.browser.conftest import DESK, PATIENCE, PHONE
 from tests.browser.test_readers import LABELS, check_readers
 from tests.web.sites import PASSWORD, Served
 
@@ -175,7 +175,7 @@ def context(
         reduced_motion="reduce",
         service_workers="block",
     )
-    made.set_default_timeout(SECONDS)
+    made.set_default_timeout(PATIENCE)
     return made
 
 

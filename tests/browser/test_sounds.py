@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, new_game, wait_ready
+from tests.browser.conftest import Lay, Visit
+from tests.browser.hands import Player, by_mouse, wait_ready
 
 #: The tones that sound, in Hz, and whether any audio was made at all.
 HEARD = """
@@ -23,7 +23,7 @@ window.AudioContext = class extends AudioContext {
   }
 };
 """
-PIECE, DIE, TURN, END = 310, 690, 220, 98
+PIECE, TURN, END = 310, 220, 98
 
 
 def switch(page: Page) -> Locator:
@@ -36,17 +36,8 @@ def tones(page: Page) -> set[int]:
     return set(page.evaluate("() => window.tones"))
 
 
-def test_nothing_sounds_at_first(visit: Visit) -> None:
-    page = visit("/new/fall/", script=HEARD)
-    new_game(page, 2)
-    Player(page, by_mouse).play(3)
-    assert page.evaluate("() => window.audios") == 0
-    expect(switch(page)).not_to_be_checked()
-
-
-def test_turns_pieces_and_the_end_sound_for_whoever_wants_it(visit: Visit) -> None:
-    page = visit("/new/fall/", script=HEARD)
-    new_game(page, 2, rounds=3)
+def test_turns_pieces_and_the_end_sound_for_whoever_wants_it(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 2, options={"round_limit": "2"}), script=HEARD)
     wait_ready(page)
     switch(page).check()
     page.wait_for_function("tone => window.tones.includes(tone)", arg=TURN)  # how it sounds
@@ -63,14 +54,3 @@ def test_turns_pieces_and_the_end_sound_for_whoever_wants_it(visit: Visit) -> No
     wait_ready(page)
     page.locator("#heading").click()
     assert page.evaluate("() => window.audios") == 0
-
-
-def test_dice_sound(visit: Visit) -> None:
-    page = visit("/new/weimar/", script=HEARD)
-    new_game(page, 4)
-    wait_ready(page)
-    switch(page).check()
-    page.keyboard.press("Escape")
-    player = Player(page, by_mouse)
-    while DIE not in tones(page):
-        assert not player.play(1).over

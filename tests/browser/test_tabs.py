@@ -7,8 +7,16 @@ import statistics
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.hands import Player, by_mouse, lit, look, new_game, wait_quiet, wait_ready
+from tests.browser.conftest import Lay, Visit
+from tests.browser.hands import (
+    Player,
+    by_mouse,
+    lit,
+    look,
+    table_of,
+    wait_quiet,
+    wait_ready,
+)
 from tests.browser.house import House
 
 #: A page that can be made deaf to what the server pushes.
@@ -31,10 +39,10 @@ SLOWEST = 1.0  # seconds until the other tab shows it
 
 
 @pytest.mark.long
-def test_two_tabs_follow_each_other_within_a_second(visit: Visit, house: House) -> None:
-    first = visit("/new/fall/", script=CLOCK)
-    table = new_game(first, 4)
-    second = visit(f"/table/{table}/", tab_of=first.context, script=CLOCK)
+def test_two_tabs_follow_each_other_within_a_second(visit: Visit, lay: Lay, house: House) -> None:
+    table = lay("fall", 4)
+    first = visit(table, script=CLOCK)
+    second = visit(table, tab_of=first.context, script=CLOCK)
     took = []
     for number in range(6):
         here, there = (first, second) if number % 2 else (second, first)
@@ -52,38 +60,40 @@ def test_two_tabs_follow_each_other_within_a_second(visit: Visit, house: House) 
     assert statistics.median(took) < SLOWEST, took
 
 
-def test_an_answer_that_comes_too_late_changes_nothing(visit: Visit, house: House) -> None:
-    first = visit("/new/fall/")
-    table = new_game(first, 4)
+def test_an_answer_that_comes_too_late_changes_nothing(
+    visit: Visit, lay: Lay, house: House
+) -> None:
+    table = lay("fall", 4)
+    first = visit(table)
     player = Player(first, by_mouse)
     while len((now := wait_ready(first)).lit + now.words) < 2:
         player.play(1)
-    second = visit(f"/table/{table}/", tab_of=first.context, script=DEAF)
+    second = visit(table, tab_of=first.context, script=DEAF)
     old = wait_quiet(second, house)
     second.evaluate("() => { window.deaf = true; }")
     player.play(1)
     now = wait_quiet(first, house)
-    before = house.saved(table)
+    before = house.saved(table_of(first))
 
     late = next(name for name in old.lit + old.words if name != player.names[-1])
     lit(second, old, late).click()
     if second.locator("[data-confirm=yes]").count():
         second.locator("[data-confirm=yes]").click()
     expect(second.locator(".asked-notice")).not_to_be_empty()
-    assert house.saved(table) == before
+    assert house.saved(table_of(first)) == before
     assert look(second) == now
     assert shown(second) == shown(first)
     # The present table can be played on from here.
     second.evaluate("() => { window.deaf = false; }")
     Player(second, by_mouse).play(1)
-    assert house.saved(table) != before
+    assert house.saved(table_of(first)) != before
 
 
-def test_undo_and_restart_of_the_turn_by_click(visit: Visit, house: House) -> None:
+def test_undo_and_restart_of_the_turn_by_click(visit: Visit, lay: Lay, house: House) -> None:
     page = visit("/")
     undo, restart = page.locator("[data-act=undo]"), page.locator("[data-act=restart]")
 
-    *_, before, after = play_on(house, page, undo, 1)
+    *_, before, after = play_on(lay, house, page, undo, 1)
     assert before != after
     version = look(page).version
     undo.click()
@@ -91,7 +101,7 @@ def test_undo_and_restart_of_the_turn_by_click(visit: Visit, house: House) -> No
     wait_quiet(page, house)
     assert shown(page) == before
 
-    before, *_, after = play_on(house, page, restart, 2)
+    before, *_, after = play_on(lay, house, page, restart, 2)
     assert before != after
     version = look(page).version
     restart.click()
@@ -101,12 +111,13 @@ def test_undo_and_restart_of_the_turn_by_click(visit: Visit, house: House) -> No
     expect(restart).to_have_count(0)
 
 
-def play_on(house: House, page: Page, tool: Locator, answers: int) -> list[dict[str, str]]:
+def play_on(
+    lay: Lay, house: House, page: Page, tool: Locator, answers: int
+) -> list[dict[str, str]]:
     """Play until so many answers can be taken back; what was to be seen before, between, after
     them.  In a new game, if need be."""
-    for _ in range(8):
-        page.goto(f"{house.address}/new/fall/")
-        new_game(page, 2, seat_1_kind="bot:random", rounds=6)
+    for begun in range(8):
+        page.goto(house.address + lay("fall", 2, answers=begun))
         player, stops = Player(page, by_mouse), []
         while not wait_quiet(page, house).over:
             free = page.locator("[data-act=undo]").count() > 0

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.company import Someone, by_mouse, picture, sign_up, somebody_asked
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, opened
 from tests.browser.hands import table_of
 from tests.browser.house import House, ServedHouse
 
@@ -20,9 +20,7 @@ pytestmark = pytest.mark.long
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = ServedHouse(tmp_path_factory.mktemp("two_people"))
-    house.start()
-    yield house
-    house.stop()
+    yield from opened(house)
 
 
 def test_two_people_meet_and_play_volk_to_its_end(visit: Visit, house: House) -> None:

@@ -14,8 +14,8 @@ from kabinett.games.volk.rules.economy import economy
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import EMPTY
 from tests.browser import eyes
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import confirm, look, new_game, wait_ready
+from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.hands import confirm, look, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import POINT, Varied, choose, kind_of, point
 
@@ -66,9 +66,8 @@ def check_board(page: Page, s: Any) -> None:
 
 
 @pytest.mark.long
-def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, house: House) -> None:
-    page = visit("/new/volk/")
-    new_game(page, 2)
+def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("volk", 2))
     player = Varied(page, choose)
     now = player.play(3)
     expect(page.locator("#map .v-marker")).to_have_count(4)  # three tracks, and the flight foreseen
@@ -84,9 +83,8 @@ def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, house: House) -> 
     expect(page.locator("#over .score")).to_have_count(2)
 
 
-def test_a_phone_in_german(visit: Visit) -> None:
-    page = visit("/new/volk/", size=PHONE, touch=True, language="de")
-    new_game(page, 2)
+def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2), size=PHONE, touch=True, language="de")
     now = wait_ready(page)
     expect(page.locator("body")).to_have_attribute("data-sheet", "hand")
     eyes.check_german(page)
@@ -127,9 +125,8 @@ def test_a_phone_in_german(visit: Visit) -> None:
     eyes.check_phone(page)
 
 
-def test_looking_things_up(visit: Visit) -> None:
-    page = visit("/new/volk/")
-    new_game(page, 2)
+def test_looking_things_up(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2))
     now = wait_ready(page)
     peek = page.locator(".peek")
     page.mouse.move(*point(page, "province:bayern"))
@@ -185,9 +182,8 @@ def test_looking_things_up(visit: Visit) -> None:
     expect(page.locator("#map")).not_to_have_class(re.compile("is-zoomed"))
 
 
-def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit) -> None:
-    page = visit("/new/volk/")
-    new_game(page, 2)
+def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2))
     now = wait_ready(page)
     choose(page, now, now.hand[0])
     now = wait_ready(page, now.version)
@@ -207,11 +203,10 @@ def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit) -> None:
     expect(page.locator("#log .log-phase", has_text="East")).not_to_have_count(0)
 
 
-def test_what_a_choice_costs_is_read_where_one_points(visit: Visit) -> None:
+def test_what_a_choice_costs_is_read_where_one_points(visit: Visit, lay: Lay) -> None:
     """Of a card, and of a button that is no thing: it is called what it says; a finger that rests
     on it reads, and chooses nothing."""
-    page = visit("/new/volk/")
-    new_game(page, 2)
+    page = visit(lay("volk", 2))
     wait_ready(page)
     card = page.locator("#hand [data-open], #dock [data-open]").first
     card.hover()
@@ -260,9 +255,8 @@ BESIDE = """name => {
 }"""
 
 
-def test_a_rail_takes_no_click_meant_for_its_province(visit: Visit) -> None:
-    page = visit("/new/volk/")
-    new_game(page, 2)
+def test_a_rail_takes_no_click_meant_for_its_province(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2))
     wait_ready(page)
     line = "line:hannover~bielefeld"
     assert page.evaluate(BESIDE, line) == line
@@ -284,9 +278,8 @@ BURIED = """async () => {
 }"""
 
 
-def test_the_numbers_of_a_side_stand_in_its_strip_alone(visit: Visit) -> None:
-    page = visit("/new/volk/")
-    new_game(page, 2)
+def test_the_numbers_of_a_side_stand_in_its_strip_alone(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2))
     wait_ready(page)
     page.evaluate(BURIED)
     expect(page.locator(".area-own .slip")).to_be_visible()

@@ -17,8 +17,8 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules.state import PLACES
 from tests.browser import eyes
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import confirm, look, new_game, table_of, wait_quiet, wait_ready
+from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.hands import look, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, buried, choose, kind_of, point
 
@@ -77,9 +77,9 @@ def reachable(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_a_game_by_clicks_on_board_and_cards(visit: Visit, house: House) -> None:
-    page = visit("/new/weimar/")
-    table = new_game(page, 4)
+def test_a_game_by_clicks_on_board_and_cards(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("weimar", 4))
+    table = table_of(page)
     player = Varied(page, choose)
     player.seen.append(lambda _: reachable(page))
     now = player.play(12)
@@ -98,12 +98,11 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, house: House) -> None
     assert len(kinds) > 6, kinds
 
 
-def test_the_forecast_is_made_while_somebody_reads_it(visit: Visit) -> None:
+def test_the_forecast_is_made_while_somebody_reads_it(visit: Visit, lay: Lay) -> None:
     """Folded at first; opened it has the room of the other report, and follows the game."""
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+    page = visit(lay("weimar", 4, answers=6, moment="impulse"))
+    wait_ready(page)
     player = Varied(page, choose)
-    player.play(6)
     lines = page.locator("#report-forecast .report-line")
     expect(lines).to_have_count(0)
     page.locator(".report-head[data-report=forecast]").click()
@@ -121,11 +120,11 @@ def test_the_forecast_is_made_while_somebody_reads_it(visit: Visit) -> None:
     expect(lines.first).to_be_hidden()
 
 
-def test_a_phone_in_german(visit: Visit) -> None:
-    page = visit("/new/weimar/", size=PHONE, touch=True, language="de")
-    new_game(page, 4)
-    player = Varied(page, choose_by_touch)
-    player.play(9)
+def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
+    page = visit(
+        lay("weimar", 4, answers=9, moment="impulse"), size=PHONE, touch=True, language="de"
+    )
+    wait_ready(page)
     eyes.check_german(page)
     eyes.check_phone(page)
     eyes.check_asked_line(page)
@@ -153,9 +152,8 @@ PHASE = """async ([phase, city]) => {
 }"""
 
 
-def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit) -> None:
-    page = visit("/new/weimar/", size=PHONE, touch=True)
-    new_game(page, 4)
+def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4), size=PHONE, touch=True)
     wait_ready(page)
     parliament, berlin = page.locator("#map #parliament"), page.locator("[id='city:berlin']")
     impulse, politics = 2, 3
@@ -176,21 +174,10 @@ def test_a_phone_turns_to_parliament_in_the_politics_phase(visit: Visit) -> None
     expect(page.locator("#map svg")).to_have_attribute("viewBox", shown)
 
 
-def choose_by_touch(page: Page, now: Any, name: str) -> None:
-    """From the list of all choices, which a phone has too."""
-    if name in now.words:
-        page.locator(f"#asked .asked-choices [data-choice='{name}']").tap()
-    else:
-        page.locator("#list-button").tap()
-        page.locator(f".asked-list [data-choice='{name}']").tap()
-    confirm(page, lambda: page.locator("[data-confirm=yes]").tap())
-
-
 @pytest.mark.long
-def test_an_issue_is_called_by_its_name(visit: Visit) -> None:
+def test_an_issue_is_called_by_its_name(visit: Visit, lay: Lay) -> None:
     """On 0 in words, on other spaces by a legend as far as there is room, and always by a look."""
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+    page = visit(lay("weimar", 4))
     player = Varied(page, choose)
     while not page.locator(".w-issue").count() and player.answers < 30:
         player.play(1)
@@ -223,14 +210,10 @@ CUT_ON_BOARDS = """async () => {
 }"""
 
 
-def test_looking_things_up(visit: Visit, house: House) -> None:
-    page = visit("/new/weimar/")
-    table = new_game(page, 4)
-    player = Varied(page, choose)
-    now = wait_ready(page)
+def test_looking_things_up(visit: Visit, lay: Lay, house: House) -> None:
+    page = visit(lay("weimar", 4, moment="known pile"))
+    table = table_of(page)
     known = page.locator("#map .w-pile.is-known")
-    while not (now.hand and known.count()) and player.answers < 40:
-        now = player.play(1)
     wait_quiet(page, house)
     peek = page.locator(".peek")
     page.mouse.move(5, 5)
@@ -285,10 +268,9 @@ TABLES = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
-def test_the_table_of_a_roll_is_seen_whole(visit: Visit, size: tuple[int, int]) -> None:
-    page = visit("/new/weimar/", size=size, language="de")
-    new_game(page, 4)
+@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1440, 900), marks=pytest.mark.long)])
+def test_the_table_of_a_roll_is_seen_whole(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
+    page = visit(lay("weimar", 4), size=size, language="de")
     wait_ready(page)
     assert page.evaluate(TABLES) == []
 
@@ -313,9 +295,9 @@ ROLLED = """async ([faces, after, past]) => {
 }"""
 
 
-def test_dice_are_seen_as_long_as_what_they_were_rolled_for(visit: Visit) -> None:
-    page = visit("/new/weimar/")
-    new_game(page, 4)
+@pytest.mark.long
+def test_dice_are_seen_as_long_as_what_they_were_rolled_for(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
     wait_ready(page)
 
     def seen(faces: list[int], *after: dict[str, Any], past: int | None = None) -> bool:
@@ -333,10 +315,10 @@ def test_dice_are_seen_as_long_as_what_they_were_rolled_for(visit: Visit) -> Non
 
 
 def test_what_lies_on_a_city_that_may_be_chosen_is_told_and_stands_for_it(
-    visit: Visit, house: House
+    visit: Visit, lay: Lay, house: House
 ) -> None:
-    page = visit("/new/weimar/")
-    table = new_game(page, 4)
+    page = visit(lay("weimar", 4))
+    table = table_of(page)
     now = wait_ready(page)
     marker = page.locator("#map .w-city[data-open] .w-threat").first
     city = marker.evaluate("e => e.closest('.w-city').id")
@@ -371,9 +353,10 @@ LOW_CITY = """() => [...document.querySelectorAll("#map .w-city[data-open]")]
   .find((city) => city.getBoundingClientRect().height < 15).id"""
 
 
-def test_a_finger_enlarges_what_it_could_have_missed_before_it_chooses(visit: Visit) -> None:
-    page = visit("/new/weimar/", size=PHONE, touch=True)
-    new_game(page, 4)
+def test_a_finger_enlarges_what_it_could_have_missed_before_it_chooses(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("weimar", 4), size=PHONE, touch=True)
     now = wait_ready(page)
     page.locator(".map-tool[data-zoom='0']").tap()
     city = page.evaluate(LOW_CITY)

@@ -1,7 +1,7 @@
 """What the tests lay into the site's processes, with this folder on their PYTHONPATH.
 
-KABINETT_TEST_LUCK: the dice, and the bots' moves, come of it: a test plays the same games every
-time.
+KABINETT_TEST_LUCK: a file; the dice, and the bots' moves, come of its first line, anew whenever the
+file is another: a test plays the same games every time, whatever was played before it.
 
 KABINETT_TEST_CLOCK: a file that says from when on (by the clock of this computer), what time it
 was then at the site, and how many seconds pass there in one."""
@@ -17,9 +17,21 @@ from pathlib import Path
 
 if luck := os.environ.get("KABINETT_TEST_LUCK"):
     # Not the port: it is another one every time.
-    drawn = random.Random(f"{luck} {[word for word in sys.argv if not word.isdigit()]}")
-    random.seed(drawn.random())
-    secrets.token_bytes = lambda nbytes=None: drawn.randbytes(nbytes or 32)
+    process = [word for word in sys.argv if not word.isdigit()]
+    drawn = random.Random()
+    written = ""
+
+    def current() -> random.Random:
+        global written
+        now = Path(luck).read_text()
+        if now != written:
+            written = now
+            drawn.seed(f"{now.partition(chr(10))[0]} {process}")
+        return drawn
+
+    secrets.token_bytes = lambda nbytes=None: current().randbytes(nbytes or 32)
+    random.getrandbits = lambda k: current().getrandbits(k)
+    random.choice = lambda seq: current().choice(seq)
 
 if at := os.environ.get("KABINETT_TEST_CLOCK"):
     from kabinett.web.host import clock

@@ -1,0 +1,184 @@
+"""Lays tables into a site that runs, at the moment that a test is about: see `House.lay`.
+
+``python -m tests.browser.laying``, in an environment with the site's settings, reads wishes from
+its input, one line of JSON each, and answers each with what it has laid.  A position comes of
+its wish alone: the same dice and the same answers every time."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+import django
+
+from kabinett.bots import View, make_bot
+from kabinett.core.play import saved
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.record import Player
+from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR
+from kabinett.core.setup import Setup
+from kabinett.games import find_game
+from tests.browser.lay import lay
+
+ME = 0
+BOT = "random"
+TRIES = 40  # games that are played in search of a moment
+MOST = 400  # answers of mine in one of them
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table of a game for the person here, on the first seat, and random bots.
+
+    ``answers``: so many I have given, or more, until the moment has come; ``moment``: one of
+    `MOMENTS`; ``ben``: on the second seat sits another person, with a clock ("clock") or somebody
+    to talk to ("talk")."""
+
+    game: str
+    seats: int
+    answers: int = 0
+    moment: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    name: str = "Ada"
+    ben: str = ""
+
+
+def hand_of(table: Table) -> list[str]:
+    """The cards in my hands."""
+    zones = table.game.scene(table.state, ME).zones
+    return [card for zone in zones if zone.kind == "hand" for card in zone.cards if card]
+
+
+def asks(table: Table) -> list[str]:
+    """What I may choose, where I alone am asked and have a choice."""
+    ask = table.ask(ME)
+    names = ask.choices if ask is not None and table.open_seats() == (ME,) else []
+    return names if len(names) > 1 else []
+
+
+def phase(table: Table) -> int:
+    return table.game.scene(table.state, SPECTATOR).phase or 0
+
+
+def has_pile(table: Table) -> bool:
+    """Do cards lie on a pile that everybody may look through?"""
+    zones = table.game.scene(table.state, SPECTATOR).zones
+    return any(zone.kind == "pile" and zone.cards and zone.cards[0] for zone in zones)
+
+
+#: When a table stands as a test wants it.  "": at my first choice after the answers.
+MOMENTS: dict[str, Callable[[Table], bool]] = {
+    "": lambda table: bool(asks(table)),
+    "over": lambda table: table.over,
+    # In Weimar the set-up is done: from now on something is foretold.
+    "impulse": lambda table: bool(asks(table)) and phase(table) >= 2,
+    # The same, with cards in the hand, and some that have been played.
+    "known pile": lambda table: bool(asks(table)) and bool(hand_of(table)) and has_pile(table),
+    # A card of the hand cannot be played, and others can.
+    "closed card": lambda table: bool(set(hand_of(table)) - set(asks(table))) and bool(asks(table)),
+    "card to play": lambda table: (
+        bool(set(hand_of(table)) & set(asks(table))) and len(hand_of(table)) > 1
+    ),
+}
+
+
+def play(wish: Wish, luck: int) -> Table | None:
+    """A game to the moment of the wish; None if it does not come."""
+    game = find_game(wish.game)
+    assert game is not None, f"there is no game {wish.game}"
+    bots = tuple(range(1, wish.seats)) if not wish.ben else ()
+    named = [wish.name, *(f"Bot {seat + 1}" for seat in range(1, wish.seats))]
+    if wish.ben:
+        named[1] = "Ben"
+    players = [Player(name, BOT if seat in bots else "") for seat, name in enumerate(named)]
+    seed = hashlib.blake2b(f"{asdict(wish)} {luck}".encode(), digest_size=16).digest()
+    table = Table.new(game, Setup(wish.seats, wish.options, bots=bots), players, Chance(seed))
+    chooser = make_bot(BOT, luck)
+    answers = 0
+    while not (answers >= wish.answers and MOMENTS[wish.moment](table)):
+        if table.over or answers > MOST:
+            return None
+        seat = table.open_seats()[-1]
+        ask = table.ask(seat)
+        assert ask is not None
+        answers += seat == ME
+        table.answer(seat, ask.id, chooser.choose(View(table, seat)))
+    return table
+
+
+class Layer:
+    """Lays tables, and keeps the positions that it has come to."""
+
+    def __init__(self) -> None:
+        self.positions: dict[str, str] = {}
+
+    def lay(self, wish: Wish) -> str:
+        from kabinett.web.people.local import local_person
+        from kabinett.web.people.models import Person
+        from kabinett.web.play import models, service
+        from kabinett.web.play.models import Kind
+        from kabinett.web.play.terms import DAY, LOCAL, Clock, ClockKind, Talk, Terms
+
+        here = local_person().pk
+        table, _ = saved.load(self.position(wish), find_game)
+        seats = [
+            service.NewSeat(player.name, Kind.BOT if player.bot else Kind.PERSON, player.bot)
+            for player in table.players
+        ]
+        seats[ME] = replace(seats[ME], person=here)
+        terms = LOCAL
+        if wish.ben:
+            ben = Person.objects.get_or_create(username="Ben")[0]
+            seats[1] = replace(seats[1], person=ben.pk)
+            clocks = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
+            terms = {"clock": clocks, "talk": Terms(talk=Talk.PAIRS)}[wish.ben]
+        row = models.Game(opened_by_id=here, terms=terms.data)
+        return service.begin(row, service.seat_rows(seats), table)
+
+    def position(self, wish: Wish) -> str:
+        key = json.dumps(asdict(wish))
+        if key not in self.positions:
+            tables = (play(wish, luck) for luck in range(TRIES))
+            found = next((table for table in tables if table is not None), None)
+            assert found is not None, f"no game of {TRIES} comes to the moment: {wish}"
+            self.positions[key] = saved.save(found)
+        return self.positions[key]
+
+
+def say(table: str, text: str) -> None:
+    """Ben says something at a table."""
+    from kabinett.web.people.models import Person
+    from kabinett.web.talk.models import Message
+
+    ben = Person.objects.get(username="Ben")
+    Message.objects.create(game_id=table, seat=1, person=ben, text=text, at=time.time())
+
+
+def main() -> None:
+    django.setup()
+    layer = Layer()
+    for line in sys.stdin:
+        asked: dict[str, Any] = json.loads(line)
+        try:
+            if "say" in asked:
+                say(asked["table"], asked["say"])
+                print(json.dumps({}), flush=True)
+            elif "record" in asked:
+                game = find_game(asked["record"])
+                assert game is not None, f"there is no game {asked['record']}"
+                print(json.dumps(lay(game)), flush=True)
+            else:
+                print(json.dumps({"table": layer.lay(Wish(**asked))}), flush=True)
+        except Exception:
+            print(json.dumps({"failed": traceback.format_exc()}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

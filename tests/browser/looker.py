@@ -1,0 +1,135 @@
+"""Somebody who looks closely at screens: no text and no control lies over another, leaves the
+window or is cut; no letters of a board are under 11 px; the map stays where it is; and axe finds
+nothing."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.house import House
+from tests.browser.test_readers import LABELS, violations
+
+SIZES = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (375, 812)]
+LANGUAGES = ["de", "en"]
+GAMES = ["fall", "volk", "weimar"]  # of each records/ has one
+LOOK = (Path(__file__).parent / "every_box.js").read_text(encoding="utf-8").strip().rstrip(";")
+#: What may be as the rules forbid it, each with its reason.
+ALLOWED: dict[str, dict[str, str]] = {
+    # what lies over all else while it is open, and is compared with itself only
+    "layer": {
+        "dialog, .peek, .asked-list": "opened by whoever looks at it, and closed again",
+        "[data-frame=phone] :is(.seats, .log, .hand, .reports)": "a sheet over the board",
+    },
+    "over": {
+        ".w-space-value, .w-box-number, .v-box-number": "printed on a space: a marker lies on it",
+        ".map-edge": "told at the edge of a part of the map: a click brings what lies there in",
+        ".w-issue": "Issues on one space are a pile: of each its upper edge is seen",
+    },
+    "cut": {"[data-short] *": "a text that ends with dots: all of it opens over the card"},
+    "window": {},
+    "small": {},
+}
+SETTLED = """async (wanted) => {
+  await document.fonts.ready;
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let n = 0; n < 100 && innerWidth !== wanted; n += 1) await frame();
+  for (let n = 0; n < 3; n += 1) await frame();
+}"""
+
+
+@dataclass
+class Laid:
+    """What lay.py has laid."""
+
+    replay: str
+    parts: list[int]
+    tables: dict[str, str]
+    over: str
+
+
+def laid(house: House, game: str) -> Laid:
+    """The recorded game at this site; laid where nobody has asked for it before."""
+    if game not in house.records:
+        house.records[game] = Laid(**house.tell_layer({"record": game}))
+    found: Laid = house.records[game]
+    return found
+
+
+@dataclass
+class Looker:
+    """Looks at one page after the other, and says all at the end."""
+
+    page: Page
+    language: str
+    looks: int = 0
+    found: dict[str, list[str]] = field(default_factory=dict)
+    maps: dict[tuple[int, int], list[Any]] = field(default_factory=dict)
+
+    def open(self, table: str, moment: str = "body[data-ask]:not([data-ask=''])") -> None:
+        """A table, as it stands before who is asked."""
+        begin = self.page.url.split("/about/")[0].split("/table/")[0]
+        self.page.goto(f"{begin}/table/{table}/")
+        self.page.locator(moment).first.wait_for(state="attached")
+        if self.page.locator("dialog[open]").count():
+            self.page.keyboard.press("Escape")
+
+    def go(self, moment: int) -> None:
+        """To a moment of a replay."""
+        self.page.goto(f"{self.page.url.partition('?')[0]}?line={moment}")
+        self.page.locator("body[data-version]").wait_for(state="attached")
+
+    def look(self, moment: str) -> None:
+        """At every other size: the other language looks at the others."""
+        self.looks += 1
+        for size in SIZES[(self.looks + (self.language == "de")) % 2 :: 2]:
+            self.at(size, moment)
+
+    def at(self, size: tuple[int, int], moment: str) -> None:
+        self.resize(size)
+        allowed = {rule: list(named) for rule, named in ALLOWED.items()}
+        looked = self.page.evaluate(f"({LOOK})({json.dumps(allowed)})")
+        at = f"{size[0]}x{size[1]} {self.language}, {moment}"
+        assert looked["texts"] > 20, f"hardly anything is seen: {at}"
+        for one in looked["found"]:
+            told = f'"{one["text"]}" {one["box"]} {one["more"]}, {at}'
+            self.tell(f"{one['rule']}: {one['where']}", told)
+        if size[0] >= 1000 and looked["map"]:
+            first = self.maps.setdefault(size, looked["map"])
+            if first != looked["map"]:
+                self.tell("moves: the map", f"{at}: {first} {looked['map']}")
+
+    def read(self, moment: str) -> None:
+        """By axe: in German on a phone, in English at a desk."""
+        self.resize(PHONE if self.language == "de" else DESK)
+        for name, *more in violations(self.page, LABELS):
+            self.tell(f"axe: {name}", f"{more} {self.language}, {moment}")
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate(SETTLED, size[0])
+
+    def sheets(self) -> None:
+        """On a phone: what slides up, one after the other."""
+        for size in SIZES[-2:]:
+            self.resize(size)
+            for tab in self.page.locator(".sheet-tab:visible").all():
+                tab.click()
+                self.page.locator(".sheet-tab[aria-pressed=true]").wait_for()
+                self.at(size, f"sheet {tab.inner_text()}")
+                tab.click()
+
+    def tell(self, what: str, where: str) -> None:
+        self.found.setdefault(what, []).append(where)
+
+    def check(self) -> None:
+        told = []
+        for what, places in sorted(self.found.items()):
+            some = places[:: max(1, len(places) // 4)][:5]
+            told.append("\n    ".join([f"{what} ({len(places)} times)", *some]))
+        assert not told, "\n" + "\n".join(told)

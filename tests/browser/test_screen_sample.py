@@ -1,0 +1,49 @@
+"""A sample of all screens, drawn anew for every state of the files: the whole is
+test_every_screen.
+
+KABINETT_SEED says which; without it they are others every time, and the seed is printed."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.house import House
+from tests.browser.looker import GAMES, LANGUAGES, SIZES, Looker, laid
+from tests.browser.test_readers import STYLES
+from tests.browser.watch import Watch
+
+pytestmark = [pytest.mark.long, pytest.mark.sample]
+
+TABLES, PARTS, LOOKS = 3, 2, 2  # of a game, in a language; sizes at which each is looked at
+
+
+@pytest.fixture(scope="module")
+def seed() -> int:
+    return int(os.environ.get("KABINETT_SEED") or random.SystemRandom().getrandbits(32))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_some_screens(
+    visit: Visit, house: House, watch: Watch, game: str, language: str, seed: int
+) -> None:
+    print(f"KABINETT_SEED={seed} draws the same screens")
+    watch.allow(STYLES)
+    luck = random.Random(f"{seed} {game} {language}")
+    game_laid = laid(house, game)
+    looker = Looker(visit("/about/", language=language, dark=luck.random() < 0.5), language)
+    for question in luck.sample(sorted(game_laid.tables), TABLES):
+        looker.open(game_laid.tables[question])
+        for size in luck.sample(SIZES, LOOKS):
+            looker.at(size, question)
+    looker.read(question)
+    looker.open(f"{game_laid.replay}/replay", "body[data-version]")
+    for part in luck.sample(game_laid.parts, PARTS):
+        looker.go(part)
+        for size in luck.sample(SIZES, LOOKS):
+            looker.at(size, f"moment {part}")
+    looker.check()
