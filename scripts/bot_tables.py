@@ -97,7 +97,7 @@ MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
     ),
 }
 QUICK_MATCHES: Final[dict[str, tuple[Plan, ...]]] = {
-    name: (match("fall", "one-ply", "random", 2, 1, 1),) for name in MATCHES
+    name: (match("fall", "random", "random", 2, 1, 1),) for name in MATCHES
 }
 HEAD: Final = ("`kabinett arena match`", "games", "won", "share", "strength", "ms a decision")
 

@@ -1,20 +1,8 @@
-"""How hypothesis draws: a loaded machine is slow, and that is no fault of what is drawn; with
-KABINETT_SEED it draws the same every time.  And in which order long tests begin."""
+"""In which order long tests begin."""
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from hypothesis import HealthCheck, settings
-
-settings.register_profile(
-    "patient",
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-    derandomize="KABINETT_SEED" in os.environ,
-)
-settings.load_profile("patient")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,52 +21,74 @@ CODE = (".py", ".js", ".ts", ".css")
 def lint(source: Path) -> subprocess.CompletedProcess[str]:
     command = [Path(sys.executable).parent / "lint-imports", "--no-cache"]
     command += ["--config", ROOT / "pyproject.toml"]
-    environ = {**os.environ, "PYTHONPATH": str(source)}
+    environ = {**os.environ, "PYTHONPATH": str(source), "COLUMNS": "200"}
     return subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
 
 
 def test_imports_point_down() -> None:
     done = lint(ROOT / "src")
     assert done.returncode == 0, done.stdout
+    assert not [told for _, _, told in WRONG if told in done.stdout]
+
+
+#: A module, a line that it may not have, and how the linter tells of it.
+WRONG = [
+    ("core/luck.py", "from kabinett.games import find_game", "core.luck -> kabinett.games "),
+    ("core/luck.py", "import django.conf", "core.luck -> django "),
+    (
+        "core/luck.py",
+        "def late():\n    from kabinett.bots import bot",
+        "core.luck -> kabinett.bots",
+    ),
+    ("core/kinds.py", "from kabinett.core.parts import zones", ".kinds -> .parts "),
+    ("games/fall/bot/evaluate.py", "from kabinett.bots import one_ply", "kabinett.bots.one_ply "),
+    ("games/fall/bot/evaluate.py", "from ...volk import game", "-> kabinett.games.volk.game "),
+    ("games/fall/rules/state.py", "from kabinett.games.fall.screen import scene", "screen.scene "),
+    (
+        "games/weimar/rules/units.py",
+        "from kabinett.games.weimar.phases import actions",
+        "rules.units -> kabinett.games.weimar.phases.actions ",
+    ),
+    (
+        "games/weimar/phases/impulse.py",
+        "from kabinett.games.weimar.effects import verbs",
+        "phases.impulse -> kabinett.games.weimar.effects.verbs ",
+    ),
+    ("bots/view.py", "from kabinett.games import find_game", "bots.view -> kabinett.games "),
+    (
+        "bots/making.py",
+        "def late():\n    from kabinett.bots.strengths import USUAL",
+        ".strengths -> .making ",
+    ),
+    (
+        "games/volk/rules/state.py",
+        "from kabinett.games.volk.rules.deck import playable_cards",
+        ".state -> .deck ",
+    ),
+    ("arena/plan.py", "from kabinett.web import models", "arena.plan -> kabinett.web "),
+    ("web/urls.py", "from kabinett.cli import main", "web.urls -> kabinett.cli.main "),
+    ("web/play/asks.py", "from kabinett.web.live import hub", "asks -> kabinett.web.live.hub "),
+    ("web/people/local.py", "from kabinett.web.play import models", "-> kabinett.web.play.models "),
+]
 
 
 @pytest.fixture(scope="module")
-def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("linted")
+def found_wrong(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the linter tells of a package that has all the wrong lines."""
+    package = tmp_path_factory.mktemp("linted")
     keep = shutil.ignore_patterns("__pycache__", "static", "locale", "*.toml")
-    shutil.copytree(ROOT / "src" / "kabinett", folder / "kabinett", ignore=keep)
-    return folder
+    shutil.copytree(ROOT / "src" / "kabinett", package / "kabinett", ignore=keep)
+    for module, line, _ in WRONG:
+        with (package / "kabinett" / module).open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
+    done = lint(package)
+    assert done.returncode == 1
+    return done.stdout
 
 
-@pytest.mark.parametrize(
-    ("module", "line"),
-    [
-        ("core/luck.py", "from kabinett.games import find_game"),
-        ("core/luck.py", "import django.conf"),
-        ("core/luck.py", "def late():\n    from kabinett.bots import bot"),
-        ("core/kinds.py", "from kabinett.core.parts import zones"),
-        ("games/fall/bot/evaluate.py", "from kabinett.bots import one_ply"),
-        ("games/fall/bot/evaluate.py", "from ...volk import game"),
-        ("games/fall/rules/state.py", "from kabinett.games.fall.screen import scene"),
-        ("games/weimar/rules/units.py", "from kabinett.games.weimar.phases import actions"),
-        ("games/weimar/phases/impulse.py", "from kabinett.games.weimar.effects import verbs"),
-        ("bots/view.py", "from kabinett.games import find_game"),
-        ("bots/making.py", "def late():\n    from kabinett.bots.strengths import USUAL"),
-        ("games/volk/rules/state.py", "from kabinett.games.volk.rules.deck import playable_cards"),
-        ("arena/plan.py", "from kabinett.web import models"),
-        ("web/urls.py", "from kabinett.cli import main"),
-        ("web/play/asks.py", "from kabinett.web.live import hub"),
-        ("web/people/local.py", "from kabinett.web.play import models"),
-    ],
-)
-def test_a_wrong_import_is_found(package: Path, module: str, line: str) -> None:
-    file = package / "kabinett" / module
-    source = file.read_text("utf-8")
-    file.write_text(f"{source}\n{line}\n", "utf-8")
-    try:
-        assert lint(package).returncode == 1
-    finally:
-        file.write_text(source, "utf-8")
+@pytest.mark.parametrize(("module", "line", "told"), WRONG)
+def test_a_wrong_import_is_found(module: str, line: str, told: str, found_wrong: str) -> None:
+    assert told in found_wrong
 
 
 def test_a_long_file_says_at_its_head_why_it_is_one() -> None:
@@ -78,6 +100,13 @@ def test_a_long_file_says_at_its_head_why_it_is_one() -> None:
             if not re.search("[Ll]onger than (400 lines|other files)", head):
                 unsaid.append(file.relative_to(ROOT))
     assert not unsaid
+
+
+def test_only_the_tests_of_the_kernel_draw_with_hypothesis() -> None:
+    """There it is made patient; loaded everywhere, each process of the tests would pay for it."""
+    others = [file for file in (ROOT / "tests").rglob("*.py") if "core" not in file.parts]
+    drawing = re.compile(r"^\s*(from|import) hypothesis", re.MULTILINE)
+    assert not [file for file in others if drawing.search(file.read_text("utf-8"))]
 
 
 def test_what_hangs_on_a_question_stands_in_a_table() -> None:

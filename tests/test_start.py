@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import resource
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kabinett.core.script.cache import cache_folder
 from tests.web.sites import Browser, Site
 
 ROOT = Path(__file__).parent.parent
@@ -29,11 +32,15 @@ MOST_TO_PAGE = 19.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-@pytest.fixture
-def warm(tmp_path: Path) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a house that has been started before."""
-    caches = {"KABINETT_CACHE": str(tmp_path / "cache"), "PYTHONPYCACHEPREFIX": str(tmp_path)}
-    environ = {**os.environ, **caches, "KABINETT_GAMES": "", "PYTHONDONTWRITEBYTECODE": ""}
+    cache = tmp_path_factory.mktemp("cache")
+    if cache_folder().is_dir():  # scripts that are cut already need not be cut for this
+        for file in filter(Path.is_file, cache_folder().iterdir()):
+            shutil.copy(file, cache)
+    environ = {**os.environ, "KABINETT_CACHE": str(cache), "KABINETT_GAMES": ""}
+    environ["PYTHONDONTWRITEBYTECODE"] = ""
     run(GAMES, environ)
     return environ
 
@@ -50,10 +57,22 @@ def run(code: str, environ: dict[str, str]) -> tuple[float, str]:
 
 
 def test_the_list_of_games_costs_little(warm: dict[str, str]) -> None:
-    """Measured in turns, and the best of each: another's work slows both."""
-    pairs = [(run(GAMES, warm)[0], run(WORK, warm)[0]) for _ in range(4)]
-    games, work = (min(column) for column in zip(*pairs, strict=True))
+    """The best of some: another's work slows it down."""
+    work = cost_of_work(warm)
+    games = best_of(lambda: run(GAMES, warm)[0], MOST * work)
     assert games < MOST * work, f"{games:.2f} s, where the work takes {work:.2f} s"
+
+
+def cost_of_work(environ: dict[str, str]) -> float:
+    return min(run(WORK, environ)[0] for _ in range(4))
+
+
+def best_of(measure: Callable[[], float], most: float, times: int = 4) -> float:
+    """The first that is less than the most, or the least of so many."""
+    found: list[float] = []
+    while len(found) < times and (not found or min(found) >= most):
+        found.append(measure())
+    return min(found)
 
 
 def to_first_page(data: Path, environ: dict[str, str]) -> float:
@@ -73,8 +92,8 @@ def spent_by(process: int) -> float:
 def test_the_first_page_costs_little(warm: dict[str, str], tmp_path: Path) -> None:
     """Likewise; the start before has made the database."""
     to_first_page(tmp_path, warm)
-    pairs = [(to_first_page(tmp_path, warm), run(WORK, warm)[0]) for _ in range(2)]
-    page, work = (min(column) for column in zip(*pairs, strict=True))
+    work = cost_of_work(warm)
+    page = best_of(lambda: to_first_page(tmp_path, warm), MOST_TO_PAGE * work)
     assert page < MOST_TO_PAGE * work, f"{page:.2f} s, where the work takes {work:.2f} s"
 
 

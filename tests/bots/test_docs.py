@@ -42,4 +42,4 @@ def test_the_python_example_runs() -> None:
     text = (ROOT / "docs/bots.md").read_text()
     source = re.search(r"```python\n(from kabinett\.arena.*?)```", text, re.S)[1]
     assert "blocks=20" in source
-    exec(source.replace("blocks=20", "blocks=2"), {})
+    exec(source.replace("blocks=20", "blocks=1"), {})

@@ -14,8 +14,9 @@ from kabinett.games import find_game
 
 
 def test_one_ply_beats_random_with_two_and_with_four() -> None:
-    for seats, blocks in ((2, 2), (4, 1)):
-        plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, blocks, seed=3)
+    for seats, rounds in ((2, "auto"), (4, "20")):
+        options = {"round_limit": rounds}
+        plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, 1, seed=3, options=options)
         assert account(plan, play(plan)).share.value >= 0.75
 
 

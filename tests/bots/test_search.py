@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from time import thread_time
+from itertools import count
 
 import pytest
 
-from kabinett.bots import UnknownBot, View, make_bot
+from kabinett.bots import UnknownBot, View, make_bot, search
 from kabinett.bots.search import EXPECTED, SearchBot, expected
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -189,13 +189,14 @@ def test_what_is_expected_is_what_enough_lines_came_back_to() -> None:
     assert expected(first, bluff.game) == ((1, "doubt"),)
 
 
-def test_the_budget_may_be_time_as_well() -> None:
+def test_the_budget_may_be_time_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr(search, "thread_time", lambda: 0.001 * next(ticks))
     view = bluffing([[4, 4], [3, 4]], "bid:2x5")
     bot = make_bot("search(1, seconds=0.05)", 1)
     assert isinstance(bot, SearchBot)
-    begun = thread_time()
-    assert bot.search(view).lines > 20
-    assert 0.05 <= thread_time() - begun < 0.5
+    assert bot.search(view).lines == 50
+    assert next(ticks) == 51  # looked at before each line but the first, and at the end
     assert make_bot("search(30)", 1).search(view).lines == 30
 
 

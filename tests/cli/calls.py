@@ -21,6 +21,8 @@ def kabinett(*args: object) -> Result:
     return CliRunner().invoke(main, [str(arg) for arg in args])
 
 
+#: Seconds after which a command is held to hang, on the busiest machine.
+PATIENCE = 600
 #: For what click tells of its commands.
 EMPTY = click.Context(main)
 
@@ -34,7 +36,7 @@ def process(*args: object, **environ: str) -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environ},
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 

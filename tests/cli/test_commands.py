@@ -13,7 +13,7 @@ import pytest
 
 from kabinett.cli.main import main
 from kabinett.games import forget_games
-from tests.cli.calls import EMPTY, GAMES, ROOT, kabinett, process, refused
+from tests.cli.calls import EMPTY, GAMES, PATIENCE, ROOT, kabinett, process, refused
 
 # What there is ----------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ def test_a_broken_pipe_is_left_quietly(record: Path) -> None:
             text=True,
             cwd=ROOT,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
-            timeout=60,
+            timeout=PATIENCE,
         )
         assert "Error" not in told.stderr
         assert "Exception" not in told.stderr

@@ -161,3 +161,14 @@ def test_nobody_comes_where_a_lesson_does_not_lead(path: tuple[str, ...]) -> Non
 def test_every_moment_can_be_reached_once() -> None:
     paths = [at.path for at in moments_of(game, game.lessons["first"])]
     assert len(paths) == len(set(paths)) == check_lessons(game)
+
+
+def test_ways_that_part_do_not_disturb_each_other() -> None:
+    """Each moment is the one that its path leads to by itself."""
+    for at in moments_of(game, game.lessons["first"]):
+        alone = moment(game, game.lessons["first"], at.path)
+        assert (at.step, at.answer) == (alone.step, alone.answer)
+        assert (at.told, at.since) == (alone.told, alone.since)
+        assert at.table.state == alone.table.state
+        assert list(at.table.lines) == list(alone.table.lines)
+        assert list(at.table.log) == list(alone.table.log)

@@ -300,7 +300,7 @@ def test_another_thread_that_names_no_seat_hides_none_that_this_one_names() -> N
 
     def plain(words: Wording) -> str:
         began.set()
-        assert done.wait(10)
+        assert done.wait(600)
         return words.plain(CARDS, 2)
 
     beside = threading.Thread(target=words.once, args=(("beside",), plain, words))
@@ -308,7 +308,7 @@ def test_another_thread_that_names_no_seat_hides_none_that_this_one_names() -> N
     def named(words: Wording) -> str:
         told = words.sentence((bluff.WINS, (1,)))
         beside.start()
-        assert began.wait(10)
+        assert began.wait(600)
         return told
 
     words.once(("named",), named, words)

@@ -28,7 +28,7 @@ def some_setup(dice: random.Random, seats: int = 0) -> Setup:
 
 
 def with_all_checks(seed: int, every: int = 20) -> Table:
-    """A game with the dear checks at every 20th ask."""
+    """A game with the dear checks at every so many asks."""
     setup = some_setup(random.Random(seed))
     return play_random(game, setup, seed, every)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
+from kabinett.games.fall.content.vocabulary import CARD
 from kabinett.games.fall.rules import cards, recruit, turn
-from tests.fall.play import unseen
+from tests.fall.play import hidden
 from tests.fall.position import Play
 
 THREE = "nazis socialists catholics"
@@ -199,12 +202,17 @@ def test_dealing_anew_changes_what_the_viewer_does_not_know() -> None:
 def test_a_card_that_was_always_hidden_has_come_to_no_scene(seed: int) -> None:
     """In the first two games a card of the viewer's own comes back into the deck."""
     table = Table.new(game, Setup(4, {"round_limit": "4"}), chance=Chance(seed.to_bytes(16, "big")))
-    dice, wording, sent = random.Random(seed), table.wording("en"), ""
+    dice = random.Random(seed)
     while not table.over:
-        sent += json.dumps(game.scene(table.state, 0).data(wording))
-        names = {game.vocabulary.names[card] for card in unseen(table, 0)}
-        assert not {name for name in names if f'"{name}"' in sent}
         seat = dice.choice(table.open_seats())
         ask = table.ask(seat)
         assert ask is not None
         table.answer(seat, None, dice.choice(ask.choices))
+    wording, sent, always = table.wording("en"), set[str](), {*CARD}
+    for then in steps(table.record(), game):
+        always &= hidden(then.state, 0)
+        if then.open_seats():
+            scene = json.dumps(game.scene(then.state, 0).data(wording))
+            sent |= {*re.findall(r'"(card:[^"]+)"', scene)}
+        assert not sent & {game.vocabulary.names[card] for card in always}
+    assert sent and always

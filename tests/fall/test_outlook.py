@@ -96,7 +96,7 @@ def dealt(s: Fall, viewer: int) -> list[Fall]:
 
 def test_answers_lie_in_hands_as_often_as_told(asks: dict[Question, list[Fall]]) -> None:
     seen: Counter[object] = Counter()
-    for s in asks[recruit.CHOOSE_RECRUIT][::12]:
+    for s in asks[recruit.CHOOSE_RECRUIT][::30]:
         seat = Seat(s.seat)
         deals = dealt(s, seat)
         for card in (COUNTER_PROPAGANDA, POLICE, VETO):

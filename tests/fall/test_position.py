@@ -22,14 +22,14 @@ def test_a_position_is_read_as_it_was_written(seats: int) -> None:
     written = 0
     while not table.over:
         text = game.position_text(table.state)
-        if min(table.state.party) >= 0 and table.state.active >= 0:
+        if min(table.state.party) >= 0 and table.state.active >= 0 and luck.below(3) == 0:
             read = game.read_position(text)
             assert game.position_text(read) == text
             for name in ("hands", "support", "deck", "top", "known", "anarchy", "skip"):
                 assert getattr(read, name) == getattr(table.state, name), name
             written += 1
         answer_random(table, luck)
-    assert written > 50
+    assert written > 20
 
 
 def test_a_position_can_be_played_on() -> None:

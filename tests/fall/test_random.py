@@ -1,5 +1,7 @@
 """Random games over two to seven seats: `kabinett.testing.play` says what is checked.
 
+A few here; ``make test-long`` plays those marked long.
+
 ``make fuzz`` plays 5,000, a fifth of them with all checks at every 20th ask, the others at
 every 100th.  A game that fails is played again, alone, by its seed: ``quickly(seed)``.
 """
@@ -17,31 +19,37 @@ from tests.fall.play import live_and_compiled, quickly, with_all_checks, with_so
 
 FUZZED = 5000
 CHUNK = 50
+LONG = pytest.mark.long
 generators = pytest.mark.skipif(
     not inspect.isgeneratorfunction(turn.main), reason="compiled rules have no generators"
 )
 
 
-@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 40), marks=pytest.mark.long)])
-def test_games_with_all_checks(seeds: range) -> None:
-    play_many(with_all_checks, seeds)
+def test_a_game_with_all_checks() -> None:
+    with_all_checks(0, every=40)
 
 
-@pytest.mark.parametrize("first", range(100, 250, 50))
-def test_quick_games(first: int) -> None:
-    games = play_many(quickly, range(first, first + 50))
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_games_with_all_checks(first: int) -> None:
+    play_many(with_all_checks, range(first, first + 10))
+
+
+@pytest.mark.parametrize("seeds", [range(100, 110), pytest.param(range(110, 250), marks=LONG)])
+def test_quick_games(seeds: range) -> None:
+    games = play_many(quickly, seeds)
     assert games.ends["anarchy"] > 0
 
 
 def test_games_with_a_fresh_seed() -> None:
     seed = fresh_seed()
-    play_many(with_all_checks, [seed])
-    play_many(quickly, range(seed, seed + 10))
+    play_many(lambda seed: with_all_checks(seed, every=80), [seed])
+    play_many(quickly, [seed + 1])
 
 
 @generators
 def test_live_generators_and_compiled_scripts_play_alike() -> None:
-    assert sum(live_and_compiled(seed) for seed in range(60)) > 10_000
+    assert sum(live_and_compiled(seed) for seed in range(20)) > 3_000
 
 
 @pytest.mark.slow

@@ -22,9 +22,9 @@ def some_setup(dice: random.Random) -> Setup:
     return Setup(2, options)
 
 
-def with_all_checks(seed: int) -> Table:
-    """A game with the dear checks at every 20th ask."""
-    return play_random(game, some_setup(random.Random(seed)), seed)
+def with_all_checks(seed: int, every: int = 20) -> Table:
+    """A game with the dear checks at every so many asks."""
+    return play_random(game, some_setup(random.Random(seed)), seed, every)
 
 
 def quickly(seed: int) -> Table:

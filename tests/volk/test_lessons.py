@@ -227,7 +227,14 @@ def test_a_decade_that_is_set_up_begins_with_its_own_cards() -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_games_from_positions_pass_all_checks(position: str) -> None:
+def test_what_follows_a_position_passes_all_checks(position: str) -> None:
+    setup = game.setup(Setup(2, position=POSITIONS[position]))
+    play_random(game, setup, seed=7, every=30, most=60)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("position", POSITIONS)
+def test_whole_games_from_positions_pass_all_checks(position: str) -> None:
     setup = game.setup(Setup(2, position=POSITIONS[position]))
     play_random(game, setup, seed=7, every=60)
 

@@ -1,5 +1,7 @@
 """Random games of Volk: `kabinett.testing.play` says what is checked.
 
+A few here; ``make test-long`` plays those marked long.
+
 ``make fuzz`` plays 5,000 with all checks.  A game that fails is played again, alone, by
 ``with_all_checks(seed)`` or ``quickly(seed)``.
 """
@@ -16,32 +18,38 @@ from tests.volk.play import live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5000
 CHUNK = 50
+LONG = pytest.mark.long
 generators = pytest.mark.skipif(
     not inspect.isgeneratorfunction(playing_the_game.main),
     reason="compiled rules have no generators",
 )
 
 
-@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 40), marks=pytest.mark.long)])
-def test_games_with_all_checks(seeds: range) -> None:
-    play_many(with_all_checks, seeds)
+def test_a_game_with_all_checks() -> None:
+    with_all_checks(0, every=60)
 
 
-@pytest.mark.parametrize("first", range(100, 160, 20))
-def test_quick_games(first: int) -> None:
-    games = play_many(quickly, range(first, first + 20))
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(0, 40, 10))
+def test_games_with_all_checks(first: int) -> None:
+    play_many(with_all_checks, range(first, first + 10))
+
+
+@pytest.mark.parametrize("seeds", [range(100, 106), pytest.param(range(106, 160), marks=LONG)])
+def test_quick_games(seeds: range) -> None:
+    games = play_many(quickly, seeds)
     assert games.ends["lasted"] + games.ends["insolvent"] > 0
 
 
 def test_games_with_a_fresh_seed() -> None:
     seed = fresh_seed()
-    play_many(with_all_checks, [seed])
-    play_many(quickly, range(seed, seed + 5))
+    play_many(lambda seed: with_all_checks(seed, every=120), [seed])
+    play_many(quickly, [seed + 1])
 
 
 @generators
 def test_live_generators_and_compiled_scripts_play_alike() -> None:
-    assert sum(live_and_compiled(seed) for seed in range(60)) > 10_000
+    assert sum(live_and_compiled(seed) for seed in range(30)) > 5_000
 
 
 @pytest.mark.slow

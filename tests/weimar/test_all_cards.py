@@ -152,7 +152,6 @@ def fails(case: Case) -> bool:
     return False
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("kind", "name"), WITH_EFFECTS, ids=[name for _, name in WITH_EFFECTS])
 def test_a_record_without_its_effects_fails_its_tests(
     kind: str, name: str, monkeypatch: pytest.MonkeyPatch

@@ -1,5 +1,7 @@
 """Random games of Weimar: `kabinett.testing.play` says what is checked.
 
+A few here; ``make test-long`` plays those marked long.
+
 ``make fuzz`` plays 5,000, every tenth with all checks.  A game that fails is played again,
 alone, by ``with_all_checks(seed)`` or ``quickly(seed)``.
 """
@@ -7,40 +9,54 @@ alone, by ``with_all_checks(seed)`` or ``quickly(seed)``.
 from __future__ import annotations
 
 import inspect
+import random
 
 import pytest
 
 from kabinett.core.state import CHANCE
+from kabinett.games.weimar import game
 from kabinett.games.weimar.phases import republic
 from kabinett.testing import fresh_seed, play_many
+from kabinett.testing.play import both_ways, every_setup
 from tests.weimar.play import live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5_000
 CHUNK = 50
+LONG = pytest.mark.long
 generators = pytest.mark.skipif(
     not inspect.isgeneratorfunction(republic.main), reason="compiled rules have no generators"
 )
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_games_with_all_checks(seed: int) -> None:
-    play_many(with_all_checks, [seed])
+def test_a_game_with_all_checks() -> None:
+    with_all_checks(2, every=240)
 
 
-@pytest.mark.parametrize("first", range(100, 130, 10))
-def test_quick_games(first: int) -> None:
-    play_many(quickly, range(first, first + 10))
+@pytest.mark.long
+def test_games_with_all_checks() -> None:
+    play_many(with_all_checks, range(6))
+
+
+@pytest.mark.parametrize("seeds", [range(100, 102), pytest.param(range(102, 130), marks=LONG)])
+def test_quick_games(seeds: range) -> None:
+    play_many(quickly, seeds)
 
 
 def test_games_with_a_fresh_seed() -> None:
     seed = fresh_seed()
-    play_many(with_all_checks, [seed])
-    play_many(quickly, range(seed, seed + 5))
+    play_many(lambda seed: with_all_checks(seed, every=480), [seed])
+    play_many(quickly, [seed + 1])
 
 
 @generators
 def test_live_generators_and_compiled_scripts_play_alike() -> None:
-    assert sum(live_and_compiled(seed) for seed in range(10)) > 5_000
+    assert sum(live_and_compiled(seed) for seed in range(5)) > 2_500
+
+
+@generators
+def test_scenarios_play_alike_as_live_generators_and_as_compiled_scripts() -> None:
+    for setup in every_setup(game, random.Random(1)):  # each scenario, other options each
+        both_ways(game, setup, random.Random(1))
 
 
 def test_chance_is_asked_for_dice_and_cards_only() -> None:

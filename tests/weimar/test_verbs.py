@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,9 +15,10 @@ import pytest
 from kabinett.core.message import Message
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.question import Question
-from kabinett.core.script.compiler import compile_scripts
+from kabinett.core.script.compiler import compile_scripts, compiled
 from kabinett.core.script.language import Script
 from kabinett.core.script.modules import script_modules
+from kabinett.core.script.pure import Compiled, pure_program
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
@@ -74,6 +77,7 @@ class Moratorium(Verb):
 
 # -- the proof
 
+PACKAGE = game.__class__.__module__.rpartition(".")[0]
 native = not str(inspect.getfile(Verb)).endswith(".py")
 
 
@@ -83,12 +87,19 @@ def with_moratorium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     if native:
         pytest.skip("in the compiled build the scripts of a verb are compiled with the others")
     monkeypatch.setitem(PHRASES, "moratorium", Moratorium)
-    package = game.__class__.__module__.rpartition(".")[0]
     assert game.program  # made now: what is made last gives the modules their frames
-    modules = [*script_modules(package), sys.modules[__name__]]
-    monkeypatch.setattr(game, "program", compile_scripts(modules))
+    monkeypatch.setattr(game, "program", pure_program(modules(), cut_with_moratorium()))
     yield
-    compile_scripts(package)  # the modules' own frames again
+    compile_scripts(PACKAGE)  # the modules' own frames again
+
+
+def modules() -> list[ModuleType]:
+    return [*script_modules(PACKAGE), sys.modules[__name__]]
+
+
+@functools.cache
+def cut_with_moratorium() -> list[list[Compiled]]:
+    return compiled(modules())
 
 
 def card_book(*effects: Any) -> Book:

@@ -1,4 +1,4 @@
-"""Prints whether the kernel is compiled, and digests of whole games played at random.
+"""Prints whether the kernel is compiled, and digests of what games at random come to.
 
 ``python -m kabinett.testing.digests GAME NUMBER [options] [SEED]``: with "options" each game has
 others; SEED is that of the first, 0 if it is not said.
@@ -16,6 +16,8 @@ from kabinett.core.script import program
 from kabinett.core.setup import Setup
 from kabinett.games import game_at
 
+MOST = 20_000  # answers: with unusual options a game may never end
+
 if __name__ == "__main__":
     game = game_at(sys.argv[1])
     print("pure" if str(program.__file__).endswith(".py") else "compiled")
@@ -26,5 +28,5 @@ if __name__ == "__main__":
         options = {option.name: dice.choice(list(option.values)) for option in game.options}
         setup = Setup(seats, options if "options" in sys.argv else {}, bots=(0,))
         s = game.new_state(game.setup(setup))
-        play_out(game.program, s, game.program.begin(s, game.main), Luck(seed))
+        play_out(game.program, s, game.program.begin(s, game.main), Luck(seed), MOST)
         print(seats, hashlib.blake2b(s.canonical().encode(), digest_size=8).hexdigest())

@@ -7,7 +7,7 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.lesson import ANY, ON, Lesson, LessonError, Step
-from kabinett.core.play.lessons import Moment, WrongPath, moment
+from kabinett.core.play.lessons import Moment, Way, WrongPath
 from kabinett.core.position_text import PositionError
 from kabinett.core.words import Wording
 
@@ -28,32 +28,27 @@ def check_lessons(game: Game[Any]) -> int:
     seen = 0
     for lesson in game.lessons.values():
         file = game.folder / "learn" / f"{lesson.id}.toml"
-        found = dict.fromkeys(faults_of(game, lesson))
-        faults += [f"{file}: {fault}" for fault in found]
-        if not found:
-            seen += sum(1 for _ in moments_of(game, lesson))
+        wrong: dict[str, None] = {}  # each fault once
+        try:
+            for at in moments_of(game, lesson):
+                seen += 1
+                if at.step is not None and at.answer is None:
+                    wrong |= dict.fromkeys(wrong_with(game, at, at.step))
+        except (LessonError, PositionError, WrongPath) as error:
+            wrong[str(error)] = None
+        faults += [f"{file}: {fault}" for fault in wrong]
     if faults:
         raise Unplayable("\n".join(faults))
     return seen
 
 
-def faults_of(game: Game[Any], lesson: Lesson) -> Iterator[str]:
-    """What keeps a lesson from being played, step by step."""
-    try:
-        for at in moments_of(game, lesson):
-            if at.step is not None and at.answer is None:
-                yield from wrong_with(game, at, at.step)
-    except (LessonError, PositionError, WrongPath) as error:
-        yield str(error)
-
-
 def moments_of(game: Game[Any], lesson: Lesson) -> Iterator[Moment]:
     """Every moment that can be reached, one way after the other."""
-    ways: list[tuple[str, ...]] = [()]
+    way = Way(game, lesson)
+    ahead: list[tuple[Way, str]] = []  # ways so far, and the word by which each goes on
     ended = 0
-    while ways:
-        path = ways.pop()
-        at = moment(game, lesson, path)
+    while True:
+        at = way.moment()
         yield at
         if at.step is None:
             ended += 1
@@ -61,11 +56,16 @@ def moments_of(game: Game[Any], lesson: Lesson) -> Iterator[Moment]:
                 raise LessonError(f"{lesson.id}: more than {MOST_WAYS} ways lead through it")
         elif at.answer is not None:
             if not at.answer.back:
-                ways.append((*path, ON))
+                ahead.append((way, ON))
         elif at.step.answers:
-            ways += [(*path, key) for key in reversed(keys_of(at, at.step))]
+            ahead += [(way, key) for key in reversed(keys_of(at, at.step))]
         else:
-            ways.append((*path, ON))
+            ahead.append((way, ON))
+        if not ahead:
+            return
+        start, word = ahead.pop()
+        way = start.fork()
+        way.go_on(word)
 
 
 def keys_of(at: Moment, step: Step) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,8 +46,22 @@ def some_setup(game: Game[Any], dice: random.Random, seats: int = 0) -> Setup:
     return Setup(seats, options, roles)
 
 
+def every_setup(game: Game[Any], dice: random.Random) -> Iterator[Setup]:
+    """As few set-ups as have every number of seats and every value of every option between them,
+    the values put together by chance."""
+    columns = [dice.sample(list(o.values), len(o.values)) for o in game.options]
+    seats = list(game.seat_counts)
+    for number in range(max(map(len, [seats, *columns]))):
+        values = [column[number % len(column)] for column in columns]
+        options = dict(zip([option.name for option in game.options], values, strict=True))
+        some = seats[number % len(seats)]
+        roles = ("random",) * some if game.roles(some, options) else ()
+        yield Setup(some, options, roles)
+
+
 def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
-    """The same whole game as live generators and as compiled scripts; the answers it took."""
+    """The same whole game as live generators and as compiled scripts, with `Game.check` after
+    every answer; the answers it took."""
     setup = game.setup(setup)
     s = game.new_state(setup)
     choices = game.program.begin(s, game.main)
@@ -60,6 +74,7 @@ def both_ways(game: Game[Any], setup: Setup, dice: random.Random) -> int:
         choices = game.program.run(s, choice)
         live.run(choice)
         same(live.s.values(), s.values(), "the state, as a generator and compiled")
+        game.check(s)
         answers += 1
     same(live.choices, [], "the choices at the end")
     assert game.result(s) is not None, "it is over, and `result` says it is not"
@@ -73,10 +88,11 @@ def play_random(
     every: int = 20,
     limit: int = LIMIT,
     also: Callable[[Table], None] | None = None,
+    most: int = LIMIT,
 ) -> Table:
-    """Play a whole game at random: `Game.check` and who is asked after every answer, at every
-    ``every``-th ask the dear checks (and ``also``), at the end a replay of the record with every
-    die verified."""
+    """Play a game at random, whole or for ``most`` answers: `Game.check` and who is asked after
+    every answer, at every ``every``-th ask the dear checks (and ``also``), at the end a replay of
+    the record with every die verified.  Endless if a whole game is not over at ``limit``."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
     taken = RESERVED & set(table.state.fields())
@@ -86,6 +102,10 @@ def play_random(
         game.check(table.state)
         if table.over:
             check_end(table)
+            return table
+        if asked == most:
+            check_saved(table)
+            check_replay(table)
             return table
         if asked % every == 0:
             check_dear(table, luck)

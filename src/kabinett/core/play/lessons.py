@@ -7,6 +7,7 @@ so that a lesson goes on wherever it is kept.  What leads back is in it only unt
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -93,7 +94,10 @@ def normal(lesson: Lesson, path: Sequence[str]) -> tuple[str, ...]:
 def moment(game: Game[Any], lesson: Lesson, path: Sequence[str] = ()) -> Moment:
     """Where this path leads.  WrongPath if it leads nowhere, LessonError if the lesson cannot be
     played so."""
-    return _Run(game, lesson).to(normal(lesson, path))
+    way = Way(game, lesson)
+    for word in normal(lesson, path):
+        way.go_on(word)
+    return way.moment()
 
 
 def setup_of(game: Game[Any], lesson: Lesson, position: str) -> Setup:
@@ -115,16 +119,26 @@ def setup_of(game: Game[Any], lesson: Lesson, position: str) -> Setup:
     )
 
 
-class _Run:
-    """One way through a lesson."""
+class Way:
+    """One way through a lesson, from its first step on."""
 
     def __init__(self, game: Game[Any], lesson: Lesson) -> None:
         self.game = game
         self.lesson = lesson
+        self.path: tuple[str, ...] = ()
+        self.place, self.given = 0, ""
+        self.answer: Answer | None = None
         self.where = ""
         self.told: list[Texts] = []
         self.since = 0
         self.table = self.lay(lesson.position)
+        self.enter(0)
+
+    def fork(self) -> Way:
+        """The same way so far, which goes on by itself."""
+        other = copy.copy(self)
+        other.table = Table.like(self.table, self.table.state.copy())
+        return other
 
     def lay(self, position: str) -> Table:
         try:
@@ -136,31 +150,32 @@ class _Run:
         table.begin()
         return table
 
-    def to(self, path: tuple[str, ...]) -> Moment:
-        place, given = 0, ""
-        answer: Answer | None = None
-        self.enter(place)
-        for word in path:
-            step = self.lesson.steps[place]
-            if answer is None and step.answers:
-                answer, given = step.answer(word), word
-                assert answer is not None
-                self.answered(step, answer, given)
-            else:
-                answer, given = None, ""
-                place += 1
-                self.enter(place)
+    def go_on(self, word: str) -> None:
+        """By one word of a path that is `normal`."""
+        step = self.lesson.steps[self.place]
+        self.path = (*self.path, word)
+        if self.answer is None and step.answers:
+            self.answer, self.given = step.answer(word), word
+            assert self.answer is not None
+            self.answered(step, self.answer, word)
+        else:
+            self.answer, self.given = None, ""
+            self.place += 1
+            self.enter(self.place)
+
+    def moment(self) -> Moment:
+        """Where this way has come to."""
         steps = self.lesson.steps
-        step_now = steps[place] if place < len(steps) else None
+        step = steps[self.place] if self.place < len(steps) else None
         return Moment(
             self.lesson,
-            path,
-            place,
-            step_now,
+            self.path,
+            self.place,
+            step,
             self.table,
-            (step_now or steps[-1]).seat,
-            answer,
-            given,
+            (step or steps[-1]).seat,
+            self.answer,
+            self.given,
             tuple(self.told),
             self.since,
         )
