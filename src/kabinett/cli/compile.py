@@ -173,7 +173,8 @@ def run_mypyc(names: list[str], target: Path) -> None:
         count = sum(": error: " in line for line in told)
         number = f"{count} error{'' if count == 1 else 's'}" if count else "errors"
         raise click.ClickException(f"{number}: nothing has been built")
-    shutil.rmtree(target / "build", ignore_errors=True)
+    for folder in ("build", ".mypy_cache"):
+        shutil.rmtree(target / folder, ignore_errors=True)
 
 
 # -- errors, at the lines of the source
