@@ -15,7 +15,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 
 .NOTPARALLEL:
 .PHONY: help play test setup setup-play lint types unit browser compiled test-long unit-compiled long \
-	fuzz bench words picture wheel reference lock format clean
+	fuzz bench bench-against words picture wheel reference lock format clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
@@ -62,6 +62,9 @@ fuzz: setup ## thousands of random games
 
 bench: setup ## measure speed (prints a table, asserts nothing)
 	$(BIN)/python -m bench
+
+bench-against: setup ## are the rules slower than at COMMIT? both are built and play in turns
+	@$(BIN)/python -m bench.against $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=HEAD~1))
 
 words: setup ## update and compile the German catalogues
 	$(BIN)/python scripts/words.py
