@@ -13,7 +13,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 	--custom-compile-command "make lock"
 
 .NOTPARALLEL:
-.PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench words \
+.PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench bench-against words \
 	picture wheel reference format lock try-dependencies setup setup-play clean
 
 help: ## list these targets
@@ -55,6 +55,9 @@ fuzz: setup ## thousands of random games
 
 bench: setup ## measure speed (prints a table, asserts nothing)
 	$(BIN)/python -m bench
+
+bench-against: setup ## are the rules slower than at COMMIT? both are built and play in turns
+	@$(BIN)/python -m bench.against $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=HEAD~1))
 
 words: setup ## update and compile the German catalogues
 	$(BIN)/python scripts/words.py

@@ -7,15 +7,12 @@ the game, so that both see the same machine.
 from __future__ import annotations
 
 import json
-import random
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import chess
-
+from bench.loops import CHESS_GAMES, compiled, play_chess, play_games, setup, timed
 from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -27,9 +24,7 @@ from kabinett.core.play.saved import load, save
 from kabinett.core.play.table import LogEntry, Table
 from kabinett.core.play.tail import Tail
 from kabinett.core.play.tree import Tree
-from kabinett.core.script import program
 from kabinett.core.script.live import Live
-from kabinett.core.setup import Setup
 from kabinett.core.state import State
 from kabinett.games import find_game
 
@@ -39,43 +34,12 @@ LINES = 400
 LONG = 1000  # answers behind a table, to see what grows
 
 
-def compiled() -> bool:
-    """Is the kernel native code here?"""
-    return not str(program.__file__).endswith(".py")
-
-
-def timed(action: Callable[..., Any], *args: Any) -> tuple[float, Any]:
-    """Seconds of CPU time, and what the action gave."""
-    start = time.process_time()
-    result = action(*args)
-    return time.process_time() - start, result
-
-
 def best(action: Callable[[], Any], runs: int = RUNS) -> float:
     """Seconds of the fastest run."""
     return min(timed(action)[0] for _ in range(runs))
 
 
-def setup(game: Game[Any]) -> Setup:
-    seats = 4 if 4 in game.seat_counts else game.seat_counts[0]
-    return game.setup(Setup(seats, bots=(0,)))
-
-
 # -- the rules alone
-
-
-def play_games(game: Game[Any], first: int) -> tuple[int, int, int]:
-    """Decisions, forced answers and chances of some games at random, by the loop that is compiled
-    with the kernel."""
-    decisions = forced = chances = 0
-    for seed in range(first, first + GAMES):
-        s = game.new_state(setup(game))
-        choices = game.program.begin(s, game.main)
-        tally = play_out(game.program, s, choices, Luck(seed))
-        decisions += tally.decisions
-        forced += tally.forced
-        chances += tally.chances
-    return decisions, forced, chances
 
 
 def play_in_python(game: Game[Any], first: int) -> int:
@@ -105,17 +69,6 @@ def play_live(game: Game[Any], first: int) -> int:
             )
             answers += 1
     return answers
-
-
-def play_chess(first: int) -> int:
-    """Moves of python-chess in random play."""
-    moves = 0
-    for seed in range(first, first + 8):
-        board, luck = chess.Board(), random.Random(seed)
-        while not board.is_game_over() and board.fullmove_number < 100:
-            board.push(luck.choice(list(board.legal_moves)))
-            moves += 1
-    return moves
 
 
 def middle(game: Game[Any]) -> State:
@@ -249,9 +202,9 @@ def lines_a_second(game: Game[Any]) -> float:
 def measure_rules(game: Game[Any], figures: dict[str, float]) -> None:
     loops: list[list[float]] = []
     for run in range(RUNS):
-        seconds, (decisions, forced, chances) = timed(play_games, game, run * GAMES)
+        seconds, (decisions, forced, chances) = timed(play_games, game, run * GAMES, GAMES)
         in_python, others = timed(play_in_python, game, run * GAMES)
-        chess_seconds, moves = timed(play_chess, run * 8)
+        chess_seconds, moves = timed(play_chess, run * CHESS_GAMES)
         row = [decisions / seconds, others / in_python, moves / chess_seconds]
         row += [(decisions + forced) / seconds, chances / decisions]
         if not compiled():

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from bench.measure import play_chess
+from bench.loops import play_chess
 from tests.browser.house import House
 from tests.web.databases import cluster
 

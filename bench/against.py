@@ -1,0 +1,241 @@
+"""``python -m bench.against COMMIT [GAME …]``: are the rules slower than at COMMIT?
+
+The commit and the working tree are checked out into the cache and compiled there (minutes, the
+first time).  Then random games of both are played in turns, with python-chess between, in pure
+Python and compiled.  The ratio is that of decisions a second, new to old, of the two turns of each
+round: its median, and where the middle half of the rounds lies.  CPU time throughout; in pure
+Python the instructions of the same games are counted too, which nothing else on the machine
+disturbs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.builds import Checkout, NotBuilt, check_compiler, compiled, of_commit, of_working_tree
+from bench.loops import CHESS_GAMES, play_chess, timed
+from kabinett.games import all_games
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SECONDS: Final = 0.4  # of CPU time a turn takes, about
+ROUNDS: Final = 15
+COUNTED: Final = {"fall": 20, "volk": 20}  # games whose instructions are counted
+FEW: Final = 6  # of any other game
+#: Since this commit the code that plays has had what is measured with here.
+SINCE: Final = "commits since 722b686 can be compared"
+
+
+class NotPlayed(Exception):
+    """A build that cannot be played with, and why."""
+
+
+class Player:
+    """A process that plays one game with one build, when it is told to."""
+
+    def __init__(self, name: str, game: str, path: Path, native: bool) -> None:
+        self.name = name
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bench.rates", game],
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "PYTHONPATH": f"{path}{os.pathsep}{ROOT}",
+                "PYTHONHASHSEED": "0",
+            },
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            begun = self.hear()
+            if "lacks" in begun:
+                raise NotPlayed(f"{name} cannot be compared ({begun['lacks']}); {SINCE}")
+            if Path(begun["package"]).parent != path or begun["compiled"] != native:
+                raise NotPlayed(f"{name}: {begun['package']} was played, not {path}")
+        except BaseException:
+            self.stop()
+            raise
+
+    def play(self, first: int, number: int) -> float:
+        """Decisions a second of so many games."""
+        found = self.ask(first, number, 0)
+        return float(found["decisions"] / found["seconds"])
+
+    def count(self, number: int) -> float:
+        """Instructions a decision."""
+        found = self.ask(0, number, 1)
+        return float(found["instructions"] / found["decisions"])
+
+    def ask(self, *what: int) -> Any:
+        assert self.process.stdin is not None
+        self.process.stdin.write(" ".join(map(str, what)) + "\n")
+        self.process.stdin.flush()
+        return self.hear()
+
+    def hear(self) -> Any:
+        assert self.process.stdout is not None and self.process.stderr is not None
+        line = self.process.stdout.readline()
+        if not line:
+            said = self.process.stderr.read().strip().splitlines() or ["it ended"]
+            raise NotPlayed(f"{self.name} cannot be played ({said[-1]}); {SINCE}")
+        return json.loads(line)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+@contextmanager
+def players(game: str, builds: dict[str, Path], native: bool) -> Iterator[list[Player]]:
+    started: list[Player] = []
+    try:
+        for name, path in builds.items():
+            started.append(Player(name, game, path, native))
+        yield started
+    finally:
+        for player in started:
+            player.stop()
+
+
+@dataclass
+class Rates:
+    """Of each round: decisions a second of the old build and of the new one, and moves a second of
+    python-chess; instructions a decision of both, where they were counted."""
+
+    old: list[float] = field(default_factory=list)
+    new: list[float] = field(default_factory=list)
+    chess: list[float] = field(default_factory=list)
+    counted: tuple[float, float] | None = None
+
+    @property
+    def ratios(self) -> list[float]:
+        return [new / old for new, old in zip(self.new, self.old, strict=True)]
+
+    def in_chess(self, rates: list[float]) -> float:
+        return statistics.median(a / b for a, b in zip(rates, self.chess, strict=True))
+
+
+def games_a_turn(player: Player) -> int:
+    """How many games take about `SECONDS`; the first ones warm it up."""
+    player.play(0, 2)
+    seconds = float(player.ask(0, 4, 0)["seconds"])
+    return max(1, round(4 * SECONDS / seconds))
+
+
+def measure(game: str, builds: dict[str, Path], native: bool, rounds: int) -> Rates:
+    """Play in turns: old, chess, new, and the next time the other way round."""
+    rates = Rates()
+    with players(game, builds, native) as (old, new):
+        number = min(games_a_turn(old), games_a_turn(new))
+        for turn in range(rounds):
+            pair = [(old, rates.old), (new, rates.new)]
+            (first, of_first), (second, of_second) = pair if turn % 2 == 0 else pair[::-1]
+            of_first.append(first.play(turn * number, number))
+            seconds, moves = timed(play_chess, turn * CHESS_GAMES)
+            rates.chess.append(moves / seconds)
+            of_second.append(second.play(turn * number, number))
+        if not native:
+            few = COUNTED.get(game, FEW)
+            rates.counted = old.count(few), new.count(few)
+    return rates
+
+
+def spread(values: list[float]) -> str:
+    if len(values) < 2:
+        return ""
+    low, _, high = statistics.quantiles(values, n=4, method="inclusive")
+    return f"{low:.3f} - {high:.3f}"
+
+
+def row(game: str, build: str, rates: Rates) -> list[str]:
+    counted = ["", ""]
+    if rates.counted:
+        before, now = rates.counted
+        counted = [f"{before:,.0f} to {now:,.0f}", f"{now / before:.3f}"]
+    ratios = rates.ratios
+    return [
+        game,
+        build,
+        f"{statistics.median(ratios):.3f}",
+        spread(ratios),
+        f"{min(ratios):.3f} - {max(ratios):.3f}",
+        f"{rates.in_chess(rates.old):.2f}",
+        f"{rates.in_chess(rates.new):.2f}",
+        *counted,
+    ]
+
+
+def table_of(commit: str, rounds: int) -> Table:
+    table = Table(title=f"{commit} and the working tree, {rounds} rounds, CPU time")
+    for head in ("game", "build", "new / old", "middle half", "all", "old x chess", "new x chess"):
+        table.add_column(head, justify="left" if head in ("game", "build") else "right")
+    table.add_column("instructions a decision", justify="right")
+    table.add_column("new / old", justify="right")
+    return table
+
+
+def builds_of(old: Checkout, new: Checkout, games: list[str], native: bool) -> dict[str, Path]:
+    if not native:
+        return {each.name: each.sources for each in (old, new)}
+    found = {}
+    for each in (old, new):
+        print(f"compiling {each.name} …", file=sys.stderr, flush=True)
+        found[each.name] = compiled(each, games)
+    return found
+
+
+def compare(commit: str, games: list[str], kinds: list[str], rounds: int) -> Table:
+    if "native" in kinds:
+        check_compiler()
+    old, new = of_commit(ROOT, commit), of_working_tree(ROOT)
+    table = table_of(commit, rounds)
+    for kind in kinds:
+        builds = builds_of(old, new, games, kind == "native")
+        for game in games:
+            print(f"playing {game}, {kind} …", file=sys.stderr, flush=True)
+            table.add_row(*row(game, kind, measure(game, builds, kind == "native", rounds)))
+    return table
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.against", description=__doc__)
+    parser.add_argument("commit", metavar="COMMIT")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all, unless some are named")
+    parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"{ROUNDS} if not said")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--pure", action="store_true", help="only in pure Python")
+    which.add_argument("--native", action="store_true", help="only compiled")
+    given = parser.parse_args(arguments)
+    games = given.games or sorted(all_games())
+    for game in games:
+        if game not in all_games():
+            parser.error(f"there is no game {game!r}; there is: {', '.join(sorted(all_games()))}")
+    kinds = ["pure"] if given.pure else ["native"] if given.native else ["pure", "native"]
+    try:
+        Console(width=130).print(compare(given.commit, games, kinds, given.rounds))
+    except (NotBuilt, NotPlayed) as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

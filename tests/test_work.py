@@ -1,0 +1,115 @@
+"""The work of seeded games is what the ledger has, and the counter sees a loss."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench import ledger
+from bench.counted import FIGURES, Sample, Work
+from bench.work import count
+from kabinett.core.script import program
+from kabinett.games import all_games, game_of
+from kabinett.games.weimar.phases import actions
+
+pytestmark = pytest.mark.skipif(
+    not str(program.__file__).endswith(".py"), reason="work is counted in pure Python only"
+)
+
+known = pytest.mark.skipif(
+    ledger.PYTHON not in ledger.read().figures,
+    reason=f"{ledger.LEDGER.name} has no figures for Python {ledger.PYTHON}: "
+    "`python -m bench.work --write` makes them",
+)
+
+
+@pytest.fixture(scope="module")
+def counted() -> dict[str, dict[str, float]]:
+    return count(sorted(all_games()))
+
+
+@known
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_no_game_takes_more_work_unseen(game: str, counted: dict[str, dict[str, float]]) -> None:
+    told = ledger.complaints(game, counted[game], ledger.read().figures[ledger.PYTHON][game])
+    assert not told, "\n".join(told)
+
+
+def test_every_python_of_ours_has_its_figures() -> None:
+    for games in ledger.read().figures.values():
+        assert set(games) == set(all_games())
+        assert all(list(figures) == list(FIGURES) for figures in games.values())
+
+
+def decision() -> float:
+    """Instructions a decision of one game of Weimar."""
+    work = Work(game_of("weimar"), Sample(games=1, rules=5, table=1 << 30))
+    work.play()
+    return work.figures()["decision"]
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, loops: int) -> None:
+    """Have a rule that Weimar often asks go round a loop without use."""
+    scope = vars(actions)
+    monkeypatch.setitem(scope, "real", REAL)
+    code = f"def possible(*given):\n for _ in range({loops}): pass\n return real(*given)"
+    exec(code, scope, planted := {})
+    monkeypatch.setitem(scope, "possible", planted["possible"])
+
+
+REAL = actions.possible
+
+
+def test_a_rule_that_works_a_little_more_is_red(monkeypatch: pytest.MonkeyPatch) -> None:
+    decision()  # what is made at first use is not counted
+    before = decision()
+    assert decision() == before, "counted again, it is the same"
+    plant(monkeypatch, 0)
+    none = decision()
+    plant(monkeypatch, 100)
+    a_loop = (decision() - none) / 100
+    loops = round((0.06 * before - (none - before)) / a_loop)
+    assert loops > 0, "what is planted costs 6 % without a loop: plant it where it is asked less"
+    plant(monkeypatch, loops)
+    (told,) = ledger.complaints("weimar", {"decision": decision()}, {"decision": before})
+    assert "+6.0%" in told or "+5.9%" in told or "+6.1%" in told
+    assert "--bought" in told
+
+
+def test_the_ledger_is_lowered_and_raised_only_for_something() -> None:
+    book = ledger.Ledger({"3.11": {"tide": {"decision": 1000, "line_copies": 1.5}}}, {})
+    assert ledger.complaints("tide", {"decision": 1049, "line_copies": 1.45}, TIDE) == []
+    (told,) = ledger.complaints("tide", {"decision": 940, "line_copies": 1.5}, TIDE)
+    assert "keep the gain" in told and "-6.0%" in told
+    now = {"decision": 1200.4, "line_copies": 1.2}
+    with pytest.raises(ledger.Unexplained, match="decision 1000 to 1200"):
+        ledger.bring_up_to_date(book, "tide", now, " ", "3.11")
+    ledger.bring_up_to_date(book, "tide", now, 'a "storm"', "3.11")
+    assert book.figures["3.11"]["tide"] == {"decision": 1200, "line_copies": 1.2}
+    assert book.bought == {"tide": ['decision 1000 to 1200: a "storm"']}
+
+
+TIDE = {"decision": 1000.0, "line_copies": 1.5}
+
+
+def test_small_losses_add_up() -> None:
+    """A figure that has moved little stays as it was written."""
+    book = ledger.Ledger({"3.11": {"tide": dict(TIDE)}}, {})
+    for grown in (1030, 1045):
+        ledger.bring_up_to_date(book, "tide", {**TIDE, "decision": grown}, "", "3.11")
+    assert book.figures["3.11"]["tide"] == TIDE
+    assert ledger.complaints("tide", {**TIDE, "decision": 1060}, TIDE)
+
+
+def test_figures_that_come_and_go_are_told() -> None:
+    told = ledger.complaints("tide", {"decision": 1000, "new": 1}, {**TIDE, "decision": 1000.0})
+    assert len(told) == 2 and all("--write" in line for line in told)
+
+
+def test_a_ledger_is_read_as_it_is_written(tmp_path: Path) -> None:
+    book = ledger.Ledger({"3.11": {"tide": dict(TIDE)}}, {"tide": ['a "storm", ümlaut\\']})
+    file = tmp_path / "work.toml"
+    assert ledger.read(file) == ledger.Ledger({}, {}), "there is none"
+    file.write_text(book.text(), "utf-8")
+    assert ledger.read(file) == book
