@@ -116,7 +116,8 @@ describe("a table", () => {
     media.still = true;
     Object.assign(globalThis, {
       WebSocket: Line,
-      fetch: async (/** @type {string} */ address) => ({ status: 404,
+      fetch: async (/** @type {string} */ address) => ({
+        status: 404,
         ok: address === "/things",
         json: async () => ({}),
       }),
