@@ -57,14 +57,19 @@ const { document } = window;
 
 /** What a media query says. */
 export const media = { dark: false, still: false };
-const KINDS = /** @type {const} */ (["dark", "reduce"]);
+/** @type {Record<string, keyof typeof media>} */
+const QUERIES = {
+  "(prefers-color-scheme: dark)": "dark",
+  "(prefers-reduced-motion: reduce)": "still",
+};
 
 /** @param {string} query */
 function matchMedia(query) {
-  const kind = KINDS.find((one) => query.includes(one));
+  const kind = QUERIES[query];
+  if (!kind) throw new Error(`no test says what "${query}" is`);
   return {
     get matches() {
-      return kind === "dark" ? media.dark : media.still;
+      return media[kind];
     },
     addEventListener() {},
   };
