@@ -52,6 +52,14 @@ describe("the views of real games", () => {
     assert.ok(kinds.change > 500, `only ${kinds.change} changes`);
   });
 
+  test("dice of real games lie in a zone that is heard", () => {
+    const zones = viewers.flatMap(({ steps }) => steps.flatMap(({ laid }) => laid.zones));
+    const dice = zones.filter(
+      ({ id, kind, cards }) => id === "dice" && kind === "dice" && cards.length,
+    );
+    assert.ok(dice.length > 3, `${dice.length}`);
+  });
+
   test("they hold every way in which a change is written, but for a new order", () => {
     const found = new Set();
     const look = (/** @type {any} */ data) => {

@@ -34,7 +34,7 @@ TOYS = Path(__file__).parent.parent / "games"
 GAMES = {
     "fall": (4, 44),
     "volk": (2, 44),
-    "weimar": (4, 44),
+    "weimar": (4, 110),
     "bluff": (3, 44),
     "duel": (2, 33),
     "plenty": (3, 12),

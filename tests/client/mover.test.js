@@ -129,6 +129,10 @@ describe("what moves", () => {
     assert.deepEqual(ways(before, after), []);
   });
 
+  test("a card that lies in no zone comes from where it was drawn", () => {
+    assert.deepEqual(ways({ shown: { a: 10 } }, { shown: { a: 300 } }), ["card from 10 to 300"]);
+  });
+
   test("a card that is drawn no longer goes to its zone, or to one that got one face down", () => {
     const before = {
       zones: { hand: HAND, pile: [300, []], deck: [700, [null]] },
@@ -209,6 +213,29 @@ describe("what moves", () => {
       ],
     };
     assert.deepEqual(ways(before, after), ["men of land:1 from -100"]);
+    const two = (/** @type {string[]} */ ...faces) => ({
+      heaps: faces.map((face, at) => ["men", `land:${at + 1}`, face]),
+    });
+    // where as many are as before nobody comes from
+    assert.deepEqual(ways(two("4", "5", "1"), two("4", "3", "3")), ["men of land:2 from -100"]);
+    const crossed = {
+      heaps: [
+        ...two("5", "5").heaps,
+        ["men", "land:3", "1"],
+        ["men", "a place that is not drawn", "1"],
+      ],
+    };
+    const landed = {
+      heaps: [
+        ...two("4", "4").heaps,
+        ["men", "land:3", "2"],
+        ["men", "a place that is not drawn", "2"],
+      ],
+    };
+    assert.deepEqual(ways(crossed, landed), ["men of land:1 from -200"]);
+    // a heap that says no number is one
+    const one = { heaps: [["men", "land:1", ""]] };
+    assert.deepEqual(ways(one, { heaps: [["men", "land:2", ""]] }), ["men of land:1 from -100"]);
     const apart = { heaps: [["men", "land:3", "6"]] };
     assert.deepEqual(ways(before, apart), ["men of land:1 from -200"]);
     delete hooks.loosePiece;

@@ -1,5 +1,6 @@
 // A page for the modules of the client, as far as they look for one: jsdom's, without layout.  Where
 // things lie is told by the test (`lay`), what moves is written down (`moves`).
+import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
 /** The words that tests read.  Of any other its key stands there. */
@@ -39,30 +40,36 @@ const CONFIG = {
   now: 0,
 };
 
-const PAGE = `<!DOCTYPE html><html lang="en"><body>
-<script type="application/json" id="config">${JSON.stringify(CONFIG)}</script>
-<script type="application/json" id="words">${JSON.stringify(WORDS)}</script>
-<main id="main">
-  <div id="map"></div><div id="table"></div><div id="seats"></div><div id="hand"></div>
-  <div id="reports"></div><div id="log"></div>
-</main>
-<div id="asked"></div><div id="ticker"></div><div id="live"></div><div id="status"></div>
-<div id="since-button"></div><div id="log-new"></div><div id="log-sift"></div><div id="log-tools"></div>
-<div id="sheet-tabs"></div><button id="rules-button"></button>`;
+/** What stands in the body of a table's page, without what the site fills in. */
+const TABLE = readFileSync("src/kabinett/web/templates/web/table.html", "utf8")
+  .split("{% block body %}")[1]
+  .split("{{ words|")[0]
+  .replace(/\{\{.*?\}\}|\{%.*?%\}/g, "");
 
-const { window } = new JSDOM(PAGE, { url: "https://site.example/table/t1/" });
+const data = (/** @type {string} */ id, /** @type {any} */ value) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+
+const { window } = new JSDOM(
+  `<!DOCTYPE html><html lang="en"><body>${data("config", CONFIG)}${data("words", WORDS)}${TABLE}</body></html>`,
+  { url: "https://site.example/table/t1/" },
+);
 const { document } = window;
 
 /** What a media query says. */
 export const media = { dark: false, still: false };
-const KINDS = /** @type {const} */ (["dark", "reduce"]);
+/** @type {Record<string, keyof typeof media>} */
+const QUERIES = {
+  "(prefers-color-scheme: dark)": "dark",
+  "(prefers-reduced-motion: reduce)": "still",
+};
 
 /** @param {string} query */
 function matchMedia(query) {
-  const kind = KINDS.find((one) => query.includes(one));
+  const kind = QUERIES[query];
+  if (!kind) throw new Error(`no test says what "${query}" is`);
   return {
     get matches() {
-      return kind === "dark" ? media.dark : media.still;
+      return media[kind];
     },
     addEventListener() {},
   };
@@ -106,11 +113,21 @@ window.Element.prototype.animate = function (frames, timing) {
   return move;
 };
 window.SVGElement.prototype.getScreenCTM = () => null;
+Object.defineProperty(document, "fonts", {
+  value: { status: "loaded", ready: Promise.resolve() },
+});
 
 const TAKEN = [
   ...["document", "Node", "Element", "HTMLElement", "SVGElement", "NodeFilter", "Event"],
   ...["CustomEvent", "MouseEvent", "KeyboardEvent", "location", "history", "localStorage"],
-  ...["sessionStorage", "CSS", "getComputedStyle", "getSelection"],
+  ...[
+    "sessionStorage",
+    "CSS",
+    "getComputedStyle",
+    "getSelection",
+    "AbortController",
+    "EventTarget",
+  ],
 ];
 for (const name of TAKEN) {
   Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
@@ -122,6 +139,7 @@ Object.assign(globalThis, {
   ...{ window, matchMedia, ResizeObserver },
   requestAnimationFrame: () => 0,
   cancelAnimationFrame: () => {},
+  setInterval: () => 0,
   addEventListener: window.addEventListener.bind(window),
 });
 
@@ -135,11 +153,7 @@ export const texts = (where) => [...document.querySelectorAll(where)].map((one) 
 
 /** The page as it was at first: nothing is drawn, kept or set in motion. */
 export function reset() {
-  for (const one of document.querySelectorAll("main > *, body > div")) {
-    one.replaceChildren();
-    for (const { name } of [...one.attributes]) if (name !== "id") one.removeAttribute(name);
-  }
-  for (const one of document.querySelectorAll(".ghost")) one.remove();
+  document.body.innerHTML = TABLE;
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
   rects.clear();
   moves.length = 0;

@@ -4,6 +4,7 @@ import { beforeEach, describe, mock, test } from "node:test";
 import { $, media, texts } from "./page.js";
 import { askFor, begin, told, viewOf } from "./tables.js";
 import { breaking } from "../../src/kabinett/web/static/web/js/breaks.js";
+import { cardFace, plate, slip } from "../../src/kabinett/web/static/web/js/cards.js";
 import { askedClock, clockOf, now, span } from "../../src/kabinett/web/static/web/js/clocks.js";
 import { plain, sentence, t } from "../../src/kabinett/web/static/web/js/dom.js";
 import { mark, unmark, wordsOf } from "../../src/kabinett/web/static/web/js/finding.js";
@@ -21,6 +22,9 @@ import { bestPart, inSight } from "../../src/kabinett/web/static/web/js/sight.js
 import { sound, soundChange, tryOut } from "../../src/kabinett/web/static/web/js/sounds.js";
 import { label, store, take } from "../../src/kabinett/web/static/web/js/store.js";
 import { recall, sayAll, tell } from "../../src/kabinett/web/static/web/js/ticker.js";
+
+/** What nobody has changed yet. */
+const AT_FIRST = { ...prefs };
 
 describe("searching", () => {
   beforeEach(begin);
@@ -168,6 +172,11 @@ describe("words", () => {
 
 describe("preferences", () => {
   beforeEach(begin);
+
+  test("at first: things move, nothing sounds, and what ends a turn is asked once more", () => {
+    const first = { theme: "system", speed: "normal", sounds: false, confirm: true, tempo: 1 };
+    assert.deepEqual(AT_FIRST, first);
+  });
 
   test("are kept in this browser, and may be forgotten", () => {
     setPref("confirm", false);
@@ -483,6 +492,27 @@ describe("what a game draws itself", () => {
       await load(`export const places = { a: "dock", b: "card" }; export const allOnBoard = true;`)
     )();
     assert.deepEqual(hooks, { places: { a: "dock", b: "card" }, allOnBoard: true });
+  });
+
+  test("where it gives nothing, cards, strips and plates are drawn plainly", async () => {
+    store.things = { "card:a": { kind: "card", label: "Strike", text: "All stop.", letter: "S" } };
+    const script = ["cardFace", "slipFace", "plateFace"].map(
+      (name) => `export const ${name} = () => { throw new Error("lost"); };`,
+    );
+    const end = await load(script.join("\n"));
+    const seen = [cardFace("card:a"), slip("card:a"), plate("card:a", 0)];
+    assert.deepEqual(
+      seen.map((one) => one.textContent),
+      ["SStrikeAll stop.", "SStrike", "S"],
+    );
+    assert.equal(plate(null, 2).textContent, "3");
+    end();
+    (
+      await load(
+        `export const cardFace = ({ label }) => Object.assign(document.createElement("p"), { textContent: "my " + label });`,
+      )
+    )();
+    assert.equal(cardFace("card:a").textContent, "my Strike");
   });
 
   test("a script that cannot be read stops nothing", async () => {

@@ -51,6 +51,16 @@ describe("a change laid on a view", () => {
     assert.deepEqual([next.public.over, next.own.ask], [null, null]);
   });
 
+  test("all members whose things stand under their ids are laid on thing by thing", () => {
+    const members = ["panels", "zones", "tracks", "facts", "pieces", "reports", "about"];
+    for (const name of members) {
+      const old = sent({ [name]: { a: 1, b: 2 } }, { [name]: { a: 1, b: 2 } });
+      const patch = { [name]: { b: null, c: 3 } };
+      const next = follow(old, { ...sent(), public: patch, own: patch });
+      assert.deepEqual([next.public[name], next.own[name]], Array(2).fill({ a: 1, c: 3 }), name);
+    }
+  });
+
   test("null takes a thing away", () => {
     assert.deepEqual(facts({ a: { n: 1 }, b: { n: 2 } }, { a: null }), { b: { n: 2 } });
   });

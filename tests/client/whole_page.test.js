@@ -1,0 +1,268 @@
+// The page of a table as a whole, on a line that the test holds: what is sent for a click, what is
+// not, and what becomes of views that come too fast or answers that come too late.
+import assert from "node:assert/strict";
+import { before, beforeEach, describe, test } from "node:test";
+import { $, media, texts } from "./page.js";
+import { begin, told } from "./tables.js";
+import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
+import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** @type {Line[]} every line that was made */
+const lines = [];
+/** The line on which a page plays. */
+class Line extends EventTarget {
+  static OPEN = 1;
+  readyState = 1;
+  /** @type {any[]} */
+  sent = [];
+  constructor() {
+    super();
+    lines.push(this);
+  }
+  send(/** @type {string} */ text) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  /** @param {...any} messages */
+  say(...messages) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(messages) }));
+  }
+}
+
+const settled = async () => {
+  for (let n = 0; n < 40; n += 1) await null;
+};
+const line = () => /** @type {Line} */ (lines.at(-1));
+/** All that was sent but who one is. */
+const sent = () =>
+  line()
+    .sent.filter(({ type }) => type !== "join")
+    .map(({ type, ask, choice }) =>
+      [type, ask, choice].filter((one) => one !== undefined).join(" "),
+    );
+
+const PUBLIC = {
+  ...{
+    panels: {},
+    zones: {},
+    tracks: {},
+    facts: {},
+    pieces: {},
+    reports: {},
+    about: {},
+    phases: [],
+  },
+  ...{
+    phase: null,
+    heading: null,
+    active: 0,
+    asked: [{ seat: 0, label: "A" }],
+    asked_text: null,
+    live: true,
+  },
+  ...{
+    players: [{ seat: 0, label: "A", name: "A" }],
+    over: null,
+    options: [],
+    incident: null,
+    notice: "",
+  },
+  ...{ clocks: null, proposals: [], abandoned: false },
+};
+let version = 0;
+/** A view in which these may be chosen.
+ * @param {number} id
+ * @param {(string | Record<string, any>)[]} choices
+ * @param {any} [own]
+ * @param {any[]} [log] */
+const view = (id, choices, own = {}, log = []) => {
+  version += 1;
+  const named = choices.map((one) => (typeof one === "string" ? { name: one } : one));
+  const ask = choices.length ? { id, seat: 0, text: [`Ask ${id}`], choices: named } : null;
+  const may = {
+    given: [],
+    orders: null,
+    undo: false,
+    restart: false,
+    may: [],
+    concede: false,
+    back: false,
+    heir: null,
+  };
+  return {
+    ...{ type: "view", data: { version: `v${version}`, log_start: 0, log, public: PUBLIC } },
+    ...{
+      data: {
+        version: `v${version}`,
+        log_start: 0,
+        log,
+        public: PUBLIC,
+        own: { viewer: 0, zones: {}, reports: {}, ask, ...may, ...own },
+      },
+    },
+  };
+};
+const shows = () => texts(".asked-text")[0]?.trim();
+const click = async (/** @type {Element | null | undefined} */ element, detail = 1) => {
+  element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  await settled();
+};
+const button = (/** @type {string} */ name) =>
+  document.querySelector(`#asked [data-choice="${name}"]`);
+
+describe("a table", () => {
+  before(async () => {
+    begin();
+    media.still = true;
+    Object.assign(globalThis, {
+      WebSocket: Line,
+      fetch: async (/** @type {string} */ address) => ({
+        status: 404,
+        ok: address === "/things",
+        json: async () => ({}),
+      }),
+    });
+    Object.assign(config.api, {
+      things: "/things",
+      talk: "/talk",
+      view: "/view",
+      waiting: "/waiting",
+      notes: "/notes",
+    });
+    await import("../../src/kabinett/web/static/web/js/main.js");
+    for (let n = 0; n < 50 && !lines.length; n += 1)
+      await new Promise((done) => setTimeout(done, 5));
+    line().dispatchEvent(new Event("open"));
+  });
+  beforeEach(async () => {
+    media.still = true;
+    setPref("confirm", true);
+    line().sent = [];
+    line().say(view(1, ["a", "b", { name: "end", ends: true }], { undo: true }, [told("x")]));
+    await settled();
+  });
+  const answered = async (/** @type {string} */ type = "done", more = {}) => {
+    line().say({ type, id: line().sent.at(-1)?.id, ...more });
+    await settled();
+  };
+
+  test("joins with the view that it has", () => {
+    assert.equal(shows(), "Ask 1");
+    assert.equal(document.body.dataset.ask, "0:1");
+  });
+
+  test("a click sends the answer to what is asked, once", async () => {
+    await click(button("a"));
+    await click(button("a"), 2);
+    await click(button("b"));
+    assert.deepEqual(sent(), ["answer 1 a"]);
+    assert.ok(store.busy);
+    line().say(view(2, ["c"]));
+    await answered();
+    assert.equal(store.busy, false);
+    await click(button("c"));
+    assert.deepEqual(sent(), ["answer 1 a", "answer 2 c"]);
+    await answered();
+  });
+
+  test("what is refused is told, and the table as it is can be answered", async () => {
+    await click(button("a"));
+    await answered("refused", { error: "That was answered already." });
+    assert.deepEqual(texts(".asked-notice"), ["That was answered already."]);
+    await click(button("b"));
+    assert.deepEqual(sent(), ["answer 1 a", "answer 1 b"]);
+    await answered();
+    line().say(view(2, ["c"]));
+    await settled();
+    assert.deepEqual(texts(".asked-notice"), []);
+  });
+
+  test("what ends the turn is sent when it is said once more", async () => {
+    await click(button("end"));
+    assert.deepEqual(sent(), []);
+    assert.equal(document.activeElement?.dataset.confirm, "yes");
+    await click(document.querySelector("[data-confirm=no]"));
+    assert.ok(button("end"));
+    await click(button("end"));
+    await click(document.querySelector("[data-confirm=yes]"));
+    assert.deepEqual(sent(), ["answer 1 end"]);
+    await answered();
+    setPref("confirm", false);
+    line().say(view(2, [{ name: "end", ends: true }]));
+    await settled();
+    await click(button("end"));
+    assert.deepEqual(sent(), ["answer 1 end", "answer 2 end"]);
+    await answered();
+  });
+
+  test("a question that waits for its confirmation goes when another is asked", async () => {
+    await click(button("end"));
+    line().say(view(2, ["c"]));
+    await settled();
+    assert.equal(document.querySelector("[data-confirm=yes]"), null);
+    assert.equal(shows(), "Ask 2");
+  });
+
+  test("undo is sent where it may be", async () => {
+    await click(document.querySelector("[data-act=undo]"));
+    assert.deepEqual(sent(), ["undo"]);
+    await answered();
+    line().say(view(2, ["c"], { undo: false }));
+    await settled();
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
+    assert.deepEqual(sent(), ["undo"]);
+  });
+
+  test("a thing on the table is chosen by a click; the second of a double click meant the first", async () => {
+    const thing = document.createElement("div");
+    thing.dataset.id = "a";
+    $("main").append(thing);
+    await click(thing);
+    assert.deepEqual(sent(), ["answer 1 a"]);
+    line().say(view(2, ["b"]));
+    await answered();
+    await click(thing, 2);
+    assert.equal(document.querySelector(".peek"), null, "nothing is told of it");
+    assert.deepEqual(sent(), ["answer 1 a"]);
+    thing.remove();
+  });
+
+  test("of several views the last may be answered, the changes laid one on the other", async () => {
+    const change = {
+      version: "w",
+      log_start: 1,
+      log: [told("y")],
+      public: { heading: "Round 2" },
+      own: { ask: { id: 7, seat: 0, text: ["Ask 7"], choices: [{ name: "z" }] } },
+    };
+    line().say(view(2, ["b"], {}, [told("x")]), { type: "change", data: change });
+    await settled();
+    assert.equal(shows(), "Ask 7");
+    assert.deepEqual([$("heading").textContent, store.log.length], ["Round 2", 2]);
+    await click(button("z"));
+    assert.deepEqual(sent(), ["answer 7 z"]);
+    await answered();
+  });
+
+  test("where the line breaks it is told, what was said is refused, and another line joins", async () => {
+    await click(button("a"));
+    const old = line();
+    old.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));
+    await settled();
+    assert.equal($("status").textContent, "lost");
+    assert.deepEqual(texts(".asked-notice"), ["not_sent"]);
+    assert.equal(store.busy, false);
+    for (let n = 0; n < 100 && line() === old; n += 1)
+      await new Promise((done) => setTimeout(done, 10));
+    line().dispatchEvent(new Event("open"));
+    assert.deepEqual(line().sent, [{ type: "join", last: `v${version}`, table: "t1", seat: 0 }]);
+    assert.equal($("status").textContent, "");
+  });
+
+  test("a table that is closed asks nothing any more, and says why", async () => {
+    line().say({ type: "closed", data: { error: "Not played here." } });
+    await settled();
+    assert.deepEqual(texts(".asked-notice"), ["Not played here."]);
+    assert.equal(button("a"), null);
+  });
+});
