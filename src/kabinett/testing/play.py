@@ -51,7 +51,7 @@ def every_setup(game: Game[Any], dice: random.Random) -> Iterator[Setup]:
     the values put together by chance."""
     columns = [dice.sample(list(o.values), len(o.values)) for o in game.options]
     seats = list(game.seat_counts)
-    for number in range(max(map(len, [seats, *columns]))):
+    for number in range(max([len(seats), *map(len, columns)])):
         values = [column[number % len(column)] for column in columns]
         options = dict(zip([option.name for option in game.options], values, strict=True))
         some = seats[number % len(seats)]
