@@ -29,6 +29,8 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
 #: What runs the tests; a wheel does not ask for it.
 TOOLS = ("pytest", "pytest-django", "hypothesis")
+#: Seconds after which a command is not waited for any more, and characters that are shown of it.
+LONGEST, SHOWN = 3600, 8000
 
 COMMANDS = (
     "--help",
@@ -155,14 +157,26 @@ def faults(interpreter: Path, trial: Trial, folder: Path) -> Iterator[str]:
     told |= {"KABINETT_DATA": str(folder / "data")} | trial.environment
 
     def call(what: str, command: list[str | Path], where: Path) -> Iterator[str]:
-        done = subprocess.run(command, cwd=where, env=told, capture_output=True, text=True)
+        try:
+            done = subprocess.run(
+                command,
+                cwd=where,
+                env=told,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=LONGEST,
+            )
+        except subprocess.TimeoutExpired as late:
+            yield f"{what}: not done after {LONGEST} s\n{(late.stdout or b'').decode()[-SHOWN:]}"
+            return
         if done.returncode:
-            yield f"{what}\n{(done.stdout + done.stderr)[-4000:]}"
+            yield f"{what}\n{done.stdout[-SHOWN:]}"
 
     for arguments in COMMANDS if not trial.name else ():
         program = interpreter.parent / "kabinett"
         yield from call(f"kabinett {arguments}", [program, *arguments.split()], folder)
-    options = ("-q", "--tb=short", "-o", "addopts=", "-p", "no:cacheprovider")
+    options = ("-v", "--tb=short", "-o", "addopts=", "-p", "no:cacheprovider")
     yield from call("tests", [interpreter, "-m", "pytest", *options, *trial.tests], ROOT)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import http.server
 import re
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -95,6 +98,43 @@ def an_older_database_was_put_aside(data: Path, table: str) -> None:
         rooms = {row[0] for row in old.execute("SELECT app FROM django_migrations")}
         assert "play" in rooms and "sessions" not in rooms
         assert old.execute("SELECT id FROM play_game").fetchall() == [(table,)]
+
+
+class Slow(threading.Event):
+    """Nobody says stop; each wait takes ten seconds of a clock of its own, and after some minutes
+    the site answers."""
+
+    def __init__(self, begin: Callable[[], object]) -> None:
+        super().__init__()
+        self.begin = begin
+        self.now = 0.0
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.now += 10
+        if self.now == 300:
+            self.begin()
+        return False
+
+
+def test_a_site_that_is_slow_to_start_tells_its_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with cli_play.listen("127.0.0.1", 8600) as found:
+        port = found.getsockname()[1]
+    late = http.server.HTTPServer(
+        ("127.0.0.1", port), http.server.SimpleHTTPRequestHandler, bind_and_activate=False
+    )
+
+    def begin() -> None:
+        late.server_bind()
+        late.server_activate()
+        threading.Thread(target=late.handle_request, daemon=True).start()
+
+    slow = Slow(begin)
+    monkeypatch.setattr(time, "monotonic", lambda: slow.now)
+    cli_play.announce(f"http://127.0.0.1:{port}/", False, slow, tmp_path / "log")
+    late.server_close()
+    assert f"Kabinett is open at http://127.0.0.1:{port}/" in capsys.readouterr().out
 
 
 def test_a_port_that_is_taken() -> None:

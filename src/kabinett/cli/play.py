@@ -9,7 +9,6 @@ import signal
 import socket
 import sys
 import threading
-import time
 import urllib.error
 import urllib.request
 import webbrowser
@@ -21,7 +20,7 @@ from typing import TextIO
 import click
 
 PORTS_TRIED = 20
-SECONDS_TO_START = 60.0
+SECONDS_TO_ANSWER = 60.0
 SECONDS_OF_SILENCE = 2.0  # until it is said what takes so long
 STILL_STARTING = (
     "The rules of games that are new here, or have changed, are read: a few seconds more …"
@@ -207,16 +206,16 @@ def listen(host: str, port: int, tried: int = PORTS_TRIED) -> socket.socket:
 
 
 def announce(address: str, open_browser: bool, stop: threading.Event, log: Path) -> None:
-    """Print the address, and open it, once the site answers."""
-    until = time.monotonic() + SECONDS_TO_START
+    """Print the address, and open it, once the site answers, however long that takes; a site that
+    cannot start ends by itself."""
     slow = threading.Timer(SECONDS_OF_SILENCE, print, [STILL_STARTING], {"flush": True})
     slow.daemon = True
     slow.start()
     # It is sent on to the page without the token, which a cookie then opens.
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    while not stop.is_set() and time.monotonic() < until:
+    while not stop.is_set():
         try:
-            with opener.open(address, timeout=SECONDS_TO_START):
+            with opener.open(address, timeout=SECONDS_TO_ANSWER):
                 slow.cancel()
                 print(f"Kabinett is open at {address}   (Ctrl-C ends it)", flush=True)
                 if open_browser:

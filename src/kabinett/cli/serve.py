@@ -6,7 +6,6 @@ import http.client
 import os
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -161,13 +160,12 @@ def run(here: Configuration, lock: TextIO) -> None:
 
 def announce(here: Configuration, stop: threading.Event, log: Path) -> None:
     """Tell where the site is, once it answers."""
-    until = time.monotonic() + play.SECONDS_TO_START
     name = here.hosts[0] if here.hosts else f"{here.listen}:{here.port}"
     where = (
         "127.0.0.1" if here.listen == "0.0.0.0" else "::1" if here.listen == "::" else here.listen
     )
-    while not stop.is_set() and time.monotonic() < until:
-        asked = http.client.HTTPConnection(where, here.port, timeout=play.SECONDS_TO_START)
+    while not stop.is_set():
+        asked = http.client.HTTPConnection(where, here.port, timeout=play.SECONDS_TO_ANSWER)
         try:
             asked.request("GET", "/about/", headers={"Host": name})
             status = asked.getresponse().status
