@@ -25,23 +25,23 @@ from kabinett.core.state import State
 
 @dataclass(frozen=True)
 class Sample:
-    """How many games, and of how many steps (``rules``) and decisions (``table``) one is counted:
-    by the rules alone, and at a table."""
+    """How many games, and one of how many is counted: steps of the rules alone (``rules``),
+    decisions answered at a table (``answer``); of these answers the screen after them, with a
+    search before it (``screen``), and a try of one-ply (``bot``), which is the dearest."""
 
     games: int
     rules: int
-    table: int
+    answer: int
+    screen: int
+    bot: int
 
 
 SAMPLES: Final = {
-    "fall": Sample(games=60, rules=5, table=29),
-    "volk": Sample(games=80, rules=2, table=31),
-    "weimar": Sample(games=10, rules=1, table=31),
+    "fall": Sample(games=60, rules=5, answer=11, screen=12, bot=36),
+    "volk": Sample(games=80, rules=3, answer=13, screen=15, bot=45),
+    "weimar": Sample(games=8, rules=1, answer=5, screen=25, bot=75),
 }
-OTHERS: Final = Sample(games=20, rules=5, table=19)
-#: Of how many answers at a table the screen after it is counted, with a search before it; and a try
-#: of one-ply, which is the dearest.
-SCREEN, TRY = 5, 15
+OTHERS: Final = Sample(games=20, rules=5, answer=11, screen=10, bot=30)
 LINES: Final = 2  # of a search
 
 #: What the figures of a game are.  How many positions one-ply judges for a choice is none: that is
@@ -86,7 +86,7 @@ class Work:
             choice = choices[luck.below(number)] if number > 1 else choices[0]
             if s.seat >= 0 and number > 1:
                 self.decisions += 1
-                if self.decisions % sample.table == 0:
+                if self.decisions % sample.answer == 0:
                     self.look(s.copy(), self.decisions)
             self.steps += 1
             counted = self.steps % sample.rules == 0
@@ -95,18 +95,18 @@ class Work:
 
     def look(self, s: State, seed: int) -> None:
         """An answer at a table, and sometimes what bots do before it and the screen after it."""
-        table, luck = Table.like(self.table, s), Luck(seed)
+        sample, table, luck = self.sample, Table.like(self.table, s), Luck(seed)
         self.tables += 1
-        if self.tables % TRY == 0:
+        if self.tables % sample.bot == 0:
             self.ask_one_ply(table, luck)
-        if self.tables % SCREEN == 0:
+        if self.tables % sample.screen == 0:
             self.ask_search(table, luck)
         with self.answers.counting():
             seat = table.open_seats()[0]
             ask = table.ask(seat)
             assert ask is not None
             table.answer(seat, ask.id, ask.choices[luck.below(len(ask.choices))])
-        if self.tables % SCREEN == 0 and not table.over:
+        if self.tables % sample.screen == 0 and not table.over:
             self.shown += 1
             with self.screens.counting():
                 screen(table, table.open_seats()[0])
@@ -150,7 +150,7 @@ def each(whole: float, number: int) -> float:
 def figures(game: Game[Any]) -> dict[str, float]:
     """All figures of a game."""
     # What is made at first use is not counted.
-    Work(game, Sample(games=2, rules=1 << 30, table=11)).play()
+    Work(game, Sample(games=2, rules=1 << 30, answer=11, screen=1, bot=7)).play()
     work = Work(game, SAMPLES.get(game.id, OTHERS))
     work.play()
     return work.figures()

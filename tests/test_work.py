@@ -44,7 +44,7 @@ def test_every_python_of_ours_has_its_figures() -> None:
 
 def decision() -> float:
     """Instructions a decision of one game of Weimar."""
-    work = Work(game_of("weimar"), Sample(games=1, rules=5, table=1 << 30))
+    work = Work(game_of("weimar"), Sample(games=1, rules=5, answer=1 << 30, screen=1, bot=1))
     work.play()
     return work.figures()["decision"]
 
