@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -63,8 +64,10 @@ class Player:
             begun = self.hear()
             if "lacks" in begun:
                 raise NotPlayed(f"{name} cannot be compared ({begun['lacks']}); {SINCE}")
-            if Path(begun["package"]).parent != path or begun["compiled"] != native:
+            if Path(begun["package"]).parent != path:
                 raise NotPlayed(f"{name}: {begun['package']} was played, not {path}")
+            if begun["compiled"] != native:
+                raise NotPlayed(f"{name}: {path} is {'not ' if native else ''}compiled")
         except BaseException:
             self.stop()
             raise
@@ -230,6 +233,7 @@ def main(arguments: list[str] | None = None) -> None:
     for game in games:
         if game not in all_games():
             parser.error(f"there is no game {game!r}; there is: {', '.join(sorted(all_games()))}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))  # and tidies up
     kinds = ["pure"] if given.pure else ["native"] if given.native else ["pure", "native"]
     try:
         Console(width=130).print(compare(given.commit, games, kinds, given.rounds))
