@@ -15,6 +15,7 @@ from kabinett.author import NOTHING
 from kabinett.cli.main import main
 from kabinett.starter.rules import game
 from kabinett.testing import check_game, new_state
+from tests.test_compiled import expected
 
 TEXTS = {".py", ".toml", ".svg", ".po", ".md"}
 SOURCE = Path(__file__).resolve().parent.parent / "src"
@@ -179,6 +180,7 @@ def rules_of(tide: Path, path: list[Path]) -> str:
     return digest
 
 
+@expected  # mypyc takes five seconds: with the native build, once in a check
 def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
     tide: Path, tmp_path: Path
 ) -> None:

@@ -12,16 +12,17 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 
+SHORT = {"round_limit": "20"}
+
 
 def test_one_ply_beats_random_with_two_and_with_four() -> None:
-    for seats, rounds in ((2, "auto"), (4, "20")):
-        options = {"round_limit": rounds}
-        plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, 1, seed=3, options=options)
+    for seats in (2, 4):
+        plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, 1, seed=3, options=SHORT)
         assert account(plan, play(plan)).share.value >= 0.75
 
 
 def test_games_among_one_ply_bots_end() -> None:
-    (game,) = play(Plan(BALANCE, "fall", ("one-ply",), 4, 1, seed=3))
+    (game,) = play(Plan(BALANCE, "fall", ("one-ply",), 4, 1, seed=3, options=SHORT))
     assert game.end in ("anarchy", "rounds")
     assert game.answers < 2000
 

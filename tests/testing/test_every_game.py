@@ -8,8 +8,7 @@ import random
 import pytest
 
 from kabinett.games import game_of, places
-from kabinett.testing import check_game, fresh_seed, play_random
-from kabinett.testing.play import every_setup
+from kabinett.testing import check_game, every_setup, fresh_seed, play_random
 
 
 @pytest.mark.parametrize("name", sorted(places()))

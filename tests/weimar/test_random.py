@@ -16,8 +16,7 @@ import pytest
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
 from kabinett.games.weimar.phases import republic
-from kabinett.testing import fresh_seed, play_many
-from kabinett.testing.play import both_ways, every_setup
+from kabinett.testing import both_ways, every_setup, fresh_seed, play_many
 from tests.weimar.play import live_and_compiled, quickly, with_all_checks
 
 FUZZED = 5_000
