@@ -24,6 +24,8 @@ from kabinett.web.play.tables import Opened
 from tests.web.sites import PATIENCE, SOON, Browser, Line, Site
 from tests.web.tables import BOT, ME, start, table_of
 
+pytestmark = pytest.mark.database
+
 LETTER = """
 import sys, django
 django.setup()
@@ -32,8 +34,6 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Opened
 from kabinett.web.play.changes import LETTERS, tell
 from kabinett.web.play.models import Letter
-
-pytestmark = pytest.mark.database
 Letter.objects.create(game_id=sys.argv[1], seat=1, opening=1, choice=sys.argv[2])
 tell([LETTERS])
 """
