@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Look, look
-from tests.browser.house import House
+from tests.browser.house import PASSWORD, House
 from tests.browser.maps import POINT, point
 
 #: A folder for pictures of what happens, for whoever wants to look at it.
@@ -26,7 +26,6 @@ VIEW = """async () => {
   const { api, mine } = JSON.parse(config.textContent);
   return (await fetch(`${api.view}?seat=${mine[0] ?? -1}`)).json();
 }"""
-PASSWORD = "drei Wörter reichen"
 
 
 def picture(page: Page, name: str) -> None:

@@ -21,6 +21,7 @@ from kabinett.games import find_game
 GAMES = Path(__file__).parent.parent / "games"
 INSIDE = Path(__file__).parent / "inside"
 START = "from kabinett.cli.main import main; main()"
+PASSWORD = "drei Wörter reichen"
 PATIENCE = 180.0  # seconds: beside six busy processes all takes many times its time
 STORED = """SELECT head, lines, log_from, log
   FROM play_game JOIN play_step ON game_id = play_game.id
@@ -193,11 +194,14 @@ import sys, django; django.setup()
 from django.conf import settings
 from django.test import Client
 from kabinett.web.host import database
+from allauth.account.models import EmailAddress
 from kabinett.web.people.models import Person
 database.prepare()
-for name in sys.argv[1:]:
+password, *names = sys.argv[1:]
+for name in names:
     client = Client(headers={"host": "127.0.0.1"})
-    person = Person.objects.create_user(name, f"{name}@example.org")
+    person = Person.objects.create_user(name, f"{name}@example.org", password)
+    EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
     client.force_login(person, "allauth.account.auth_backends.AuthenticationBackend")
     print(client.cookies[settings.SESSION_COOKIE_NAME].value)
 """
@@ -217,7 +221,7 @@ class ServedHouse(House):
             "DJANGO_SETTINGS_MODULE": "kabinett.web.served",
         }
         found = subprocess.run(
-            [sys.executable, "-c", PEOPLE, *names],
+            [sys.executable, "-c", PEOPLE, PASSWORD, *names],
             env=environment,
             capture_output=True,
             text=True,

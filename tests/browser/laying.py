@@ -68,9 +68,10 @@ def phase(table: Table) -> int:
 
 
 def has_pile(table: Table) -> bool:
-    """Do cards lie on a pile that everybody may look through?"""
+    """Do cards lie on a pile of nobody's that everybody may look through?"""
     zones = table.game.scene(table.state, SPECTATOR).zones
-    return any(zone.kind == "pile" and zone.cards and zone.cards[0] for zone in zones)
+    nobodys = [zone for zone in zones if zone.kind == "pile" and zone.seat is None]
+    return any(any(zone.cards) for zone in nobodys)
 
 
 #: When a table stands as a test wants it.  "": at my first choice after the answers.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -78,20 +77,3 @@ def test_a_passkey_is_added_and_logs_in_without_and_beside_the_password(
     page.wait_for_load_state("load")
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.locator(".bar-person")).to_have_text("Ottilie")
-
-
-def test_a_table_sends_whoever_is_logged_out_to_the_door_and_takes_him_back(
-    page: Page, served: Served
-) -> None:
-    game = served.account("Hugo").new_game("bluff", seats="2")
-    log_in(page, "Hugo")
-    expect(page.locator(".bar-person")).to_have_text("Hugo")
-    page.goto(f"/table/{game}/")
-    expect(page.locator("body[data-version]")).to_be_visible()
-    other = page.context.new_page()
-    log_out(other)
-    expect(page).to_have_url(re.compile(r"/account/login/\?next=%2Ftable%2F"))
-    page.get_by_label("Name or mail address").fill("Hugo")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
-    expect(page).to_have_url(re.compile(f"/table/{game}/"))

@@ -12,16 +12,16 @@ from playwright.sync_api import Page, expect
 from kabinett.games import forget_games
 from tests.browser import eyes
 from tests.browser.company import picture
-from tests.browser.conftest import DESK, PHONE, Visit, opened
+from tests.browser.conftest import DESK, PATIENCE, PHONE, Visit, opened
 from tests.browser.hands import Player, by_mouse, look, table_of
-from tests.browser.house import GAMES, House, ServedHouse
+from tests.browser.house import GAMES, PASSWORD, House, ServedHouse
 from tests.browser.watch import Watch
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = ServedHouse(
-        tmp_path_factory.mktemp("gathering"), "Ada", "Ben", "Friedrich.Wilhelm.von.B"
+        tmp_path_factory.mktemp("gathering"), "Ada", "Ben", "Hugo", "Friedrich.Wilhelm.von.B"
     )
     yield from opened(house)
 
@@ -77,11 +77,14 @@ def test_two_people_meet_by_a_link_play_and_play_again(
     assert [len(nonce) for nonce in nonces] == [32, 32], "both browsers have added to the dice"
     expect(ada.locator(".strip-here")).to_have_count(2)
 
-    while not wait_for_either(ada, ben):
-        asked = ada if ada.locator("body[data-ask]:not([data-ask=''])").count() else ben
+    for _ in range(2):  # each sees what the other has answered, and is asked
+        asked = whoever_is_asked(ada, ben)
         now = look(asked)
         by_mouse(asked, now, Player(asked, by_mouse).plan(now))
         asked.locator(f"body:not([data-version='{now.version}'])").wait_for(state="attached")
+    ada.locator("#menu-button").click()
+    ada.locator(".menu-item", has_text="Concede").click()
+    ada.locator("dialog .button-main").click()
     ada.locator("#over").get_by_role("button", name="Rematch").click()
     ada.wait_for_url(lambda url: table not in url)
     expect(ada.locator(".gather-row.is-mine .seat-number")).to_have_text("2")
@@ -89,15 +92,31 @@ def test_two_people_meet_by_a_link_play_and_play_again(
     ben.wait_for_url(ada.url)
 
 
-def wait_for_either(*pages: Page) -> bool:
-    """Until somebody is asked; is it over instead?"""
-    for _ in range(400):
-        if all(page.locator("body.is-over").count() for page in pages):
-            return True
-        if any(page.locator("body[data-ask]:not([data-ask=''])").count() for page in pages):
-            return False
+def whoever_is_asked(*pages: Page) -> Page:
+    for _ in range(PATIENCE // 50):
+        for page in pages:
+            if page.locator("body[data-ask]:not([data-ask=''])").count():
+                return page
         pages[0].wait_for_timeout(50)
     raise AssertionError("nobody is asked")
+
+
+def test_a_table_sends_whoever_is_logged_out_to_the_door_and_takes_him_back(
+    visit: Visit, house: House
+) -> None:
+    page = enter(visit, house, "Hugo", "/new/bluff/")
+    page.locator("[name=who][value=alone]").check()
+    page.locator("#go").click()
+    page.locator("body[data-version]").wait_for(state="attached")
+    game = table_of(page)
+    other = visit("/account/logout/", tab_of=page.context)
+    other.get_by_role("main").get_by_role("button", name="Log out").click()
+    expect(other.get_by_text("You are logged out.")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/account/login/\?next=%2Ftable%2F"))
+    page.get_by_label("Name or mail address").fill("Hugo")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
+    expect(page).to_have_url(re.compile(f"/table/{game}/"))
 
 
 def test_a_table_open_to_all_is_found_on_the_first_page(visit: Visit, house: House) -> None:

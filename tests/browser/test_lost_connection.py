@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Lay, Visit, opened
+from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import Player, by_mouse, table_of, wait_quiet
 from tests.browser.house import House
 from tests.browser.watch import Watch
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    yield from opened(House(tmp_path_factory.mktemp("lost_connection")))
+@pytest.fixture(autouse=True)
+def _the_site_is_back_for_others(house: House) -> Iterator[None]:
+    yield
+    if house.process is None:
+        house.start()
 
 
 def test_a_lost_connection_is_told_and_found_again(
