@@ -13,7 +13,6 @@ that is slower, or busy, is measured first and gets more.
 from __future__ import annotations
 
 import ctypes
-import fnmatch
 import os
 import signal
 import subprocess
@@ -236,7 +235,7 @@ def touched(commit: str) -> list[str]:
     return [
         shard.name
         for shard in SHARDS.values()
-        if any(fnmatch.fnmatch(file, pattern) for file in files for pattern in shard.touched_by)
+        if any(file.startswith(path) for file in files for path in shard.touched_by)
     ]
 
 

@@ -1,7 +1,7 @@
 """What the check consists of, as tests/check.toml says it: tiers, shards, and groups of tiers.
 
 A tier is a list of commands, or tests in one process of pytest: paths and an expression of marks. A
-shard is a tier of the long check, with patterns of the files whose changes touch it.
+shard is a tier of the long check that says which files' changes touch it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Tier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     native: bool = False  # with the compiled build
     needs: list[str] = []  # tiers that come first
     environment: dict[str, str] = {}
-    touched_by: list[str] = []  # patterns of files
+    touched_by: list[str] = []  # what the paths of files begin with
     name: str = ""
 
     @property

@@ -57,6 +57,16 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     return report
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """The check counts second tries over all its processes."""
+    tries = os.environ.get("KABINETT_RERUNS")
+    if "PYTEST_XDIST_WORKER" in os.environ:  # the process that it works for counts
+        return
+    if tries and report.outcome == "rerun":  # type: ignore[comparison-overlap]
+        with open(tries, "a") as file:
+            file.write(f"{report.nodeid}\n")
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     path = os.environ.get("KABINETT_CHROMIUM") or next(
