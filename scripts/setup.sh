@@ -144,7 +144,8 @@ fingerprint >"$stamp"
 if [ "$goal" = test ]; then
     # For the table of the check: seconds of the clock, and of the CPU.
     mkdir -p build/check
-    times | awk -v clock="$SECONDS" '
+    times >build/check/times  # in this shell: one of a pipe would tell its own
+    awk -v clock="$SECONDS" '
         { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); cpu += 60 * part[1] + part[2] } }
-        END { print clock, cpu }' >build/check/setup
+        END { print clock, cpu }' build/check/times >build/check/setup
 fi
