@@ -45,7 +45,7 @@ missing_packages() {
     version=$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
     [ -n "$ready" ] || "$python" -c 'import venv, ensurepip' 2>/dev/null || echo "$version-venv"
     [ "$goal" = test ] || return 0
-    command -v chromium >/dev/null || echo chromium
+    command -v chromium-headless-shell >/dev/null || echo chromium-headless-shell
     [ -n "$(command -v postgres)$(ls -d /usr/lib/postgresql/*/bin/postgres 2>/dev/null)" ] ||
         echo postgresql
     gcc -E - <<<'#include <stdio.h>' >/dev/null 2>&1 || echo build-essential

@@ -97,6 +97,7 @@ def opened(house: House) -> Iterator[House]:
 def watch(house: House, request: pytest.FixtureRequest) -> Iterator[Watch]:
     """No browser of the test may have had any trouble."""
     house.luck(request.node.nodeid)
+    house.clear()
     begin = len(house.log())
     watch = Watch()
     yield watch

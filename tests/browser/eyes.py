@@ -17,7 +17,7 @@ TEXTS = """() => {
     const parent = walk.currentNode.parentElement;
     // names are as somebody typed them; toys among the games speak English only
     const other = ".table-players, .room:not(:has([href='/new/fall/']))";
-  const toy = (row) => row && !/Weimar|Volk/.test(row.querySelector(".table-title").textContent);
+    const toy = (row) => row && !/Weimar|Volk/.test(row.querySelector(".table-title").textContent);
     if (!text || parent.closest(`script, style, noscript, template, ${other}`)) continue;
     if (toy(parent.closest(".table-row"))) continue;
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;

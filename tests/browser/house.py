@@ -139,6 +139,11 @@ class House:
         """Ben says something at a table at which he sits."""
         self.tell_layer({"table": table.strip("/").rpartition("/")[2], "say": text})
 
+    def clear(self) -> None:
+        """No tables of tests before, but of recorded games."""
+        if self.layer is not None:
+            self.tell_layer({"clear": True})
+
     def tell_layer(self, wish: dict[str, Any]) -> dict[str, Any]:
         """One process lays all: what it costs to start is paid once."""
         if self.layer is None:

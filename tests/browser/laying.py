@@ -30,6 +30,7 @@ from tests.browser.lay import lay
 ME = 0
 BOT = "random"
 TRIES = 40  # games that are played in search of a moment
+kept: set[str] = set()  # tables that stay, for all tests of a run
 MOST = 400  # answers of mine in one of them
 
 
@@ -162,6 +163,15 @@ def say(table: str, text: str) -> None:
     Message.objects.create(game_id=table, seat=1, person=ben, text=text, at=time.time())
 
 
+def clear() -> None:
+    """Remove all tables that were begun, but those of recorded games."""
+    from kabinett.web.play import service
+    from kabinett.web.play.models import Game
+
+    for row in Game.objects.exclude(pk__in=kept):
+        service.delete(row.pk)
+
+
 def main() -> None:
     django.setup()
     layer = Layer()
@@ -171,10 +181,15 @@ def main() -> None:
             if "say" in asked:
                 say(asked["table"], asked["say"])
                 print(json.dumps({}), flush=True)
+            elif "clear" in asked:
+                clear()
+                print(json.dumps({}), flush=True)
             elif "record" in asked:
                 game = find_game(asked["record"])
                 assert game is not None, f"there is no game {asked['record']}"
-                print(json.dumps(lay(game)), flush=True)
+                found = lay(game)
+                kept.update([found["replay"], found["over"], *found["tables"].values()])
+                print(json.dumps(found), flush=True)
             else:
                 print(json.dumps({"table": layer.lay(Wish(**asked))}), flush=True)
         except Exception:

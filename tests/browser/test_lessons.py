@@ -39,7 +39,12 @@ AWAY = """(key) => {
 BARE = """async (key) => {
   const things = [...document.querySelectorAll(`#map [data-open][data-id="${key}"]`)];
   if (!things.length) return null;
-  await new Promise((done) => setTimeout(done, 250));
+  const shown = () => document.querySelector("#map svg")?.getAttribute("viewBox");
+  for (let still = 0; still < 15; ) {
+    const last = shown();
+    await new Promise(requestAnimationFrame);
+    still = shown() === last ? still + 1 : 0;
+  }
   const parts = [...Array(19).keys()].map((n) => (n - 9) / 20);
   const spots = parts.flatMap((across) => parts.map((down) => [across, down]));
   spots.sort((one, two) => Math.hypot(...one) - Math.hypot(...two));
@@ -136,6 +141,7 @@ def test_from_the_first_page_to_the_end(visit: Visit, language: str) -> None:
     expect(page.locator(".learn-first .learn-done")).to_be_visible()
 
 
+@pytest.mark.long
 def test_on_a_phone(visit: Visit) -> None:
     page = begin(visit, size=PHONE, touch=True, language="de")
     play_through(page, "de", finger=True)

@@ -255,6 +255,7 @@ def test_in_a_replay_a_line_leads_to_its_moment(page: Page) -> None:
     assert number <= page.evaluate(LINES)["last"] < number + 30
 
 
+@pytest.mark.long
 def test_in_a_replay_keys_step_and_the_strip_tells_what_stands_there(page: Page) -> None:
     count, strip = page.locator(".replay-count"), page.locator("#ticker")
     last = int(count.inner_text().split("/")[0])
@@ -269,6 +270,7 @@ def test_in_a_replay_keys_step_and_the_strip_tells_what_stands_there(page: Page)
     expect(strip).not_to_have_text(told)
 
 
+@pytest.mark.long
 def test_a_replay_goes_faster_and_remembers_it(page: Page) -> None:
     tempo, play = page.locator(".replay-tempo"), page.locator(".replay-play")
     for sign in ("1×", "2×", "4×", "½×", "1×", "2×"):

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser import eyes
 from tests.browser.conftest import DESK, PHONE, Lay, Visit
-from tests.browser.hands import Player, by_mouse, new_game, table_of, wait_ready
+from tests.browser.hands import Player, by_mouse, table_of, wait_ready
 from tests.browser.house import House
 from tests.browser.watch import Watch
 
@@ -124,14 +124,14 @@ def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int
     expect(page.get_by_role("link", name="To my games")).to_be_visible()
 
 
-def test_long_names_give_way_to_what_is_told_of_their_players(visit: Visit, house: House) -> None:
+def test_long_names_give_way_to_what_is_told_of_their_players(
+    visit: Visit, lay: Lay, house: House
+) -> None:
     """And a phone says in words that another game waits."""
     name = "W" * 40
-    page = visit("/new/weimar/", size=PHONE, touch=True)
-    for _ in range(2):
-        page.goto(f"{house.address}/new/weimar/")
-        new_game(page, 4, seat_0_name=name)
-        wait_ready(page)
+    lay("weimar", 4, name=name)
+    page = visit(lay("weimar", 4, name=name), size=PHONE, touch=True)
+    wait_ready(page)
     expect(page.locator("#next-short")).to_have_text(re.compile(r"^\d+\sgames? waits?$"))
     expect(page.locator("#next-short")).to_be_in_viewport(ratio=1)
     page.locator(".sheet-tab[data-sheet=seats]").tap()

@@ -70,5 +70,5 @@ class Watch:
         (folder / "browser.txt").write_text("\n".join(self.troubles) + "\n", encoding="utf-8")
         (folder / "site.txt").write_text(log(), encoding="utf-8")
         for number, page in enumerate(self.pages()):
-            page.screenshot(path=folder / f"page-{number}.png", timeout=10_000)
+            page.screenshot(path=folder / f"page-{number}.png")
             (folder / f"page-{number}.html").write_text(page.content(), encoding="utf-8")
