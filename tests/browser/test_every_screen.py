@@ -1,4 +1,4 @@
-"""Every screen of every game, looked at closely: recorded games, played back and as a
+"""Every screen of every game, looked at closely: kept games, played back and as a
 seat at the table, at every size and in both languages, light and dark.  No text and no control
 lies over another, leaves the window or is cut; no letters of a board are under 11 px; the map
 stays where it is."""
@@ -25,7 +25,7 @@ from tests.browser.watch import Watch
 pytestmark = pytest.mark.long
 
 SIZES = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (375, 812)]
-GAMES = ["fall", "volk", "weimar"]  # of each records/ has one
+GAMES = ["fall", "volk", "weimar"]
 LOOK = (Path(__file__).parent / "every_box.js").read_text(encoding="utf-8").strip().rstrip(";")
 #: What may be as the rules forbid it, each with its reason.
 ALLOWED: dict[str, dict[str, str]] = {
