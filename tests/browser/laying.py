@@ -185,9 +185,7 @@ def main() -> None:
                 clear()
                 print(json.dumps({}), flush=True)
             elif "record" in asked:
-                game = find_game(asked["record"])
-                assert game is not None, f"there is no game {asked['record']}"
-                found = lay(game)
+                found = lay(asked["record"])
                 kept.update([found["replay"], found["over"], *found["tables"].values()])
                 print(json.dumps(found), flush=True)
             else:

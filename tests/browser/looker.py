@@ -17,7 +17,7 @@ from tests.browser.test_readers import LABELS, violations
 
 SIZES = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (375, 812)]
 LANGUAGES = ["de", "en"]
-GAMES = ["fall", "volk", "weimar"]  # of each records/ has one
+GAMES = ["fall", "volk", "weimar"]
 LOOK = (Path(__file__).parent / "every_box.js").read_text(encoding="utf-8").strip().rstrip(";")
 #: What may be as the rules forbid it, each with its reason.
 ALLOWED: dict[str, dict[str, str]] = {

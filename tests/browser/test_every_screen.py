@@ -1,4 +1,4 @@
-"""Every screen of every game, looked at closely: recorded games, played back and as a
+"""Every screen of every game, looked at closely: kept games, played back and as a
 seat at the table, at every size and in both languages, light and dark."""
 
 from __future__ import annotations

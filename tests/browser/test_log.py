@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
+from kabinett.core.play.record import write
 from tests.browser.conftest import PHONE, Lay, Visit
 from tests.browser.hands import Player, by_mouse, new_game, wait_quiet, wait_ready
 from tests.browser.house import House
+from tests.weimar.kept import SHELF
 
-RECORD = Path(__file__).parent.parent / "weimar" / "fixtures" / "survived.txt"
 MOST = 90  # elements in the log: a window of 80 lines, and what stands for the others
 
 #: The numbers of the lines that stand in the page, and how many of them are in sight.
@@ -51,7 +50,9 @@ QUIET = """async () => {
 def page(visit: Visit) -> Page:
     """A game of six rounds, at its end."""
     page = visit("/")
-    page.locator("input[type=file]").set_input_files(RECORD)
+    record = write(SHELF.played("survived").record).encode()
+    file: FilePayload = {"name": "survived.txt", "mimeType": "text/plain", "buffer": record}
+    page.locator("input[type=file]").set_input_files(file)
     page.locator(".upload-form button").click()
     page.wait_for_url("**/replay/**")
     page.get_by_role("button", name="To the end").click()

@@ -1,86 +1,88 @@
-"""Whole games, written down, replayed to the ends that they had.
-
-Bots have played them; a rule that changes shows here first.  Each file says what it is for.
-"""
+"""Whole games, played again to the ends that they had; a rule that changes shows here first."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from kabinett.core.play.record import Record, parse, write
-from kabinett.core.play.replay import replay, steps
-from kabinett.core.play.table import Table
+from kabinett.core.play.replay import replay
 from kabinett.games.fall import game
-
-FIXTURES = Path(__file__).parent / "fixtures"
-#: file: how it ends, who wins, with how much Political Support everybody
-ENDS = {
-    "anarchy_alone": ("anarchy", [0], [82, 34, 48]),
-    "anarchy_shared": ("anarchy", [1, 2], [11, 36, 36]),
-    "rounds_alone": ("rounds", [3], [15, 0, 0, 28, 23, 13, 4]),
-    "rounds_shared": ("rounds", [0, 2], [11, 9, 11]),
-    "tie_support_value": ("anarchy", [2], [11, 36, 36]),
-    "tie_support_count": ("anarchy", [1], [8, 35, 35, 13]),
-    "tie_propaganda": ("anarchy", [1], [11, 36, 36]),
-}
+from kabinett.games.fall.content.vocabulary import Seat
+from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.values import propaganda_level, support_value
+from tests.fall.kept import SHELF
+from tests.kept.checks import check_invariants, check_kept, check_replayed, check_whole
 
 
-def record(name: str) -> Record:
-    return parse((FIXTURES / f"{name}.txt").read_text("utf-8"))
+def test_each_kind_is_kept() -> None:
+    assert list(SHELF.games) == list(SHELF.kinds)
 
 
-def end(table: Table) -> tuple[str, list[int], list[int]]:
-    result = game.result(table.state)
-    assert result is not None
-    return result.kind, list(result.winners), list(result.scores)
-
-
-def test_every_fixture_is_listed() -> None:
-    assert sorted(path.stem for path in FIXTURES.glob("*.txt")) == sorted(ENDS)
-
-
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", SHELF.kinds)
 def test_a_game_ends_as_it_did(name: str) -> None:
-    """Every answer is legal, every die is the seed's, and the end is the same."""
-    assert end(replay(record(name), game, verify=True)) == ENDS[name]
+    check_kept(SHELF, name)
 
 
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", SHELF.kinds)
 def test_117_cards_at_every_step(name: str) -> None:
-    for table in steps(record(name), game):
-        game.check(table.state)
+    check_invariants(SHELF, name)
 
 
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", SHELF.kinds)
 def test_the_record_of_the_replayed_game_is_the_same(name: str) -> None:
-    again = write(replay(record(name), game).record())
-    assert again == write(record(name))
-    without_comments = [
-        line
-        for line in (FIXTURES / f"{name}.txt").read_text("utf-8").splitlines()
-        if not line.startswith("#")
-    ]
-    assert again.splitlines() == without_comments
+    check_replayed(SHELF, name)
+
+
+@pytest.mark.parametrize("name", SHELF.whole())
+def test_a_whole_record_shows_what_it_says(name: str) -> None:
+    check_whole(SHELF, name)
+
+
+def winners(record: Record, tie: str) -> list[int]:
+    """The same game, scored otherwise."""
+    record.options["tie"] = tie
+    result = replay(record, game).result()
+    assert result is not None
+    return list(result.winners)
 
 
 @pytest.mark.parametrize(
-    ("name", "tie", "winners"),
+    ("tie", "won"),
     [
-        ("anarchy_shared", "shared", [1, 2]),
-        ("anarchy_shared", "support_value", [2]),
-        ("anarchy_shared", "support_count", [1, 2]),  # three each: still tied, so shared
-        ("anarchy_shared", "propaganda", [1]),
-        ("tie_support_count", "shared", [1, 2]),
-        ("tie_support_count", "support_value", [2]),
-        ("tie_support_count", "support_count", [1]),
-        ("tie_support_count", "propaganda", [1]),
-        ("anarchy_alone", "support_count", [0]),  # nothing to decide
+        ("shared", [1, 2]),
+        ("support_value", [2]),
+        ("support_count", [1, 2]),  # three each: still tied, so shared
+        ("propaganda", [1]),
     ],
 )
-def test_each_way_to_break_a_tie(name: str, tie: str, winners: list[int]) -> None:
-    """The same game, scored otherwise."""
-    other = record(name)
-    other.options["tie"] = tie
-    assert end(replay(other, game))[1] == winners
+def test_each_way_to_break_a_tie(tie: str, won: list[int]) -> None:
+    """The comments of the record say how much each has of what."""
+    text = (SHELF.fixtures / "anarchy_shared.txt").read_text("utf-8")
+    assert winners(parse(text), tie) == won
+
+
+def support_count(s: Fall, seat: Seat) -> int:
+    return len(s.support[seat])
+
+
+COUNTED: list[tuple[str, Callable[[Fall, Seat], int]]] = [
+    ("shared", lambda s, seat: 0),
+    ("support_value", support_value),
+    ("support_count", support_count),
+    ("propaganda", propaganda_level),
+]
+
+
+@pytest.mark.parametrize(("tie", "counted"), COUNTED, ids=[tie for tie, _ in COUNTED])
+@pytest.mark.parametrize("name", ["tie_support_count", "anarchy_alone"])
+def test_whoever_has_more_of_what_counts_wins_the_tie(
+    name: str, tie: str, counted: Callable[[Fall, Seat], int]
+) -> None:
+    played = SHELF.played(name)
+    scores = played.result.scores
+    tied = [Seat(seat) for seat, score in enumerate(scores) if score == max(scores)]
+    most = max(counted(played.state, seat) for seat in tied)
+    won = [seat for seat in tied if counted(played.state, seat) == most]
+    assert winners(parse(write(played.record)), tie) == won

@@ -4,12 +4,8 @@ Longer than 400 lines, as it is read in the order of section 9 of the rulebook."
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from kabinett.core.play.record import parse, write
-from kabinett.core.play.replay import replay
 from kabinett.games.volk.content.vocabulary import EAST, PROVINCE_CODES, WEST
 from kabinett.games.volk.game import ENDING_KINDS, game
 from kabinett.games.volk.rules import (
@@ -26,9 +22,9 @@ from kabinett.games.volk.rules.state import (
     TRIUMPH,
     WEST_COLLAPSED,
 )
+from tests.kept.checks import check_kept, check_replayed, check_whole
+from tests.volk.kept import SHELF
 from tests.volk.position import Play, province
-
-FIXTURES = Path(__file__).parent / "fixtures"
 
 
 def winner(p: Play) -> int:
@@ -40,17 +36,27 @@ def winner(p: Play) -> int:
 # -- whole games
 
 
-@pytest.mark.parametrize("kind", ENDING_KINDS)
-def test_a_whole_game_for_each_way_to_end(kind: str) -> None:
-    text = (FIXTURES / f"{kind}.txt").read_text(encoding="utf-8")
-    table = replay(parse(text), game, verify=True)
-    result = game.result(table.state)
-    assert table.over
-    assert result is not None
-    assert result.kind == kind
-    west_wins = kind in ("east_collapsed", "insolvent", "socialism_failed")
+def test_each_way_to_end_is_kept() -> None:
+    assert list(SHELF.games) == list(SHELF.kinds)
+    assert set(ENDING_KINDS) < set(SHELF.kinds)
+
+
+@pytest.mark.parametrize("name", SHELF.kinds)
+def test_a_whole_game_for_each_way_to_end(name: str) -> None:
+    check_kept(SHELF, name)
+    result = SHELF.played(name).result
+    west_wins = result.kind in ("east_collapsed", "insolvent", "socialism_failed")
     assert result.winners == ((WEST,) if west_wins else (EAST,))
-    assert write(table.record()) == text
+
+
+@pytest.mark.parametrize("name", SHELF.kinds)
+def test_the_record_of_the_replayed_game_is_the_same(name: str) -> None:
+    check_replayed(SHELF, name)
+
+
+@pytest.mark.parametrize("name", SHELF.whole())
+def test_a_whole_record_shows_what_it_says(name: str) -> None:
+    check_whole(SHELF, name)
 
 
 # -- 1: flight, or the cost of the Wall

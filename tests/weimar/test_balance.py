@@ -21,17 +21,18 @@ from bench.weimar_balance import (
 )
 from bench.weimar_events import Play, plays
 from kabinett.core.message import Message
-from kabinett.core.play.record import parse
-from kabinett.core.play.replay import replay
+from kabinett.core.play.record import write
 from kabinett.core.play.table import LogEntry
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD, vocabulary
+from tests.weimar.kept_scenarios import SHELF
 
 BAVARIA = vocabulary.number("card:cell_of_order_bavaria")
 IRON_FRONT = vocabulary.number("card:iron_front")
 MUELLER = vocabulary.number("card:hermann_mueller")
 STRIKES = vocabulary.number("timeline:railway_strike")
+SURVIVED = "1929_1933_survived"  # a kept game
 
 
 def log(*lines: tuple[Message, int]) -> list[LogEntry]:
@@ -79,8 +80,16 @@ def test_cards_that_need_consent_stand_in_no_band(capsys: pytest.CaptureFixture[
     assert "bavaria" in apart and "railway" in apart and "outside" not in apart
 
 
-def test_points_count_for_the_card_whose_event_brought_them() -> None:
-    told = story(Path(__file__).parent / "fixtures" / "survived.txt")
+@pytest.fixture
+def survived(tmp_path: Path) -> Path:
+    """The record of a game that the Republic survives."""
+    file = tmp_path / "survived.txt"
+    file.write_text(write(SHELF.played(SURVIVED).record), "utf-8")
+    return file
+
+
+def test_points_count_for_the_card_whose_event_brought_them(survived: Path) -> None:
+    told = story(survived)
     assert told.kind == "survived"
     assert all(told.uses[card, EVENT] for card in told.gained)
     assert all(told.gained[card] > 0 for card in told.gained)
@@ -91,11 +100,10 @@ def test_points_count_for_the_card_whose_event_brought_them() -> None:
     )
 
 
-def test_each_timeline_card_of_a_game_is_seen_with_whom_its_event_helps() -> None:
-    record = Path(__file__).parent / "fixtures" / "survived.txt"
-    table = replay(parse(record.read_text("utf-8")), game)
-    played = [entry.args[1] for entry in table.log if entry.text == PLAYED]
-    found = list(plays(record))
+def test_each_timeline_card_of_a_game_is_seen_with_whom_its_event_helps(survived: Path) -> None:
+    log = SHELF.played(SURVIVED).table.log
+    played = [entry.args[1] for entry in log if entry.text == PLAYED]
+    found = list(plays(survived))
     assert Counter(play.card for play in found) == Counter(
         card for card in played if card in TIMELINE_CARD
     )

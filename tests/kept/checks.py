@@ -1,0 +1,41 @@
+"""What holds of every kept game, for the tests of its game."""
+
+from __future__ import annotations
+
+from kabinett.core.play.record import write
+from tests.kept.playing import play
+from tests.kept.shelf import Shelf, kept, read_whole
+from tests.kept.telling import differences
+
+
+def check_kept(shelf: Shelf, name: str) -> None:
+    """It is played as it was, to the end that it had, and shows what it is kept for."""
+    kind, was, played = shelf.kinds[name], shelf.games[name], shelf.played(name)
+    told = differences(was, kept(kind, was.way, played), played)
+    assert not told, "\n".join([*told, "`python -m tests.kept` tells it of all games."])
+    assert was.way.setup == kind.setup and was.often == kind.often
+    assert kind.dear or kind.holds(played), kind.shows
+
+
+def check_replayed(shelf: Shelf, name: str) -> None:
+    """Its record, replayed with every die held against the seed, is the same and ends the same."""
+    played = shelf.played(name)
+    table = played.table
+    assert table.over and table.state.canonical() == played.state.canonical()
+    assert write(table.record()) == write(played.record)
+
+
+def check_invariants(shelf: Shelf, name: str) -> None:
+    """What `Game.check` holds, at every step."""
+    play(shelf.game, shelf.games[name].way, shelf.game.check)
+
+
+def check_whole(shelf: Shelf, name: str) -> None:
+    """A record that lies whole in the tree can be played, to an end that shows what it says."""
+    file = shelf.whole()[name]
+    played = read_whole(shelf.game, file)
+    assert played.table.over and shelf.kinds[name].holds(played)
+    first, second, *rest = file.read_text("utf-8").splitlines()
+    assert second.startswith("# "), "its second line says what it shows"
+    lines = [first, *(line for line in rest if not line.startswith("#"))]
+    assert write(played.table.record()).splitlines() == lines

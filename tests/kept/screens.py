@@ -1,0 +1,45 @@
+"""What a game asks, and when: for the games that all screens are looked at with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kabinett.core.game import Game
+from kabinett.core.play.record import Record
+from kabinett.core.play.replay import steps
+from kabinett.core.play.table import Table
+from kabinett.core.scene import SPECTATOR
+from kabinett.core.setup import Setup
+from tests.kept.playing import Played
+from tests.kept.shelf import Kind
+
+SHOWS = "What the screens are looked at with: a game that asks nearly all there is to ask."
+
+
+def asks(record: Record, game: Game[Any]) -> Iterator[tuple[Table, str, str]]:
+    """The table whenever seats are asked; where one alone has something to choose, the question
+    ("" elsewhere); the phase."""
+    for table in steps(record, game):
+        seats = table.open_seats()
+        if table.over or min(seats) < 0:
+            continue
+        ask = table.ask(seats[0])
+        assert ask is not None
+        scene = game.scene(table.state, SPECTATOR)
+        heading = scene.heading[0].text if scene.heading else ""
+        question = ask.text[0].text if len(ask.choices) > 1 and len(seats) == 1 else ""
+        yield table, question, f"{heading} {scene.phase}"
+
+
+def for_screens(seats: int, questions: int, phases: int) -> Kind:
+    """A game with so many different questions and phases."""
+
+    def holds(played: Played) -> bool:
+        asked, times = set(), set()
+        for _, question, phase in asks(played.record, played.game):
+            asked.add(question)
+            times.add(phase)
+        return len(asked - {""}) >= questions and len(times) >= phases
+
+    return Kind(SHOWS, holds, Setup(seats), dear=True)

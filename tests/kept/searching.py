@@ -1,0 +1,78 @@
+"""Finds games of a kind: the first at random, or one that is led there.  No test does that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from kabinett.core.game import Game
+from kabinett.core.luck import Luck
+from tests.kept.playing import Way, play
+from tests.kept.shelf import Kind
+
+SEEDS = 2_000  # of games at random
+LED_SEEDS, CHANGES = 20, 1_000
+
+
+def search(game: Game[Any], kinds: Mapping[str, Kind]) -> dict[str, Way]:
+    """The ways to games of these kinds; what is not found is missing."""
+    found: dict[str, Way] = {}
+    while missing := {name: kind for name, kind in kinds.items() if name not in found}:
+        first = next(iter(missing.values()))
+        alike = {
+            name: kind
+            for name, kind in missing.items()
+            if (kind.setup, kind.often) == (first.setup, first.often)
+        }
+        found |= at_random(game, alike)
+        for name, kind in alike.items():
+            if name not in found and kind.worth is not None:
+                way = lead(game, kind, kind.worth)
+                found |= {name: way} if way else {}
+        kinds = {name: kind for name, kind in kinds.items() if name not in alike or name in found}
+    return found
+
+
+def at_random(game: Game[Any], kinds: Mapping[str, Kind]) -> dict[str, Way]:
+    """Of kinds that are set up alike, the first game of each."""
+    found: dict[str, Way] = {}
+    kind = next(iter(kinds.values()))
+    most = SEEDS if all(one.worth is None for one in kinds.values()) else SEEDS // 4
+    for seed in range(most):
+        way = Way(kind.setup, seed, kind.often)
+        played = play(game, way)
+        for name, one in kinds.items():
+            if name not in found and one.holds(played):
+                found[name] = way
+        if len(found) == len(kinds):
+            break
+    return found
+
+
+def lead(game: Game[Any], kind: Kind, worth: Callable[[Any], float]) -> Way | None:
+    """One game is changed again and again, in a few answers or in all from one on, and each change
+    that makes it no worse is kept."""
+    for seed in range(LED_SEEDS):
+        best = Way(kind.setup, seed, kind.often)
+        played = play(game, best)
+        luck = Luck(seed)
+        for number in range(1, CHANGES + 1):
+            answers = sum(line.own for line in played.record.lines)
+            cut = luck.below(answers)
+            few = luck.below(2) == 0
+            other = changed(best, cut, number, cut + 1 + luck.below(4) if few else answers)
+            then = play(game, other)
+            if worth(then.state) >= worth(played.state):
+                best, played = other, then
+            if kind.holds(played):
+                return best
+    return None
+
+
+def changed(way: Way, first: int, seed: int, end: int) -> Way:
+    """The same way, but the answers from the first one up to the end are picked by this seed."""
+    before = [turn for turn in way.turns if turn[0] < first]
+    after = [turn for turn in way.turns if turn[0] > end]
+    _, back = max([turn for turn in way.turns if turn[0] <= end], default=(0, way.seed))
+    return replace(way, turns=(*before, (first, seed), (end, back), *after))

@@ -1,0 +1,148 @@
+"""The kept games of one game, and the file that holds them."""
+
+from __future__ import annotations
+
+import functools
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kabinett.core.game import Game
+from kabinett.core.play.record import parse, write
+from kabinett.core.play.replay import replay
+from kabinett.core.setup import Setup
+from tests.kept.marks import digest_of, marks_of
+from tests.kept.playing import Played, Way, play
+
+HEAD = """\
+# Written by `python -m tests.kept --write`: of each game what it is played from, how it ends, of
+# each answer and draw a mark, and a digest of the whole record.
+
+"""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a game is kept for, and how one that shows it is found."""
+
+    shows: str
+    holds: Callable[[Played], bool]
+    setup: Setup
+    often: Mapping[str, int] = field(default_factory=dict)
+    #: How near a game at its end has come to what is wanted: it may be led there, where chance
+    #: alone hardly comes to it.
+    worth: Callable[[Any], float] | None = None
+    #: It takes long to find out that it holds: the command does, no test.
+    dear: bool = False
+
+
+@dataclass
+class Kept:
+    """A kept game, as the file has it."""
+
+    shows: str
+    found: str  # at random, or led
+    seats: int
+    options: dict[str, str]
+    often: dict[str, int]
+    seed: int
+    turns: list[list[int]]
+    end: str
+    winners: list[int]
+    scores: list[int]
+    answers: int  # of seats, of their own will
+    digest: str
+    marks: str
+
+    @property
+    def way(self) -> Way:
+        turns = tuple((answer, seed) for answer, seed in self.turns)
+        return Way(Setup(self.seats, self.options), self.seed, self.often, turns)
+
+
+def kept(kind: Kind, way: Way, played: Played) -> Kept:
+    """What is written of a game that has been played so."""
+    result = played.result
+    return Kept(
+        kind.shows,
+        f"led, in {len(way.turns)} turns" if way.turns else "at random",
+        way.setup.seats,
+        dict(way.setup.options),
+        dict(way.often),
+        way.seed,
+        [list(turn) for turn in way.turns],
+        result.kind,
+        list(result.winners),
+        list(result.scores),
+        sum(line.own for line in played.record.lines),
+        digest_of(played.record),
+        marks_of(played.game, played.record)[0],
+    )
+
+
+class Shelf:
+    """The kinds that are wanted of a game, and beside the module that names them a file with the
+    games that show them; some lie whole in ``fixtures/``, to be read."""
+
+    def __init__(self, game: Game[Any], module: str, kinds: dict[str, Kind]) -> None:
+        self.game, self.kinds = game, kinds
+        self.file = Path(module).with_suffix(".toml")
+        self.fixtures = self.file.parent / "fixtures"
+
+    @functools.cached_property
+    def games(self) -> dict[str, Kept]:
+        if not self.file.exists():
+            return {}
+        return {
+            name: Kept(**one) for name, one in tomllib.loads(self.file.read_text("utf-8")).items()
+        }
+
+    def write(self, games: dict[str, Kept]) -> None:
+        parts = [text_of(name, games[name]) for name in self.kinds if name in games]
+        self.file.write_text(HEAD + "\n".join(parts), "utf-8")
+        self.games = games
+
+    @functools.cache  # noqa: B019 - shelves are there as long as their module
+    def played(self, name: str) -> Played:
+        """A kept game, played once in a process: look at it, and leave it as it is."""
+        return play(self.game, self.games[name].way)
+
+    def whole(self) -> dict[str, Path]:
+        """The records of games of these kinds that lie whole in the tree."""
+        files = {name: self.fixtures / f"{name}.txt" for name in self.kinds}
+        return {name: file for name, file in files.items() if file.exists()}
+
+
+def read_whole(game: Game[Any], file: Path) -> Played:
+    """A record that lies whole in the tree, replayed: every answer is legal, every die is the
+    seed's."""
+    record = parse(file.read_text("utf-8"))
+    table = replay(record, game, verify=True)
+    return Played(game, record, table.state)
+
+
+def whole_text(kind: Kind, played: Played) -> str:
+    """The record as a file, with what it shows below its first line."""
+    head, _, rest = write(played.record).partition("\n")
+    return f"{head}\n# {kind.shows}\n{rest}"
+
+
+def text_of(name: str, one: Kept) -> str:
+    """An entry, as TOML."""
+    return "\n".join([f"[{name}]", *(f"{key} = {toml(v)}" for key, v in asdict(one).items()), ""])
+
+
+def toml(value: Any) -> str:
+    """
+    >>> toml({"tie": "shared"}), toml([1, [2, 3]]), toml("“")
+    ('{ "tie" = "shared" }', '[1, [2, 3]]', '"“"')
+    """
+    if isinstance(value, dict):
+        inner = ", ".join(f"{toml(key)} = {toml(one)}" for key, one in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)

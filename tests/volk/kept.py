@@ -1,0 +1,32 @@
+"""The games of Volk that are kept: one of each way to end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kabinett.core.setup import Setup
+from kabinett.games.volk.game import ENDING_KINDS, game
+from tests.kept.playing import Played
+from tests.kept.screens import for_screens
+from tests.kept.shelf import Kind, Shelf
+
+SHOWS = {
+    "west_collapsed": "Mass protests bring the West down.",
+    "east_collapsed": "Mass protests bring the East down.",
+    "both_collapsed": "Mass protests bring both states down: the East wins.",
+    "insolvent": "The East cannot pay.",
+    "triumph": "Socialism triumphs.",
+    "socialism_failed": "Socialism has failed.",
+    "lasted": "Four decades are over, and both stand.",
+}
+
+
+def ends(kind: str) -> Callable[[Played], bool]:
+    return lambda played: played.result.kind == kind
+
+
+KINDS = {
+    **{kind: Kind(SHOWS[kind], ends(kind), Setup(2)) for kind in ENDING_KINDS},
+    "screens": for_screens(2, 25, 7),
+}
+SHELF = Shelf(game, __file__, KINDS)

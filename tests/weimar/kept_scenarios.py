@@ -1,0 +1,57 @@
+"""The games of Weimar's short scenarios that are kept: of each scenario every way to end, and where
+it is overthrown, by either party."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kabinett.core.setup import Setup
+from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import ACTION, COUP, DNVP, KPD, PARTY_IDS
+from kabinett.games.weimar.rules.state import FAILED, PARLIAMENT_OVERTHROWN, SURVIVED, Weimar
+from tests.kept.playing import Played
+from tests.kept.shelf import Kind, Shelf
+
+COUPS = {game.vocabulary.names[ACTION[COUP]]: 60}
+OVERTHROWN = ("parliament_kpd", "parliament_dnvp", "cities_kpd", "cities_dnvp")
+ENDS = {
+    "1918_1923": ("survived", "anarchy", *OVERTHROWN),
+    "1929_1933": ("survived", "anarchy", "nsdap", *OVERTHROWN),
+    "first_round": ("survived", "anarchy", *OVERTHROWN),
+    "first_round_alone": ("survived", "failed", *OVERTHROWN),
+}
+
+
+def end_of(played: Played) -> str:
+    kind = played.result.kind
+    by = f"_{PARTY_IDS[played.state.winner]}" if kind in ("parliament", "cities") else ""
+    return f"{kind}{by}"
+
+
+def ends(end: str) -> Callable[[Played], bool]:
+    return lambda played: end_of(played) == end
+
+
+def lead_in_parliament(party: int) -> Callable[[Weimar], float]:
+    """Its Seats less all others; what ends before the last moment is no way there."""
+
+    def lead(s: Weimar) -> float:
+        lost = s.ending not in (SURVIVED, FAILED, PARLIAMENT_OVERTHROWN)
+        return 2 * s.seats[party] - sum(s.seats) - 5 * lost
+
+    return lead
+
+
+def kind(scenario: str, end: str) -> Kind:
+    """Chance alone hardly comes to an overthrow in Parliament within a few rounds: it is led to,
+    with Coups no more often than anything else."""
+    setup = Setup(4, {"scenario": scenario})
+    shows = f"{scenario} can end so: {end}."
+    for party in (KPD, DNVP):
+        if end == f"parliament_{PARTY_IDS[party]}":
+            return Kind(shows, ends(end), setup, {}, lead_in_parliament(party))
+    return Kind(shows, ends(end), setup, COUPS)
+
+
+KINDS = {f"{scenario}_{end}": kind(scenario, end) for scenario in ENDS for end in ENDS[scenario]}
+SHELF = Shelf(game, __file__, KINDS)
