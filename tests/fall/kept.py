@@ -19,9 +19,9 @@ def ends(kind: str, winners: int) -> Callable[[Played], bool]:
 
 def winners(played: Played, tie: str) -> tuple[int, ...]:
     """Who would have won the same game, scored otherwise."""
-    setup = played.table.setup
+    options = {**played.record.options, "tie": tie}
     state = played.state.copy()
-    state.book = game.book(game.setup(Setup(setup.seats, {**setup.options, "tie": tie})))
+    state.book = game.book(game.setup(Setup(len(played.record.players), options)))
     result = game.result(state)
     assert result is not None
     return result.winners
@@ -93,4 +93,5 @@ KINDS = {
     ),
     "screens": for_screens(4, 18, 8),
 }
-SHELF = Shelf(game, __file__, KINDS)
+#: 117 cards at every step, too.
+SHELF = Shelf(game, __file__, KINDS, game.check)

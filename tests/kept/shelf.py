@@ -85,10 +85,18 @@ def kept(kind: Kind, way: Way, played: Played) -> Kept:
 
 class Shelf:
     """The kinds that are wanted of a game, and beside the module that names them a file with the
-    games that show them; some lie whole in ``fixtures/``, to be read."""
+    games that show them; some lie whole in ``fixtures/``, to be read.
 
-    def __init__(self, game: Game[Any], module: str, kinds: dict[str, Kind]) -> None:
-        self.game, self.kinds = game, kinds
+    ``look`` is given the state at every ask of the games that are played."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        module: str,
+        kinds: dict[str, Kind],
+        look: Callable[[Any], object] | None = None,
+    ) -> None:
+        self.game, self.kinds, self.look = game, kinds, look
         self.file = Path(module).with_suffix(".toml")
         self.fixtures = self.file.parent / "fixtures"
 
@@ -108,7 +116,7 @@ class Shelf:
     @functools.cache  # noqa: B019 - shelves are there as long as their module
     def played(self, name: str) -> Played:
         """A kept game, played once in a process: look at it, and leave it as it is."""
-        return play(self.game, self.games[name].way)
+        return play(self.game, self.games[name].way, self.look)
 
     def whole(self) -> dict[str, Path]:
         """The records of games of these kinds that lie whole in the tree."""

@@ -100,11 +100,10 @@ def steps(record: Record, game: Game[Any], proof: Proof | None = None) -> Iterat
         raise RecordError(1, "there is no seed in this record (it is written when a game is over)")
     table = prepare(record, game)
     yield table
-    own = digests(game).whole
     for rules, first, last in segments(record):
         # Of what was played by other rules nothing is held against the seed, and only those
         # answers need to be legal here that were not gone when these rules came.
-        strict = proof if rules in ("", own) else None
+        strict = proof if not rules or rules == digests(game).whole else None
         passed = set() if strict else gone(record.lines, last if proof else len(record.lines))
         for place in range(first, last):
             line = record.lines[place].fresh()
