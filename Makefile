@@ -13,7 +13,7 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 	--custom-compile-command "make lock"
 
 .NOTPARALLEL:
-.PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench bench-against words \
+.PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench bench-against fixtures words \
 	picture wheel reference format lock try-dependencies setup setup-play clean
 
 help: ## list these targets
@@ -58,6 +58,9 @@ bench: setup ## measure speed (prints a table, asserts nothing)
 
 bench-against: setup ## are the rules slower than at COMMIT? both are built and play in turns
 	@$(BIN)/python -m bench.against $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=HEAD~1))
+
+fixtures: setup ## play the kept games again and say what has changed; WRITE=1 writes their new digests
+	$(BIN)/python -m tests.kept $(if $(WRITE),--write)
 
 words: setup ## update and compile the German catalogues
 	$(BIN)/python scripts/words.py

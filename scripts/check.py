@@ -69,9 +69,12 @@ def run_commands(tier: Tier) -> int:
     """The commands of a tier, one after another, up to the first that fails."""
     for command in tier.commands:
         print(f"$ {command}", flush=True)
-        code = subprocess.run(["bash", "-c", command], cwd=ROOT, check=False).returncode
-        if code:
-            return code
+        shell = os.posix_spawnp("bash", ["bash", "-c", command], os.environ)
+        ended = 0
+        while ended != shell:  # others are orphans: somebody has to wait for them
+            ended, status = os.wait()
+        if code := os.waitstatus_to_exitcode(status):
+            return abs(code)
     return 0
 
 
@@ -81,6 +84,7 @@ def begin(tier: Tier) -> int:
     if pid:
         return pid
     os.setsid()
+    os.chdir(ROOT)
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     log = os.open(LOGS / f"{tier.name}.log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

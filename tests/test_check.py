@@ -139,3 +139,13 @@ def test_one_second_try_may_be_needed(
 def test_what_outlives_its_tier_is_ended() -> None:
     assert check.check([tier("leaves", "sleep 600 & disown")], 1) == 0
     assert "outlived" in (check.LOGS / "leaves.log").read_text()
+
+
+def test_who_is_killed_and_whose_parent_is_gone_is_gone_himself() -> None:
+    """The tier adopts him, and has to wait for him while it runs: else he stays as a zombie."""
+    orphan = (
+        "bash -c 'sleep 60 & echo $! >orphan'; kill $(cat orphan); sleep 1; kill -0 $(cat orphan)"
+    )
+    folder = check.LOGS
+    assert check.check([tier("orphan", f"cd {folder}; {orphan}")], 1) == 1
+    assert "No such process" in (folder / "orphan.log").read_text()
