@@ -104,6 +104,7 @@ def begin(tier: Tier) -> int:
 def environment(tier: Tier) -> dict[str, str]:
     paths = [str(ROOT / ".venv" / "bin"), os.environ["PATH"]]
     told = {"PATH": os.pathsep.join(paths), "KABINETT_RERUNS": str(RERUNS), **tier.environment}
+    told["PYTHONDONTWRITEBYTECODE"] = ""  # hundreds of processes would compile all they import
     if tier.native:
         told |= {"PYTHONPATH": str(ROOT / "build" / "compiled"), "KABINETT_EXPECT_COMPILED": "1"}
     return told

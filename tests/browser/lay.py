@@ -12,7 +12,7 @@ from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from tests.fall import kept as fall
-from tests.kept.screens import asks
+from tests.kept.screens import asks, enough
 from tests.volk import kept as volk
 from tests.weimar import kept as weimar
 
@@ -30,6 +30,9 @@ def play(name: str) -> tuple[Table, dict[str, str], list[int]]:
         parts.setdefault(phase, len(table.lines))
         if question:
             asked[question] = saved.save(table)
+    if not enough(name, len(asked), len(parts)):
+        told = f"{len(asked)} questions and {len(parts)} phases are too few"
+        raise ValueError(f"{name}: {told}; `python -m tests.kept screens --write` finds others")
     return played.table, asked, list(parts.values())
 
 

@@ -91,7 +91,7 @@ KINDS = {
         ends("rounds", 2),
         Setup(3, {"round_limit": "8"}),
     ),
-    "screens": for_screens(4, 18, 8),
+    "screens": for_screens("fall", 4),
 }
 #: 117 cards at every step, too.
 SHELF = Shelf(game, __file__, KINDS, game.check)

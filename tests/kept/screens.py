@@ -14,6 +14,8 @@ from kabinett.core.setup import Setup
 from tests.kept.playing import Played
 from tests.kept.shelf import Kind
 
+#: By game: different questions, and phases.
+FEWEST = {"fall": (18, 8), "volk": (25, 7), "weimar": (44, 5)}
 SHOWS = "What the screens are looked at with: a game that asks nearly all there is to ask."
 
 
@@ -32,7 +34,12 @@ def asks(record: Record, game: Game[Any]) -> Iterator[tuple[Table, str, str]]:
         yield table, question, f"{heading} {scene.phase}"
 
 
-def for_screens(seats: int, questions: int, phases: int) -> Kind:
+def enough(game: str, questions: int, phases: int) -> bool:
+    """Are these so many that the screens are worth looking at?"""
+    return questions >= FEWEST[game][0] and phases >= FEWEST[game][1]
+
+
+def for_screens(game: str, seats: int) -> Kind:
     """A game with so many different questions and phases."""
 
     def holds(played: Played) -> bool:
@@ -40,6 +47,6 @@ def for_screens(seats: int, questions: int, phases: int) -> Kind:
         for _, question, phase in asks(played.record, played.game):
             asked.add(question)
             times.add(phase)
-        return len(asked - {""}) >= questions and len(times) >= phases
+        return enough(game, len(asked - {""}), len(times))
 
     return Kind(SHOWS, holds, Setup(seats), dear=True)

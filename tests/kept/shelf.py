@@ -35,7 +35,7 @@ class Kind:
     #: How near a game at its end has come to what is wanted: it may be led there, where chance
     #: alone hardly comes to it.
     worth: Callable[[Any], float] | None = None
-    #: It takes long to find out that it holds: the command does, no test.
+    #: It takes long to find out that it holds: the command does, and whoever uses the game.
     dear: bool = False
 
 
@@ -108,6 +108,11 @@ class Shelf:
             name: Kept(**one) for name, one in tomllib.loads(self.file.read_text("utf-8")).items()
         }
 
+    @property
+    def tested(self) -> list[str]:
+        """The kinds that the game's own tests look at."""
+        return [name for name, kind in self.kinds.items() if not kind.dear]
+
     def write(self, games: dict[str, Kept]) -> None:
         parts = [text_of(name, games[name]) for name in self.kinds if name in games]
         self.file.write_text(HEAD + "\n".join(parts), "utf-8")
@@ -129,7 +134,9 @@ def read_whole(game: Game[Any], file: Path) -> Played:
     seed's."""
     record = parse(file.read_text("utf-8"))
     table = replay(record, game, verify=True)
-    return Played(game, record, table.state)
+    played = Played(game, record, table.state)
+    played.table = table
+    return played
 
 
 def whole_text(kind: Kind, played: Played) -> str:

@@ -27,6 +27,6 @@ def ends(kind: str) -> Callable[[Played], bool]:
 
 KINDS = {
     **{kind: Kind(SHOWS[kind], ends(kind), Setup(2)) for kind in ENDING_KINDS},
-    "screens": for_screens(2, 25, 7),
+    "screens": for_screens("volk", 2),
 }
 SHELF = Shelf(game, __file__, KINDS)

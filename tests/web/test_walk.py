@@ -9,19 +9,17 @@ import asyncio
 import inspect
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.core import mail
 from django.core.handlers import wsgi
-from django.http import QueryDict
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from kabinett.web.api import models as tokens
 from kabinett.web.host import clock
@@ -33,6 +31,7 @@ from kabinett.web.talk.models import Channel, Desk, Message, Sketch
 from tests.web import accounts
 from tests.web.people import table_of
 from tests.web.tables import opened
+from tests.web.walking import Looking, answers, own_routes, routes, said
 
 #: Every address there is, and whose matter it is: ``table``: of a table, called with seats and
 #: moments; ``page``: of the site; ``account``: of the one who asks; ``stream``: does not end, and
@@ -207,27 +206,6 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
     sockets._open.clear()
 
 
-def routes() -> dict[str, bool]:
-    """All addresses of a served site, and whether they are our own: allauth's, the admin's and the
-    API's, which bring their lists with them, are called all the same."""
-    found: dict[str, bool] = {}
-
-    def gather(patterns: list[Any], before: str) -> None:
-        for each in patterns:
-            route = before + str(each.pattern)
-            if isinstance(each, URLResolver):
-                gather(each.url_patterns, route)
-            elif isinstance(each, URLPattern):
-                found[route] = str(each.callback.__module__).startswith("kabinett.")
-
-    gather(get_resolver("kabinett.web.served_urls").url_patterns, "")
-    return found
-
-
-def own_routes() -> list[str]:
-    return [route for route, own in routes().items() if own]
-
-
 def places(route: str, planted: Planted) -> list[str]:
     """The addresses of a route: at both tables, if it is of tables."""
     fill = {
@@ -257,71 +235,6 @@ def tried(planted: Planted) -> dict[str, list[object]]:
         "choice": ["pass"],
         "sketch": [planted.sketch],
     }
-
-
-class Looking(QueryDict):
-    """What stands behind the ``?``; it notes what has been looked for there."""
-
-    noted: ClassVar[set[str]] = set()
-    everything: ClassVar[set[str]] = set()
-
-    def __getitem__(self, name: str) -> Any:
-        self.noted.add(name)
-        return super().__getitem__(name)
-
-    def __contains__(self, name: object) -> bool:
-        self.noted.add(str(name))
-        return super().__contains__(name)
-
-    def getlist(self, name: str, default: Any = None) -> Any:
-        self.noted.add(name)
-        return super().getlist(name, default)
-
-    def __iter__(self) -> Iterator[str]:
-        self.noted.update(self.everything)
-        return super().__iter__()
-
-    def lists(self) -> Any:
-        self.noted.update(self.everything)
-        return super().lists()
-
-    def items(self) -> Any:
-        self.noted.update(self.everything)
-        return super().items()
-
-
-def answers(
-    place: str, behind: Mapping[str, Sequence[object]], ask: Callable[[str], Any]
-) -> Iterator[tuple[str, str]]:
-    """All addresses of a place that may answer differently, each with what it answers.
-
-    First it is asked with nothing behind the ``?``, then with all combinations of what it looked
-    for there.  What an address does not look for changes nothing, and is not tried."""
-    names: list[str] = []
-    asked: set[str] = set()
-    Looking.everything = {*behind}
-    complete = False
-    while not complete:
-        complete = True
-        for each in product(*([None, *behind[name]] for name in names)):
-            given = zip(names, each, strict=True)
-            query = "&".join(f"{name}={value}" for name, value in given if value is not None)
-            if query in asked:
-                continue
-            asked.add(query)
-            path = f"{place}?{query}" if query else place
-            Looking.noted.clear()
-            yield path, said(ask(path))
-            if fresh := [name for name in behind if name in Looking.noted and name not in names]:
-                names += fresh
-                complete = False
-                break
-
-
-def said(response: Any) -> str:
-    """All that an answer tells."""
-    content = b"" if response.streaming else response.content
-    return content.decode("utf-8", "replace") + json.dumps(dict(response.headers))
 
 
 def told(planted: Planted, who: str, path: str, text: str) -> list[str]:

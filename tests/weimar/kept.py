@@ -104,6 +104,6 @@ KINDS = {
         "A seventh marker for the DR Box; the Chancellor decides between equals.",
         lambda played: played.state.ending == ANARCHY and tied(played.state),
     ),
-    "screens": for_screens(4, 44, 5),
+    "screens": for_screens("weimar", 4),
 }
 SHELF = Shelf(game, __file__, KINDS)
