@@ -24,11 +24,12 @@ from kabinett.core.state import CHANCE
 from kabinett.games import game_of
 
 HERE = Path(__file__).parent / "obvious"
-#: By game: who is asked, by how many seeds each.
-BOTS = {
-    "fall": {"easy": 5, "medium": 2, "hard": 1},
-    "volk": {"easy": 5, "medium": 2, "search(150, turns=4)": 1, "hard": 1},
-    "weimar": {"easy": 5, "medium": 2, "hard": 1},
+#: Who is asked, by how many seeds each, and for which games; who searches takes seconds.
+QUICK = {"easy": 5, "medium": 2}
+SEARCHING = {
+    "fall": {"hard": 1},
+    "volk": {"search(150, turns=4)": 1, "hard": 1},
+    "weimar": {"hard": 1},
 }
 FEWEST = 10
 
@@ -79,23 +80,41 @@ def positions(name: str) -> list[Obvious]:
     return found
 
 
-ALL = [each for name in BOTS for each in positions(name)]
+ALL = [each for name in SEARCHING for each in positions(name)]
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", SEARCHING)
 def test_there_are_ten_positions_of_each_game(name: str) -> None:
     assert len({each.why for each in positions(name)}) >= FEWEST
 
 
-@pytest.mark.parametrize("position", ALL, ids=lambda each: f"{each.game}: {each.why}")
-def test_what_a_beginner_sees_at_once_is_seen(position: Obvious) -> None:
+def check_seen(position: Obvious, bots: dict[str, int]) -> None:
     table = position.table()
     seat = table.open_seats()[0]
     view = View(table, seat)
     assert position.right | position.nonsense <= set(view.choices)
     assert position.right < set(view.choices) and position.nonsense < set(view.choices)
-    for bot, seeds in BOTS[position.game].items():
+    for bot, seeds in bots.items():
         for seed in range(seeds):
             taken = make_bot(bot, seed).choose(View(table, seat))
             assert taken in (position.right or set(view.choices)), (bot, seed)
             assert taken not in position.nonsense, (bot, seed)
+
+
+each_position = pytest.mark.parametrize("position", ALL, ids=lambda one: f"{one.game}: {one.why}")
+
+
+@each_position
+def test_what_a_beginner_sees_at_once_is_seen(position: Obvious) -> None:
+    check_seen(position, QUICK)
+
+
+@pytest.mark.long
+@each_position
+def test_bots_that_search_see_it(position: Obvious) -> None:
+    check_seen(position, SEARCHING[position.game])
+
+
+@pytest.mark.parametrize("position", [positions(name)[0] for name in SEARCHING], ids=SEARCHING)
+def test_a_bot_that_searches_sees_the_first_of_each_game(position: Obvious) -> None:
+    check_seen(position, SEARCHING[position.game])
