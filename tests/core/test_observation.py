@@ -43,7 +43,7 @@ def test_an_observation_has_a_name_for_each_of_its_numbers(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, pytest.param(3, marks=pytest.mark.long)])
 def test_what_is_dealt_anew_is_observed_as_before(game: str, seed: int) -> None:
     rules, luck = game_of(game), Luck(seed)
     seats = rules.seat_counts[seed % len(rules.seat_counts)]

@@ -73,7 +73,9 @@ RUNNING = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 6))]
+)
 def test_a_position_is_read_as_it_was_written(seed: int) -> None:
     luck = Luck(seed)
     table = new_table(game, some_setup(random.Random(seed)), seed)
