@@ -264,13 +264,25 @@ def test_when_any_process_is_killed_the_others_go_on_at_once(tmp_path: Path) -> 
         assert slowest < SOON
 
 
+def record_of(browser: Browser, table: str) -> list[str]:
+    """Its lines, as soon as the site has found its database again."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return browser.get(f"/api/table/{table}/record.txt").splitlines()
+        except OSError:
+            assert time.monotonic() < until, "the site does not find its database again"
+            time.sleep(0.1)
+
+
 def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
     luck, cluster = random.Random(), Cluster()
+    kills: list[threading.Timer] = []
     try:
         with Site(tmp_path, database=cluster.database()) as site:
             browser = Browser(site.address)
             table = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
-            acknowledged, over, kills = [], False, 0
+            acknowledged, over = [], False
             until = time.monotonic() + PATIENCE
             while not over:
                 assert time.monotonic() < until, "the game hangs"
@@ -279,16 +291,20 @@ def test_when_the_database_is_killed_nothing_that_was_acknowledged_is_lost(tmp_p
                         view = browser.view(table, seat)
                         over = bool(view["public"]["over"])
                         if ask := view["own"]["ask"]:
-                            if kills < 3 and luck.random() < 0.3:
-                                kills += 1
-                                threading.Timer(luck.uniform(0, 0.02), cluster.kill).start()
+                            if len(kills) < 3 and luck.random() < 0.3:
+                                kills.append(threading.Timer(luck.uniform(0, 0.02), cluster.kill))
+                                kills[-1].start()
                             choice = luck.choice(ask["choices"])["name"]
                             if browser.answer(table, seat, ask["id"], choice)[0] == 200:
                                 acknowledged.append((seat, ask["id"], choice))
                 except OSError:  # it says so, with a status
                     if cluster.process.poll() is not None:
                         cluster.start()
-            record = browser.get(f"/api/table/{table}/record.txt").splitlines()
+            for kill in kills:  # the last may come when the game is over
+                kill.join()
+            if cluster.process.poll() is not None:
+                cluster.start()
+            record = record_of(browser, table)
             for seat in (0, 1):
                 given = [line.split()[1] for line in record if line.startswith(f"{seat} ")]
                 given = [name for name in given if name != "="]
