@@ -13,8 +13,8 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 	--custom-compile-command "make lock"
 
 .NOTPARALLEL:
-.PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench bench-against fixtures words \
-	picture wheel reference format lock try-dependencies setup setup-play clean
+.PHONY: help play test check test-long touched lint types unit browser compiled fuzz bench bench-against \
+	fixtures words picture wheel reference format lock try-dependencies setup setup-play clean
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
@@ -29,11 +29,11 @@ test: setup ## set up what is missing and run the checks
 check: setup ## what has to pass before a change lands: these, and a native, PostgreSQL and screen sample
 	@$(CHECK) ci
 
-test-long: setup ## the long check, shard by shard; SHARD="weimar screens-fall" runs these only
+test-long: setup ## the long check, shard by shard; SHARD="rules screens-fall" runs these only
 	@$(CHECK) long $(SHARD)
 
 touched: setup ## which shards of the long check the changes since COMMIT touch
-	@$(CHECK) touched $(COMMIT)
+	@$(CHECK) touched $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=main))
 
 lint: setup ## ruff, the browser's side (Biome, TypeScript), the catalogues, who imports whom
 	@$(CHECK) lint

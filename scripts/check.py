@@ -92,6 +92,7 @@ def begin(tier: Tier) -> int:
     os.dup2(log, 2)
     sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115  # whatever it was before
     os.environ.update(environment(tier))
+    signal.signal(signal.SIGALRM, end_all)
     signal.alarm(HANGS)
     code = 1
     try:
@@ -99,6 +100,12 @@ def begin(tier: Tier) -> int:
     finally:
         reap()
         os._exit(code)
+
+
+def end_all(*_: object) -> None:
+    """A tier hangs: it ends with all that its commands have started."""
+    print(f"ended: it ran for {HANGS} seconds", flush=True)
+    os.killpg(0, signal.SIGKILL)
 
 
 def environment(tier: Tier) -> dict[str, str]:

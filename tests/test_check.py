@@ -149,3 +149,15 @@ def test_who_is_killed_and_whose_parent_is_gone_is_gone_himself() -> None:
     folder = check.LOGS
     assert check.check([tier("orphan", f"cd {folder}; {orphan}")], 1) == 1
     assert "No such process" in (folder / "orphan.log").read_text()
+
+
+def test_a_tier_that_hangs_is_ended_with_all_that_it_started(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "HANGS", 1)
+    command = f"sleep 600 & echo $! >{folder}/child; wait"
+    assert check.check([tier("hangs", command)], 1) == 1
+    assert "ended: it ran for 1 seconds" in (folder / "hangs.log").read_text()
+    child = (folder / "child").read_text().strip()
+    state = Path(f"/proc/{child}/stat")
+    assert not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z"
