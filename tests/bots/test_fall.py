@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kabinett.arena.plan import BALANCE, MATCH, Plan
 from kabinett.arena.run import play
 from kabinett.arena.strength import account
@@ -21,8 +23,16 @@ def test_one_ply_beats_random_with_two_and_with_four() -> None:
         assert account(plan, play(plan)).share.value >= 0.75
 
 
-def test_games_among_one_ply_bots_end() -> None:
-    (game,) = play(Plan(BALANCE, "fall", ("one-ply",), 4, 1, seed=3, options=SHORT))
+@pytest.mark.long
+def test_one_ply_beats_random_in_whole_games() -> None:
+    for seats in (2, 4):
+        plan = Plan(MATCH, "fall", ("one-ply", "random"), seats, 2, seed=4)
+        assert account(plan, play(plan)).share.value >= 0.75
+
+
+@pytest.mark.parametrize("options", [SHORT, pytest.param({}, marks=pytest.mark.long)])
+def test_games_among_one_ply_bots_end(options: dict[str, str]) -> None:
+    (game,) = play(Plan(BALANCE, "fall", ("one-ply",), 4, 1, seed=3, options=options))
     assert game.end in ("anarchy", "rounds")
     assert game.answers < 2000
 

@@ -252,14 +252,17 @@ def test_each_answer_of_the_table_is_known_to_all(game: Game[Cards], seats: int)
         check_forced(game, Setup(seats), seed, limit=4000)
 
 
+@pytest.mark.parametrize(("seed", "every"), [(1, 4), pytest.param(2, 1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", [fall, volk, weimar, bluff], ids=lambda game: game.id)
-def test_tables_that_look_alike_still_do_after_the_same_answers(game: Game[Cards]) -> None:
-    luck = Luck(1)
-    table: Table = new_table(game, Setup(game.seat_counts[0]), 1)
+def test_tables_that_look_alike_still_do_after_the_same_answers(
+    game: Game[Cards], seed: int, every: int
+) -> None:
+    luck = Luck(seed)
+    table: Table = new_table(game, Setup(game.seat_counts[0]), seed)
     for answers in range(80):
         if table.over:
             break
-        if answers % 4 == 0:  # as many as both tables play on
+        if answers % every == 0:  # both tables play four on
             check_playing_on(table, luck)
         answer_random(table, luck)
 

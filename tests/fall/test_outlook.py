@@ -94,9 +94,12 @@ def dealt(s: Fall, viewer: int) -> list[Fall]:
     return [game.redeal(s, viewer, luck) for _ in range(DEALS)]
 
 
-def test_answers_lie_in_hands_as_often_as_told(asks: dict[Question, list[Fall]]) -> None:
+@pytest.mark.parametrize("every", [30, pytest.param(12, marks=pytest.mark.long)])
+def test_answers_lie_in_hands_as_often_as_told(
+    asks: dict[Question, list[Fall]], every: int
+) -> None:
     seen: Counter[object] = Counter()
-    for s in asks[recruit.CHOOSE_RECRUIT][::30]:
+    for s in asks[recruit.CHOOSE_RECRUIT][::every]:
         seat = Seat(s.seat)
         deals = dealt(s, seat)
         for card in (COUNTER_PROPAGANDA, POLICE, VETO):

@@ -15,14 +15,15 @@ from kabinett.testing.play import answer_random, new_table
 START = "parties: nazis, socialists\n"
 
 
+@pytest.mark.parametrize("one_of", [3, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("seats", [2, 4, 7])
-def test_a_position_is_read_as_it_was_written(seats: int) -> None:
+def test_a_position_is_read_as_it_was_written(seats: int, one_of: int) -> None:
     luck = Luck(seats)
     table = new_table(game, Setup(seats, {"round_limit": "20"}), seats)
     written = 0
     while not table.over:
         text = game.position_text(table.state)
-        if min(table.state.party) >= 0 and table.state.active >= 0 and luck.below(3) == 0:
+        if min(table.state.party) >= 0 and table.state.active >= 0 and luck.below(one_of) == 0:
             read = game.read_position(text)
             assert game.position_text(read) == text
             for name in ("hands", "support", "deck", "top", "known", "anarchy", "skip"):

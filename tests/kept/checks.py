@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+import pytest
+
 from kabinett.core.play.record import write
 from tests.kept.playing import play
 from tests.kept.shelf import Shelf, kept, read_whole
 from tests.kept.telling import differences
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
+
+
+def some_of(names: Iterable[str], always: Collection[str]) -> list[str | ParameterSet]:
+    """Games for a test: these always, all others in the long check."""
+    return [
+        name if name in always else pytest.param(name, marks=pytest.mark.long) for name in names
+    ]
 
 
 def check_kept(shelf: Shelf, name: str) -> None:

@@ -11,9 +11,10 @@ from kabinett.games import game_of, places
 from kabinett.testing import check_game, every_setup, fresh_seed, play_random
 
 
+@pytest.mark.parametrize(("games", "seed"), [(1, 1), pytest.param(5, 2, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", sorted(places()))
-def test_a_game_is_in_order(name: str) -> None:
-    for report in check_game(game_of(name), games=1, seed=1, every=150):
+def test_a_game_is_in_order(name: str, games: int, seed: int) -> None:
+    for report in check_game(game_of(name), games, seed=seed, every=150):
         if report.error is not None:
             raise report.error
 

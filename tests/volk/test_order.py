@@ -123,6 +123,15 @@ def test_no_other_order_leads_elsewhere(seed: int, monkeypatch: pytest.MonkeyPat
 
 
 @pure
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10, 13))
+def test_no_other_order_of_many_steps_leads_elsewhere(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_some(seed, monkeypatch, 8, MANY)
+
+
+@pure
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_no_other_order_leads_elsewhere_in_many(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

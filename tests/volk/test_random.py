@@ -48,8 +48,9 @@ def test_games_with_a_fresh_seed() -> None:
 
 
 @generators
-def test_live_generators_and_compiled_scripts_play_alike() -> None:
-    assert sum(live_and_compiled(seed) for seed in range(30)) > 5_000
+@pytest.mark.parametrize("seeds", [range(30), pytest.param(range(30, 60), marks=LONG)])
+def test_live_generators_and_compiled_scripts_play_alike(seeds: range) -> None:
+    assert sum(live_and_compiled(seed) for seed in seeds) > 5_000
 
 
 @pytest.mark.slow

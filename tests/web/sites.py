@@ -92,10 +92,13 @@ class Site:
     def __enter__(self) -> Site:
         self.process = self.command()
         assert self.process.stdout is not None
+        slow = threading.Timer(PATIENCE, self.process.kill)
+        slow.start()
         first = ""
         while "http://" not in first:
             first = self.process.stdout.readline()
             assert first, "the site did not start"
+        slow.cancel()
         self.address = first.split("http://")[1].split("/")[0]
         return self
 

@@ -49,8 +49,9 @@ def test_games_with_a_fresh_seed() -> None:
 
 
 @generators
-def test_live_generators_and_compiled_scripts_play_alike() -> None:
-    assert sum(live_and_compiled(seed) for seed in range(5)) > 2_500
+@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(5, 10), marks=LONG)])
+def test_live_generators_and_compiled_scripts_play_alike(seeds: range) -> None:
+    assert sum(live_and_compiled(seed) for seed in seeds) > 2_500
 
 
 @generators

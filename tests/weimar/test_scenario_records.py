@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kept.checks import check_kept, check_replayed, check_whole
+from tests.kept.checks import check_kept, check_replayed, check_whole, some_of
 from tests.weimar.kept_scenarios import ENDS, SHELF
 
 #: Of each scenario one.
@@ -23,7 +23,7 @@ def test_a_game_of_a_scenario_ends_as_it_did(name: str) -> None:
     assert name.startswith(SHELF.games[name].options["scenario"])
 
 
-@pytest.mark.parametrize("name", REPLAYED)
+@pytest.mark.parametrize("name", some_of(SHELF.tested, REPLAYED))
 def test_the_record_of_the_replayed_game_is_the_same(name: str) -> None:
     check_replayed(SHELF, name)
 
