@@ -1,0 +1,39 @@
+"""What the rules have shown is not taken back, not even if both sides would agree to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.games.volk.content.vocabulary import EAST, WEST
+from kabinett.games.volk.rules import deck, playing_the_game
+from tests.volk.position import Play
+
+LAST_ACTION = "phase: actions\nto act: West\ndisplay: 5\n"
+
+
+def second_half(text: str) -> Table:
+    """The West plays the last card of the display, which is laid out again."""
+    table = Play(LAST_ACTION + text).start(playing_the_game.play_on).table()
+    table.answer(WEST, None, "build_up")
+    table.answer(WEST, None, "factory:kiel")
+    assert len(table.state.display) == 7
+    return table
+
+
+def test_cards_that_one_side_knew_have_been_seen_in_the_display() -> None:
+    table = second_half("top: 7, 8, 9, 10, 11, 12, 13\nunseen:\n")
+    with pytest.raises(IllegalChoice, match="shown"):
+        table.take_back(2, (WEST, EAST))
+
+
+def test_dice_have_shown_nothing_that_an_agreement_may_not_take_back() -> None:
+    assert not any(line.shown for line in second_half("").lines)
+
+
+def test_buried_cards_are_shown_at_the_end_of_a_decade() -> None:
+    for text, fences in (("west discards: 9, 10", 2), ("", 0)):
+        s = Play(text).s
+        s.heard = []
+        deck.end_cards(s)
+        assert [said.message for said in s.heard].count(None) == fences
