@@ -1,0 +1,55 @@
+"""What is done beside the games: all of it, in time, whatever goes wrong with one of them."""
+
+from __future__ import annotations
+
+import inspect
+import threading
+from datetime import timedelta
+
+import pytest
+
+from kabinett.web import chores
+from kabinett.web.chores import CHORES, Chore
+from kabinett.web.host import keeping
+
+#: What the page on privacy says is deleted after a time; Django ends the sessions by itself.
+KEPT = [
+    name
+    for name, span in vars(keeping).items()
+    if isinstance(span, timedelta) and name != "SESSION"
+]
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_what_is_kept_for_a_time_is_deleted_by_a_chore(name: str) -> None:
+    assert [each.name for each in CHORES if f"keeping.{name}" in inspect.getsource(each.do)]
+
+
+def test_a_chore_that_fails_stops_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    stopped, done = threading.Event(), list[str]()
+
+    def fail() -> None:
+        done.append("failed")
+        raise ValueError("nothing there")
+
+    def go_on() -> None:
+        done.append("done")
+        if len(done) > 3:
+            stopped.set()
+
+    chores.run(stopped, [Chore("one that fails", 0.0, fail), Chore("the next", 0.0, go_on)])
+    assert done == ["failed", "done"] * 2
+    assert "left for the next time: one that fails" in caplog.text
+
+
+def test_a_chore_waits_for_its_time() -> None:
+    stopped, done = threading.Event(), list[str]()
+
+    def often() -> None:
+        done.append("often")
+        if len(done) > 5:
+            stopped.set()
+
+    seldom = Chore("seldom", 3600.0, lambda: done.append("seldom"))
+    chores.run(stopped, [seldom, Chore("often", 0.0, often)])
+    assert done == ["seldom", *["often"] * 5]
