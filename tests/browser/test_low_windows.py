@@ -141,6 +141,7 @@ HAND = """async ([many, kinds, aside = 0]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
     ["cards.js", "store.js", "faces.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  await Promise.all([...document.fonts].map((font) => font.load()));  // faces wait for them, too
   const all = Object.keys(store.things).filter((name) => kinds.includes(store.things[name].kind));
   const hand = document.getElementById("hand");
   const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
