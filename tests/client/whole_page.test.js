@@ -9,6 +9,9 @@ import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @type {Line[]} every line that was made */
 const lines = [];
+/** What the site has besides the line.
+ * @type {Record<string, any>} */
+const pages = { "/things": {} };
 /** The line on which a page plays. */
 class Line extends EventTarget {
   static OPEN = 1;
@@ -118,8 +121,8 @@ describe("a table", () => {
       WebSocket: Line,
       fetch: async (/** @type {string} */ address) => ({
         status: 404,
-        ok: address === "/things",
-        json: async () => ({}),
+        ok: address in pages,
+        json: async () => pages[address] ?? {},
       }),
     });
     Object.assign(config.api, {
@@ -264,5 +267,27 @@ describe("a table", () => {
     await settled();
     assert.deepEqual(texts(".asked-notice"), ["Not played here."]);
     assert.equal(button("a"), null);
+  });
+
+  test("of several at one screen whoever is asked next lifts a curtain, and sits down", async () => {
+    config.mine = [0, 1];
+    const players = ["Ada", "Bruno"].map((name, seat) => ({ seat, name, label: `S${seat}` }));
+    const waits = async (/** @type {any} */ ask) => {
+      pages["/view?seat=1"] = { own: { ask } };
+      const other = view(3, []);
+      const public_ = { ...PUBLIC, players, asked: [{ seat: 1, label: "S1" }] };
+      Object.assign(other.data, { public: public_ });
+      line().say(other);
+      await settled();
+    };
+    await waits(null);
+    assert.equal($("curtain"), null, "Bruno has answered already, while others have not");
+    await waits({ id: 4, seat: 1, text: ["Ask 4"], choices: [] });
+    assert.deepEqual(texts("#curtain h2, #curtain .curtain-kicker"), ["S1", "curtain_title"]);
+    assert.deepEqual(texts("#asked *, #hand *, #log *"), [], "nothing stands behind it");
+    await click(document.querySelector("#curtain button"));
+    line().dispatchEvent(new Event("open"));
+    assert.deepEqual(line().sent, [{ type: "join", table: "t1", seat: 1 }]);
+    assert.equal($("curtain"), null);
   });
 });
