@@ -11,7 +11,7 @@ from kabinett.core.play.record import Player
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.core.script.program import RulesError
-from kabinett.core.setup import Setup, SetupError
+from kabinett.core.setup import Setup
 from tests.core.desk import game
 
 
@@ -41,19 +41,6 @@ def log(of: Table, viewer: int) -> list[str]:
 
 
 # -- setting up
-
-
-def test_a_game_is_set_up_only_as_it_can_be() -> None:
-    for setup in (
-        Setup(3),
-        Setup(2, {"lampe": "on"}),
-        Setup(2, {"lamp": "dim"}),
-        Setup(2, roles=("party:none", "random")),
-        Setup(2, roles=("random",)),
-        Setup(2, bots=(2,)),
-    ):
-        with pytest.raises(SetupError):
-            Table.new(game, setup)
 
 
 def test_every_seat_has_a_player() -> None:

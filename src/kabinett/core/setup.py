@@ -73,7 +73,8 @@ def checked(setup: Setup, game: Playable) -> Setup:
     """The setup with defaults filled in; SetupError says what is wrong with it."""
     counts = game.seat_counts
     if setup.seats not in counts:
-        raise SetupError(f"{game.id} is for {counts[0]} to {counts[-1]} seats, not {setup.seats}")
+        to_most = f" to {counts[-1]}" if len(counts) > 1 else ""
+        raise SetupError(f"{game.id} is for {counts[0]}{to_most} seats, not {setup.seats}")
     known = {option.name: option for option in game.options}
     for name, value in setup.options.items():
         if name not in known:

@@ -1,0 +1,57 @@
+"""A game is set up only as it can be; else the error says what would be right."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from kabinett.core.game import Game
+from kabinett.core.setup import Setup, SetupError
+from kabinett.games import game_of
+from tests.games.bluff import game as bluff
+
+fall, volk, weimar = map(game_of, ("fall", "volk", "weimar"))
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "error"),
+    [
+        (fall, Setup(8), "fall is for 2 to 7 seats, not 8"),
+        (volk, Setup(3), "volk is for 2 seats, not 3"),
+        (bluff, Setup(2, {"lamp": "on"}), "bluff has no option 'lamp'; it has: dice"),
+        (bluff, Setup(2, {"dice": "3"}), "option dice: '3' is none of 2, 1"),
+        (
+            fall,
+            Setup(2, {"round_limit": "many"}),
+            "option round_limit: 'many' is none of auto, none, 20, 30, 60 nor a number",
+        ),
+        (
+            fall,
+            Setup(2, roles=("king", "random")),
+            "no role 'king' here; there is: party:spartakists, party:socialists, party:catholics,"
+            " party:nazis",
+        ),
+        (volk, Setup(2, roles=("king", "random")), "no role 'king' here; there is: none"),
+        (weimar, Setup(4, roles=("party:spd",) * 4), "party:spd can be taken only once"),
+        (volk, Setup(2, roles=("random",)), "1 roles for 2 seats"),
+        (volk, Setup(2, bots=(2,)), "bots sit on seats 0 to 1"),
+        (volk, Setup(2, bots=(-1,)), "bots sit on seats 0 to 1"),
+        (
+            volk,
+            Setup(2, pack="mine"),
+            "there is no pack 'mine' here; there is: none (KABINETT_PACKS names their folders)",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_with_what_would_be_right(
+    game: Game[Any], setup: Setup, error: str
+) -> None:
+    with pytest.raises(SetupError, match=rf"^{re.escape(error)}$"):
+        game.setup(setup)
+
+
+def test_what_is_not_said_is_as_usual() -> None:
+    setup = bluff.setup(Setup(2, bots=(1, 0)))
+    assert setup == Setup(2, {"dice": "2"}, ("random", "random"), (0, 1))
