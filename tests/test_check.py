@@ -5,6 +5,7 @@ from __future__ import annotations
 import fnmatch
 import re
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -164,6 +165,21 @@ def test_a_tier_that_hangs_is_ended_with_all_that_it_started(
     while is_alive(child):
         assert time.monotonic() < until, "what the tier has started goes on"
         time.sleep(0.05)
+
+
+def test_a_test_that_hangs_ends_its_process_and_says_where(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text("import time\n\ndef test_it():\n    time.sleep(600)\n")
+    options = ["-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, "-o", "faulthandler_timeout=1", tmp_path],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode
+    assert "Timeout" in done.stderr and "line 4 in test_it" in done.stderr
 
 
 def is_alive(process: str) -> bool:
