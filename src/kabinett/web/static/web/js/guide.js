@@ -348,7 +348,7 @@ const written = (element) =>
  * where it covers least of what is written there and on the board, and does not leave the window.
  * @param {Element} element
  * @param {Box[]} board  what is written on the board */
-function pointerTo(element, board) {
+export function pointerTo(element, board) {
   const box = element.getBoundingClientRect();
   const words = element instanceof SVGElement ? board : [...board, ...written(element)];
   /** @type {Side[]} */

@@ -1,0 +1,52 @@
+// The guide's arrows: at the middle of a side of what they point at, where they cover least.
+import assert from "node:assert/strict";
+import { before, beforeEach, describe, test } from "node:test";
+import { $, lay } from "./page.js";
+import { begin } from "./tables.js";
+import { pointerTo } from "../../src/kabinett/web/static/web/js/guide.js";
+
+/** What is written over all of the window on one side of a box, or beyond it.
+ * @param {Record<string, number>} more */
+const words = (more) => ({ left: 0, top: 0, right: 1000, bottom: 800, ...more });
+const LEFT = words({ right: 400 });
+const RIGHT = words({ left: 500 });
+const ABOVE = words({ bottom: 300 });
+
+/** Which side the arrow is at, and where its tip is, in px.
+ * @param {number[]} box  x, y, width, height
+ * @param {any[]} [board] */
+function arrow([x, y, width, height], board = []) {
+  const thing = document.createElement("div");
+  $("table").append(lay(thing, x, y, width, height));
+  const { className, style } = pointerTo(thing, board);
+  return [className.replace("guide-pointer is-", ""), style.left, style.top];
+}
+
+describe("an arrow of the guide", () => {
+  before(() =>
+    Object.assign(globalThis, { innerWidth: 1000, innerHeight: 800, DOMRect: window.DOMRect }),
+  );
+  beforeEach(begin);
+
+  test("is above a card, or where less is written", () => {
+    const card = [400, 300, 100, 150];
+    assert.deepEqual(arrow(card), ["above", "450px", "300px"]);
+    assert.deepEqual(arrow(card, [ABOVE]), ["below", "450px", "450px"]);
+    const low = words({ top: 450 });
+    assert.deepEqual(arrow(card, [ABOVE, low]), ["beside", "400px", "375px"]);
+    assert.deepEqual(arrow(card, [ABOVE, low, LEFT]), ["after", "500px", "375px"]);
+  });
+
+  test("is beside a line, or where less is written", () => {
+    const line = [400, 300, 100, 40];
+    assert.deepEqual(arrow(line), ["beside", "400px", "320px"]);
+    assert.deepEqual(arrow(line, [LEFT]), ["after", "500px", "320px"]);
+    assert.deepEqual(arrow(line, [LEFT, RIGHT]), ["above", "450px", "300px"]);
+    assert.deepEqual(arrow(line, [LEFT, RIGHT, ABOVE]), ["below", "450px", "340px"]);
+  });
+
+  test("does not leave the window", () => {
+    assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "450px", "150px"]);
+    assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "20px", "320px"]);
+  });
+});
