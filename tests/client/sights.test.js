@@ -4,7 +4,7 @@ import { beforeEach, describe, mock, test } from "node:test";
 import { askFor, begin, viewOf } from "./tables.js";
 import { cardFace, plate, slip } from "../../src/kabinett/web/static/web/js/cards.js";
 import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/hooks.js";
-import { prefs, setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
+import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { bestPart, inSight } from "../../src/kabinett/web/static/web/js/sight.js";
 import { sound, soundChange, tryOut } from "../../src/kabinett/web/static/web/js/sounds.js";
 import { store, take } from "../../src/kabinett/web/static/web/js/store.js";
