@@ -1,0 +1,128 @@
+// What games draw under the strip of a seat: the numbers that decide.
+import assert from "node:assert/strict";
+import { registerHooks } from "node:module";
+import { before, beforeEach, describe, test } from "node:test";
+import { begin } from "./tables.js";
+
+/** On a site the files of a game lie beside those of the client. */
+const CLIENT = new URL("../../src/kabinett/web/static/web/", import.meta.url);
+registerHooks({
+  resolve: (name, context, next) =>
+    next(name.startsWith("../web/") ? new URL(name.slice(7), CLIENT).href : name, context),
+});
+
+describe("the numbers of a seat of Weimar", () => {
+  /** @type {(panel: any) => HTMLElement | null} */
+  let seatFace;
+  before(async () => {
+    ({ seatFace } = await import("../../src/kabinett/games/weimar/static/weimar/party.js"));
+  });
+  beforeEach(begin);
+
+  /** Of each what stands there, and what is told of it.
+   * @param {any[]} facts
+   * @param {any[]} [notes] */
+  const numbers = (facts, notes = []) =>
+    [...(seatFace({ role: "party:spd", facts, notes })?.querySelectorAll("dl > *") ?? [])].map(
+      (one) => [
+        ...[...one.children].map((part) => part.textContent),
+        one.getAttribute("title"),
+        ...[...one.querySelectorAll("small")].map((part) => part.title),
+      ],
+    );
+
+  test("a seat without a party has none", () => {
+    assert.equal(seatFace({ role: null, facts: [], notes: [] }), null);
+  });
+
+  test("each has its heading, its value, and what it is", () => {
+    const facts = [
+      { id: "vp", label: "VP", value: 12, help: "Victory Points" },
+      { id: "seats", label: "Seats", value: 5 },
+      { id: "bases", label: "Bases", value: 3 },
+    ];
+    assert.deepEqual(numbers(facts), [
+      ["VP", "12", "Victory Points"],
+      ["Seats", "5", "Seats"],
+      ["Bases", "3", "Bases"],
+    ]);
+  });
+
+  test("with the points it would grow by", () => {
+    const facts = [
+      { id: "vp", label: "VP", value: 12 },
+      { id: "score", label: "if it ended now", value: 4 },
+    ];
+    assert.deepEqual(numbers(facts), [["VP", "12 +4", "VP", "if it ended now"]]);
+  });
+
+  test("the Reserve is dots, full and free, and Action Points stand last", () => {
+    const facts = [
+      { id: "ap", label: "Action Points", value: 2 },
+      { id: "reserve", label: "Reserve", value: 1, most: 3 },
+    ];
+    assert.deepEqual(numbers(facts), [
+      ["Reserve", "●○○", "Reserve"],
+      ["AP", "2", "Action Points"],
+    ]);
+  });
+
+  test("a radical's markers are near where one is missing", () => {
+    const near = (/** @type {number} */ value) =>
+      seatFace({
+        role: "party:kpd",
+        facts: [{ id: "markers", label: "Coup Markers", value, most: 4 }],
+        notes: [],
+      })?.querySelector(".is-near dd")?.textContent;
+    assert.deepEqual([near(2), near(3), near(4)], [undefined, "3/4", "4/4"]);
+  });
+
+  test("what else is to be known stands below", () => {
+    const face = seatFace({ role: "party:spd", facts: [], notes: ["Chancellor", "leads"] });
+    const notes = [...(face?.querySelectorAll(".wseat-notes span") ?? [])];
+    assert.deepEqual(
+      notes.map((one) => one.textContent),
+      ["Chancellor", "leads"],
+    );
+  });
+});
+
+describe("the numbers of a side of Volk", () => {
+  /** @type {(panel: any) => HTMLElement} */
+  let seatFace;
+  before(async () => {
+    ({ seatFace } = await import("../../src/kabinett/games/volk/static/volk/volk.js"));
+  });
+  beforeEach(begin);
+
+  test("mass protests are banners up to the collapse: far, near, fallen", () => {
+    const protests = (/** @type {number} */ value) => {
+      const facts = [{ id: "protests", label: "Mass protests", value, most: 4, help: "4: over" }];
+      const box = seatFace({ role: "side:east", facts, notes: [] }).querySelector(
+        ".vseat-protests",
+      );
+      return [
+        box?.className.split(" ").at(-1),
+        box?.querySelectorAll(".vseat-banners > *").length,
+        box?.querySelectorAll(".vseat-banners > .on").length,
+        box?.textContent,
+        box?.getAttribute("title"),
+      ];
+    };
+    assert.deepEqual(protests(1), ["is-far", 4, 1, "Mass protests1/4", "4: over"]);
+    assert.deepEqual(protests(3), ["is-near", 4, 3, "Mass protests3/4", "4: over"]);
+    assert.deepEqual(protests(5), ["is-fallen", 5, 5, "Mass protests5/4", "4: over"]);
+  });
+
+  test("the other numbers have their heading, value, and what they are; notes stand below", () => {
+    const facts = [{ id: "police", label: "Police", value: 2, help: "cards" }];
+    const face = seatFace({ role: "side:west", facts, notes: ["has the advantage"] });
+    const [one] = face.querySelectorAll("dl > div");
+    assert.deepEqual(
+      [one.getAttribute("title"), ...[...one.children].map((part) => part.textContent)],
+      ["cards", "Police", "2"],
+    );
+    assert.equal(face.querySelector(".vseat-notes")?.textContent, "has the advantage");
+    assert.equal(face.dataset.side, "west");
+  });
+});
