@@ -120,7 +120,8 @@ def test_scripts_in_the_cache_are_cut_again_for_other_kinds(tmp_path: Path) -> N
     """Whose hands are hidden, a kind says; a private ask that was taken for an open one would be
     answered by the table, and that would tell the others what is in a hand."""
     keep = shutil.ignore_patterns("__pycache__", "static", "web", "volk", "weimar")
-    shutil.copytree(SOURCES, tmp_path / "kabinett", ignore=keep)
+    source = Path(__file__).parents[2] / "src" / "kabinett"  # also where the native build is tested
+    shutil.copytree(source, tmp_path / "kabinett", ignore=keep)
     kinds = tmp_path / "kabinett" / "core" / "kinds.py"
     hidden = kinds.read_text("utf-8")
     line = 'Kind("hands", 2, hidden=True, per_seat=True, things=True)'

@@ -15,6 +15,7 @@ import click
 import pytest
 
 from kabinett.cli import compile as compiling
+from kabinett.cli.docs import native
 from kabinett.core.script import native_cache
 from kabinett.core.script.builds import Texts, is_of, stamp
 from kabinett.core.script.native_cache import (
@@ -30,6 +31,7 @@ from kabinett.core.script.native_cache import (
 from kabinett.starter.rules import game
 
 STARTER = "kabinett.starter"
+interpreted = pytest.mark.skipif(native(), reason="a native build builds no other")
 
 
 @pytest.fixture(autouse=True)
@@ -195,6 +197,7 @@ def files_of(folder: Path) -> dict[Path, bytes]:
     return {file.relative_to(folder): file.read_bytes() for file in files}
 
 
+@interpreted
 def test_a_second_clone_takes_what_the_first_has_built(
     tmp_path: Path, cache: Path, mypyc: SimpleNamespace
 ) -> None:
@@ -222,6 +225,7 @@ def test_a_second_clone_takes_what_the_first_has_built(
     assert build("fourth").endswith(" modules taken from the cache")
 
 
+@interpreted
 def test_texts_from_the_cache_are_those_that_are_written() -> None:
     written = texts_for([STARTER])
     assert texts_for([STARTER]) == written
