@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import os
 import re
 import subprocess
 import sys
@@ -46,6 +47,25 @@ def test_each_file_is_in_one_tier_of_the_fast_tests() -> None:
 
 def test_each_file_with_long_tests_is_in_a_shard() -> None:
     assert [f for f in LONG if not any(is_in(f, shard) for shard in SHARDS.values())] == []
+
+
+def collected(path: str, options: str) -> list[str]:
+    done = subprocess.run(
+        ["bash", "-c", f"python -m pytest --co -q -p no:xdist -m long {options} {path}"],
+        cwd=ROOT,
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [line for line in done.stdout.split("\n") if "::" in line]
+
+
+def test_shards_that_share_a_file_leave_none_of_its_tests_out() -> None:
+    path = "tests/browser/test_every_screen.py"
+    options = [shard.options for shard in SHARDS.values() if path in shard.tests]
+    parts = [collected(path, each[each.index("-k") :]) for each in options]
+    assert sorted(name for part in parts for name in part) == sorted(collected(path, ""))
 
 
 def test_each_path_of_the_lists_is_there() -> None:
