@@ -104,7 +104,9 @@ def test_on_a_phone_the_players_come_up_where_one_of_them_is_chosen(
     visit: Visit, house: House
 ) -> None:
     tables = laid(house, "weimar").tables
-    (table,) = [table for question, table in tables.items() if question.endswith("control it?")]
+    table = next(
+        tables[question] for question in tables if question.endswith("who shall control it?")
+    )
     page = visit(f"/table/{table}/", size=(375, 812))
     page.locator("body[data-sheet=seats]").wait_for(state="attached")
     if page.locator("dialog[open]").count():
