@@ -112,7 +112,7 @@ export function wireSide() {
  * behind it. */
 function fit() {
   const desk = document.documentElement.dataset.frame === "desk";
-  const room = $("side").clientHeight - $("seats").offsetHeight - $("guide").offsetHeight;
+  const room = $("side").clientHeight - $("seats").offsetHeight - guideHeight();
   const low = desk && !$("reports").hidden && room < ROOM;
   if (low === panes.includes("reports")) return;
   $("side").classList.toggle("is-low", low);
@@ -124,4 +124,13 @@ function fit() {
     if (open === "reports") openPane("log");
     else draw();
   }
+}
+
+/** px that the guide of a lesson takes above reports, wherever these stand now; as in guide.css. */
+function guideHeight() {
+  const guide = $("guide");
+  if (guide.hidden) return 0;
+  const whole = $("side").clientHeight;
+  const text = guide.scrollHeight + guide.offsetHeight - guide.clientHeight;
+  return Math.max(Math.min(300, 0.36 * whole), Math.min(text, 0.68 * whole));
 }

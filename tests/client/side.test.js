@@ -1,0 +1,76 @@
+// Reports stand above the log or behind it, whichever leaves room for both.
+import assert from "node:assert/strict";
+import { afterEach, before, beforeEach, describe, test } from "node:test";
+import { $ } from "./page.js";
+import { begin, viewOf } from "./tables.js";
+import { take } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** @type {() => void} what is done when a part has another size */
+let measure = () => {};
+/** @param {string} id
+ * @param {Record<string, () => number>} sizes */
+const sized = (id, sizes) =>
+  Object.defineProperties(
+    $(id),
+    Object.fromEntries(
+      Object.entries(sizes).map(([name, get]) => [name, { get, configurable: true }]),
+    ),
+  );
+
+describe("reports beside a lesson", () => {
+  /** @type {typeof import("../../src/kabinett/web/static/web/js/side.js")} */
+  let side;
+  before(async () => {
+    Object.assign(globalThis, {
+      ResizeObserver: class {
+        constructor(/** @type {() => void} */ then) {
+          measure = then;
+        }
+        observe() {}
+      },
+    });
+    side = await import("../../src/kabinett/web/static/web/js/side.js");
+  });
+  beforeEach(() => {
+    begin();
+    take(viewOf());
+    document.documentElement.dataset.frame = "desk";
+    $("reports").hidden = false;
+    side.wireSide();
+  });
+  afterEach(() => {
+    low(2000, 0); // they stand above the log again
+    document.documentElement.removeAttribute("data-frame");
+  });
+
+  /** Are they behind the log, after each of some measurements?  Above them the guide is 300 px high
+   * at least, as in guide.css.
+   * @param {number} whole
+   * @param {number} text  px that the words of the guide take */
+  function low(whole, text) {
+    const isLow = () => $("side").classList.contains("is-low");
+    const high = () => text && Math.max(text, Math.min(300, (isLow() ? 0.26 : 0.36) * whole));
+    $("guide").hidden = text === 0;
+    sized("side", { clientHeight: () => whole });
+    sized("seats", { offsetHeight: () => 257 });
+    sized("guide", { offsetHeight: high, clientHeight: high, scrollHeight: high });
+    return [1, 2, 3, 4].map(() => {
+      measure();
+      return isLow();
+    });
+  }
+
+  test("stand above it where there is room for both", () => {
+    assert.deepEqual(low(1000, 224), [false, false, false, false]);
+    assert.deepEqual(low(700, 0), [false, false, false, false]);
+  });
+
+  test("stand behind it where a lesson leaves too little", () => {
+    assert.deepEqual(low(700, 224), [true, true, true, true]);
+    assert.deepEqual(low(1000, 400), [true, true, true, true]);
+  });
+
+  test("stay where they are, although the guide is lower where they do not stand below it", () => {
+    assert.deepEqual(low(856, 224), [true, true, true, true]);
+  });
+});
