@@ -1,17 +1,10 @@
 // Weimar's dice beside the map are seen as long as what they were rolled for.
 import assert from "node:assert/strict";
-import { registerHooks } from "node:module";
 import { before, beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
+import "./games.js";
 import { begin, told } from "./tables.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
-
-/** On a site the files of a game lie beside those of the client. */
-const CLIENT = new URL("../../src/kabinett/web/static/web/", import.meta.url);
-registerHooks({
-  resolve: (name, context, next) =>
-    next(name.startsWith("../web/") ? new URL(name.slice(7), CLIENT).href : name, context),
-});
 
 describe("dice that were rolled", () => {
   /** @type {(map: HTMLElement, scene: any) => void} */

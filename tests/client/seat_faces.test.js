@@ -1,15 +1,8 @@
 // What games draw under the strip of a seat: the numbers that decide.
 import assert from "node:assert/strict";
-import { registerHooks } from "node:module";
 import { before, beforeEach, describe, test } from "node:test";
+import "./games.js";
 import { begin } from "./tables.js";
-
-/** On a site the files of a game lie beside those of the client. */
-const CLIENT = new URL("../../src/kabinett/web/static/web/", import.meta.url);
-registerHooks({
-  resolve: (name, context, next) =>
-    next(name.startsWith("../web/") ? new URL(name.slice(7), CLIENT).href : name, context),
-});
 
 describe("the numbers of a seat of Weimar", () => {
   /** @type {(panel: any) => HTMLElement | null} */

@@ -126,7 +126,7 @@ function fit() {
   }
 }
 
-/** px that the guide of a lesson takes above reports, wherever these stand now; as in guide.css. */
+/** px that the guide of a lesson takes above reports, wherever these stand now; as its style sheet makes it. */
 function guideHeight() {
   const guide = $("guide");
   if (guide.hidden) return 0;
