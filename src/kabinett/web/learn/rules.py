@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET
 from markdown_it import MarkdownIt
 
 from kabinett.core.game import Game
-from kabinett.core.handbook import FIRST, LINK, Handbook
+from kabinett.core.handbook import FIRST, LINK, TABLE, Handbook, Rows
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host.static_files import packed
@@ -80,17 +80,22 @@ class Rules:
 def rules_of(game: Game[Any], language: str) -> Rules:
     """What there is to be read; no parts where nothing has been written yet."""
     handbook = game.handbooks.get(language) or game.handbooks.get(FIRST) or Handbook(language)
-    words = Wording(game, language, str)
+    words, speaks = Wording(game, language, str), Wording(game, handbook.language, str)
     with translation.override(language):
         parts = tuple(
-            Part(section.number, section.title, section.level, html_of(section.text, handbook))
+            Part(
+                section.number,
+                section.title,
+                section.level,
+                html_of(with_tables(section.text, game, speaks), handbook),
+            )
             for section in handbook.sections.values()
         )
         rulings = tuple(
             (chapter, tuple(row_of(ruling, game, words, handbook) for ruling in rows))
             for chapter, rows in handbook.rulings.items()
         )
-        introduction = html_of(handbook.introduction, handbook)
+        introduction = html_of(with_tables(handbook.introduction, game, speaks), handbook)
     text = repr((introduction, parts, rulings))
     return Rules(
         title=words.plain(game.title),
@@ -112,6 +117,23 @@ def row_of(ruling: Any, game: Game[Any], words: Wording, handbook: Handbook) -> 
         line_of(ruling.answer, handbook),
         tuple(words.plain(option.label) for option in house_rules),
     )
+
+
+def with_tables(text: str, game: Game[Any], words: Wording) -> str:
+    """The text with the tables that it names, as the game makes them."""
+    return TABLE.sub(lambda named: table_of(game.tables[named[1]](words)), text)
+
+
+def table_of(rows: Rows) -> str:
+    """
+    >>> print(table_of([["City", "Room"], ["Berlin", "5"]]))
+    | City | Room |
+    | --- | --- |
+    | Berlin | 5 |
+    """
+    head, *others = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    lines = [head, ["---"] * len(head), *others]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
 def html_of(text: str, handbook: Handbook) -> SafeString:
