@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +40,15 @@ TABLES = {
 
 
 @dataclass(frozen=True)
+class Worked:
+    """An example: its words, and where it is opened at a table."""
+
+    title: str
+    lines: tuple[str, ...]
+    page: str
+
+
+@dataclass(frozen=True)
 class Part:
     """A section: its anchor, and its text as HTML."""
 
@@ -46,6 +56,7 @@ class Part:
     title: str
     level: int
     html: SafeString
+    examples: tuple[Worked, ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -88,6 +99,7 @@ def rules_of(game: Game[Any], language: str) -> Rules:
                 section.title,
                 section.level,
                 html_of(with_tables(section.text, game, speaks), handbook),
+                tuple(examples_of(game, section.number, handbook.language)),
             )
             for section in handbook.sections.values()
         )
@@ -107,6 +119,16 @@ def rules_of(game: Game[Any], language: str) -> Rules:
         rulings_language=handbook.rulings_language,
         version=hashlib.blake2b(text.encode(), digest_size=8).hexdigest(),
     )
+
+
+def examples_of(game: Game[Any], section: str, language: str) -> Iterator[Worked]:
+    for example in game.examples.values():
+        if example.section == section:
+            yield Worked(
+                example.title[language],
+                tuple(step.text[language] for step in example.lesson.steps),
+                reverse("lesson", args=[game.id, example.id]),
+            )
 
 
 def row_of(ruling: Any, game: Game[Any], words: Wording, handbook: Handbook) -> Row:
