@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from kabinett.core.books import Books
-from kabinett.core.handbook import Handbook, read_handbooks
+from kabinett.core.example import Example, read_examples
+from kabinett.core.handbook import FIRST, Handbook, Rows, read_handbooks
 from kabinett.core.lesson import Lesson, read_lessons
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message, wrong_holes
@@ -157,7 +158,19 @@ class Game(Generic[S]):
     @functools.cached_property
     def handbooks(self) -> dict[str, Handbook]:
         """Its rules in our own words by language, from learn/; {} if they are not written yet."""
-        return read_handbooks(self.folder)
+        return read_handbooks(self.folder, self.tables)
+
+    @functools.cached_property
+    def examples(self) -> dict[str, Example]:
+        """Worked examples of the rules by their ids, from learn/examples/; {} if there are none."""
+        sections = self.handbooks[FIRST].sections if self.handbooks else {}
+        return read_examples(self.folder, sections)
+
+    @functools.cached_property
+    def tables(self) -> dict[str, Callable[[Wording], Rows]]:
+        """screen/: ``PAGE_TABLES``, the tables of its rules pages by their names, each made from
+        the pack in a language: its rows, the head first, in Markdown."""
+        return self.rooms.find("PAGE_TABLES") or {}
 
     @functools.cached_property
     def lessons(self) -> dict[str, Lesson]:

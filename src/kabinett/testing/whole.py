@@ -21,6 +21,7 @@ from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
 from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.differences import same
+from kabinett.testing.examples import check_example
 from kabinett.testing.handbooks import check_handbooks
 from kabinett.testing.kinds import check_kinds
 from kabinett.testing.lessons import check_lessons
@@ -58,6 +59,7 @@ def check_game(
     yield report("rules", lambda: rules(game))
     yield report("parts", lambda: parts(game))
     yield report("lessons", lambda: lessons(game))
+    yield report("examples", lambda: examples(game))
     yield report("board", lambda: check_board(game))
     yield report("scripts", lambda: scripts(game, games, seed))
     yield report("answers of the table", lambda: forced_answers(game, games, seed))
@@ -120,6 +122,13 @@ def lessons(game: Game[Any]) -> str:
     moments = check_lessons(game)
     languages = ", ".join(next(iter(game.lessons.values())).languages)
     return f"{', '.join(game.lessons)} in {languages}; all {moments} moments can be played"
+
+
+def examples(game: Game[Any]) -> str:
+    """Worked examples of the rules, played: what they say must be seen is there."""
+    for example in game.examples.values():
+        check_example(game, example)
+    return f"{len(game.examples)} played" if game.examples else "none in learn/examples/"
 
 
 def scripts(game: Game[Any], games: int, seed: int) -> str:

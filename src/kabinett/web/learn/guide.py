@@ -39,10 +39,13 @@ from kabinett.web.play.tables import Opened
 
 
 def lesson_of(game: str, lesson: str) -> tuple[Game[Any], Lesson]:
+    """A lesson, or an example of the rules, which is one that is only read."""
     rules = find_game(game)
-    if rules is None or lesson not in rules.lessons:
-        raise Http404
-    return rules, rules.lessons[lesson]
+    if rules is not None and lesson in rules.lessons:
+        return rules, rules.lessons[lesson]
+    if rules is not None and lesson in rules.examples:
+        return rules, rules.examples[lesson].lesson
+    raise Http404
 
 
 @require_GET
@@ -68,6 +71,7 @@ def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[st
     """What the client has to know; of a table there is nothing to know."""
     version = things_of(rules, language()).version
     here = [rules.id, lesson.id]
+    example = rules.examples.get(lesson.id)
     return {
         "table": "",
         "game": rules.id,
@@ -92,13 +96,15 @@ def config_of(request: HttpRequest, rules: Game[Any], lesson: Lesson) -> dict[st
         "sketch": None,
         "lesson": {
             "title": lesson.title[language()],
-            "path": progress.states(request, rules)[lesson.id][0],
+            "path": () if example else progress.states(request, rules)[lesson.id][0],
             "new": reverse("new", args=[rules.id])
             + (f"?scenario={lesson.scenario}" if lesson.scenario else ""),
-            "rules": reverse("rules", args=[rules.id]),
+            "rules": reverse("rules", args=[rules.id])
+            + (f"#rule-{example.section}" if example else ""),
+            "example": example is not None,
             "all": reverse("learn", args=[rules.id]),
             "small": lesson.small,
-            "more": more_than(request, rules, lesson),
+            "more": [] if example else more_than(request, rules, lesson),
             "person": person_of(request) is not None,
         },
     }
@@ -132,7 +138,7 @@ def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     limits.spend("answers", limits.who(request))
     rules, found = known(game, lesson)
     at = moment_of(request, rules, found)
-    if not body(request).get("shown"):
+    if found.id in rules.lessons and not body(request).get("shown"):
         progress.keep(request, rules.id, found, at.path)
     return JsonResponse({"view": view_of(at, language()), "guide": guide_of(at, language())})
 
