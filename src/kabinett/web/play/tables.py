@@ -345,15 +345,18 @@ def noted(update: Update) -> str:
     return " ".join([*update.changed, str(update.lost)])
 
 
-def store_pack(table: Table) -> Pack | None:
-    """The owner's pack of a new table, stored for as long as there are games with it."""
+def pack_of(table: Table) -> dict[str, str] | None:
+    """Name and text of the owner's pack of a table."""
     name = table.setup.pack
-    if not name:
+    return {"name": name, "text": table.game.packs.find(name).text()} if name else None
+
+
+def store_pack(game: str, pack: dict[str, str] | None) -> Pack | None:
+    """The owner's pack of a new table, stored for as long as there are games with it."""
+    if pack is None:
         return None
-    return Pack.objects.get_or_create(
-        name=name,
-        defaults={"text": table.game.packs.find(name).text(), "game": table.game.id},
-    )[0]
+    rest = {"text": pack["text"], "game": game}
+    return Pack.objects.get_or_create(name=pack["name"], defaults=rest)[0]
 
 
 def know_pack(game_id: str, stored: Pack | None) -> None:
