@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from django.utils import timezone
 from kabinett.core.pack import PackError, parse_pack
 from kabinett.core.packs import UnknownPack
 from kabinett.core.play import saved
+from kabinett.core.play.course import marked
 from kabinett.core.play.digests import digests
 from kabinett.core.play.saved import Earlier, Outdated, Pieces, SavedTableError, Update
 from kabinett.core.play.table import Table
@@ -327,6 +329,12 @@ def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
         start = min(start, log_from)
         log[log_from - start :] = entries
     return start, log
+
+
+def answers_of(row: Game) -> Counter[int]:
+    """How many answers of each seat stand in the record of a game."""
+    lines = saved.load_lines(lines_of(rows_of(row, 1, row.revision, "lines")))
+    return Counter(line.who for line in marked(lines) if line.own and line.stands)
 
 
 def rows_of(row: Game, first: int, last: int, *fields: str) -> list[Any]:
