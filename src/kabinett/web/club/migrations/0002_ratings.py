@@ -4,20 +4,27 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('club', '0001_initial'),
+        ("club", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='result',
-            name='unrated',
-            field=models.CharField(choices=[('bots', 'not rated: a bot has played from the start'), ('short', 'not rated: given up after a few answers'), ('even', 'not rated: nobody has won against anybody')], default='', max_length=8),
+            model_name="result",
+            name="unrated",
+            field=models.CharField(
+                choices=[
+                    ("bots", "not rated: a bot has played from the start"),
+                    ("short", "not rated: given up after a few answers"),
+                    ("even", "not rated: nobody has won against anybody"),
+                ],
+                default="",
+                max_length=8,
+            ),
         ),
         migrations.AddField(
-            model_name='result',
-            name='weight',
+            model_name="result",
+            name="weight",
             field=models.FloatField(default=1.0),
         ),
     ]
