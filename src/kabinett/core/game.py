@@ -28,6 +28,7 @@ from kabinett.core.pack_files import base_pack, built_in_pack
 from kabinett.core.packs import Packs
 from kabinett.core.parts.facts import with_facts
 from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal
+from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
 from kabinett.core.result import COMMON_LOSS, Result, ahead
@@ -206,7 +207,8 @@ class Game(Generic[S]):
             return self.main
         found = self.script("play_on")
         if found is None:
-            raise SetupError(f"{self.id} plays on from no position: it has no script play_on")
+            what = N_("{game} plays on from no position: it has no script play_on")
+            raise SetupError(what, game=Plain(self.id))
         return found
 
     @functools.cached_property

@@ -87,6 +87,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "OPTIONS": {"min_length": 10},
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "kabinett.web.api.ending.EndsTokens"},
 ]
 ACCOUNT_ADAPTER = "kabinett.web.people.accounts.Accounts"
 ACCOUNT_FORMS = {

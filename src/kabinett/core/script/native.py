@@ -37,6 +37,7 @@ KERNEL = [
     "kabinett.core.play.tree",
     "kabinett.core.play.tail",
     "kabinett.core.play.record",
+    "kabinett.core.play.course",
     "kabinett.core.play.taking_back",
     "kabinett.core.play.table",
 ]

@@ -74,7 +74,7 @@ def told(error: BaseException, what: str) -> tuple[int, str]:
             return 503, _("This could not be stored just now, and nothing was changed. Try again.")
         case RecordError():
             said = _("The record cannot be played again: {error}")
-            return 409, said.format(error=error)
+            return 409, said.format(error=error.told(language()))
         case _:
             return 500, incident_text(incidents.note(error, what))
 

@@ -17,6 +17,7 @@ from kabinett.core.play.record import RecordError
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.host import clock
 from kabinett.web.host.errors import error_page
+from kabinett.web.host.numbers import whole
 from kabinett.web.host.static_files import packed
 from kabinett.web.learn import cards
 from kabinett.web.learn.rules import aid_of, part_address
@@ -95,13 +96,13 @@ def replay(request: HttpRequest, table: str) -> HttpResponse:
             for seat in viewers
         ]
     except RecordError as error:
-        text = _("The record cannot be played again: {error}").format(error=error)
+        why = error.told(language(), opened.table.game)
+        text = _("The record cannot be played again: {error}").format(error=why)
         return error_page(request, 409, _("No replay"), text)
     except Damaged as error:
         return damaged_page(request, table, error)
     lines = max(int(str(each["lines"])) for each in listed)
-    asked = request.GET.get("line", "")
-    start = min(int(asked), lines) if asked.isdecimal() else 0
+    start = min(whole(request.GET.get("line"), otherwise=0), lines)
     config = config_of(request, opened)
     config["replay"] = {"lines": lines, "viewers": listed, "start": start}
     return table_page(request, opened, config)
@@ -116,9 +117,8 @@ def sketch(request: HttpRequest, table: str) -> HttpResponse:
         return damaged_page(request, table, opened)
     if person_of(request) is None:
         raise Http404
-    asked = request.GET.get("sketch", "")
     config = config_of(request, opened)
-    config["sketch"] = asked if asked.isdecimal() else "0"
+    config["sketch"] = str(whole(request.GET.get("sketch"), otherwise=0))
     return table_page(request, opened, config)
 
 

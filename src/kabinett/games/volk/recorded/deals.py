@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 
 from kabinett.core.play.chance import Chance
@@ -117,7 +118,7 @@ class Arranged:
 
     def __init__(self) -> None:
         self.counter = 0
-        self.again: list[int] = []  # nothing is ever taken back
+        self.again: deque[int] = deque()  # nothing is ever taken back
         self.table: Table | None = None
         self.plan: Plan | None = None
 
