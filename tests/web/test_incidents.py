@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import time
-from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -67,14 +65,10 @@ def test_the_records_of_incidents_are_forgotten_in_time() -> None:
     assert (folder / f"{young}.txt").exists() and not (folder / f"{old}.txt").exists()
 
 
-def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(incidents, "LARGEST", 1000)
-    handler = incidents.Log(tmp_path / "kabinett.log", delay=True)
-    for _ in range(100):
-        handler.emit(logging.LogRecord("x", logging.INFO, "", 0, "a line of the log", (), None))
-    handler.close()
-    sizes = [path.stat().st_size for path in tmp_path.iterdir()]
-    assert len(sizes) == 2 and max(sizes) < 1100
-    assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())
+def test_an_incident_is_numbered_whatever_its_record_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> str:
+        raise ValueError("it cannot be written as a record")
+
+    monkeypatch.setattr("kabinett.core.play.record.write", broken)
+    game = start("bluff", ME, BOT)
+    assert incidents.note(ValueError("x"), "a test", table_of(game)).startswith("K-")

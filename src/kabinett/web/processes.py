@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
+from typing import IO
 
 from kabinett.web.host.folders import private
 
@@ -66,7 +67,7 @@ class Child:
             self.start_at = now + min(0.1 * 2**self.failures, LONGEST_PAUSE)
         if self.process is None and now >= self.start_at:
             self.start_at = now
-            with open(self.log, "ab", opener=private) as log:
+            with self.output() as log:
                 self.process = subprocess.Popen(
                     [sys.executable, "-m", "kabinett.web.processes", *self.arguments],
                     # It ends when this pipe does: nobody is left over if we are killed.
@@ -80,6 +81,13 @@ class Child:
                 )
             if self.may_begin:
                 self.tell()
+
+    def output(self) -> IO[bytes]:
+        """Where it prints to: the log; nowhere while that cannot be opened."""
+        try:
+            return open(self.log, "ab", opener=private)
+        except OSError:  # the disk is full
+            return open(os.devnull, "ab")
 
     @property
     def hopeless(self) -> bool:

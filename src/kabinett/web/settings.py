@@ -132,7 +132,7 @@ LOGGING = {
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {
         "file": {
-            "class": "kabinett.web.host.incidents.Log",
+            "class": "kabinett.web.host.logs.Log",
             "filename": DATA / "kabinett.log",
             "formatter": "plain",
             "encoding": "utf-8",

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from kabinett.core import state
+from kabinett.web.host import logs
 
 CHANGES = Counter("kabinett_changes", "Jobs that change a game", ["outcome"])
 COMMITS = Histogram(
@@ -51,7 +52,7 @@ def database() -> str:
     return ""
 
 
-checks["database"] = database
+checks |= {"database": database, "log": logs.trouble}
 
 
 def build() -> str:
