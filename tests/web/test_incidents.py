@@ -11,6 +11,8 @@ from django.db import OperationalError
 from django.test import Client
 
 from kabinett.web.host import incidents, keeping
+from tests.web import accounts
+from tests.web.databases import only_read
 from tests.web.tables import BOT, ME, OTHER, give, post, start, table_of, view
 
 
@@ -72,3 +74,30 @@ def test_an_incident_is_numbered_whatever_its_record_holds(monkeypatch: pytest.M
     monkeypatch.setattr("kabinett.core.play.record.write", broken)
     game = start("bluff", ME, BOT)
     assert incidents.note(ValueError("x"), "a test", table_of(game)).startswith("K-")
+
+
+@pytest.mark.usefixtures("served")
+def test_a_page_that_cannot_store_says_so_and_when_to_try_again() -> None:
+    accounts.person("Ada")
+    browser = accounts.browser()
+    browser.raise_request_exception = False
+    form = {"login": "Ada", "password": accounts.PASSWORD}
+    with only_read():
+        response = browser.post("/account/login/", form)
+        assert response.status_code == 503 and response["Retry-After"]
+        assert "cannot be stored just now" in response.content.decode()
+    assert browser.post("/account/login/", form).status_code == 302
+
+
+@pytest.mark.usefixtures("served")
+def test_a_page_that_broke_does_not_say_that_nothing_was_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("half way")
+
+    monkeypatch.setattr("kabinett.web.lobby.home.lobby", broken)
+    browser = accounts.browser()
+    browser.raise_request_exception = False
+    text = browser.get("/").content.decode()
+    assert "K-" in text and "a part of it may have been done" in text

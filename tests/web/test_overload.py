@@ -19,14 +19,17 @@ from django.db import connection
 from django.test import Client
 
 from kabinett.core.play.saved import save
+from kabinett.web.host.errors import NotStored
 from kabinett.web.live import sockets
 from kabinett.web.people.local import local_person
 from kabinett.web.play import owner as owners
 from kabinett.web.play import service, tables
+from kabinett.web.play.jobs import Busy
 from kabinett.web.play.models import Game
-from kabinett.web.play.owner import Busy, NotStored, owner
+from kabinett.web.play.owner import owner
 from tests.web import databases
 from tests.web.clusters import Cluster
+from tests.web.databases import only_read
 from tests.web.sites import PATIENCE, Browser, Line, Site
 from tests.web.tables import ME, OTHER, give, start, table_of
 
@@ -76,20 +79,6 @@ def test_a_socket_is_told_so_too(stuck: threading.Event) -> None:
 
     [told] = asyncio.run(answered())
     assert json.loads(told) | {"error": ""} == {"type": "refused", "id": 1, "error": "", "busy": 3}
-
-
-@contextmanager
-def only_read() -> Iterator[None]:
-    """The database takes nothing from this connection."""
-    sqlite = connection.vendor == "sqlite"
-    name = "PRAGMA query_only" if sqlite else "SET default_transaction_read_only"
-    with connection.cursor() as cursor:
-        cursor.execute(f"{name} = on")
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute(f"{name} = off")
 
 
 def test_a_database_that_may_only_be_read() -> None:

@@ -17,9 +17,10 @@ from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.people.local import served  # noqa: E402
 from kabinett.web.play import service  # noqa: E402
 from kabinett.web.play.changes import ALL, LETTERS, Changes  # noqa: E402
+from kabinett.web.play.jobs import Job  # noqa: E402
 from kabinett.web.play.letters import Box  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
-from kabinett.web.play.owner import Job, owner  # noqa: E402
+from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import notices  # noqa: E402
 from kabinett.web.talk.crier import crier  # noqa: E402
 

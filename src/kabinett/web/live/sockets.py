@@ -31,7 +31,8 @@ from kabinett.web.live.hub import hub
 from kabinett.web.live.wire import Wire
 from kabinett.web.people.passes import Pass
 from kabinett.web.play import service
-from kabinett.web.play.owner import Busy, Job, RulesBroke, owner
+from kabinett.web.play.jobs import Busy, Job, RulesBroke
+from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import NoSuchGame, Opened
 
 log = logging.getLogger("kabinett.sockets")

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from kabinett.web.host import clock
+from kabinett.web.host.errors import NotStored
 from kabinett.web.play import downtime
 from kabinett.web.play.downtime import counted
+from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game
-from kabinett.web.play.owner import Job, NotStored
 from kabinett.web.play.tables import Opened
 
 #: Seconds between two looks.
