@@ -245,12 +245,14 @@ def work() -> None:
 
     django.setup()
     from kabinett.web import chores
+    from kabinett.web.host.postman import Postman
     from kabinett.web.play import worker
     from kabinett.web.talk.herald import Herald
 
     wait_for_database()
     chores.start()
     Herald().start()
+    Postman().start()
     worker.main()
 
 

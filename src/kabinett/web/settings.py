@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "kabinett.web.apps.Web",
+    "kabinett.web.host.apps.Host",
     "kabinett.web.people.apps.People",
     "kabinett.web.play.apps.Play",
     "kabinett.web.learn.apps.Learn",

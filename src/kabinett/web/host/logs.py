@@ -75,7 +75,7 @@ class Log(logging.handlers.WatchedFileHandler):
         """It could not be written.  The file is let go of, with what waits to be written into it:
         else that would be in the way of all that comes."""
         Log.lost += 1
-        stream, self.stream = self.stream, None  # type: ignore[assignment]
+        stream, self.stream = self.stream, None
         with suppress(Exception):
             if stream is not None:
                 stream.close()
