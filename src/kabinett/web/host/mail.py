@@ -32,7 +32,7 @@ class Outbox(BaseEmailBackend):
             Mail(
                 sender=sanitize_address(message.from_email, "utf-8"),
                 to="\n".join(sanitize_address(to, "utf-8") for to in message.recipients()),
-                content=message.message().as_bytes(linesep="\r\n"),
+                content=message.message().as_bytes(linesep="\r\n"),  # type: ignore[call-arg]
                 written=now,
                 due=now,
             )

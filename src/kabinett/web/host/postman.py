@@ -12,7 +12,7 @@ from smtplib import SMTPDataError, SMTPRecipientsRefused
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import get_connection
+from django.core.mail.backends.smtp import EmailBackend
 from django.db import connection
 
 from kabinett.web.host import clock, keeping
@@ -20,7 +20,6 @@ from kabinett.web.host.models import Mail
 
 log = logging.getLogger("kabinett.mail")
 
-SERVER = "django.core.mail.backends.smtp.EmailBackend"
 #: Seconds between two looks whether there is any.
 PAUSE = 1.0
 #: So long a claim holds: one that died meanwhile leaves it to others.
@@ -54,7 +53,7 @@ class Postman:
         if not mails:
             return
         try:
-            with get_connection(SERVER) as server:
+            with EmailBackend() as server:
                 while mails:
                     hand_over(server.connection, mails[0])
                     mails.pop(0)
