@@ -46,8 +46,12 @@ LIMITS = {
 
 #: What allauth counts itself.
 ACCOUNTS = {
-    "login": "30/m/ip",
+    "login": "60/m/ip",
+    # The key is the person whose password it should be at this address; in a browser that knows
+    # the person, there: see `people.devices`.  Of a second factor, to which nobody comes without
+    # the password, it is the person alone.
     "login_failed": "10/m/ip,5/5m/key",
+    "login_failed_at_home": "5/5m/key",
     "signup": "10/h/ip",
     "reset_password": "10/m/ip,3/h/key",
     "reset_password_from_key": "20/m/ip",
