@@ -195,6 +195,21 @@ def test_time_is_short(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         Net(server, [OPEN]).send()
 
 
+def test_a_name_that_is_looked_up_for_long_counts_as_slow(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = threading.Event()
+
+    def resolve(host: str, port: int) -> list[str]:
+        ended.wait(60)
+        return [OPEN]
+
+    monkeypatch.setattr(fetching, "TIME", 0.3)
+    with pytest.raises(Unreachable, match="no answer in time"):
+        fetching.send(f"https://{HOST}/", b"", {}, resolve=resolve, connect=never)
+    ended.set()
+
+
 def test_the_certificate_must_be_of_that_name(server: Server) -> None:
     with pytest.raises(Unreachable, match="certificate"):
         Net(server, [OPEN]).send("https://other.example.org/")

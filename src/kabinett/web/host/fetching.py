@@ -6,9 +6,11 @@ Only https, no redirect, and little time and room for the answer."""
 
 from __future__ import annotations
 
+import queue
 import re
 import socket
 import ssl
+import threading
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
@@ -95,6 +97,27 @@ def looked_up(host: str, port: int) -> list[str]:
     return [str(each[4][0]) for each in found]
 
 
+def in_time(resolve: Resolve, host: str, port: int, seconds: float) -> list[str]:
+    """What a look-up finds within so many seconds: a resolver itself knows no limit that we can
+    set.  TimeoutError if it takes longer; its thread ends by itself."""
+    found: queue.SimpleQueue[list[str] | Exception] = queue.SimpleQueue()
+
+    def look() -> None:
+        try:
+            found.put(resolve(host, port))
+        except Exception as error:
+            found.put(error)
+
+    threading.Thread(target=look, name="resolver", daemon=True).start()
+    try:
+        numbers = found.get(timeout=seconds)
+    except queue.Empty:
+        raise TimeoutError from None
+    if isinstance(numbers, Exception):
+        raise numbers
+    return numbers
+
+
 def connected(number: str, port: int, seconds: float) -> socket.socket:
     return socket.create_connection((number, port), seconds)
 
@@ -114,13 +137,15 @@ def send(
     host, port = str(parts.hostname), parts.port or 443
     said = request(parts, method, body, headers)
     try:
-        numbers = (resolve or looked_up)(host, port)
+        numbers = in_time(resolve or looked_up, host, port, left(until))
+    except TimeoutError:
+        raise Unreachable(_("no answer in time")) from None
     except (OSError, UnicodeError):
         raise Unreachable(_("there is no such address")) from None
     if not numbers or not all(allowed(number) for number in numbers):
         raise Unreachable(_("this address is not in the open internet"))
     try:
-        with (connect or connected)(numbers[0], port, TIME) as plain:
+        with (connect or connected)(numbers[0], port, left(until)) as plain:
             plain.settimeout(left(until))
             secure = (context or ssl.create_default_context()).wrap_socket(
                 plain, server_hostname=host
