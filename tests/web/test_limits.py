@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core import mail, signing
 from django.core.cache import caches
 from django.http import HttpRequest
@@ -47,6 +48,30 @@ def test_so_many_at_once() -> None:
     assert raised.value.wait == 0 and str(most) in raised.value.sentence
 
 
+def test_visitors_at_one_table_count_for_it_and_for_their_address() -> None:
+    """Sixty may look on behind one address; whoever takes more takes none of other addresses'."""
+    request = HttpRequest()
+    request.user = AnonymousUser()
+    request.META["REMOTE_ADDR"] = "203.0.113.7"
+    here, there, nowhere = (limits.who(request, table) for table in ("t1", "t2", "t3"))
+    request.META["REMOTE_ADDR"] = "198.51.100.9"
+    other = limits.who(request, "t1")
+
+    def often(by: str) -> int:
+        for times in range(20):
+            try:
+                limits.spend("tries", by)
+            except TooMuch:
+                return times
+        return 20
+
+    assert often(here) == often(there) == 2 * limits.TABLE
+    assert often(nowhere) == 0, "all tables of an address count together, too"
+    assert often(other) == 2 * limits.TABLE
+    request.user = person("Anna")
+    assert limits.who(request, "t1") == f"person {request.user.pk}"
+
+
 @override_settings(LIMITED=False)
 def test_one_person_alone_may_do_as_much_as_he_likes() -> None:
     for _ in range(10):
@@ -57,6 +82,9 @@ def test_a_visitor_is_an_address_and_of_ipv6_a_line() -> None:
     request = HttpRequest()
     request.user = person("Anna")
     assert limits.who(request) == f"person {request.user.pk}"
+    request.user = AnonymousUser()
+    request.META["REMOTE_ADDR"] = "203.0.113.7"
+    assert limits.who(request) == limits.of_address("203.0.113.7")
     assert limits.of_address("203.0.113.7") == "address 203.0.113.7"
     assert limits.of_address("2001:db8::1:2:3:4") == limits.of_address("2001:db8::9") != ""
     assert limits.of_address("nonsense") == "address"

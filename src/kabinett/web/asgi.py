@@ -10,7 +10,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
 pages = get_asgi_application()  # also sets Django up, for what is imported now
 
-from kabinett.web.host import health  # noqa: E402
+from kabinett.web.host import bounds, health  # noqa: E402
 from kabinett.web.host.proxy import unveiled  # noqa: E402
 from kabinett.web.live import door, doorman, presence, sockets  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
@@ -72,4 +72,4 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         await door.serve(scope, receive, send)
     else:
-        await pages(scope, receive, send)
+        await bounds.serve(pages, scope, receive, send)

@@ -186,8 +186,11 @@ def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> Non
     """The web process; its place among several, and the ends of the lines between them."""
     import uvicorn
 
+    from kabinett.web.host import connections
     from kabinett.web.live.neighbours import Neighbours
     from kabinett.web.live.wire import Wire
+
+    connections.allow_files()
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -209,6 +212,12 @@ def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> Non
             _, connected = await loop.connect_accepted_socket(wire, connection)
             connected.data_received(read)
 
+        async def on_tick(self, counter: int) -> bool:
+            if counter % 10 == 0:  # each second
+                now = asyncio.get_running_loop().time()
+                connections.look(self.server_state.connections, now)
+            return await super().on_tick(counter)
+
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             # Sockets do not end by themselves, and the server waits for what is open.
             from kabinett.web.live.sockets import close_all
@@ -223,6 +232,8 @@ def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> Non
         server_header=False,
         proxy_headers=False,  # `host.proxy` reads them
         lifespan="on",
+        http=connections.Connection,  # whatever else is installed: only h11 bounds the head
+        h11_max_incomplete_event_size=connections.HEAD,
         ws=Wire,
         ws_max_size=16 * 1024,
         # Who is gone without a word is noticed after these two.  Proxies take a minute of silence

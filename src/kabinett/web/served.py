@@ -36,12 +36,14 @@ MIDDLEWARE = [
         not in (
             "kabinett.web.host.guards.OneToken",
             "kabinett.web.people.local.LocalPerson",
+            "kabinett.web.host.guards.Bounds",
         )
     ],
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "kabinett.web.host.guards.Limits",
+    "kabinett.web.host.guards.Bounds",
 ]
 MIDDLEWARE.insert(0, "django.middleware.security.SecurityMiddleware")
 TEMPLATES = [

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "kabinett.web.people.local.LocalPerson",
+    "kabinett.web.host.guards.Bounds",
 ]
 # Everything that a page loads comes from here, without exception.
 CONTENT_SECURITY_POLICY = {
@@ -144,6 +145,7 @@ LOGGING = {
         "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
-        "uvicorn": {"handlers": ["file"], "level": "WARNING", "propagate": False},
+        # It warns of every request that makes no sense: anybody could fill the log with that.
+        "uvicorn": {"handlers": ["file"], "level": "ERROR", "propagate": False},
     },
 }

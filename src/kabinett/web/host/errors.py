@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -42,6 +42,15 @@ def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResp
     if error.wait:
         response.headers["Retry-After"] = str(error.wait)
     return response
+
+
+def too_large(request: HttpRequest, most: int) -> HttpResponse:
+    """A body that was not read: see `host.bounds`."""
+    said = _("That is too large: what is sent here has {size} kB at most.")
+    text = said.format(size=most // 1024)
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": text}, status=413)
+    return error_page(request, 413, _("Too large"), text)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -22,6 +22,7 @@ from kabinett.core.pack import PackError
 from kabinett.core.pack_files import game_of, read_pack
 from kabinett.games import all_games, find_game
 from kabinett.web.host import limits
+from kabinett.web.host.bounds import BODY, takes
 from kabinett.web.people.local import served, somebody
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Pack
@@ -96,6 +97,7 @@ def add(files: Sequence[UploadedFile[bytes]], person: Person) -> Pack:
     return row
 
 
+@takes(MOST_BYTES + BODY)
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest) -> HttpResponse:
     """Which packs there are, and the form to add one for those who may."""

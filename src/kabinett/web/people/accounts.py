@@ -6,6 +6,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.internal import ratelimit
+from allauth.core.internal.ratelimit import RateLimitUsage
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
@@ -33,21 +34,23 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         key, known = devices.counted_as(request, login_of(credentials))
-        rates = limits.ACCOUNTS["login_failed_at_home" if known else "login_failed"]
-        self._login_failed_rl_usage = ratelimit.consume(
-            request,
-            app="allauth.account",
-            action="login_failed",
-            config={"login_failed": rates},
-            key=key,
-        )
-        if not self._login_failed_rl_usage:
+        failed = "login_failed_at_home" if known else "login_failed"
+        self._login_failed_rl_usage = consume(request, "login_failed", failed, key)
+        # The right one costs as much to compare as a wrong one.
+        all_of_them = consume(request, "login_of_one", "login_of_one", key)
+        if not (self._login_failed_rl_usage and all_of_them):
             raise self.validation_error("too_many_login_attempts")
 
     def post_login(self, request: HttpRequest, user: Person, **more: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **more)
         devices.know(request, response, user.pk)
         return response
+
+
+def consume(request: HttpRequest, action: str, rates: str, key: str) -> RateLimitUsage | None:
+    """Count it by these rates of `limits.ACCOUNTS`; None if there have been too many."""
+    config = {action: limits.ACCOUNTS[rates]}
+    return ratelimit.consume(request, app="allauth.account", action=action, config=config, key=key)
 
 
 def login_of(credentials: dict[str, Any]) -> str:
