@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -14,6 +13,7 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection
+from django.http import parse_cookie
 from django.utils import timezone
 
 Scope = MutableMapping[str, Any]
@@ -39,11 +39,7 @@ def session(scope: Scope) -> str:
     cookies = "; ".join(
         value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"
     )
-    try:
-        found = SimpleCookie(cookies).get(settings.SESSION_COOKIE_NAME)
-    except CookieError:
-        return ""
-    return found.value if found else ""
+    return parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME, "")
 
 
 def learn(scope: Scope, name: str) -> None:
