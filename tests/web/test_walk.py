@@ -388,9 +388,12 @@ def test_no_notice_tells_a_secret(planted: Planted, monkeypatch: pytest.MonkeyPa
     later = clock.now() + 20 * 3600
     monkeypatch.setattr(clock, "now", lambda: later)
     mail.outbox = []
-    Herald().work()
+    herald = Herald()
+    herald.work()
+    herald.finish()
     monkeypatch.setattr(clock, "now", lambda: later + 20 * 3600)
-    Herald().work()
+    herald.work()
+    herald.finish()
     [letter] = mail.outbox
     text = letter.subject + letter.body + json.dumps(letter.extra_headers)
     assert not told(planted, "Ben", planted.table, text) and "card" not in text

@@ -53,9 +53,7 @@ def worker(data: Path | None = None) -> None:
     set_up(data)
     bring_up_to_date()
     from kabinett.web.play import worker as site_worker
-    from kabinett.web.talk.herald import Herald
 
-    Herald().start()
     site_worker.main()
 
 

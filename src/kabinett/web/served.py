@@ -36,12 +36,14 @@ MIDDLEWARE = [
         not in (
             "kabinett.web.host.guards.OneToken",
             "kabinett.web.people.local.LocalPerson",
+            "kabinett.web.host.guards.Bounds",
         )
     ],
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "kabinett.web.host.guards.Limits",
+    "kabinett.web.host.guards.Bounds",
 ]
 MIDDLEWARE.insert(0, "django.middleware.security.SecurityMiddleware")
 TEMPLATES = [
@@ -129,10 +131,11 @@ ACCOUNT_RATE_LIMITS = limits.ACCOUNTS
 # -- mail
 DEFAULT_FROM_EMAIL = HOSTING.mail_from or "Kabinett <kabinett@localhost>"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-EMAIL_TIMEOUT = 20
+EMAIL_TIMEOUT = 20  # nobody waits for it: see `host.postman`
 if HOSTING.mail is None:
     EMAIL_BACKEND = "kabinett.web.host.mail.Console"
 else:
+    EMAIL_BACKEND = "kabinett.web.host.mail.Outbox"
     EMAIL_HOST, EMAIL_PORT = HOSTING.mail.host, HOSTING.mail.port
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = HOSTING.mail.user, HOSTING.mail.password
     EMAIL_USE_SSL = HOSTING.mail.tls

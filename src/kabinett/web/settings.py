@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "kabinett.web.apps.Web",
+    "kabinett.web.host.apps.Host",
     "kabinett.web.people.apps.People",
     "kabinett.web.play.apps.Play",
     "kabinett.web.learn.apps.Learn",
@@ -63,6 +64,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "kabinett.web.people.local.LocalPerson",
+    "kabinett.web.host.guards.Bounds",
 ]
 # Everything that a page loads comes from here, without exception.
 CONTENT_SECURITY_POLICY = {
@@ -132,7 +134,7 @@ LOGGING = {
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {
         "file": {
-            "class": "kabinett.web.host.incidents.Log",
+            "class": "kabinett.web.host.logs.Log",
             "filename": DATA / "kabinett.log",
             "formatter": "plain",
             "encoding": "utf-8",
@@ -143,6 +145,7 @@ LOGGING = {
         "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
-        "uvicorn": {"handlers": ["file"], "level": "WARNING", "propagate": False},
+        # It warns of every request that makes no sense: anybody could fill the log with that.
+        "uvicorn": {"handlers": ["file"], "level": "ERROR", "propagate": False},
     },
 }

@@ -6,7 +6,6 @@ are listed without opening one."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, When
@@ -184,7 +183,7 @@ def row_of(row: Game, imported: bool, person: int | None, language: str) -> Row:
         "abandoned": row.abandoned and not (row.over or behind),
         "heading": "" if behind else row.line.get("heading", {}).get(language, ""),
         "result": row.line.get("result", {}).get(language, ""),
-        "updated": shown(row.started if behind and row.started else row.updated),
+        "updated": row.started if behind and row.started else row.updated,
         "players": players_of(row, seats, person, "" if behind else language),
         "free": sum(seat.free for seat in seats),
         "seats": len(seats),
@@ -226,11 +225,6 @@ def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: s
         }
         for seat in seats
     ]
-
-
-def shown(time: datetime) -> datetime:
-    """In the clock of this computer, where the site is for whoever sits at it."""
-    return time if served() else time.astimezone().replace(tzinfo=None)
 
 
 def role_label(rules: Rules[Any], name: str, language: str) -> str:
