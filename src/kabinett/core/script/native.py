@@ -24,6 +24,7 @@ KERNEL = [
     "kabinett.core.state",
     "kabinett.core.book",
     "kabinett.core.luck",
+    "kabinett.core.cards",
     "kabinett.core.vocabulary",
     "kabinett.core.words",
     "kabinett.core.scene",
