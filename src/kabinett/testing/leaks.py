@@ -123,6 +123,14 @@ def with_state(table: Table, state: State) -> Table:
     return Table.like(table, state)
 
 
+def before_hidden_answers(table: Table, viewer: int) -> Table:
+    """The same table where others have answered nothing yet that is still hidden: who is asked
+    several times at once has each answer from orders when it comes, and nobody sees that."""
+    other = table.state.copy()
+    table.program.forget_answers(other, viewer)
+    return with_state(table, other)
+
+
 def ordered_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:
     """The order that would answer the seat, its place, and what it answers."""
     found = standing_of(table, seat)
@@ -135,13 +143,13 @@ def ordered_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | No
 def everything_seen(table: Table, viewer: int) -> dict[str, Any]:
     """All that a viewer's page may show, by what it is."""
     game, s = table.game, table.state
-    ask = table.ask(viewer)
+    ask, before = table.ask(viewer), before_hidden_answers(table, viewer)
     words = table.wording("en")
     seen: dict[str, Any] = {
         "scene": game.scene(s, viewer),
         "ask": ask,
         "asked seats": table.asked_seats(),
-        "standing orders": [ordered_of(table, seat) for seat in table.asked_seats()],
+        "standing orders": [ordered_of(before, seat) for seat in table.asked_seats()],
         "number of the ask": table.ask_id(viewer),
         "log": table.log_for(viewer),
         "undo": table.undo_line(viewer),
