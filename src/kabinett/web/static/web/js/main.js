@@ -46,6 +46,7 @@ let line = null;
 let guide = null;
 /** @type {View[]} */
 let queue = [];
+let ready = false; // all is there that views are drawn with
 let pumping = false;
 let hurry = false;
 let firstView = true;
@@ -102,7 +103,7 @@ function receive(view) {
   drawStatus(false);
   if (hold(view)) return; // somebody looks at the past: it waits for him
   queue.push(view);
-  if (!pumping) pump();
+  if (ready && !pumping) pump();
 }
 
 /** Play the waiting views in order; only the last one may be answered. */
@@ -364,12 +365,16 @@ async function start() {
     closeList(); // it would lie over what comes up
     drawAsked(act);
   });
-  const [things] = await Promise.all([
+  const coming = Promise.all([
     get(config.api.things),
     loadHooks(config.hooks),
     document.fonts?.ready,
   ]);
-  store.things = things;
+  const isPlayed = !config.replay && !config.sketch && !config.lesson;
+  if (isPlayed) sitDown(); // the first view comes meanwhile
+  [store.things] = await coming;
+  ready = true;
+  if (isPlayed) return pump();
   // Most tables need none of these, and do not wait for them.
   if (config.replay) {
     const { Replay } = await import("./replay.js");
@@ -379,19 +384,22 @@ async function start() {
     const { startSketch } = await import("./sketch.js");
     return startSketch((view) => show(view, false));
   }
-  if (config.lesson) {
-    const { Guide } = await import("./guide.js");
-    guide = new Guide((view) => show(view, true));
-    return guide;
-  }
+  const { Guide } = await import("./guide.js");
+  guide = new Guide((view) => show(view, true));
+  return guide;
+}
+
+/** Take a seat at a table that is played at. */
+function sitDown() {
   wirePast(showPast);
   wireNotes();
   wireTalk((message) => line?.ask(message) ?? Promise.reject(new Refused(0, {})));
   // with several people at this screen nobody's hand is shown before the curtain has been lifted
-  return sit(config.mine.length === 1 ? config.mine[0] : -1);
+  sit(config.mine.length === 1 ? config.mine[0] : -1);
 }
 
 start().catch((error) => {
+  line?.close();
   const text = h("p.loading", { role: "alert" }, t("not_loaded"), " ", error.message || "");
   $("table").replaceChildren(text);
   throw error;
