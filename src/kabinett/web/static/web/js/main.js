@@ -25,7 +25,6 @@ import { wireRulesPanel } from "./rules_panel.js";
 import { drawCards, wireCardsPanel } from "./cards_panel.js";
 import { drawReports } from "./reports.js";
 import { drawSeats } from "./seats.js";
-import { openSheet } from "./sheets.js";
 import { wireSide } from "./side.js";
 import { fitSlips } from "./slips.js";
 import { soundChange, wireSounds } from "./sounds.js";
@@ -359,20 +358,15 @@ async function start() {
   $("since-button").addEventListener("click", () => dialog("since", sincePanel));
   new ResizeObserver(() => store.view && fitSlips()).observe($("table"));
   new ResizeObserver(fitFaces).observe($("hand"));
-  document.addEventListener("frame", () => openSheet(""));
   document.addEventListener("sheet", () => {
     if (!isListOpen() || !document.body.dataset.sheet) return;
     closeList(); // it would lie over what comes up
     drawAsked(act);
   });
-  const coming = Promise.all([
-    get(config.api.things),
-    loadHooks(config.hooks),
-    document.fonts?.ready,
-  ]);
+  const all = Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
   const isPlayed = !config.replay && !config.sketch && !config.lesson;
   if (isPlayed) sitDown(); // the first view comes meanwhile
-  [store.things] = await coming;
+  [store.things] = await all;
   ready = true;
   if (isPlayed) return pump();
   // Most tables need none of these, and do not wait for them.

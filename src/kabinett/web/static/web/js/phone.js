@@ -90,6 +90,7 @@ export function showLit() {
 
 export function wirePhone() {
   document.body.dataset.sheet = "";
+  document.addEventListener("frame", () => openSheet(""));
   document.addEventListener("news", () => store.view && drawTabs());
   const dock = $("dock");
   const { style } = document.documentElement;
