@@ -91,7 +91,6 @@ ADDRESSES = {
     "privacy/": "page",
     "results/": "account",
     "rules/<slug:game>/": "page",
-    "static/<path:name>": "page",
     "table/<slug:table>/": "table",
     "table/<slug:table>/cards/": "things",
     "table/<slug:table>/clone/": "table",

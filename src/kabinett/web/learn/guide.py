@@ -24,12 +24,13 @@ from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.host import clock, limits
-from kabinett.web.host.static_files import packed
+from kabinett.web.host.packing import packed
 from kabinett.web.learn import lessons, progress
 from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live.client_api import Refused, api, body, language
 from kabinett.web.live.client_words import client_words
-from kabinett.web.live.things import board_of, hooks_of, styles_of, things_of
+from kabinett.web.live.game_files import board_of, hooks_of, table_files
+from kabinett.web.live.things import things_of
 from kabinett.web.live.view_data import View, ask_of, digest, view_at
 from kabinett.web.people.local import person_of
 from kabinett.web.play.asks import Asked
@@ -58,7 +59,7 @@ def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
         "table_id": "",
         "game": {"id": rules.id, "title": words.plain(rules.title)},
         "lesson": found.title[language()],
-        "styles": styles_of(rules),
+        "files": table_files(rules),
         # The game's own file, not anybody's input.
         "board": mark_safe(board_of(rules, language())),
         "words": client_words(),

@@ -25,7 +25,7 @@ from kabinett.core.game import Game
 from kabinett.core.handbook import FIRST, LINK, TABLE, Handbook, Rows
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host.static_files import packed
+from kabinett.web.host.packing import packed
 from kabinett.web.live.client_api import language
 from kabinett.web.live.client_words import client_words
 

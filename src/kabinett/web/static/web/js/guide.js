@@ -2,8 +2,8 @@
 import { post, Refused } from "./api.js";
 import { $, all, fill, first, h, t, write } from "./dom.js";
 import { finish } from "./mover.js";
-import { isPhone, openSheet } from "./phone.js";
 import { placesOf } from "./places.js";
+import { isPhone, openSheet } from "./sheets.js";
 import { raiseReports } from "./side.js";
 import { config, store } from "./store.js";
 import { compose } from "./view.js";
