@@ -147,6 +147,12 @@ class Line:
         who, name, forced, counter = self.who, self.name, self.forced, self.counter
         return Line(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
 
+    def parts(self) -> tuple[Any, ...]:
+        """All that it is made of."""
+        found = (self.struck, self.fence, self.shown, self.at)
+        given = (self.who, self.name, self.forced, self.counter)
+        return (*given, self.act, self.count, self.seats, *found)
+
     @property
     def stands(self) -> bool:
         """An answer that has not been taken back."""

@@ -631,6 +631,41 @@ class Table:
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
 
+    # -- for the modules copy and pickle
+
+    def __reduce__(self) -> Any:
+        """In both builds; the secret seed is among it."""
+        point = self.checkpoint
+        inside = (
+            (self.rules, self.commitment, self.running, self.digest),
+            [line.parts() for line in self.lines],
+            [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
+            (self.answered[:], self.gone[:], self.ended),
+            self.state,
+            (point.line, point.log, point.mark, point.state),
+        )
+        players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
+        return laid_again, (type(self), self.game, self.setup, players, self.chance, inside)
+
+
+def laid_again(
+    kind: type[Table],
+    game: Game[Any],
+    setup: Setup,
+    players: list[tuple[str, str, str, str]],
+    chance: Chance,
+    inside: Any,
+) -> Table:
+    """A table that was pickled or copied."""
+    table = kind(game, setup, [Player(*each) for each in players], chance)
+    digests, lines, log, seats, state, point = inside
+    table.rules, table.commitment, table.running, table.digest = digests
+    table.lines = Tail([Line(*parts) for parts in lines])
+    table.log = Tail([LogEntry(*entry) for entry in log])
+    table.answered, table.gone, table.ended = seats
+    table.state, table.checkpoint = state, Checkpoint(*point)
+    return table
+
 
 @functools.lru_cache(maxsize=1024)
 def worded(

@@ -28,10 +28,13 @@ class Plan:
     keep: list[list[set[int]]]  # per decade and side: cards kept at its beginning
     order: tuple[int, ...] = ()  # suppliers in the order in which they transfer
     hamburg: tuple[int, ...] = ()  # decades in which it holds for the second province (9.5)
+    guessed: bool = False  # has it mattered what those two say?
+    steps: int = 0  # of searching, so far
 
     def suppliers(self, s: Volk) -> list[int]:
         """Suppliers, the likeliest one for the next transfer first: who transfers the record
         does not tell."""
+        self.guessed = True
         likely = self.order[s.ls[WEST_BERLIN] : s.ls[WEST_BERLIN] + 1]
         return [*likely, *[p for p in BOOK.suppliers if p not in likely]]
 
