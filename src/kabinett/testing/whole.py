@@ -20,6 +20,7 @@ from kabinett.core.script.builds import STAMP, build_folder, is_of
 from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
 from kabinett.testing.board import board_of, check_board, check_pieces
+from kabinett.testing.bots import check_bots_room
 from kabinett.testing.differences import same
 from kabinett.testing.handbooks import check_handbooks
 from kabinett.testing.kinds import check_kinds
@@ -62,6 +63,7 @@ def check_game(
     yield report("scripts", lambda: scripts(game, games, seed))
     yield report("answers of the table", lambda: forced_answers(game, games, seed))
     yield report("games", lambda: whole_games(game, games, seed, every))
+    yield report("bot", lambda: check_bots_room(game, games, seed))
     yield report("compiled", lambda: compiled(game, games, seed))
 
 
