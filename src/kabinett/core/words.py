@@ -240,6 +240,11 @@ def parts_of(
         if isinstance(piece, str):
             parts.append(piece[1:] if piece[:1] == "." and said.endswith(("!", "?")) else piece)
         else:
+            if piece[0] not in holes:
+                raise ValueError(
+                    f"{':'.join(map(str, message.where))}: {message!r}: its translation {text!r} "
+                    f"has a hole {{{piece[0]}}} of its own"
+                )
             place = holes.index(piece[0])
             kind, value = kinds[place], args[place]
             said = label(kind, value, piece[1])

@@ -34,6 +34,7 @@ from kabinett.testing.words import (
     check_forms,
     check_log_words,
     check_things,
+    check_translated_holes,
     check_words,
     languages_of,
 )
@@ -91,10 +92,11 @@ def words(game: Game[Any]) -> str:
     """What stands in the sources, in every language; and every name, as it would be said."""
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
+    unread = check_translated_holes(game)
     messages = check_catalogues(game)
     check_forms(game)
     check_things(game)
-    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}"
+    return f"{messages} messages, all names and options in {', '.join(languages_of(game))}{unread}"
 
 
 def rules(game: Game[Any]) -> str:

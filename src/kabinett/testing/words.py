@@ -13,6 +13,7 @@ from kabinett.core.naming import SHOWN
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.words import LANGUAGES, Text, Wording
+from kabinett.testing.holes import NoBabel, wrong_holes
 from kabinett.testing.texts import texts_of
 
 #: What is left where a hole was not filled.
@@ -254,3 +255,18 @@ def check_catalogues(game: Game[Any]) -> int:
     if lacking:
         raise Wordless("\n".join(lacking) + f"\nkabinett words {game.folder} adds them")
     return len({text for _, _, text in texts})
+
+
+def check_translated_holes(game: Game[Any]) -> str:
+    """Raise Wordless, with file and line, where a translation has other holes than its English:
+    it could not be said.  Something to tell where the catalogues could not be read."""
+    wrong = []
+    for language in languages_of(game):
+        folder = game.folder / "locale" / language / "LC_MESSAGES"
+        try:
+            wrong += wrong_holes(folder / f"{game.id}.po", language)
+        except NoBabel as error:
+            return f"; holes of translations were not looked at: {error}"
+    if wrong:
+        raise Wordless("\n".join(wrong))
+    return ""
