@@ -23,12 +23,14 @@ from kabinett.testing.board import board_of, check_board, check_pieces
 from kabinett.testing.bots import check_bots_room
 from kabinett.testing.differences import same
 from kabinett.testing.handbooks import check_handbooks
+from kabinett.testing.hooks import check_hooks
 from kabinett.testing.kinds import check_kinds
 from kabinett.testing.lessons import check_lessons
 from kabinett.testing.many import Games, with_seed
 from kabinett.testing.parts import check_reads
 from kabinett.testing.play import Endless, both_ways, play_random, some_setup
 from kabinett.testing.playing_on import check_forced
+from kabinett.testing.texts import unused_reasons
 from kabinett.testing.words import (
     check_catalogues,
     check_forms,
@@ -61,6 +63,7 @@ def check_game(
     yield report("parts", lambda: parts(game))
     yield report("lessons", lambda: lessons(game))
     yield report("board", lambda: check_board(game))
+    yield report("drawings", lambda: check_hooks(game, seed))
     yield report("scripts", lambda: scripts(game, games, seed))
     yield report("answers of the table", lambda: forced_answers(game, games, seed))
     yield report("games", lambda: whole_games(game, games, seed, every))
@@ -101,6 +104,8 @@ def words(game: Game[Any]) -> str:
 
 def rules(game: Game[Any]) -> str:
     """The rules to be read, in every language, and what cites them."""
+    unused = list(unused_reasons(game.folder))
+    assert not unused, "\n".join(unused)
     sections = check_handbooks(game)
     if not sections:
         return "none to be read: learn/rules.en.md is missing"
