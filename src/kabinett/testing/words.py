@@ -12,7 +12,7 @@ from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.naming import SHOWN
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
-from kabinett.core.words import LANGUAGES, Text, Wording
+from kabinett.core.words import LANGUAGES, PLAYER, Text, Wording
 from kabinett.testing.holes import NoBabel, wrong_holes
 from kabinett.testing.texts import texts_of
 
@@ -204,8 +204,10 @@ def forms_in(text: str) -> Iterator[tuple[str, str, str]]:
 def lacks(game: Game[Any], kind: str, form: str) -> str:
     """Why something has no such form; "" if it has."""
     vocabulary = game.vocabulary
-    if kind in game.terms:
+    if kind in game.terms or (kind == "seat" and form == PLAYER):
         return ""
+    if kind == "seat":
+        return "of a seat there is {seat.player}: who sits there"
     if kind != "thing" and kind not in vocabulary.groups:
         return f"a hole {{{kind}}} has no forms"
     choices = range(len(vocabulary)) if kind == "thing" else vocabulary.groups[kind]
