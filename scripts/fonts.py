@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fontTools import subset  # type: ignore[import-untyped]
+from fontTools import subset
 
 ROOT = Path(__file__).parent.parent / "src" / "kabinett"
 #: Kerning, ligatures, figures of one width, figures as high as capitals.

@@ -20,7 +20,7 @@ from kabinett.core.example import Example, read_examples
 from kabinett.core.handbook import FIRST, Handbook, Rows, read_handbooks
 from kabinett.core.lesson import Lesson, read_lessons
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message, wrong_holes
+from kabinett.core.message import Message, messages_in, pieces, wrong_holes
 from kabinett.core.naming import form_of, label_of, things_with
 from kabinett.core.observation import Observer
 from kabinett.core.pack import Pack
@@ -41,7 +41,7 @@ from kabinett.core.showing import Part, Showing, with_parts
 from kabinett.core.standing import Standing
 from kabinett.core.state import TEXTS, State
 from kabinett.core.vocabulary import Vocabulary
-from kabinett.core.words import Text, Wording
+from kabinett.core.words import PLAYER, Text, Wording
 
 S = TypeVar("S", bound=State)
 
@@ -480,6 +480,16 @@ class Game(Generic[S]):
     def wrong_holes(self) -> list[str]:
         """The game's messages with a hole that nothing is called, with file and line."""
         return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
+
+    @functools.cached_property
+    def names_players(self) -> bool:
+        """Does a sentence of it tell who sits on a seat, ``{seat.player}``?"""
+        return any(
+            piece[1] == PLAYER
+            for message in messages_in(self.folder)
+            for piece in (*pieces(message.text), *pieces(message.plural))
+            if not isinstance(piece, str)
+        )
 
     def says(self, name: str) -> Any:
         """What its own class says of a member of the contract, None if it does not."""

@@ -102,6 +102,7 @@ TEMPLATES: list[dict[str, Any]] = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "kabinett.web.host.dev.dev",
             ],
         },
     }
