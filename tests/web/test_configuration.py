@@ -91,6 +91,11 @@ def test_all_that_cannot_be_understood_is_told_at_once() -> None:
     assert "secret" not in str(raised.value)
 
 
+def test_a_path_is_no_host_and_it_is_said_why() -> None:
+    with pytest.raises(BadConfiguration, match="under a path of another site it cannot be served"):
+        read({"KABINETT_HOSTS": "example.org/kab/"})
+
+
 def test_a_text_for_each_language_or_one_for_all(tmp_path: Path) -> None:
     for name in ("imprint.de.txt", "privacy.txt"):
         (tmp_path / name).touch()

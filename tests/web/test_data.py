@@ -109,6 +109,21 @@ def test_what_is_exported_is_imported_as_it_was(
     assert everything(other, tmp_path) == rows
 
 
+def test_the_name_of_the_file_says_whether_it_is_packed(
+    folder: Path, exported: tuple[list[str], Path], tmp_path: Path
+) -> None:
+    plain, other = tmp_path / "all.jsonl", tmp_path / "other"
+    kabinett(folder, "export", plain)
+    rows = [json.loads(line) for line in plain.read_text().splitlines()]
+    assert rows == [json.loads(line) for line in exported[0]]
+    assert f"{len(rows)} rows" in kabinett(other, "import", plain)
+
+
+def test_what_cannot_be_written_is_told(folder: Path, tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere" / "all.jsonl"
+    assert "cannot be written" in kabinett(folder, "export", nowhere, fails=True)
+
+
 @pytest.mark.long(minutes=10)
 def test_nothing_is_put_where_something_is(
     folder: Path, exported: tuple[list[str], Path], tmp_path: Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -70,6 +71,35 @@ def test_visitors_at_one_table_count_for_it_and_for_their_address() -> None:
     assert often(other) == 2 * limits.TABLE
     request.user = person("Anna")
     assert limits.who(request, "t1") == f"person {request.user.pk}"
+
+
+def test_what_is_there_counts_for_whose_it_is_for_visitors_and_in_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, most in (("x", 2), ("x of visitors", 5), ("x in all", 7)):
+        monkeypatch.setitem(LIMITS, name, Limit(most))
+    there = limits.Present("x")
+
+    def room(by: str) -> int:
+        """How many more come in, one by one."""
+        came = 0
+        with suppress(TooMuch):
+            while True:
+                there.room(by)
+                there.come(by)
+                came += 1
+        return came
+
+    assert room("person 1") == 2
+    assert room("address 1.1.1.1 at t1") == 2 * limits.TABLE
+    assert room("address 2.2.2.2 at t1") == 1, "visitors have so many together"
+    assert room("person 2") == 0, "and so many there are in all"
+    there.go("address 2.2.2.2 at t1")
+    assert room("person 2") == 1
+    for by, times in (("person 1", 2), ("person 2", 1), ("address 1.1.1.1 at t1", 4)):
+        for _ in range(times):
+            there.go(by)
+    assert not there.counts
 
 
 @override_settings(LIMITED=False)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO, TextIO
 
 import click
 
@@ -113,7 +115,8 @@ def move(url: str, data: Path | None) -> None:
 @click.argument("to", type=file)
 @data_option
 def export(person: str | None, to: Path, data: Path | None) -> None:
-    """Write everything that is stored into the file TO: lines of JSON, packed (.jsonl.gz).
+    """Write everything that is stored into the file TO: lines of JSON, a row each; packed with gzip
+    if TO ends in .gz.
 
     With --person, what is kept of one person, to be given to that person: JSON, his finished games
     as records, none of anybody else's hands."""
@@ -121,20 +124,33 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
     play.bring_up_to_date()
     from kabinett.web.host import copies
 
+    count = 0
     if to.exists():
         raise PlayError(f"{to} is there already")
     opener = lambda path, flags: os.open(path, flags, 0o600)  # noqa: E731
-    with open(to, "xb", opener=opener) as out:
-        if person is None:
-            count = 0
-            with gzip.open(out, "wt", encoding="utf-8") as packed:
-                for line in copies.written(copies.rows()):
-                    packed.write(line)
-                    count += 1
-            click.echo(f"{count} rows have been written to {to}")
-        else:
-            out.write(kept_of(person).encode())
-            click.echo(f"What is kept of {person} has been written to {to}")
+    content = None if person is None else kept_of(person)
+    try:
+        with open(to, "xb", opener=opener) as out, text(out, to.suffix == ".gz") as lines:
+            for row in copies.written(copies.rows()) if content is None else [content]:
+                lines.write(row)
+                count += 1
+    except OSError as error:
+        to.unlink(missing_ok=True)
+        raise PlayError(f"{to} cannot be written: {error}") from error
+    what = f"{count} rows have" if content is None else f"What is kept of {person} has"
+    click.echo(f"{what} been written to {to}")
+
+
+def text(file: BinaryIO, packed: bool) -> TextIO:
+    """The text in a file, to be written or read."""
+    content = gzip.GzipFile(fileobj=file, mode=file.mode) if packed else file
+    return io.TextIOWrapper(content, encoding="utf-8")  # type: ignore[type-var]
+
+
+def is_packed(file: Path) -> bool:
+    """By what it begins with, whatever it is called."""
+    with open(file, "rb") as content:
+        return content.read(2) == b"\x1f\x8b"
 
 
 def kept_of(name: str) -> str:
@@ -162,7 +178,7 @@ def import_(source: Path, data: Path | None) -> None:
         from kabinett.web.host import copies
 
         try:
-            with gzip.open(source, "rt", encoding="utf-8") as lines:
+            with open(source, "rb") as content, text(content, is_packed(source)) as lines:
                 count = copies.read(lines)
         except copies.NotEmpty as error:
             raise PlayError(FULL) from error

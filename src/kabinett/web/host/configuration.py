@@ -208,7 +208,12 @@ def hosts(text: str) -> tuple[str, ...]:
     names = [name.lower() for name in listed(text)]
     for name in names:
         if not HOST_NAME.fullmatch(name):
-            raise ValueError(f"{name!r} is no name of a host, such as play.example.org")
+            raise ValueError(
+                f"{name!r} is no name of a host, such as play.example.org; "
+                "under a path of another site it cannot be served"
+                if "/" in name
+                else f"{name!r} is no name of a host, such as play.example.org"
+            )
     return tuple(name for name in names if not is_loopback(name))
 
 

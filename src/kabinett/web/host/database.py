@@ -85,9 +85,13 @@ def back_up() -> Path:
     copy.touch(mode=0o600)
     if is_sqlite():
         path = connection.settings_dict["NAME"]
-        with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(copy)) as new:
-            old.backup(new)
-            [[whole]] = new.execute("PRAGMA quick_check(1)").fetchall()
+        try:
+            with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(copy)) as new:
+                old.backup(new)
+                [[whole]] = new.execute("PRAGMA quick_check(1)").fetchall()
+        except (sqlite3.OperationalError, OSError) as error:
+            copy.unlink()
+            raise DatabaseProblem(f"{copy} cannot be written: {error}") from error
         if whole != "ok":
             raise DatabaseProblem(
                 f"{name()} is damaged, and so is the copy {copy}: {whole.strip()}. "

@@ -6,6 +6,7 @@ and sockets with a refusal."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
@@ -149,3 +150,30 @@ def room(name: str, there: int, times: int = 1) -> None:
     """There shall be one more; TooMuch if so many are there already."""
     if settings.LIMITED and there >= times * LIMITS[name].most:
         raise TooMuch(name, 0)
+
+
+class Present:
+    """What is there now of a kind: so much of one person or address, of visitors, and in all."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.counts: Counter[str] = Counter()
+
+    def keys(self, by: str) -> list[str]:
+        common = ["in all"] if by.startswith("person") else ["in all", "of visitors"]
+        return [*common, *(share for share, _times in shares(by))]
+
+    def come(self, by: str) -> None:
+        self.counts.update(self.keys(by))
+
+    def go(self, by: str) -> None:
+        self.counts.subtract(self.keys(by))
+        self.counts = +self.counts  # without those of which there is none
+
+    def room(self, by: str) -> None:
+        """There shall be one more of this person or address; TooMuch if there cannot be."""
+        for common in ("in all", "of visitors"):
+            if common in self.keys(by):
+                room(f"{self.kind} {common}", self.counts[common])
+        for share, times in shares(by):
+            room(self.kind, self.counts[share], times)

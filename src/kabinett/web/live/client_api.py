@@ -118,12 +118,12 @@ def number(given: Any, name: str) -> int:
 
 def viewer_of(opened: Opened, person: int | None, given: Any, name: str = "seat") -> int:
     """A seat of that person's, or the spectator's, who may have to look on later."""
+    if not opened.open_for(person):
+        # As if it were not there: nobody learns of it.
+        raise NoSuchGame(opened.row.pk)
     viewer = number(given, name)
     if viewer == past.LATE:
         viewer = SPECTATOR
-    if viewer == SPECTATOR and not opened.open_for(person):
-        # As if it were not there: nobody learns of it.
-        raise NoSuchGame(opened.row.pk)
     if viewer != SPECTATOR and viewer not in opened.seats_of(person):
         raise Refused(403, _("This seat is not played here."))
     if viewer == SPECTATOR and past.kept_behind(opened, person):

@@ -46,11 +46,7 @@ def door(request: HttpRequest) -> HttpResponse:
     language = translation.get_language_from_request(request)
     person, name = person_of(request), limits.who(request, request.GET.get("table", "")[:20])
     limits.spend("connections", name)
-    for share, times in limits.shares(name):
-        limits.room("sockets", sockets.counted(share), times)
-    limits.room("sockets in all", sockets.count())
-    if person is None:
-        limits.room("sockets of visitors", sockets.counted(sockets.VISITORS))
+    sockets.present.room(name)
     found = Visitor(person, language, pass_of(request), name)
     request.visitor = found  # type: ignore[attr-defined]
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})

@@ -49,12 +49,9 @@ BEHIND = 20
 KEPT = 1000
 #: So many tables may a browser look at.
 TABLES = 8
-# What a browser is told when it says nonsense, and when the site ends: codes of RFC 6455.
-NONSENSE, GOING_AWAY, BUSY = 1008, 1012, 1013
-# … and when whoever opened it may be here no more: ours.
-LOGGED_OUT = 4401
-#: By this all count whom nobody knows.
-VISITORS = "visitors"
+# What a browser is told when it says nonsense, and when the site ends: codes of RFC 6455; and when
+# whoever opened it may be here no more: ours.
+NONSENSE, GOING_AWAY, BUSY, LOGGED_OUT = 1008, 1012, 1013, 4401
 
 
 @dataclass(frozen=True)
@@ -340,37 +337,23 @@ def woken(sockets: list[Socket]) -> None:
             socket.close(GOING_AWAY)
 
 
-#: All that are open, how many of each share, and who looks at each table.
+#: All that are open, whose they are, and who looks at each table.
 _open: set[Socket] = set()
-_counted: Counter[str] = Counter()
+present = limits.Present("sockets")
 _watching: dict[str, list[tuple[Socket, Watched]]] = {}
 
 
 def come_in(socket: Socket) -> None:
     _open.add(socket)
-    _counted.update(shares_of(socket))
+    present.come(socket.name)
 
 
 def go_out(socket: Socket) -> None:
     """It looks at nothing any more."""
     _open.discard(socket)
-    for share in shares_of(socket):
-        _counted[share] -= 1
-        if not _counted[share]:
-            del _counted[share]
+    present.go(socket.name)
     for watched in list(socket.watched):
         socket.leave(watched)
-
-
-def shares_of(socket: Socket) -> list[str]:
-    """By what it counts."""
-    found = [share for share, _ in limits.shares(socket.name)]
-    return found if socket.person is not None else [*found, VISITORS]
-
-
-def counted(share: str) -> int:
-    """How many are open that count by this."""
-    return _counted[share]
 
 
 def listening(table: str) -> list[tuple[Socket, Watched]]:

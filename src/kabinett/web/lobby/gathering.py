@@ -145,10 +145,10 @@ def gathered(game_id: str, person: int | None, invite: str = "") -> Iterator[tup
         if row is None:
             raise NoSuchGame(game_id)
         seats = list(Seat.objects.filter(game=row))
-        if row.started is not None:
-            raise Started
         if not may_see(row, seats, person, invite):
             raise NoSuchGame(game_id)
+        if row.started is not None:
+            raise Started
         yield row, seats
         if row.started is None and row.pk:
             row.updated = now()
@@ -320,6 +320,8 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
 
 def refuse(game_id: str, person: Person, number: int) -> None:
     """Not want the seat that somebody would hand over."""
+    if not Seat.objects.filter(game=game_id, heir=person).exists():
+        raise NoSuchGame(game_id)
     try:
         owner.submit(decisions.refusing(game_id, number, person.pk)).result()
     except (IllegalChoice, IndexError) as error:
