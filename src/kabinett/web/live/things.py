@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
+from html import unescape
 from typing import Any
 
 from django.templatetags.static import static
@@ -17,7 +18,8 @@ from kabinett.core.words import Wording
 
 #: A text on a board that is the label of a name.
 _LABELLED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-label="([^"]+)"[^>]*>)[^<]*')
-
+#: One that says words of the game's catalogue.
+_WORDED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-words="([^"]+)"[^>]*>)[^<]*')
 
 #: A sign that a board's drawing and the faces of cards share.
 _SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
@@ -81,7 +83,7 @@ def room_of(game: Game[Any]) -> str:
 
 def board_of(game: Game[Any], language: str) -> str:
     """The game's board as SVG text, or ""; a text with ``data-label`` says the label of that
-    name in the language."""
+    name in the language, one with ``data-words`` these words."""
     path = own_file(game, "board.svg")
     if not path:
         return ""
@@ -90,8 +92,11 @@ def board_of(game: Game[Any], language: str) -> str:
     def said(text: re.Match[str]) -> str:
         return text[1] + escape(game.label(game.vocabulary.number(text[2]), words))
 
+    def worded(text: re.Match[str]) -> str:
+        return text[1] + escape(words.translate(unescape(text[2]), "", 1))
+
     svg = (game.folder / "static" / path).read_text(encoding="utf-8")
-    return _LABELLED.sub(said, svg)
+    return _WORDED.sub(worded, _LABELLED.sub(said, svg))
 
 
 @functools.cache
