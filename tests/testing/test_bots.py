@@ -76,6 +76,7 @@ def test_a_line_that_raises_is_named(tmp_path: Path) -> None:
     ("name", "wrong", "told", "line"),
     [
         ("short", {"evaluate": "return [1.0]"}, "it has to give a number for each of the", 0),
+        ("two", {"evaluate": "return [0.5, 0.5]"}, "a number for each of the 3 seats", 0),
         ("nothing", {"evaluate": "pass"}, "`evaluate` gives None", 0),
         ("large", {"evaluate": "return [3.0] * len(s.left)"}, "numbers from -0.25 to 1", 0),
         ("sum", {"evaluate": "return [0.9] * len(s.left)"}, "divide each by their sum", 0),

@@ -16,6 +16,7 @@ from kabinett.core.message import Message
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording
+from kabinett.games import forget_games, game_at
 from kabinett.testing import new_table
 from kabinett.testing.words import Wordless, check_holes, check_things, check_words
 from tests.games.bluff import Bluff, game
@@ -71,6 +72,25 @@ def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) ->
     assert "'{seat} bids {bid}.' is not in the catalogue for 'de'" in told
     assert f"kabinett words {folder} adds them" in told
     assert re.search("games +1 games, ", told)
+
+
+def test_words_of_a_board_come_from_the_catalogue(tmp_path: Path) -> None:
+    folder = half_german(tmp_path, "worded_board")
+    board = folder / "static" / "worded_board" / "board.svg"
+    board.parent.mkdir(parents=True)
+    text = '<text data-words="Cups &amp; dice">…</text>'
+    board.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">\n{text}</svg>')
+    told = CliRunner().invoke(main, ["words", str(folder), "--missing"]).stdout
+    assert "worded_board/static/worded_board/board.svg:2" in told and '"Cups & dice" = ""' in told
+    filled = tmp_path / "de.toml"
+    filled.write_text('[de]\n"Cups & dice" = "Becher & Würfel"\n')
+    assert CliRunner().invoke(main, ["words", str(folder), "--from", str(filled)]).exit_code == 0
+    forget_games()
+    try:
+        words = Wording(game_at(str(folder)), "de", str)
+        assert words.translate("Cups & dice", "", 1) == "Becher & Würfel"
+    finally:
+        forget_games()
 
 
 def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ import click
 
 from kabinett.core.words import LANGUAGES
 from kabinett.testing.holes import forms, wrong_holes
-from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in
+from kabinett.testing.texts import COMMENT_TAG, BadText, texts_in, words_on
 
 try:
     from babel.messages.catalog import Catalog, Message
@@ -68,6 +68,7 @@ class Words(Catalog):
 def template(folder: Path, language: str) -> Words:
     """The catalogue that the sources of a folder ask for, without translations."""
     methods: list[tuple[str, Any]] = [("**.py", python_texts), ("**/templates/**.*", page_texts)]
+    methods.append(("static/*/board.svg", board_texts))
     catalog = Words(name_of(folder), language)
     for file, line, text, comments, context in sorted(
         extract_from_dir(
@@ -98,6 +99,12 @@ def python_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
                 yield line, "gettext", text, comments
     except BadText as error:
         raise click.ClickException(str(error)) from error
+
+
+def board_texts(file: BinaryIO, *_: Any, **_options: Any) -> Iterator[Found]:
+    """The words that a board says of its own."""
+    for line, text in words_on(file.read().decode()):
+        yield line, "gettext", text, []
 
 
 def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:

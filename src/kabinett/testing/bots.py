@@ -32,19 +32,22 @@ class WrongBot(AssertionError):
 
 
 def check_bots_room(game: Game[Any], games: int, seed: int) -> str:
-    """Play whole random games, and ask the bot's room about every position on the way."""
+    """Play whole random games, one at least for each number of seats, and ask the bot's room about
+    every position on the way."""
     check_strengths(game)
     functions = [name for name in ROOMS["bot"] if name != "STRENGTHS" and own(game, name)]
     if not functions:
         return "says nothing: positions are judged by the scores"
 
     def play(seed: int) -> int:
-        setup = game.setup(some_setup(game, random.Random(seed)))
+        seats = game.seat_counts[seed % len(game.seat_counts)]
+        setup = game.setup(some_setup(game, random.Random(seed), seats))
         s = game.new_state(setup)
         position = Position(game, s, list(game.program.begin(s, game.main)))
         return Asking(game, setup.seats, setup.options, position, Luck(seed)).to_the_end()
 
-    asked = sum(with_seed(number, play) for number in range(seed, seed + games))
+    played = range(seed, seed + max(games, len(game.seat_counts)))
+    asked = sum(with_seed(number, play) for number in played)
     return f"{', '.join(functions)} of {asked} positions"
 
 

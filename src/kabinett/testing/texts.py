@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 COMMENT_TAG = "Translators:"
@@ -73,10 +75,23 @@ def comments_above(lines: list[str], line: int) -> list[str]:
 
 
 def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
-    """Every text in the sources of a game's folder, with file and line."""
+    """Every text in the sources of a game's folder, and on its board, with file and line."""
     for file in sorted(folder.rglob("*.py")):
         for line, text, *_ in texts_in(file.read_text("utf-8"), str(file)):
             yield file, line, text
+    for file in sorted(folder.glob("static/*/board.svg")):
+        for line, text in words_on(file.read_text("utf-8")):
+            yield file, line, text
+
+
+def words_on(board: str) -> Iterator[tuple[int, str]]:
+    """The words that a board says of its own, with their lines.
+
+    >>> [*words_on('<svg>\\n<text data-words="Town &amp;amp; land">…</text></svg>')]
+    [(2, 'Town & land')]
+    """
+    for found in re.finditer(r'\bdata-words="([^"]+)"', board):
+        yield board.count("\n", 0, found.start()) + 1, unescape(found[1])
 
 
 def unused_reasons(folder: Path) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import re
+from html import unescape
 from typing import Any
 
 from django.utils.html import escape
@@ -16,6 +17,8 @@ from kabinett.web.host.shelf import TABLE, shelf
 
 #: A text on a board that is the label of a name.
 _LABELLED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-label="([^"]+)"[^>]*>)[^<]*')
+#: One that says words of the game's catalogue.
+_WORDED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-words="([^"]+)"[^>]*>)[^<]*')
 
 
 #: A sign that a board's drawing and the faces of cards share.
@@ -65,13 +68,16 @@ def drawing_of(game: Game[Any]) -> str:
 
 def board_of(game: Game[Any], language: str) -> str:
     """The game's board as SVG text, or ""; a text with ``data-label`` says the label of that
-    name in the language."""
+    name in the language, one with ``data-words`` these words."""
     words = Wording(game, language, str)
 
     def said(text: re.Match[str]) -> str:
         return text[1] + escape(game.label(game.vocabulary.number(text[2]), words))
 
-    return _LABELLED.sub(said, drawing_of(game))
+    def worded(text: re.Match[str]) -> str:
+        return text[1] + escape(words.translate(unescape(text[2]), "", 1))
+
+    return _WORDED.sub(worded, _LABELLED.sub(said, drawing_of(game)))
 
 
 @functools.cache
