@@ -144,7 +144,7 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
 def text(file: BinaryIO, packed: bool) -> TextIO:
     """The text in a file, to be written or read."""
     content = gzip.GzipFile(fileobj=file, mode=file.mode) if packed else file
-    return io.TextIOWrapper(content, encoding="utf-8")  # type: ignore[type-var]
+    return io.TextIOWrapper(content, encoding="utf-8")
 
 
 def is_packed(file: Path) -> bool:
