@@ -74,6 +74,7 @@ def test_a_whole_game_is_put_through_everything() -> None:
         "rules",
         "parts",
         "lessons",
+        "examples",
         "board",
         "scripts",
         "answers of the table",

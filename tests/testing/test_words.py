@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
+from kabinett.cli.words import mo_bytes, po_bytes
 from kabinett.core.message import Message
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
@@ -69,6 +71,24 @@ def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) ->
     assert "'{seat} bids {bid}.' is not in the catalogue for 'de'" in told
     assert f"kabinett words {folder} adds them" in told
     assert re.search("games +1 games, ", told)
+
+
+def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) -> None:
+    """Also where the compiled words have it, and could not be said."""
+    folder = half_german(tmp_path, "wrong_hole")
+    assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
+    po = folder / "locale/de/LC_MESSAGES/wrong_hole.po"
+    english = "{seat} bids {bid}."
+    with po.open("rb") as file:
+        catalog = read_po(file, locale="de")
+    catalog[english].string = "{seat} bietet {gebot}."
+    po.write_bytes(po_bytes(catalog))
+    po.with_suffix(".mo").write_bytes(mo_bytes(catalog))
+    line = po.read_text().splitlines().index(f'msgid "{english}"') + 1
+    told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
+    assert f"{po}:{line}: “{english}”: the translation has a hole {{gebot}} of its own" in told
+    assert "tuple.index" not in told
+    assert "its translation '{seat} bietet {gebot}.' has a hole {gebot} of its own" in told
 
 
 def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:

@@ -29,8 +29,9 @@ from tests.web.accounts import PASSWORD, browser, logged_in, person, sure
 
 pytestmark = pytest.mark.usefixtures("served")
 
-#: Cookies that the site may set: of being logged in, against forged forms, of the language.
-COOKIES = {"session", "csrftoken", "django_language"}
+#: Cookies that the site may set: of being logged in, against forged forms, of the language, and of
+#: having logged in before.
+COOKIES = {"session", "csrftoken", "django_language", "device"}
 
 VISITORS_PAGES = [
     "login/", "signup/", "password/reset/", "password/reset/done/", "confirm-email/", "inactive/",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from kabinett.web.host import proxy
+from kabinett.web.host import bounds, connections, proxy
 from kabinett.web.host.configuration import (
     BadConfiguration,
     MailServer,
@@ -15,7 +16,9 @@ from kabinett.web.host.configuration import (
     missing,
     read,
 )
+from kabinett.web.lobby import uploads
 
+CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
 WHOLE = {
     "KABINETT_HOSTS": "play.example.org, www.example.org",
     "KABINETT_PROXY": "127.0.0.1 10.0.0.0/8",
@@ -99,6 +102,16 @@ def test_a_text_for_each_language_or_one_for_all(tmp_path: Path) -> None:
     )
     assert {*here.imprint.values()} == {tmp_path / "imprint.de.txt"}
     assert {*here.privacy} == {"en", "de"}
+
+
+def test_the_proxy_that_we_recommend_has_the_bounds_of_the_site() -> None:
+    said = CADDYFILE.read_text()
+    head, body = re.search(r"max_header_size (\d+)KB", said), re.search(r"max_size (\d+)MB", said)
+    assert head and int(head[1]) * 1024 == connections.HEAD
+    assert body and int(body[1]) * 1_000_000 >= uploads.MOST_BYTES + bounds.BODY
+    time = re.search(r"read_body (\d+)m", said)
+    longest = bounds.SECONDS + (uploads.MOST_BYTES + bounds.BODY) / bounds.BYTES_A_SECOND
+    assert time and int(time[1]) * 60 >= longest
 
 
 FORWARDED = [

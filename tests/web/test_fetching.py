@@ -123,6 +123,10 @@ def test_it_is_sent_to_the_very_number_that_was_looked_up(server: Server) -> Non
         "198.18.0.1", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "fd12::1", "ff02::1",
         "::ffff:127.0.0.1", "::ffff:93.184.216.34", "64:ff9b::7f00:1", "2002:7f00:1::1", "2001::1",
         "2001:db8::1", "::127.0.0.1", "nonsense",
+        # site-local, documentation, relays of 6to4, segments of routes, nobody's
+        "fec0::1", "feff::1", "3fff::1", "3fff:fff:ffff::1", "192.88.99.1", "5f00::1", "4000::1",
+        "100::1", "100:0:0:1::1", "1::1", "64:ff9b:1::1", "2001:1ff::1", "2620:4f:8000::1",
+        "192.0.0.8", "192.31.196.1", "192.52.193.1", "192.175.48.1", "198.51.100.1", "203.0.113.9",
     ],
 )  # fmt: skip
 def test_nothing_goes_to_numbers_that_are_not_of_the_open_internet(
@@ -133,6 +137,11 @@ def test_nothing_goes_to_numbers_that_are_not_of_the_open_internet(
         with pytest.raises(Unreachable, match="not in the open internet"):
             net.send()
         assert net.connected == []
+
+
+@pytest.mark.parametrize("number", [OPEN, "2606:2800:220:1::1", "2a00:1450::1", "192.88.98.1"])
+def test_hosts_of_the_open_internet_are_reached(number: str) -> None:
+    assert fetching.allowed(number)
 
 
 @pytest.mark.parametrize(
@@ -184,6 +193,21 @@ def test_time_is_short(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fetching, "TIME", 0.3)
     with pytest.raises(Unreachable, match="no answer in time"):
         Net(server, [OPEN]).send()
+
+
+def test_a_name_that_is_looked_up_for_long_counts_as_slow(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = threading.Event()
+
+    def resolve(host: str, port: int) -> list[str]:
+        ended.wait(60)
+        return [OPEN]
+
+    monkeypatch.setattr(fetching, "TIME", 0.3)
+    with pytest.raises(Unreachable, match="no answer in time"):
+        fetching.send(f"https://{HOST}/", b"", {}, resolve=resolve, connect=never)
+    ended.set()
 
 
 def test_the_certificate_must_be_of_that_name(server: Server) -> None:

@@ -9,8 +9,10 @@ import sys
 import pytest
 from django.test import Client
 
-from kabinett.web.host import health
+from kabinett.web.host import health, pulse
 from kabinett.web.host.logs import Structured
+from kabinett.web.host.models import Pulse
+from tests.web.databases import only_read
 from tests.web.tables import ME, OTHER, give, start
 
 
@@ -27,6 +29,34 @@ def test_what_is_wrong_is_said_with_a_status_that_monitors_know(
     response = client.get("/health")
     assert response.status_code == 503
     assert response.json()["wrong"] == {"x": "it does not answer"}
+
+
+@pytest.mark.database
+def test_well_means_that_something_was_stored(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pulse, "HOLDS", 0.0)
+    before = set(Pulse.objects.values_list("content", flat=True))
+    assert client.get("/health").status_code == 200
+    after = set(Pulse.objects.values_list("content", flat=True))
+    assert len(after) == 1 and after != before
+    with only_read():
+        response = client.get("/health")
+    assert response.status_code == 503
+    assert "nothing can be stored" in response.json()["wrong"]["storing"]
+    assert client.get("/health").status_code == 200
+
+
+def test_who_asks_often_has_nothing_stored_each_time(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pulse, "HOLDS", 3600.0)
+    client.get("/health")
+    [before] = Pulse.objects.values_list("content", flat=True)
+    for _ in range(5):
+        assert client.get("/health").status_code == 200
+    [after] = Pulse.objects.values_list("content", flat=True)
+    assert after == before
 
 
 def test_figures_of_a_running_site(client: Client) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import time
-from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -13,6 +11,8 @@ from django.db import OperationalError
 from django.test import Client
 
 from kabinett.web.host import incidents, keeping
+from tests.web import accounts
+from tests.web.databases import only_read
 from tests.web.tables import BOT, ME, OTHER, give, post, start, table_of, view
 
 
@@ -67,14 +67,37 @@ def test_the_records_of_incidents_are_forgotten_in_time() -> None:
     assert (folder / f"{young}.txt").exists() and not (folder / f"{old}.txt").exists()
 
 
-def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_an_incident_is_numbered_whatever_its_record_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> str:
+        raise ValueError("it cannot be written as a record")
+
+    monkeypatch.setattr("kabinett.core.play.record.write", broken)
+    game = start("bluff", ME, BOT)
+    assert incidents.note(ValueError("x"), "a test", table_of(game)).startswith("K-")
+
+
+@pytest.mark.usefixtures("served")
+def test_a_page_that_cannot_store_says_so_and_when_to_try_again() -> None:
+    accounts.person("Ada")
+    browser = accounts.browser()
+    browser.raise_request_exception = False
+    form = {"login": "Ada", "password": accounts.PASSWORD}
+    with only_read():
+        response = browser.post("/account/login/", form)
+        assert response.status_code == 503 and response["Retry-After"]
+        assert "cannot be stored just now" in response.content.decode()
+    assert browser.post("/account/login/", form).status_code == 302
+
+
+@pytest.mark.usefixtures("served")
+def test_a_page_that_broke_does_not_say_that_nothing_was_done(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(incidents, "LARGEST", 1000)
-    handler = incidents.Log(tmp_path / "kabinett.log", delay=True)
-    for _ in range(100):
-        handler.emit(logging.LogRecord("x", logging.INFO, "", 0, "a line of the log", (), None))
-    handler.close()
-    sizes = [path.stat().st_size for path in tmp_path.iterdir()]
-    assert len(sizes) == 2 and max(sizes) < 1100
-    assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())
+    def broken(*_: object) -> None:
+        raise ValueError("half way")
+
+    monkeypatch.setattr("kabinett.web.lobby.home.lobby", broken)
+    browser = accounts.browser()
+    browser.raise_request_exception = False
+    text = browser.get("/").content.decode()
+    assert "K-" in text and "a part of it may have been done" in text

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core import mail, signing
 from django.core.cache import caches
 from django.http import HttpRequest
-from django.test import override_settings
+from django.test import Client, override_settings
 
 from kabinett.web.host import clock, limits
 from kabinett.web.host.limits import LIMITS, Limit, TooMuch
 from kabinett.web.live.client_api import problem
-from tests.web.accounts import browser, person
+from tests.web.accounts import PASSWORD, browser, person
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +48,30 @@ def test_so_many_at_once() -> None:
     assert raised.value.wait == 0 and str(most) in raised.value.sentence
 
 
+def test_visitors_at_one_table_count_for_it_and_for_their_address() -> None:
+    """Sixty may look on behind one address; whoever takes more takes none of other addresses'."""
+    request = HttpRequest()
+    request.user = AnonymousUser()
+    request.META["REMOTE_ADDR"] = "203.0.113.7"
+    here, there, nowhere = (limits.who(request, table) for table in ("t1", "t2", "t3"))
+    request.META["REMOTE_ADDR"] = "198.51.100.9"
+    other = limits.who(request, "t1")
+
+    def often(by: str) -> int:
+        for times in range(20):
+            try:
+                limits.spend("tries", by)
+            except TooMuch:
+                return times
+        return 20
+
+    assert often(here) == often(there) == 2 * limits.TABLE
+    assert often(nowhere) == 0, "all tables of an address count together, too"
+    assert often(other) == 2 * limits.TABLE
+    request.user = person("Anna")
+    assert limits.who(request, "t1") == f"person {request.user.pk}"
+
+
 @override_settings(LIMITED=False)
 def test_one_person_alone_may_do_as_much_as_he_likes() -> None:
     for _ in range(10):
@@ -55,6 +82,9 @@ def test_a_visitor_is_an_address_and_of_ipv6_a_line() -> None:
     request = HttpRequest()
     request.user = person("Anna")
     assert limits.who(request) == f"person {request.user.pk}"
+    request.user = AnonymousUser()
+    request.META["REMOTE_ADDR"] = "203.0.113.7"
+    assert limits.who(request) == limits.of_address("203.0.113.7")
     assert limits.of_address("203.0.113.7") == "address 203.0.113.7"
     assert limits.of_address("2001:db8::1:2:3:4") == limits.of_address("2001:db8::9") != ""
     assert limits.of_address("nonsense") == "address"
@@ -89,6 +119,77 @@ def test_guessing_a_password_ends_soon() -> None:
         assert "Name oder" in text or "not correct" in text
     form = {"login": "Anna", "password": "drei Wörter reichen"}
     assert "Too many failed" in client.post("/account/login/", form).content.decode()
+
+
+HERE, ELSEWHERE = "203.0.113.7", "198.51.100.9"
+
+
+def enters(client: Client, login: str = "Anna", password: str = PASSWORD, at: str = HERE) -> bool:
+    """Is somebody logged in by this?"""
+    form = {"login": login, "password": password}
+    client.post("/account/login/", form, REMOTE_ADDR=at)
+    inside = client.get("/account/", REMOTE_ADDR=at).status_code == 200
+    client.post("/account/logout/", REMOTE_ADDR=at)
+    return inside
+
+
+def guesses(client: Client, login: str = "Anna", times: int = 6, at: str = HERE) -> None:
+    for _ in range(times):
+        assert not enters(client, login, "?", at)
+
+
+@pytest.mark.usefixtures("served")
+def test_who_guesses_shuts_nobody_out_elsewhere() -> None:
+    person("Anna")
+    guesses(browser())
+    assert not enters(browser()), "this address has to wait"
+    assert not enters(browser(), "anna@example.org"), "by the mail address, too"
+    assert enters(browser(), at=ELSEWHERE) and enters(browser(), "anna@example.org", at=ELSEWHERE)
+
+
+@pytest.mark.usefixtures("served")
+def test_ones_own_browser_is_let_in_beside_somebody_who_guesses_at_the_same_address() -> None:
+    person("Anna")
+    person("Ben")
+    own, others = browser(), browser()
+    assert enters(own) and enters(others, "Ben")
+    guesses(others)
+    assert enters(own) and not enters(others)
+    guesses(own)
+    assert not enters(own), "it is slowed by its own wrong passwords"
+    assert enters(browser(), at=ELSEWHERE)
+
+
+@pytest.mark.usefixtures("served")
+def test_nobody_makes_himself_known_to_a_browser() -> None:
+    anna = person("Anna")
+    guesses(browser())
+    for forged in ("x", signing.dumps(["x", anna.pk], salt="another"), signing.dumps(["x"])):
+        stranger = browser()
+        stranger.cookies["device"] = forged
+        assert not enters(stranger)
+
+
+@pytest.mark.usefixtures("served")
+def test_one_address_guesses_at_few_names() -> None:
+    client = browser()
+    for number in range(10):
+        guesses(client, f"Somebody{number}", 1)
+    person("Anna")
+    assert not enters(browser()) and enters(browser(), at=ELSEWHERE)
+
+
+@pytest.mark.usefixtures("served")
+def test_a_new_password_ends_the_waiting() -> None:
+    person("Anna")
+    client = browser()
+    guesses(client)
+    client.post("/account/password/reset/", {"email": "anna@example.org"}, REMOTE_ADDR=HERE)
+    path = re.search(r"http://[^/]+(/\S+)", str(mail.outbox[0].body))[1]  # type: ignore[index]
+    form = client.get(path, follow=True, REMOTE_ADDR=HERE)
+    words = {"password1": "ganz anders nun", "password2": "ganz anders nun"}
+    client.post(form.request["PATH_INFO"], words, REMOTE_ADDR=HERE)
+    assert enters(browser(), password="ganz anders nun")
 
 
 @pytest.mark.usefixtures("served")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -12,15 +15,18 @@ from django.core import mail
 
 from kabinett.web.host import clock, fetching
 from kabinett.web.host.fetching import Unreachable
+from kabinett.web.host.shelf import ROOT, shelf
+from kabinett.web.host.static_files import answer
 from kabinett.web.live import presence
 from kabinett.web.play import events
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, ways
-from kabinett.web.talk.herald import AGAIN, Herald, claim
+from kabinett.web.talk.herald import AGAIN, OF_ONE, Herald, claim
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 from tests.web import accounts
 from tests.web.people import person, table_of
+from tests.web.sites import PATIENCE
 from tests.web.tables import give, opened
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
@@ -66,7 +72,10 @@ def work(time: Time, seconds: float = 0) -> list[str]:
     """The herald works after so many seconds; the subjects of the mails that came."""
     time.now += seconds
     mail.outbox = []
-    Herald().work()
+    herald = Herald()
+    while herald.work():
+        herald.finish()
+    herald.finish()
     return [each.subject for each in mail.outbox]
 
 
@@ -232,6 +241,51 @@ def test_what_does_not_arrive_is_tried_again_and_given_up_at_last(
     assert made.error == "" and len(sent) == 1
 
 
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[str], threading.Event]]:
+    """What has arrived; one host answers only when it is let."""
+    came, go_on = list[str](), threading.Event()
+
+    def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
+        if "slow" in url:
+            assert go_on.wait(PATIENCE)
+        came.append(url)
+        return 200
+
+    monkeypatch.setattr(fetching, "send", send)
+    yield came, go_on
+    go_on.set()
+
+
+def test_an_address_that_is_slow_holds_nobody_elses_notices(
+    time: Time, slow: tuple[list[str], threading.Event]
+) -> None:
+    """Nor can one person take all the room with several."""
+    came, go_on = slow
+    for number in range(8):
+        made = channel("Ada", Way.WEBHOOK, url=f"https://slow.example/{number}")
+        Notice.objects.create(channel=made, what="test", due=time.now)
+    for name in ("Ben", "Cem", "Dora"):
+        made = channel(name, Way.WEBHOOK, url=f"https://quick.example/{name}")
+        Notice.objects.create(channel=made, what="test", due=time.now)
+    herald = Herald()
+    assert herald.work(), "there is more, which waits for room"
+    until = monotonic() + PATIENCE
+    while len(came) < 3:
+        assert monotonic() < until, came
+        sleep(0.01)
+    ada = person("Ada").pk
+    assert list(herald.under_way.values()).count(ada) == OF_ONE and not any(
+        "slow" in url for url in came
+    )
+    go_on.set()
+    herald.finish()
+    while herald.work():
+        herald.finish()
+    herald.finish()
+    assert len(came) == len(set(came)) == 11 and not Notice.objects.exists()
+
+
 def test_each_is_claimed_once(time: Time) -> None:
     notice = Notice.objects.create(channel=channel("Ada"), what="test", due=time.now)
     same = Notice.objects.get(pk=notice.pk)
@@ -338,12 +392,14 @@ def test_the_site_can_be_installed_on_a_phone(served: None) -> None:
     browser = accounts.browser()
     manifest = browser.get("/manifest.webmanifest").json()
     for icon in manifest["icons"]:
-        assert browser.get(icon["src"])["Content-Type"] == "image/png"
+        status, headers, _ = answer("GET", icon["src"])
+        assert status == 200 and dict(headers)[b"content-type"] == b"image/png"
     worker = browser.get("/worker.js")
     assert "javascript" in worker["Content-Type"]
+    assert browser.get("/offline/").status_code == 200
     text = worker.content.decode()
-    kept = [
-        line.strip().strip('",') for line in text.split("SHELL = [")[1].split("]")[0].split("\n")
-    ]
-    for path in filter(None, kept):
-        assert browser.get("/offline/" if path == "PAGE" else path).status_code == 200, path
+    assert f'FILES = "{ROOT}{shelf().digest}/"' in text
+    made_of = re.findall(r'^  "(.*)",$', text, re.MULTILINE)
+    assert len(made_of) > 5
+    for name in made_of:
+        assert f"web/{name}" in shelf().files, name

@@ -15,11 +15,13 @@ from django.test.utils import CaptureQueriesContext
 
 from kabinett.core.play.saved import save, seal, unseal
 from kabinett.core.play.table import IllegalChoice, StaleAsk
+from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service, tables
+from kabinett.web.play.jobs import RulesBroke
 from kabinett.web.play.models import Game
-from kabinett.web.play.owner import NotStored, RulesBroke, owner
+from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
 from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 

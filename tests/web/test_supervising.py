@@ -62,3 +62,12 @@ def test_they_end_where_the_first_process_has_been_killed(worker: Child) -> None
     assert worker.process is not None and worker.process.stdin is not None
     worker.process.stdin.close()
     assert worker.process.wait(PATIENCE) == os.EX_OK
+
+
+def test_they_are_started_where_the_log_cannot_be_opened(worker: Child, tmp_path: Path) -> None:
+    """As on a full disk."""
+    worker.log = tmp_path / "nowhere" / "log"
+    worker.look_after()
+    assert worker.process is not None
+    worker.process.kill()
+    worker.process.wait(PATIENCE)

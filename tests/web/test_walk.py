@@ -91,7 +91,6 @@ ADDRESSES = {
     "privacy/": "page",
     "results/": "account",
     "rules/<slug:game>/": "page",
-    "static/<path:name>": "page",
     "table/<slug:table>/": "table",
     "table/<slug:table>/cards/": "things",
     "table/<slug:table>/clone/": "table",
@@ -388,9 +387,12 @@ def test_no_notice_tells_a_secret(planted: Planted, monkeypatch: pytest.MonkeyPa
     later = clock.now() + 20 * 3600
     monkeypatch.setattr(clock, "now", lambda: later)
     mail.outbox = []
-    Herald().work()
+    herald = Herald()
+    herald.work()
+    herald.finish()
     monkeypatch.setattr(clock, "now", lambda: later + 20 * 3600)
-    Herald().work()
+    herald.work()
+    herald.finish()
     [letter] = mail.outbox
     text = letter.subject + letter.body + json.dumps(letter.extra_headers)
     assert not told(planted, "Ben", planted.table, text) and "card" not in text

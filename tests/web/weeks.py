@@ -93,6 +93,7 @@ class World:
             deliver()
         notices.lay_down_heard()
         self.herald.work()
+        self.herald.finish()
         for letter in mail.outbox:
             self.read(letter)
         mail.outbox = []

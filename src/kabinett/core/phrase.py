@@ -36,7 +36,8 @@ class Plain(str):
 
 
 class Phrase:
-    """A text with holes and what fills them, in no language yet.
+    """A text with holes and what fills them, in no language yet; where nothing fills them, braces
+    are braces.
 
     What fills a hole is a number; a text, which is shown in quotes, as it was written; a `Choice`;
     a `Plain` text; another phrase; or a list of those."""
@@ -54,7 +55,7 @@ class Phrase:
         text = catalogue(CATALOGUES.parent, "core", spoken).gettext(self.text)
         words = None if game is None else Wording(game, spoken, str)
         parts = {name: part_told(part, words, spoken) for name, part in self.parts.items()}
-        return text.format(**parts)
+        return text.format(**parts) if parts else text
 
 
 def part_told(part: Any, words: Wording | None, language: str) -> str:

@@ -59,6 +59,7 @@ ROOMS: Final[dict[str, dict[str, tuple[str, ...] | None]]] = {
         "ENDING_NAMES": None,
         "COUNTED": None,
         "MARKER_KINDS": None,
+        "PAGE_TABLES": None,
         "public_scene": ("s",),
         "SCENE_PARTS": None,
         "private_scene": ("s", "viewer"),

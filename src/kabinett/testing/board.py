@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
+from kabinett.testing.clicks import UNTRIED, wrong_clicks
 
 #: What a name has behind its colon.
 NAME = re.compile(r"[a-z0-9_~.+-]+")
@@ -38,7 +39,8 @@ def draws_itself(game: Game[Any]) -> bool:
 
 
 def check_board(game: Game[Any]) -> str:
-    """No id is there twice, and what has a name is in the vocabulary; what can be clicked."""
+    """No id is there twice, what has a name is in the vocabulary, and a click in the middle of a
+    place hits it; what can be clicked."""
     board = board_of(game)
     if board is None:
         return "none is drawn"
@@ -60,7 +62,11 @@ def check_board(game: Game[Any]) -> str:
         if len(missing) < len(group):
             without = f" (not {', '.join(missing[:5])})" if missing else ""
             drawn.append(f"{len(group) - len(missing)} of {len(group)} {kind}{without}")
-    return ", ".join(drawn) or "nothing on it is a name of the vocabulary"
+    wrong = wrong_clicks(game)
+    if wrong:
+        raise WrongBoard("\n".join(wrong))
+    untried = UNTRIED if wrong is None else ""
+    return (", ".join(drawn) or "nothing on it is a name of the vocabulary") + untried
 
 
 def like(name: str, game: Game[Any], ids: Counter[str]) -> str:

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
+from typing import IO
 
 from kabinett.web.host.folders import private
 
@@ -66,7 +67,7 @@ class Child:
             self.start_at = now + min(0.1 * 2**self.failures, LONGEST_PAUSE)
         if self.process is None and now >= self.start_at:
             self.start_at = now
-            with open(self.log, "ab", opener=private) as log:
+            with self.output() as log:
                 self.process = subprocess.Popen(
                     [sys.executable, "-m", "kabinett.web.processes", *self.arguments],
                     # It ends when this pipe does: nobody is left over if we are killed.
@@ -81,6 +82,13 @@ class Child:
             if self.may_begin:
                 self.tell()
 
+    def output(self) -> IO[bytes]:
+        """Where it prints to: the log; nowhere while that cannot be opened."""
+        try:
+            return open(self.log, "ab", opener=private)
+        except OSError:  # the disk is full
+            return open(os.devnull, "ab")
+
     @property
     def hopeless(self) -> bool:
         """Does it fail whenever it is started?"""
@@ -89,6 +97,10 @@ class Child:
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
+
+    def forget(self) -> None:
+        """It has ended because it was to: when it is looked after, it begins at once."""
+        self.process, self.failures, self.start_at = None, 0, 0.0
 
     def wait(self, seconds: float) -> None:
         """Until it has ended; by force, if it takes too long."""
@@ -124,8 +136,14 @@ def children(
     ] + [Child("worker", ["worker"], log, keep) for _ in range(workers)]
 
 
-def supervise(processes: list[Child], stop: threading.Event, prepare: Callable[[], object]) -> str:
-    """Keep them alive until ``stop``; the name of one that would not live, or "".
+def supervise(
+    processes: list[Child],
+    stop: threading.Event,
+    prepare: Callable[[], object],
+    renew: Callable[[], bool] | None = None,
+) -> str:
+    """Keep them alive until ``stop``; the name of one that would not live, or "".  When ``renew``
+    says so, they are ended and started anew.
 
     They are started first, and wait until ``prepare`` is done, which takes them as long as
     reading their code."""
@@ -135,16 +153,26 @@ def supervise(processes: list[Child], stop: threading.Event, prepare: Callable[[
         prepare()
         for child in processes:
             child.begin()
-        return look_after_all(processes, stop)
+        return look_after_all(processes, stop, renew)
     finally:
-        for child in processes:
-            child.stop()
-        for child in processes:
-            child.wait(5)
+        end_all(processes)
 
 
-def look_after_all(processes: list[Child], stop: threading.Event) -> str:
+def end_all(processes: list[Child]) -> None:
+    for child in processes:
+        child.stop()
+    for child in processes:
+        child.wait(5)
+
+
+def look_after_all(
+    processes: list[Child], stop: threading.Event, renew: Callable[[], bool] | None
+) -> str:
     while not stop.is_set():
+        if renew is not None and renew():
+            end_all(processes)
+            for child in processes:
+                child.forget()
         for child in processes:
             child.look_after()
             if child.hopeless:
@@ -178,8 +206,11 @@ def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> Non
     """The web process; its place among several, and the ends of the lines between them."""
     import uvicorn
 
+    from kabinett.web.host import connections
     from kabinett.web.live.neighbours import Neighbours
     from kabinett.web.live.wire import Wire
+
+    connections.allow_files()
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -201,6 +232,12 @@ def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> Non
             _, connected = await loop.connect_accepted_socket(wire, connection)
             connected.data_received(read)
 
+        async def on_tick(self, counter: int) -> bool:
+            if counter % 10 == 0:  # each second
+                now = asyncio.get_running_loop().time()
+                connections.look(self.server_state.connections, now)
+            return await super().on_tick(counter)
+
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             # Sockets do not end by themselves, and the server waits for what is open.
             from kabinett.web.live.sockets import close_all
@@ -215,6 +252,8 @@ def serve(number: int, place: int = 0, reads: str = "", writes: str = "") -> Non
         server_header=False,
         proxy_headers=False,  # `host.proxy` reads them
         lifespan="on",
+        http=connections.Connection,  # whatever else is installed: only h11 bounds the head
+        h11_max_incomplete_event_size=connections.HEAD,
         ws=Wire,
         ws_max_size=16 * 1024,
         # Who is gone without a word is noticed after these two.  Proxies take a minute of silence
@@ -237,12 +276,14 @@ def work() -> None:
 
     django.setup()
     from kabinett.web import chores
+    from kabinett.web.host.postman import Postman
     from kabinett.web.play import worker
     from kabinett.web.talk.herald import Herald
 
     wait_for_database()
     chores.start()
     Herald().start()
+    Postman().start()
     worker.main()
 
 

@@ -15,6 +15,8 @@ PUBLIC = HOSTING.public
 PROXY = HOSTING.proxy
 LIMITED = True
 TOKEN = ""
+# What is updated under a site that runs is served when it is started again, all of it at once.
+FRESH_FILES = alone.WORKSHOP
 
 ALLOWED_HOSTS = [*HOSTING.hosts] if PUBLIC else alone.ALLOWED_HOSTS
 ROOT_URLCONF = "kabinett.web.served_urls"
@@ -36,12 +38,14 @@ MIDDLEWARE = [
         not in (
             "kabinett.web.host.guards.OneToken",
             "kabinett.web.people.local.LocalPerson",
+            "kabinett.web.host.guards.Bounds",
         )
     ],
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "kabinett.web.host.guards.Limits",
+    "kabinett.web.host.guards.Bounds",
 ]
 MIDDLEWARE.insert(0, "django.middleware.security.SecurityMiddleware")
 TEMPLATES = [
@@ -129,10 +133,11 @@ ACCOUNT_RATE_LIMITS = limits.ACCOUNTS
 # -- mail
 DEFAULT_FROM_EMAIL = HOSTING.mail_from or "Kabinett <kabinett@localhost>"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-EMAIL_TIMEOUT = 20
+EMAIL_TIMEOUT = 20  # nobody waits for it: see `host.postman`
 if HOSTING.mail is None:
     EMAIL_BACKEND = "kabinett.web.host.mail.Console"
 else:
+    EMAIL_BACKEND = "kabinett.web.host.mail.Outbox"
     EMAIL_HOST, EMAIL_PORT = HOSTING.mail.host, HOSTING.mail.port
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = HOSTING.mail.user, HOSTING.mail.password
     EMAIL_USE_SSL = HOSTING.mail.tls

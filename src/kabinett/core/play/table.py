@@ -677,8 +677,10 @@ def worded(
 ) -> Wording:
     """The words of a game whose seats have these roles and names."""
     plain = wording(game, language, (), book)
+    players = [name or plain.plain(PLAYER, seat + 1) for seat, name in enumerate(names)]
     labels = [
-        game.label(role, plain) if role is not None else name or plain.plain(PLAYER, seat + 1)
-        for seat, (role, name) in enumerate(zip(roles, names, strict=True))
+        game.label(role, plain) if role is not None else player
+        for role, player in zip(roles, players, strict=True)
     ]
-    return wording(game, language, tuple(labels), book)
+    named = tuple(players) if game.names_players else ()
+    return wording(game, language, tuple(labels), book, named)

@@ -14,7 +14,7 @@ from kabinett.web.api import gatherings, tables, talk
 from kabinett.web.live import client_api
 from kabinett.web.lobby.gathering import Refusal, Started
 from kabinett.web.lobby.new_game import FormError
-from kabinett.web.play.owner import RulesBroke
+from kabinett.web.play.jobs import RulesBroke
 from kabinett.web.talk.chat import TalkError
 
 api = NinjaAPI(

@@ -20,8 +20,9 @@ from kabinett.web.live.hub import hub
 from kabinett.web.live.things import things_of
 from kabinett.web.play import asks, changes
 from kabinett.web.play.changes import ALL
+from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Seat
-from kabinett.web.play.owner import Job, owner
+from kabinett.web.play.owner import owner
 from kabinett.web.play.past import LATE
 from kabinett.web.play.tables import NoSuchGame, Opened
 

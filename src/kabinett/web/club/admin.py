@@ -128,7 +128,7 @@ class BanForm(forms.ModelForm):  # type: ignore[type-arg]
     until = forms.DateTimeField(
         required=False,
         label=_("until"),
-        help_text=_("Left empty, it is for good."),
+        help_text=_("In UTC. Left empty, it is for good."),
         widget=forms.DateTimeInput({"type": "datetime-local"}, "%Y-%m-%dT%H:%M"),
     )
 

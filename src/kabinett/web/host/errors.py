@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sys
 
-from django.http import HttpRequest, HttpResponse
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from kabinett.web.host import incidents
+from kabinett.web.host import damage, incidents
 from kabinett.web.host.limits import TooMuch
+
+#: Seconds after which a database that takes nothing is worth another try.
+LATER = 10
+
+
+class NotStored(Exception):
+    """The database could not take it: nothing has changed, and it may be tried again."""
 
 
 def error_page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -36,6 +44,15 @@ def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResp
     return response
 
 
+def too_large(request: HttpRequest, most: int) -> HttpResponse:
+    """A body that was not read: see `host.bounds`."""
+    said = _("That is too large: what is sent here has {size} kB at most.")
+    text = said.format(size=most // 1024)
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": text}, status=413)
+    return error_page(request, 413, _("Too large"), text)
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return error_page(
         request, 403, _("Not allowed"), _("The page was too old. Go back, reload it, try again.")
@@ -48,13 +65,31 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def broken(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1] or RuntimeError("unknown")
-    return error_page(
-        request, 500, _("Something went wrong"), incident_text(incidents.note(error, request.path))
+    if isinstance(error, (NotStored, OperationalError)) and not damage.note(error):
+        response = error_page(request, 503, _("That could not be stored"), unstored_text())
+        response.headers["Retry-After"] = str(LATER)
+        return response
+    number = incidents.note(error, request.path)
+    return error_page(request, 500, _("Something went wrong"), incident_text(number))
+
+
+def unstored_text() -> str:
+    return _(
+        "This cannot be stored just now. Look at how things stand before you try again: "
+        "a part of it may have been done."
     )
 
 
 def incident_text(number: str) -> str:
-    """What a player is told."""
+    """What is told of something that broke half way."""
+    return _(
+        "Something went wrong on our side. It has been written down as incident {number}. "
+        "Look at how things stand before you try again: a part of it may have been done."
+    ).format(number=number)
+
+
+def unchanged_text(number: str) -> str:
+    """What is told where it is sure that nothing has been done."""
     return _(
         "Something went wrong on our side, and nothing was changed. "
         "It has been written down as incident {number}."

@@ -6,11 +6,13 @@ Only https, no redirect, and little time and room for the answer."""
 
 from __future__ import annotations
 
+import queue
 import re
 import socket
 import ssl
+import threading
 from collections.abc import Callable
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -22,8 +24,28 @@ TIME, ROOM = 10.0, 64 * 1024
 #: Ports that serve the web (and Matrix).
 PORTS = (443, 8443, 8448)
 LONGEST = 1000
-#: In these nets of IPv6 an address of IPv4 is hidden, whichever.
-HIDING = [ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+#: The networks in which there is no host of the open internet: IANA's registries of special-purpose
+#: addresses of IPv4 and IPv6, and those for multicast.  Python's own list grows with Python, and
+#: leaves some of them out.
+SPECIAL = [
+    ip_network(net)
+    for net in (
+        "0.0.0.0/8",  # this network
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16",  # private
+        "100.64.0.0/10",  # shared by a provider's customers
+        "127.0.0.0/8", "169.254.0.0/16",  # this computer, this cable
+        "192.0.0.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.175.48.0/24",  # of protocols
+        "192.88.99.0/24",  # relays of 6to4, which are no more
+        "192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24",  # documentation
+        "198.18.0.0/15",  # measurements
+        "224.0.0.0/4", "240.0.0.0/4",  # multicast; reserved
+        "2001::/23", "2620:4f:8000::/48",  # of protocols; in the first Teredo hides one of IPv4
+        "2001:db8::/32", "3fff::/20",  # documentation
+        "2002::/16",  # 6to4: an address of IPv4, whichever
+    )
+]  # fmt: skip
+#: Of IPv6 hosts have addresses in this net only; all else is special or not given to anybody.
+UNICAST = ip_network("2000::/3")
 
 Resolve = Callable[[str, int], list[str]]
 Connect = Callable[[str, int, float], socket.socket]
@@ -62,21 +84,38 @@ def allowed(number: str) -> bool:
     (True, False, False)
     """
     try:
-        address: IPv4Address | IPv6Address = ip_address(number)
+        address = ip_address(number)
     except ValueError:
         return False
-    if isinstance(address, IPv6Address) and (
-        address.ipv4_mapped or address.scope_id or any(address in net for net in HIDING)
-    ):
+    if isinstance(address, IPv6Address) and (address.scope_id or address not in UNICAST):
         return False
-    return address.is_global and not (
-        address.is_multicast or address.is_reserved or address.is_unspecified
-    )
+    return not any(address in net for net in SPECIAL)
 
 
 def looked_up(host: str, port: int) -> list[str]:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
     return [str(each[4][0]) for each in found]
+
+
+def in_time(resolve: Resolve, host: str, port: int, seconds: float) -> list[str]:
+    """What a look-up finds within so many seconds: a resolver itself knows no limit that we can
+    set.  TimeoutError if it takes longer; its thread ends by itself."""
+    found: queue.SimpleQueue[list[str] | Exception] = queue.SimpleQueue()
+
+    def look() -> None:
+        try:
+            found.put(resolve(host, port))
+        except Exception as error:
+            found.put(error)
+
+    threading.Thread(target=look, name="resolver", daemon=True).start()
+    try:
+        numbers = found.get(timeout=seconds)
+    except queue.Empty:
+        raise TimeoutError from None
+    if isinstance(numbers, Exception):
+        raise numbers
+    return numbers
 
 
 def connected(number: str, port: int, seconds: float) -> socket.socket:
@@ -98,13 +137,15 @@ def send(
     host, port = str(parts.hostname), parts.port or 443
     said = request(parts, method, body, headers)
     try:
-        numbers = (resolve or looked_up)(host, port)
+        numbers = in_time(resolve or looked_up, host, port, left(until))
+    except TimeoutError:
+        raise Unreachable(_("no answer in time")) from None
     except (OSError, UnicodeError):
         raise Unreachable(_("there is no such address")) from None
     if not numbers or not all(allowed(number) for number in numbers):
         raise Unreachable(_("this address is not in the open internet"))
     try:
-        with (connect or connected)(numbers[0], port, TIME) as plain:
+        with (connect or connected)(numbers[0], port, left(until)) as plain:
             plain.settimeout(left(until))
             secure = (context or ssl.create_default_context()).wrap_socket(
                 plain, server_hostname=host

@@ -12,10 +12,12 @@ from django.http import (
     HttpResponseRedirect,
 )
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
-from kabinett.web.host.errors import too_much
+from kabinett.web.host import bounds, known, limits
+from kabinett.web.host.errors import too_large, too_much
 from kabinett.web.host.limits import TooMuch
 
 
@@ -58,6 +60,23 @@ class Limits(MiddlewareMixin):
         self, request: HttpRequest, exception: Exception
     ) -> HttpResponseBase | None:
         return too_much(request, exception) if isinstance(exception, TooMuch) else None
+
+
+class Bounds(MiddlewareMixin):
+    """Tells on a page what `host.bounds` has not let in, and tells it whose request this is."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
+        most = getattr(request, "scope", {}).get(bounds.TOO_LARGE)
+        return too_large(request, most) if most else None
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        # Not looked up for this: where nobody has asked, it is a page for everybody.
+        looked_up = request.session.accessed or not isinstance(request.user, SimpleLazyObject)
+        if hasattr(request, "scope") and looked_up and request.user.pk is not None:
+            known.learn(request.scope, limits.who(request))
+        return response
 
 
 class OneToken(MiddlewareMixin):

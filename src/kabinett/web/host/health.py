@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from kabinett.core import state
+from kabinett.web.host import logs, mail, pulse
 
 CHANGES = Counter("kabinett_changes", "Jobs that change a game", ["outcome"])
 COMMITS = Histogram(
@@ -51,7 +52,21 @@ def database() -> str:
     return ""
 
 
-checks["database"] = database
+checks |= {
+    "database": database,
+    "storing": pulse.trouble,
+    "log": logs.trouble,
+    "mail": mail.trouble,
+}
+
+
+def asked(check: Callable[[], str]) -> str:
+    """What it says; if it cannot look, that."""
+    try:
+        return check()
+    except DatabaseError:
+        connection.close()
+        return "it cannot be known: the database does not answer"
 
 
 def build() -> str:
@@ -63,7 +78,7 @@ def build() -> str:
 def health(request: HttpRequest) -> HttpResponse:
     """200 if all is well, else 503 with what is not."""
     begun = time.perf_counter()
-    wrong = {name: said for name, check in checks.items() if (said := check())}
+    wrong = {name: said for name, check in checks.items() if (said := asked(check))}
     told = {
         "status": "wrong" if wrong else "well",
         "version": version("kabinett"),

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import logging
-import logging.handlers
-import os
 import secrets
 import traceback
-from io import TextIOWrapper
 
 from django.conf import settings
 
@@ -17,8 +14,6 @@ from kabinett.web.host import clock, damage, keeping
 from kabinett.web.host.folders import private
 
 log = logging.getLogger("kabinett.incidents")
-
-LARGEST = 5_000_000  # bytes of the log
 
 
 def note(error: BaseException, what: str, table: Table | None = None) -> str:
@@ -33,8 +28,8 @@ def note(error: BaseException, what: str, table: Table | None = None) -> str:
     if table is not None:
         try:
             write_down(number, [what, *story.splitlines()], table)
-        except OSError as full:  # the player has to be answered all the same
-            log.error("%s: its record could not be written: %s", number, full)
+        except Exception as error:  # the player has to be answered all the same
+            log.error("%s: its record could not be written: %s", number, error)
     return number
 
 
@@ -57,20 +52,3 @@ def forget_old() -> int:
     for path in old:
         path.unlink(missing_ok=True)
     return len(old)
-
-
-class Log(logging.handlers.WatchedFileHandler):
-    """The log file: for this user only, and put aside as ``….1`` when it is full.
-
-    Several processes write into it; each notices when another has put it aside."""
-
-    def emit(self, entry: logging.LogRecord) -> None:
-        try:
-            if os.path.getsize(self.baseFilename) > LARGEST:
-                os.replace(self.baseFilename, f"{self.baseFilename}.1")
-        except OSError:
-            pass  # not there yet, or another process was quicker
-        super().emit(entry)
-
-    def _open(self) -> TextIOWrapper:
-        return open(self.baseFilename, "a", encoding="utf-8", opener=private)

@@ -31,23 +31,36 @@ class Limit:
 
 MINUTE, HOUR = 60, 3600
 
+#: Of visitors so many times as much is allowed who look on at one table from one address, and so
+#: many times from that address at all tables.
+TABLE, ADDRESS = 2, 4
+AT = " at "
+
 LIMITS = {
     "answers": Limit(240, MINUTE, here=True),  # taken back ones, too
     "messages": Limit(900, MINUTE, here=True),  # whatever else a socket says
     "moments": Limit(900, MINUTE, here=True),  # of the past that are looked at
     "chat": Limit(30, MINUTE, here=True),
     "connections": Limit(120, MINUTE, here=True),
+    "requests": Limit(1200, MINUTE, here=True),
     "tables": Limit(40, HOUR),
     "uploads": Limit(20, HOUR),
     "invitations": Limit(60, HOUR),
     "sockets": Limit(30),
+    "sockets in all": Limit(8000),
+    "sockets of visitors": Limit(3000),
     "games with bots": Limit(60),  # that are not over: workers think for all of them
 }
 
 #: What allauth counts itself.
 ACCOUNTS = {
-    "login": "30/m/ip",
+    "login": "120/m/ip",  # sixty devices may be behind one address
+    "login_of_one": "20/m/key",
+    # The key is the person whose password it should be at this address; in a browser that knows
+    # the person, there: see `people.devices`.  Of a second factor, to which nobody comes without
+    # the password, it is the person alone.
     "login_failed": "10/m/ip,5/5m/key",
+    "login_failed_at_home": "5/5m/key",
     "signup": "10/h/ip",
     "reset_password": "10/m/ip,3/h/key",
     "reset_password_from_key": "20/m/ip",
@@ -83,11 +96,13 @@ class TooMuch(Exception):
         )
 
 
-def who(request: HttpRequest) -> str:
-    """The person who asks, or where from."""
+def who(request: HttpRequest, table: str = "") -> str:
+    """The person who asks, or where from; a visitor who looks on at a table is one of those there:
+    many may sit behind one address."""
     if request.user.pk is not None:
         return f"person {request.user.pk}"
-    return of_address(request.META.get("REMOTE_ADDR", ""))
+    address = of_address(request.META.get("REMOTE_ADDR", ""))
+    return f"{address}{AT}{table}" if table else address
 
 
 def of_address(text: str) -> str:
@@ -101,6 +116,16 @@ def of_address(text: str) -> str:
     return f"address {address}"
 
 
+def shares(by: str) -> list[tuple[str, int]]:
+    """By what it counts, and how many times as much is allowed there.
+
+    >>> shares("person 5"), shares("address 1.1.1.1 at t")
+    ([('person 5', 1)], [('address 1.1.1.1 at t', 2), ('address 1.1.1.1 at all tables', 4)])
+    """
+    address, at, _table = by.partition(AT)
+    return [(by, TABLE), (f"{address}{AT}all tables", ADDRESS)] if at else [(by, 1)]
+
+
 def spend(name: str, by: str) -> None:
     """Something is done once more; TooMuch if that is too often."""
     if not settings.LIMITED:
@@ -109,17 +134,18 @@ def spend(name: str, by: str) -> None:
     now = clock.now()
     span = int(now // limit.seconds)
     cache = caches["here" if limit.here else "default"]
-    key = f"limit:{name}:{by}:{span}".replace(" ", "_")
-    cache.add(key, 0, 2 * limit.seconds)
-    try:
-        done = cache.incr(key)
-    except ValueError:  # thrown out just now
-        return
-    if done > limit.most:
-        raise TooMuch(name, max(1, ceil((span + 1) * limit.seconds - now)))
+    for share, times in shares(by):
+        key = f"limit:{name}:{share}:{span}".replace(" ", "_")
+        cache.add(key, 0, 2 * limit.seconds)
+        try:
+            done = cache.incr(key)
+        except ValueError:  # thrown out just now
+            continue
+        if done > times * limit.most:
+            raise TooMuch(name, max(1, ceil((span + 1) * limit.seconds - now)))
 
 
-def room(name: str, there: int) -> None:
+def room(name: str, there: int, times: int = 1) -> None:
     """There shall be one more; TooMuch if so many are there already."""
-    if settings.LIMITED and there >= LIMITS[name].most:
+    if settings.LIMITED and there >= times * LIMITS[name].most:
         raise TooMuch(name, 0)

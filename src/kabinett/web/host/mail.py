@@ -1,17 +1,62 @@
-"""Mail where there is no mail server: printed where `kabinett serve` was called.
+"""Mail: laid down in the database by whoever has something to say, so that no page waits for a mail
+server, or breaks with it; `kabinett.web.host.postman` hands it over.
 
-Not into the log: there are links in it that open accounts."""
+Where there is no mail server it is printed where `kabinett serve` was called, and not into the log:
+there are links in it that open accounts."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any, TextIO
 
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.console import EmailBackend
+from django.core.mail.message import sanitize_address
+
+from kabinett.web.host import clock
+from kabinett.web.host.models import Mail
 
 #: The number of the open file to print to, for a process whose own output is the log.
 CONSOLE = "KABINETT_CONSOLE"
+
+
+class Outbox(BaseEmailBackend):
+    """Lays mail down to be sent."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        now = clock.now()
+        rows = [
+            Mail(
+                sender=sanitize_address(message.from_email, "utf-8"),
+                to="\n".join(sanitize_address(to, "utf-8") for to in message.recipients()),
+                content=message.message().as_bytes(linesep="\r\n"),  # type: ignore[call-arg]
+                written=now,
+                due=now,
+            )
+            for message in email_messages
+            if message.recipients()
+        ]
+        return len(Mail.objects.bulk_create(rows))
+
+
+def gets_through() -> bool:
+    """Does the mail server take what is given to it?"""
+    return not Mail.objects.filter(stuck=True).exists()
+
+
+def trouble() -> str:
+    """What a monitor is told."""
+    return "" if gets_through() else "the mail server does not take mail; the log tells why"
+
+
+def forget(address: str) -> None:
+    """Nothing more is sent to that address."""
+    for mail in Mail.objects.filter(to__icontains=address):
+        if address.casefold() in mail.to.casefold().split("\n"):
+            mail.delete()
 
 
 class Console(EmailBackend):

@@ -12,7 +12,6 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from kabinett.core.play import record
@@ -20,15 +19,16 @@ from kabinett.core.play.record import RecordError
 from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.host import incidents, limits
-from kabinett.web.host.errors import incident_text
+from kabinett.web.host.errors import NotStored, incident_text, unchanged_text
 from kabinett.web.host.limits import TooMuch
 from kabinett.web.live import replays
 from kabinett.web.live.hub import hub
 from kabinett.web.live.things import things_of
 from kabinett.web.people.local import person_of
 from kabinett.web.play import past, service
+from kabinett.web.play.jobs import Busy, Lost, RulesBroke
 from kabinett.web.play.models import Game
-from kabinett.web.play.owner import Busy, NotStored, RulesBroke, owner
+from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, Opened
 
 ApiView = Callable[[HttpRequest, str], HttpResponse]
@@ -72,6 +72,11 @@ def told(error: BaseException, what: str) -> tuple[int, str]:
             return 503, said.format(n=error.wait)
         case OperationalError() | NotStored():
             return 503, _("This could not be stored just now, and nothing was changed. Try again.")
+        case Lost():
+            return 503, _(
+                "Something went wrong on our side. Look at how things stand before you try again: "
+                "it may have been done."
+            )
         case RecordError():
             said = _("The record cannot be played again: {error}")
             return 409, said.format(error=error.told(language()))
@@ -206,7 +211,7 @@ def refusal(error: IllegalChoice | RulesBroke, taking_back: bool = False) -> str
     """Why an answer was not taken, in a sentence."""
     match error:
         case RulesBroke():
-            return incident_text(error.number)
+            return unchanged_text(error.number)
         case StaleAsk():
             return _("That has been answered already; this is how things stand.")
         case _ if taking_back:
@@ -249,16 +254,11 @@ def looked_at(request: HttpRequest, table: str) -> Opened:
 
 
 @require_GET
-@gzip_page
 @api
 def things(request: HttpRequest, table: str) -> HttpResponse:
     opened = looked_at(request, table)
     game, book = opened.table.game, opened.table.book
-    found = things_of(game, language(), book)
-    response = JsonResponse(found.things)
-    if request.GET.get("v") == found.version:
-        response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
-    return response
+    return things_of(game, language(), book).response(request, request.GET.get("v", ""))
 
 
 @require_GET

@@ -16,7 +16,8 @@ from kabinett.web.people.blocks import apart
 from kabinett.web.people.local import person_of
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
-from kabinett.web.play.owner import Job, owner
+from kabinett.web.play.jobs import Job
+from kabinett.web.play.owner import owner
 from kabinett.web.play.votes import Kind, Say
 
 Said = dict[str, Any]

@@ -15,8 +15,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.views.decorators.http import require_GET
 
-from kabinett.web.host import limits
+from kabinett.web.host import bounds, limits
 from kabinett.web.host.limits import TooMuch
+from kabinett.web.host.places import Full
 from kabinett.web.live import sockets
 from kabinett.web.live.wire import WIRE
 from kabinett.web.people.local import person_of
@@ -43,10 +44,14 @@ pages = ASGIHandler()
 def door(request: HttpRequest) -> HttpResponse:
     """What an ordinary request to the address of the sockets gets; it notes who came."""
     language = translation.get_language_from_request(request)
-    name = limits.who(request)
+    person, name = person_of(request), limits.who(request, request.GET.get("table", "")[:20])
     limits.spend("connections", name)
-    limits.room("sockets", sum(socket.name == name for socket in sockets.all_open()))
-    found = Visitor(person_of(request), language, pass_of(request), name)
+    for share, times in limits.shares(name):
+        limits.room("sockets", sockets.counted(share), times)
+    limits.room("sockets in all", sockets.count())
+    if person is None:
+        limits.room("sockets of visitors", sockets.counted(sockets.VISITORS))
+    found = Visitor(person, language, pass_of(request), name)
     request.visitor = found  # type: ignore[attr-defined]
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})
 
@@ -57,7 +62,11 @@ async def visitor(scope: sockets.Message) -> Visitor | None:
     scheme = {"ws": "http", "wss": "https"}[scope["scheme"]]
     asked = {**scope, "type": "http", "method": "GET", "scheme": scheme}
     request = ASGIRequest(asked, BytesIO())
-    response = await pages.get_response_async(request)
+    try:
+        async with bounds.place_for(scope):
+            response = await pages.get_response_async(request)
+    except (bounds.Refusal, Full):
+        return None
     found: Visitor | None = getattr(request, "visitor", None)
     return found if response.status_code == 426 else None
 

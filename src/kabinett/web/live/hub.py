@@ -189,6 +189,21 @@ class Hub:
             if seen.ears:
                 self.update(past.seen(opened, seen.viewer), seen)
 
+    def forget_unwatched(self) -> set[str]:
+        """What is kept of games that nobody looks at is no longer so; the others."""
+        watched = self.watched()
+        for game in [each for each in self.seen if each not in watched]:
+            self.forget(game)
+        return watched
+
+    def show_anew(self, opened: Opened) -> None:
+        """Show all of a game to all who look at it, though nothing was done in it."""
+        for late in (False, True):
+            self.publics.pop((opened.row.id, late), None)
+        for seen in self.seen.get(opened.row.id, {}).values():
+            seen.revision = -1
+        self.catch_up(opened)
+
     def behind(self) -> list[str]:
         """The games at which somebody looks on later; from any thread."""
         return [

@@ -31,7 +31,8 @@ from kabinett.web.live.hub import hub
 from kabinett.web.live.wire import Wire
 from kabinett.web.people.passes import Pass
 from kabinett.web.play import service
-from kabinett.web.play.owner import Busy, Job, RulesBroke, owner
+from kabinett.web.play.jobs import Busy, Job, RulesBroke
+from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import NoSuchGame, Opened
 
 log = logging.getLogger("kabinett.sockets")
@@ -44,12 +45,16 @@ Send = Callable[[Message], Awaitable[None]]
 LONGEST = 4096
 #: So many changes may wait for a browser; one that is slower gets one whole view instead.
 BEHIND = 20
+#: So much may wait for a browser that takes nothing: then it is shown out.
+KEPT = 1000
 #: So many tables may a browser look at.
 TABLES = 8
 # What a browser is told when it says nonsense, and when the site ends: codes of RFC 6455.
 NONSENSE, GOING_AWAY, BUSY = 1008, 1012, 1013
 # … and when whoever opened it may be here no more: ours.
 LOGGED_OUT = 4401
+#: By this all count whom nobody knows.
+VISITORS = "visitors"
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,8 @@ class Socket:
     def tell(self, kind: str, text: str, of: Watched | None = None) -> None:
         """From any thread."""
         self.waiting.append((of, kind, text))
+        if len(self.waiting) > KEPT:
+            self.close(BUSY)
         self.wake()
 
     def wake(self) -> None:
@@ -333,20 +340,37 @@ def woken(sockets: list[Socket]) -> None:
             socket.close(GOING_AWAY)
 
 
-#: All that are open, and who looks at each table.
+#: All that are open, how many of each share, and who looks at each table.
 _open: set[Socket] = set()
+_counted: Counter[str] = Counter()
 _watching: dict[str, list[tuple[Socket, Watched]]] = {}
 
 
 def come_in(socket: Socket) -> None:
     _open.add(socket)
+    _counted.update(shares_of(socket))
 
 
 def go_out(socket: Socket) -> None:
     """It looks at nothing any more."""
     _open.discard(socket)
+    for share in shares_of(socket):
+        _counted[share] -= 1
+        if not _counted[share]:
+            del _counted[share]
     for watched in list(socket.watched):
         socket.leave(watched)
+
+
+def shares_of(socket: Socket) -> list[str]:
+    """By what it counts."""
+    found = [share for share, _ in limits.shares(socket.name)]
+    return found if socket.person is not None else [*found, VISITORS]
+
+
+def counted(share: str) -> int:
+    """How many are open that count by this."""
+    return _counted[share]
 
 
 def listening(table: str) -> list[tuple[Socket, Watched]]:

@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from kabinett.web.host.connections import TO_GO
 from kabinett.web.live.neighbours import Neighbours
 
 #: Changes of a game are like those a while ago, so some memory pays: 4 kB of it, and the quickest
@@ -21,6 +23,11 @@ COMPRESSION = ServerPerMessageDeflateFactory(
     compress_settings={"level": 1, "memLevel": 4},
 )
 
+
+#: Seconds until it is connected.
+TO_CONNECT = 60.0
+#: Pieces of one message, and pings in a second.
+PIECES, PINGS = 64, 20
 
 #: Under this name of an ASGI scope's extensions stands the ``wire``.
 WIRE = "kabinett.wire"
@@ -38,6 +45,9 @@ class Wire(WebSocketsSansIOProtocol):
         self.handed_over = handed_over
         self.read = b""  # of a request to connect
         self.hear: Callable[[str], None] | None = None  # whoever listens to what is said
+        self.since = self.loop.time()
+        self.closing = 0.0  # since then it is being closed
+        self.pings = 0  # that came within this second
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
@@ -67,6 +77,29 @@ class Wire(WebSocketsSansIOProtocol):
             return super().send_receive_event_to_app()
         self.frames = []
         hear(text)
+
+    def handle_ping(self) -> None:
+        """It is answered, if the answers are taken."""
+        self.pings += 1
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Empty pieces of a message count into no size."""
+        if len(self.frames) < PIECES:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
+
+    def overdue(self, now: float) -> bool:
+        """Looked at each second: does it take too long, or too much?"""
+        pings, self.pings = self.pings, 0
+        if self.transport.is_closing():
+            self.closing = self.closing or now
+            return now - self.closing > TO_GO
+        return pings > PINGS or (not self.handshake_complete and now - self.since > TO_CONNECT)
 
     @property
     def free(self) -> bool:

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from kabinett.core.setup import SetupError
 from kabinett.games import find_game
 from kabinett.web.host import limits
+from kabinett.web.host.bounds import BODY, takes
 from kabinett.web.live.client_api import language
 from kabinett.web.live.client_words import client_words
-from kabinett.web.lobby import gathering, lists, new_game, packs
+from kabinett.web.lobby import gathering, lists, new_game, packs, uploads
 from kabinett.web.lobby.uploads import UploadError, read_upload
 from kabinett.web.people.local import person_of, served, somebody
 from kabinett.web.play import service
@@ -133,6 +134,7 @@ def to_log_in(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @ensure_csrf_cookie
+@takes(uploads.MOST_BYTES + BODY)
 async def upload(request: HttpRequest) -> HttpResponse:
     """A record of a game, to be played back.  If its sender goes away, the check ends too."""
     if request.method == "GET":

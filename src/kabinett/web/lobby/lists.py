@@ -6,7 +6,6 @@ are listed without opening one."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, When
@@ -17,7 +16,8 @@ from kabinett.core.play.digests import digests
 from kabinett.core.words import Wording
 from kabinett.games import all_games, broken_games, find_game
 from kabinett.web.learn.cards import proposals_of
-from kabinett.web.live.things import room_of, things_of
+from kabinett.web.live.game_files import room_of
+from kabinett.web.live.things import things_of
 from kabinett.web.lobby import agreed
 from kabinett.web.people.local import served
 from kabinett.web.play import asks, decisions, service, terms
@@ -184,7 +184,7 @@ def row_of(row: Game, imported: bool, person: int | None, language: str) -> Row:
         "abandoned": row.abandoned and not (row.over or behind),
         "heading": "" if behind else row.line.get("heading", {}).get(language, ""),
         "result": row.line.get("result", {}).get(language, ""),
-        "updated": shown(row.started if behind and row.started else row.updated),
+        "updated": row.started if behind and row.started else row.updated,
         "players": players_of(row, seats, person, "" if behind else language),
         "free": sum(seat.free for seat in seats),
         "seats": len(seats),
@@ -226,11 +226,6 @@ def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: s
         }
         for seat in seats
     ]
-
-
-def shown(time: datetime) -> datetime:
-    """In the clock of this computer, where the site is for whoever sits at it."""
-    return time if served() else time.astimezone().replace(tzinfo=None)
 
 
 def role_label(rules: Rules[Any], name: str, language: str) -> str:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from kabinett.games import all_games
 from kabinett.web.host import limits
+from kabinett.web.host.bounds import BODY, takes
 from kabinett.web.lobby.uploads import PACK, UploadError, checked, encoded
 from kabinett.web.people.local import served, somebody
 from kabinett.web.people.models import Person
@@ -64,6 +65,7 @@ def offer(found: dict[str, str], person: Person) -> None:
     Pack.objects.update_or_create(name=found["name"], defaults=rest)
 
 
+@takes(MOST_BYTES + BODY)
 @require_http_methods(["GET", "POST"])
 async def page(request: HttpRequest) -> HttpResponse:
     """Which packs there are, and the form to add one for those who may."""

@@ -18,13 +18,14 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.web.host import clock
 from kabinett.web.host.errors import error_page
 from kabinett.web.host.numbers import whole
-from kabinett.web.host.static_files import packed
+from kabinett.web.host.packing import packed
 from kabinett.web.learn import cards
 from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live import replays
 from kabinett.web.live.client_api import language, looked_at
 from kabinett.web.live.client_words import client_words
-from kabinett.web.live.things import board_of, hooks_of, styles_of, things_of
+from kabinett.web.live.game_files import board_of, hooks_of, table_files
+from kabinett.web.live.things import things_of
 from kabinett.web.lobby import again, clones, gathering_pages
 from kabinett.web.lobby.lists import games_of
 from kabinett.web.people.local import person_of
@@ -237,7 +238,7 @@ def table_page(request: HttpRequest, opened: Opened, config: dict[str, Any]) -> 
     context = {
         "table_id": opened.row.pk,
         "game": {"id": game.id, "title": words.plain(game.title)},
-        "styles": styles_of(game),
+        "files": table_files(game),
         # The game's own file, not anybody's input.
         "board": mark_safe(board_of(game, language())),
         "words": client_words(),

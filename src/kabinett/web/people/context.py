@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from kabinett.web.host import mail
 from kabinett.web.host.configuration import SignUp
 from kabinett.web.people import invitations
 
@@ -21,4 +22,5 @@ def accounts(request: HttpRequest) -> dict[str, Any]:
         "host_contact": hosting.admin,
         "imprint": bool(hosting.imprint),
         "privacy": bool(hosting.privacy),
+        "mail_gets_through": mail.gets_through,  # asked by the pages that show it
     }

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.dispatch import Signal
 
-from kabinett.web.host import clock, keeping
+from kabinett.web.host import clock, keeping, mail
 from kabinett.web.people.models import Person
 
 #: Sent with ``person``.
@@ -20,9 +20,14 @@ leaving = Signal()
 
 def delete(person: Person) -> None:
     """For good."""
-    from allauth.usersessions.models import UserSession  # there is none where nobody logs in
+    # There are none where nobody logs in.
+    from allauth.account.models import EmailAddress
+    from allauth.usersessions.models import UserSession
 
     leaving.send(Person, person=person)
+    addresses = EmailAddress.objects.filter(user=person).values_list("email", flat=True)
+    for address in {person.email, *addresses} - {""}:
+        mail.forget(address)
     keys = UserSession.objects.filter(user=person).values_list("session_key", flat=True)
     for session in Session.objects.filter(session_key__in=list(keys)):
         session.delete()

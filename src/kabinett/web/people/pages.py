@@ -96,6 +96,7 @@ def kept() -> list[tuple[str, str]]:
             _("What was said at a table"),
             _("{span} after the last of it, once the game is over").format(span=days(keeping.TALK)),
         ),
+        (_("A mail to you that the mail server does not take"), _("a day at most")),
         (_("Notes, scratch boards, ways to reach you, tokens"), at_will),
         (_("Reports and bans"), _("until whoever hosts this site deletes them")),
         (

@@ -10,8 +10,9 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import clock
 from kabinett.web.play import clocks, standing
 from kabinett.web.play.events import Event, What
+from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game, Seat, Vacation
-from kabinett.web.play.owner import Job, owner
+from kabinett.web.play.owner import owner
 from kabinett.web.play.service import to_be_played
 from kabinett.web.play.tables import Opened
 from kabinett.web.play.terms import DAY, Terms

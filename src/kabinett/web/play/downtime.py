@@ -22,6 +22,11 @@ def counted() -> float:
     return clock.now() - _lost
 
 
+def lost() -> float:
+    """Seconds that do not count, all in all."""
+    return _lost
+
+
 def wall(moment: float) -> float:
     """When a counted moment comes, by the clock, if nothing is lost until then."""
     return moment + _lost
@@ -43,7 +48,7 @@ def tick(first: bool = False) -> None:
 
 
 def load() -> None:
-    """What had been lost when the site was there last."""
+    """What had been lost when the site was there last, or another process has found lost since."""
     global _lost
     row = Downtime.objects.filter(pk=1).first()
     _lost = row.lost if row else 0.0

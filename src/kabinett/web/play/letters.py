@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from kabinett.web.play.changes import KEEPER, Changes, shared
+from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Letter
-from kabinett.web.play.owner import Job
 from kabinett.web.play.service import answering
 
 #: Seconds between two looks whether the process that took them is gone.

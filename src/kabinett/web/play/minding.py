@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from kabinett.web.host import clock
+from kabinett.web.host.errors import NotStored
 from kabinett.web.play import downtime
 from kabinett.web.play.downtime import counted
+from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game
-from kabinett.web.play.owner import Job, NotStored
 from kabinett.web.play.tables import Opened
 
 #: Seconds between two looks.
@@ -34,12 +35,15 @@ class Minder:
         downtime.load()
         self.jobs()
 
-    def jobs(self) -> Sequence[Job[None]]:
-        """What is due now."""
+    def jobs(self, minds: bool = True) -> Sequence[Job[None]]:
+        """What is due now; nothing, if another process minds the clocks."""
         now = clock.now()
         if self.next - EVERY <= now < self.next:
             return ()
         self.next = now + EVERY
+        if not minds:
+            downtime.load()
+            return ()
         waiting = Game.objects.filter(deadline__isnull=False)
         if not waiting.exists():
             self.idle = True

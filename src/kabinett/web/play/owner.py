@@ -4,7 +4,7 @@ Whoever wants something of a game puts a job into a queue.  The thread takes all
 does the changes, commits them together, and only then are they acknowledged and shown; then it
 does what only looks.  So nothing is locked, answers of many games share one commit, and no
 viewer ever sees what is not stored.  If the commit fails, the games that it was about are
-forgotten, and are as they were stored.
+forgotten, and are as they were stored.  If the thread dies, another one goes on with these.
 
 Several processes may play the same game.  A step is committed only if it follows the last one
 that is stored; if another process was quicker, its steps are read and the job is done once more.
@@ -25,15 +25,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import damage, incidents
+from kabinett.web.host.errors import NotStored
 from kabinett.web.host.health import BROKE, CHANGES, COMMITS
 from kabinett.web.play import news
 from kabinett.web.play.changes import ALL, shared
+from kabinett.web.play.jobs import Alone, Busy, Job, Lost, RulesBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
 from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, open_game
@@ -59,69 +61,6 @@ IN_TIME = 5.0
 T = TypeVar("T")
 
 
-class RulesBroke(Exception):
-    """The rules raised: the table is as before.  ``number`` is the incident's."""
-
-    def __init__(self, number: str) -> None:
-        super().__init__(number)
-        self.number = number
-
-
-class NotStored(Exception):
-    """The database could not take it: nothing has changed, and it may be tried again."""
-
-
-class Busy(NotStored):
-    """Too many are waiting: nothing has been done, and after ``wait`` seconds it may be tried
-    again."""
-
-    def __init__(self, wait: int) -> None:
-        super().__init__(f"too many are waiting; again in {wait} s")
-        self.wait = wait
-
-
-class Job(Generic[T]):
-    """Something to be done with a game: what ``act`` returns, or whatever it raises.
-
-    ``what`` says for the log how it changes the game, "" if it only looks."""
-
-    def __init__(self, game: str, act: Callable[[Opened], T], what: str = "") -> None:
-        self.game = game
-        self.act = act
-        self.what = what
-        self.letter: int | None = None  # by which a worker has asked for it
-        self.future: Future[T] | None = None  # for whoever waits until it is done
-        #: Called when it is done, with what it has raised.
-        self.then: Callable[[BaseException | None], None] = lambda error: None
-        self.result: T | None = None
-        self.error: BaseException | None = None
-
-    def run(self, owner: Owner) -> T:
-        return self.act(owner.game(self.game))
-
-    def settle(self) -> None:
-        if self.future is not None:
-            if self.error is not None:
-                self.future.set_exception(self.error)
-            else:
-                self.future.set_result(self.result)  # type: ignore[arg-type]
-        try:
-            self.then(self.error)
-        except Exception:
-            log.exception("what has become of it could not be told: %s", self.what)
-
-
-class Alone(Job[T]):
-    """A change that does not need the game to be one that can be opened."""
-
-    def __init__(self, game: str, act: Callable[[], T], what: str) -> None:
-        super().__init__(game, lambda opened: act(), what)
-        self.alone = act
-
-    def run(self, owner: Owner) -> T:
-        return self.alone()
-
-
 class Owner:
     """All open games of this process."""
 
@@ -129,6 +68,9 @@ class Owner:
         self.games: OrderedDict[str, Opened] = OrderedDict()
         self.jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
+        self.keeper: threading.Thread | None = None  # starts another one if it dies
+        self.ending = False
+        self.hand: list[Job[Any]] = []  # what it has taken and not settled yet
         self.pace = 0.001  # seconds that a job takes, as it was lately
         self.here = threading.RLock()  # where there is no thread
         #: Called with the games that have changed, when that is stored.
@@ -204,55 +146,87 @@ class Owner:
 
     def start(self, first: Callable[[], None]) -> None:
         """Begin, with something that has to be done before anybody comes."""
-        self.thread = threading.Thread(target=self.run, args=[first], name="owner", daemon=True)
-        self.thread.start()
+        self.ending = False
+        self.thread = self.fresh(first)
+        self.keeper = threading.Thread(target=self.keep, name="owner's keeper", daemon=True)
+        self.keeper.start()
+
+    def fresh(self, first: Callable[[], None]) -> threading.Thread:
+        return threading.Thread(target=self.run, args=[first], name="owner", daemon=True)
+
+    def keep(self) -> None:
+        """Let the thread work, and another one after it if it dies."""
+        while self.thread is not None:
+            self.thread.start()
+            self.thread.join()
+            self.thread = None if self.ending else self.fresh(self.begin_anew)
 
     def stop(self) -> None:
         """End after what is waiting now."""
-        if self.thread is not None:
+        if self.keeper is not None:
             self.jobs.put(None)
-            self.thread.join()
-            self.thread = None
+            self.keeper.join()
 
     # -- in the thread
 
     def run(self, first: Callable[[], None]) -> None:
-        going = True
         try:
             first()
         except Exception as error:
             damage.note(error)
             log.exception("the owner begins all the same")
-        while going:
-            found = self.waiting()
-            going = None not in found
-            letters: Sequence[Job[Any]] = []
-            try:
-                changed, letters = self.post()
-                self.follow(changed)
-                letters = [*letters, *self.due()]
-            except Exception:
-                log.exception("the post could not be read")
-                connection.close()  # the database may have been restarted
-                time.sleep(PAUSE_AFTER_FAILURE)
-            began = time.monotonic()
-            try:
-                self.work([*letters, *(job for job in found if job is not None)])
-            except Exception:
-                log.exception("the owner goes on after an error")
-            self.rest()
-            if found:
-                self.pace += ((time.monotonic() - began) / len(found) - self.pace) / 10
+        try:
+            while not self.ending:
+                self.go_on()
+        except BaseException:
+            log.critical("the owner has died, and another one goes on", exc_info=True)
         connection.close()
 
-    def waiting(self) -> list[Job[Any] | None]:
-        """The jobs that are waiting, after a while at most; None: it shall end."""
-        found: list[Job[Any] | None] = []
+    def begin_anew(self) -> None:
+        """The thread before this one has died: what it had not finished is told, no game is trusted
+        that it had in memory, and whoever looks on sees what is stored."""
+        left, self.hand = self.hand, []
+        self.games.clear()
+        for job in left:
+            with suppress(BaseException):  # it may be the one that has ended the thread
+                if not job.decided:
+                    job.error = Lost()
+                job.settle()
+        for name in self.watched():
+            with suppress(NoSuchGame, Damaged):
+                self.publish([self.game(name)])
+
+    def go_on(self) -> None:
+        """Do what is waiting, and what is due."""
+        self.take()
+        found, letters = len(self.hand), list[Job[Any]]()
+        try:
+            changed, come = self.post()
+            letters += come
+            self.follow(changed)
+            letters += self.due()
+        except Exception:
+            log.exception("the post could not be read")
+            connection.close()  # the database may have been restarted
+            time.sleep(PAUSE_AFTER_FAILURE)
+        self.hand[:0] = letters
+        began = time.monotonic()
+        self.work(self.hand)
+        self.hand = []
+        self.rest()
+        if found:
+            self.pace += ((time.monotonic() - began) / found - self.pace) / 10
+
+    def take(self) -> None:
+        """Take the jobs that are waiting into the hand, after a while at most."""
         with suppress(queue.Empty):
-            found.append(self.jobs.get(timeout=PAUSE))
-            while len(found) < BATCH:
-                found.append(self.jobs.get_nowait())
-        return found
+            job = self.jobs.get(timeout=PAUSE)
+            while job is not None:
+                self.hand.append(job)
+                if len(self.hand) >= BATCH:
+                    return
+                job = self.jobs.get_nowait()
+            self.ending = True
 
     def follow(self, changed: set[str]) -> None:
         """Take over what other processes have done to games that somebody looks at here, and show
@@ -292,6 +266,8 @@ class Owner:
         """Do what changes something, store it, show it, then do what looks."""
         changes = [job for job in jobs if job.what]
         stored = self.perform(changes)
+        for job in changes:
+            job.decided = True
         try:
             self.publish(stored)
         except Exception:
@@ -339,11 +315,11 @@ class Owner:
         except DatabaseError as error:
             damage.note(error)
             job.error = NotStored(str(error))
-        except Exception as error:
+        except BaseException as error:  # rules that raise SystemExit are broken, too
             job.error = self.broken(job, error, before) if job.what else error
             BROKE.inc(bool(job.what))
 
-    def broken(self, job: Job[Any], error: Exception, before: Sequence[Job[Any]]) -> RulesBroke:
+    def broken(self, job: Job[Any], error: BaseException, before: Sequence[Job[Any]]) -> RulesBroke:
         """The rules broke: the game is as it was before this job, and those who look at it are
         told."""
         opened = self.games.get(job.game)

@@ -19,12 +19,14 @@ from kabinett.core.play.record import Player
 from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
+from kabinett.web.host.errors import NotStored
 from kabinett.web.play import asks, clocks, line, standing, tables, votes
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.asks import Asked
 from kabinett.web.play.changes import tell
+from kabinett.web.play.jobs import Job, RulesBroke
 from kabinett.web.play.models import Game, Kind, Seat, Step
-from kabinett.web.play.owner import Job, NotStored, RulesBroke, owner
+from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, Opened, Undecided, open_game
 from kabinett.web.play.terms import LOCAL, Terms
 

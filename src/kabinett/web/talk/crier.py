@@ -16,7 +16,8 @@ from kabinett.web.live import sockets
 from kabinett.web.live.hub import hub
 from kabinett.web.people.blocks import blocked_by
 from kabinett.web.play import past
-from kabinett.web.play.owner import Job, owner
+from kabinett.web.play.jobs import Job
+from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, Opened
 from kabinett.web.talk import chat
 from kabinett.web.talk.models import Message

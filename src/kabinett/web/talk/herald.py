@@ -1,4 +1,4 @@
-"""Sends what is laid down: a thread beside the workers.
+"""Sends what is laid down: a thread beside the workers, with others that send.
 
 Several may run, on several computers: each notice is claimed by one of them.  What does not arrive
 is tried again, later each time."""
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from django.db import connection
 from django.utils import translation
@@ -20,6 +21,10 @@ log = logging.getLogger("kabinett.notices")
 
 #: Seconds between two looks.
 PAUSE = 5.0
+#: … and where there is more than could be sent at once.
+SOON = 0.5
+#: So much goes to different addresses at once, and so much of it for one person.
+SIDE_BY_SIDE, OF_ONE = 24, 2
 #: So long a claim holds: one that died meanwhile leaves it to others.
 CLAIM = 120.0
 #: Seconds until the next try; after the last it is given up.
@@ -33,28 +38,33 @@ class Herald:
 
     def __init__(self) -> None:
         self.stopped = threading.Event()
+        self.senders = ThreadPoolExecutor(SIDE_BY_SIDE, "sender")
+        self.under_way: dict[int, int] = {}  # the channels to which something goes, and whose
 
     def start(self) -> None:
         threading.Thread(target=self.run, name="herald", daemon=True).start()
 
     def run(self) -> None:
-        while not self.stopped.wait(PAUSE):
+        pause = PAUSE
+        while not self.stopped.wait(pause):
             try:
-                self.work()
+                pause = SOON if self.work() else PAUSE
             except Exception:
                 log.exception("the herald goes on after an error")
                 connection.close()
 
-    def work(self) -> None:
+    def work(self) -> bool:
+        """Look once; is there more than could be sent now?"""
         notices.find_turns()
-        self.send_due()
+        return self.send_due()
 
-    def send_due(self) -> None:
-        """Send what is due, in one letter a channel."""
-        due = Notice.objects.filter(due__lte=clock.now())
-        for number in list(due.values_list("channel", flat=True).distinct()):
+    def send_due(self) -> bool:
+        """Send what is due, in one letter a channel, side by side: an address that is slow holds
+        nobody else's.  False if that is all."""
+        due = Notice.objects.filter(due__lte=clock.now()).order_by("due")
+        for number in dict.fromkeys(due.values_list("channel", flat=True)):
             channel = Channel.objects.select_related("person").filter(pk=number).first()
-            if channel is None:
+            if channel is None or not self.room(channel):
                 continue
             claimed = [notice for notice in due.filter(channel=channel) if claim(notice)]
             told = [notice for notice in claimed if notices.still_so(notice)]
@@ -62,7 +72,33 @@ class Herald:
                 if notice not in told:
                     notice.delete()
             if told:
-                deliver(channel, told)
+                self.under_way[channel.pk] = channel.person_id
+                self.senders.submit(self.send, channel, told)
+        return due.exists()
+
+    def room(self, channel: Channel) -> bool:
+        """May something be sent there now?"""
+        going = list(self.under_way.values())
+        return (
+            channel.pk not in self.under_way
+            and len(going) < SIDE_BY_SIDE
+            and going.count(channel.person_id) < OF_ONE
+        )
+
+    def send(self, channel: Channel, told: list[Notice]) -> None:
+        """In a thread of its own."""
+        try:
+            deliver(channel, told)
+        except Exception:  # the claim ends, and it is tried again
+            log.exception("a notice could not be sent")
+        finally:
+            self.under_way.pop(channel.pk, None)
+            connection.close()
+
+    def finish(self) -> None:
+        """Wait for what is under way."""
+        self.senders.shutdown()
+        self.senders = ThreadPoolExecutor(SIDE_BY_SIDE, "sender")
 
 
 def claim(notice: Notice) -> bool:

@@ -109,10 +109,7 @@ def by_mail(channel: Channel, letter: Letter) -> None:
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
     }
-    try:
-        EmailMessage(letter.title, body, to=[address], headers=headers).send()
-    except OSError as error:
-        raise Unreachable(_("the mail server does not take it")) from error
+    EmailMessage(letter.title, body, to=[address], headers=headers).send()
 
 
 def by_push(channel: Channel, letter: Letter) -> None:

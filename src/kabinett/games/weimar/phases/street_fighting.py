@@ -214,7 +214,7 @@ FIGHT_WHOM = Question(
     "Fight in {city}: against which party?", label=enemy_label, why_not=not_fought, section="5.9"
 )
 BLACK_JOINS = Question(
-    "Shall the black Reichswehr in {city} fight on the side of the government?",
+    "Shall the black Reichswehr in {city} join the government’s Fight?",
     label=yes_or_no(Message("On the government’s side"), Message("Stay out of the Fight")),
     section="5.9",
 )

@@ -1,9 +1,11 @@
 // The pages around the table: theme, and deleting a game (asked twice).
 import { post } from "./api.js";
 import { all } from "./dom.js";
+import { tellMoments } from "./moments.js";
 import { wireTheme } from "./prefs.js";
 
 wireTheme();
+tellMoments(document);
 // Notices, and a page for where there is no net; see worker.js.
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
 

@@ -1,0 +1,289 @@
+"""What may be sent to the site: how much, how slowly, how many at once; and that whoever sends more
+is in nobody else's way."""
+
+from __future__ import annotations
+
+import json
+import re
+import resource
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from kabinett.web.host import bounds
+from tests.web.sites import PATIENCE, Browser, Line, Served
+
+#: Those who play, and whoever floods: two addresses of this computer.
+HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("bounded")) as site:
+        yield site
+
+
+class Wire:
+    """A connection on which anything can be said."""
+
+    def __init__(self, site: Served, at: str = ELSEWHERE) -> None:
+        self.host, port = site.address.split(":")
+        self.socket = socket.create_connection(
+            (self.host, int(port)), PATIENCE, source_address=(at, 0)
+        )
+
+    def say(self, text: str | bytes) -> None:
+        self.socket.sendall(text.encode() if isinstance(text, str) else text)
+
+    def head(self, method: str, path: str, *headers: str) -> None:
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", *headers, "", ""]
+        self.say("\r\n".join(lines))
+
+    def status(self) -> int:
+        """Of the answer; 0: it has ended without one."""
+        got = b""
+        with suppress(ConnectionError):
+            while b"\r\n" not in got and (more := self.socket.recv(4096)):
+                got += more
+        found = re.match(rb"HTTP/1.1 (\d+)", got)
+        return int(found[1]) if found else 0
+
+    def ended(self) -> bool:
+        """Until the other end closes it."""
+        with suppress(ConnectionError):
+            while self.socket.recv(65536):
+                pass
+        return True
+
+
+def memory(site: Served) -> tuple[int, int]:
+    """What the web process has in memory, and its files on the disk that have no name: bytes."""
+    web = next(
+        child
+        for child in site.children()
+        if b"web" in Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+    )
+    pages = int(Path(f"/proc/{web}/statm").read_text().split()[1])
+    spooled = 0
+    for link in Path(f"/proc/{web}/fd").iterdir():
+        with suppress(OSError):
+            if "(deleted)" in str(link.readlink()):
+                spooled += link.stat().st_size
+    return pages * resource.getpagesize(), spooled
+
+
+def send_without_end(wire: Wire, most: int) -> int:
+    """Until the other end takes no more; how much it has taken."""
+    sent, piece = 0, bytes(256 * 1024)
+    with suppress(OSError):
+        while sent < most:
+            sent += wire.socket.send(piece)
+    return sent
+
+
+# -- bodies
+
+
+def test_a_body_that_no_view_wants_is_neither_kept_nor_waited_for(site: Served) -> None:
+    before, _ = memory(site)
+    for path in ("/", "/nowhere/", "/account/login/", "/upload/", "/api/1/tables"):
+        wire = Wire(site)
+        wire.head("POST", path, f"Content-Length: {300 * 1024 * 1024}")
+        wire.say(bytes(1024 * 1024))
+        assert wire.status() in (401, 403, 404, 405, 413), path
+    after, spooled = memory(site)
+    assert spooled == 0 and after - before < 50_000_000
+
+
+def test_a_body_without_a_length_ends_at_the_same_bound(site: Served) -> None:
+    wire = Wire(site)
+    wire.head("POST", "/account/login/", "Transfer-Encoding: chunked")
+    piece = b"10000\r\n" + bytes(65536) + b"\r\n"
+    with suppress(OSError):
+        for _ in range(20):
+            wire.say(piece)
+    assert wire.status() == 413
+
+
+def test_what_is_too_large_is_told_on_a_page_and_to_programs_in_json(site: Served) -> None:
+    site.make_accounts("Anna")
+    anna = site.login("Anna")
+    status, _, page = anna.post("/account/email/", bytes(300_000), "application/octet-stream")
+    assert status == 413 and "256 kB at most" in page and "Anna" in page
+    status, _, text = anna.post("/api/vacation", bytes(300_000), "application/json")
+    assert status == 413 and "256 kB at most" in json.loads(text)["error"]
+
+
+def test_what_views_take_besides_is_for_persons(site: Served) -> None:
+    """A record of 2 MB: of somebody with an account it is read, of a visitor not."""
+    site.make_accounts("Berta")
+    kind = "multipart/form-data; boundary=x"
+    record = b"kabinett 1\n" + b"# x\n" * 400_000
+    form = (
+        b'--x\r\nContent-Disposition: form-data; name="record"; filename="r.txt"\r\n\r\n'
+        + record
+        + b"\r\n--x--\r\n"
+    )
+    berta = site.login("Berta")
+    status, _, page = berta.post("/upload/", form, kind)
+    assert status == 400 and "cannot be played back" in page
+    visitor = Browser(site.address)
+    visitor.get("/account/login/")
+    assert visitor.post("/upload/", form, kind)[0] == 413
+    assert berta.post("/upload/", form + bytes(1024 * 1024), kind)[0] == 413
+
+
+def test_views_and_settings_agree_on_how_much_a_form_has() -> None:
+    assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE == bounds.BODY
+
+
+# -- heads
+
+
+def test_a_head_that_is_too_long(site: Served) -> None:
+    for head in (f"/{'x' * 20_000}", "/about/"):
+        wire = Wire(site)
+        wire.head("GET", head, *[f"X-{number}: {'x' * 1000}" for number in range(20)])
+        assert wire.status() in (400, 431)
+    wire = Wire(site)
+    wire.say("GET / HTTP/1.1\r\nX: ")
+    assert send_without_end(wire, 100 * 1024 * 1024) < 50 * 1024 * 1024
+
+
+# -- floods
+
+
+class Flood:
+    """All that one address can do at once, until it ends."""
+
+    def __init__(self, site: Served, at: str = ELSEWHERE) -> None:
+        self.site, self.at = site, at
+        self.over = threading.Event()
+        self.wires: list[Wire] = []
+        self.asked: list[int] = []
+
+    def __enter__(self) -> Flood:
+        for _ in range(300):
+            self.open(lambda wire: wire.say("GET / HTTP/1.1\r\nHost: x\r\nX-Half: "))
+        for _ in range(100):
+            self.open(self.half_a_body)
+        self.threads = [threading.Thread(target=self.ask) for _ in range(6)]
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def open(self, then: Callable[[Wire], None]) -> None:
+        with suppress(OSError):
+            wire = Wire(self.site, self.at)
+            self.wires.append(wire)
+            then(wire)
+
+    def half_a_body(self, wire: Wire) -> None:
+        form = "Content-Type: application/x-www-form-urlencoded"
+        wire.head("POST", "/account/login/", form, "Content-Length: 200000")
+        wire.say(b"x" * 100_000)
+
+    def ask(self) -> None:
+        """Pages, and nonsense, as quickly as they are answered."""
+        number = 0
+        while not self.over.is_set():
+            number += 1
+            with suppress(OSError):
+                wire = Wire(self.site, self.at)
+                wire.head("GET", "/" if number % 2 else f"/table/x{number}/", "Connection: close")
+                self.asked.append(wire.status())
+                wire.socket.close()
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        for thread in self.threads:
+            thread.join(PATIENCE)
+        for wire in self.wires:
+            wire.socket.close()
+
+
+def test_devices_play_on_while_another_address_floods(site: Served) -> None:
+    play_on(site, 6, "D", ELSEWHERE)
+
+
+@pytest.mark.long
+def test_sixty_devices_behind_one_address_do(site: Served) -> None:
+    play_on(site, 60, "E", ELSEWHERE)
+
+
+@pytest.mark.long
+def test_and_while_somebody_floods_behind_their_own_address(site: Served) -> None:
+    """Sessions count before addresses."""
+    play_on(site, 30, "F", HERE)
+
+
+def play_on(site: Served, count: int, letter: str, flooded_from: str) -> None:
+    names = [f"{letter}{'abcdef'[number // 10]}{number % 10}x" for number in range(count)]
+    site.make_accounts(*names)
+    devices = [site.login(name) for name in names]
+    tables = [
+        device.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+        for device in devices
+    ]
+    lines = [Line(device, table, 0) for device, table in zip(devices, tables, strict=True)]
+    for line in lines:
+        line.wait_for(1)
+    with Flood(site, flooded_from) as flood:
+        for number in (1, 2):
+            said = [
+                line.ask(type="answer", ask=number, choice=f"bid:{number}x{2 * number - 1}")
+                for line in lines
+            ]
+            assert {each["type"] for each in said} == {"done"}
+            for device, table in zip(devices, tables, strict=True):
+                status, told = device.answer(table, 1, number, f"bid:{number}x{2 * number}")
+                assert status == 200, told
+        assert {device.get("/about/") != "" for device in devices} == {True}
+    assert flood.asked, "it was a flood"
+    for line in lines:
+        line.open.__exit__(None, None, None)
+
+
+# -- time
+
+
+@pytest.mark.long
+def test_whatever_comes_too_slowly_ends(site: Served) -> None:
+    """Heads that are never whole, bodies that never end, answers that nobody takes: all are gone
+    within their times, and what they held with them."""
+    before = len(files(site))
+    wires = []
+    for _ in range(50):
+        wires.append(Wire(site))
+        wires[-1].say("GET / HTTP/1.1\r\nX: ")
+    for _ in range(20):
+        wires.append(Wire(site))
+        wires[-1].head("POST", "/account/login/", "Content-Length: 2000")
+        wires[-1].say("x")
+    over = threading.Event()
+
+    def drip() -> None:
+        """Something comes all the time."""
+        while not over.wait(1):
+            for wire in wires:
+                with suppress(OSError):
+                    wire.say("x")
+
+    threading.Thread(target=drip, daemon=True).start()
+    assert all(wire.ended() for wire in wires)
+    over.set()
+    until = time.monotonic() + PATIENCE
+    while len(files(site)) > before + 10:
+        assert time.monotonic() < until
+        time.sleep(1)
+
+
+def files(site: Served) -> list[Path]:
+    """All that the children of the site have open."""
+    return [each for child in site.children() for each in Path(f"/proc/{child}/fd").iterdir()]

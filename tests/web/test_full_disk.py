@@ -1,0 +1,233 @@
+"""The disk is full: what was acknowledged is there, the rest is told, and play goes on by itself
+when there is room again.  On both databases; where no disk can be mounted, by a limit of what may
+be written."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+import time
+import urllib.error
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web import databases
+from tests.web.clusters import Cluster
+from tests.web.disks import Limited, Mounted, disk
+from tests.web.sites import PATIENCE, Browser, Line, Site
+
+pytestmark = pytest.mark.database
+#: What cannot be mounted is limited in the check, too: it is never left out.
+either = pytest.mark.parametrize(
+    "mounted", [True, pytest.param(False, marks=pytest.mark.long)], ids=["mounted", "limited"]
+)
+BIDS = [f"bid:{dice}x{face}" for dice in range(1, 6) for face in range(1, 7)]
+
+
+class Two:
+    """A game of two whom one browser plays, over sockets: what was acknowledged, and in order."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.id = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+        self.said: list[str] = []
+        self.connect()
+
+    def connect(self) -> None:
+        self.lines = [Line(self.browser, self.id, seat) for seat in (0, 1)]
+        for line in self.lines:
+            line.wait_for(1)
+
+    def answer(self) -> dict[str, Any]:
+        """Whoever's turn it is bids the next higher; what is said to it."""
+        number = len(self.said)
+        line = self.lines[number % 2]
+        told = line.ask(type="answer", ask=number // 2 + 1, choice=BIDS[number])
+        if told["type"] == "done":
+            self.said.append(BIDS[number])
+        return told
+
+    def stored(self) -> list[str]:
+        """Its bids, as its log has them."""
+        log = self.browser.view(self.id, 0)["log"]
+        return [str(line) for line in log if "bids" in str(line)]
+
+
+def health(browser: Browser) -> dict[str, str]:
+    """What is wrong."""
+    try:
+        return browser.json("/health")["wrong"]  # type: ignore[no-any-return]
+    except urllib.error.HTTPError as error:
+        return json.load(error)["wrong"]  # type: ignore[no-any-return]
+
+
+def soon(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+@pytest.mark.skipif(databases.cluster is not None, reason="the other tests are for PostgreSQL")
+@either
+def test_a_full_disk(tmp_path: Path, mounted: bool) -> None:
+    """With everything on it: database and log."""
+    with disk(tmp_path, 16, mounted) as small:
+        with Site(tmp_path, delay=0.1) as site:
+            browser = Browser(site.address)
+            games = [Two(browser) for _ in range(3)]
+            form = {"seat_0_kind": "me", "seat_1_kind": "bot:random"}
+            with_bot = browser.new_game("bluff", seats="2", **form)
+            for game in games:
+                assert game.answer()["type"] == "done"
+            small.fill(site.process.pid)
+            refuse_and_tell(browser, games)
+            for child in site.children():  # not even that ends it
+                site.kill(child)
+            soon(lambda: "storing" in asked(browser) or "site" in asked(browser))
+            small.free()
+            soon(lambda: not asked(browser))
+            for game in games:
+                game.connect()
+            go_on(browser, games, with_bot)
+        with Site(tmp_path) as site:
+            for game in games:
+                game.browser = Browser(site.address)
+                assert len(game.stored()) == len(game.said)
+
+
+def asked(browser: Browser) -> dict[str, str]:
+    """What is wrong; while nobody is there, or knows it, that."""
+    try:
+        return health(browser)
+    except (OSError, json.JSONDecodeError) as error:
+        return {"site": str(error)}
+
+
+def refuse_and_tell(browser: Browser, games: list[Two]) -> None:
+    """Until nothing finds room any more; whoever answers then is told so."""
+    for game in games:
+        while (told := game.answer())["type"] == "done":
+            pass
+        assert told["type"] == "refused" and "nothing was changed" in told["error"]
+    for game in games:
+        assert len(game.stored()) == len(game.said), "only what was acknowledged is shown"
+        number = len(game.said)
+        status, told = browser.answer(game.id, number % 2, number // 2 + 1, BIDS[number])
+        assert status == 503 and "nothing was changed" in told["error"]
+    soon(lambda: "storing" in health(browser))
+    data = b"seats=2&seat-0-kind=me&seat-1-kind=other"
+    form = "application/x-www-form-urlencoded"
+    status, _, page = browser.post("/new/bluff/", data, form)
+    assert status == 503 and "cannot be stored just now" in page
+    assert browser.get("/")
+
+
+def go_on(browser: Browser, games: list[Two], with_bot: str) -> None:
+    """All that was acknowledged is there, and the next answers are taken; the bot's, too."""
+    for game in games:
+        assert len(game.stored()) == len(game.said)
+        assert game.answer()["type"] == "done"
+        assert len(game.stored()) == len(game.said)
+    soon(lambda: browser.view(with_bot, 0)["own"]["ask"] is not None)
+    ask = browser.view(with_bot, 0)["own"]["ask"]
+    assert browser.answer(with_bot, 0, ask["id"], ask["choices"][0]["name"])[0] == 200
+
+    def bot_has_answered() -> bool:
+        view = browser.view(with_bot, 0)
+        return view["public"]["over"] is not None or view["own"]["ask"] is not None
+
+    soon(bot_has_answered)
+
+
+# -- PostgreSQL, whose disk is another one than the log's
+
+
+postgresql = pytest.mark.skipif(databases.cluster is None, reason="SQLite has tests of its own")
+
+
+def on_a_small_disk(
+    data: Path, play: Callable[[Site, Cluster, Mounted | Limited], None], mounted: bool = True
+) -> None:
+    """Play at a site whose PostgreSQL has a small disk of its own."""
+    where = Path(tempfile.mkdtemp(prefix="kabinett-disk-"))
+    where.chmod(0o755)
+    with disk(where, 200, mounted) as small:
+        cluster = Cluster(where)
+        try:
+            with Site(data, delay=0.1, database=cluster.database()) as site:
+                play(site, cluster, small)
+        finally:
+            cluster.stop()
+
+
+@postgresql
+@either
+def test_a_full_disk_under_postgresql(tmp_path: Path, mounted: bool) -> None:
+    """Also if the database gives up for it, and comes back."""
+    on_a_small_disk(tmp_path, play_on_a_full_disk, mounted)
+
+
+def play_on_a_full_disk(site: Site, cluster: Cluster, small: Mounted | Limited) -> None:
+    browser = Browser(site.address)
+    games = [Two(browser) for _ in range(4)]
+    with_bot = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="bot:random")
+    for game in games:
+        assert game.answer()["type"] == "done"
+    small.fill(cluster.process.pid)
+    told: dict[str, Any] = {}
+    for game in games:
+        while told.get("type") != "refused" and len(game.said) < len(BIDS):
+            told = game.answer()
+    assert told["type"] == "refused" and "nothing was changed" in told["error"]
+    soon(lambda: bool({"storing", "database"} & set(asked(browser))))
+    small.free()
+    if cluster.process.poll() is not None:
+        cluster.start()
+    soon(lambda: not asked(browser))
+    for game in games:
+        assert len(game.stored()) >= len(game.said)
+    new = Two(browser)
+    assert new.answer()["type"] == "done"
+    go_on(browser, [new], with_bot)
+
+
+@pytest.mark.long
+@postgresql
+def test_a_disk_that_may_only_be_read_under_postgresql(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """The database does not come up on it: answers are refused with a sentence, the page of health
+    says why, and when it can be written again, all that was said to be stored is there."""
+    on_a_small_disk(tmp_path_factory.mktemp("data"), play_on_what_cannot_be_written)
+
+
+def play_on_what_cannot_be_written(site: Site, cluster: Cluster, small: Mounted | Limited) -> None:
+    if isinstance(small, Limited):
+        pytest.skip("no disk can be mounted here")
+    browser, where = Browser(site.address), small.where
+    game = browser.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+    assert browser.answer(game, 0, 1, "bid:1x1")[0] == 200
+    cluster.kill()
+    soon(lambda: remounted(where, "ro"))
+    with pytest.raises(AssertionError, match="Read-only"):
+        cluster.run("postgres", "-D", f"{cluster.folder}/data")
+    status, told = browser.answer(game, 1, 1, "bid:1x2")
+    assert status == 503 and "nothing was changed" in told["error"]
+    with pytest.raises(urllib.error.HTTPError, match="503") as wrong:
+        browser.get("/health")
+    assert "does not answer" in json.load(wrong.value)["wrong"]["database"]
+    assert remounted(where, "rw")
+    cluster.start()
+    soon(lambda: browser.answer(game, 1, 1, "bid:1x2")[0] == 200)
+    assert len([line for line in browser.view(game, 0)["log"] if "bids" in str(line)]) == 2
+
+
+def remounted(where: Path, how: str) -> bool:
+    """Not before the last of the database's processes has ended."""
+    command = ["mount", "-o", f"remount,{how}", str(where)]
+    return not subprocess.run(command, capture_output=True).returncode

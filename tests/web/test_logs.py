@@ -1,0 +1,82 @@
+"""The log: for its owner only, of a bounded size, and in nobody's way when it cannot be written."""
+
+from __future__ import annotations
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from kabinett.web.host import logs
+
+FULL = Path("/dev/full")  # whatever is written into it finds no room
+
+
+def entry(text: str) -> logging.LogRecord:
+    return logging.LogRecord("x", logging.INFO, "", 0, text, (), None)
+
+
+def test_the_log_is_for_its_owner_only_and_is_put_aside_when_it_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "LARGEST", 1000)
+    handler = logs.Log(tmp_path / "kabinett.log", delay=True)
+    for _ in range(100):
+        handler.emit(entry("a line of the log"))
+    handler.close()
+    sizes = [path.stat().st_size for path in tmp_path.iterdir()]
+    assert len(sizes) == 2 and max(sizes) < 1100
+    assert all(path.stat().st_mode & 0o077 == 0 for path in tmp_path.iterdir())
+
+
+def test_a_log_that_cannot_be_written_stops_nothing_and_says_later_what_is_missing(
+    tmp_path: Path,
+) -> None:
+    path, room = tmp_path / "kabinett.log", tmp_path / "room"
+    path.symlink_to(FULL)
+    handler = logs.Log(path, delay=True)
+    handler.setFormatter(logs.Structured())
+    for _ in range(3):
+        handler.emit(entry("there is no room for it"))
+    assert logs.Log.lost == 3
+    path.unlink()
+    path.symlink_to(tmp_path / "nowhere" / "x")  # the folder is gone, too
+    handler.emit(entry("nor is there a file"))
+    path.unlink()
+    path.symlink_to(room)
+    handler.emit(entry("there is room again"))
+    handler.close()
+    told = [json.loads(line)["said"] for line in room.read_text().split("\n") if line]
+    assert told == ["4 entries could not be written", "there is room again"]
+    assert logs.Log.lost == 0 and logs.trouble() == ""
+
+
+def test_a_line_that_was_cut_off_spoils_no_other(tmp_path: Path) -> None:
+    """What did not find room to its end stays as it is; the next entry begins a line."""
+    path = tmp_path / "kabinett.log"
+    handler = logs.Log(path, delay=True)
+    handler.setFormatter(logs.Structured())
+    path.write_text('{"at": "2026')
+    handler.handleError(entry("cut off"))
+    handler.emit(entry("the next"))
+    handler.close()
+    first, *others = path.read_text().splitlines()
+    assert first == '{"at": "2026' and [json.loads(line) for line in others]
+
+
+def test_the_page_of_health_tells_when_the_log_can_be_written_again(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It tries: else nothing might be logged for days."""
+    path = tmp_path / "kabinett.log"
+    path.symlink_to(FULL)
+    handler = logs.Log(path, delay=True)
+    monkeypatch.setattr(logs.log, "handlers", [handler])
+    monkeypatch.setattr(logs.log, "propagate", False)
+    logs.log.error("no room")
+    assert "log" in client.get("/health").json()["wrong"]
+    path.unlink()
+    assert "log" not in client.get("/health").json()["wrong"]
+    handler.close()

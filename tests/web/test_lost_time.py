@@ -1,0 +1,77 @@
+"""The host has slept: whoever looks on sees what is left at once, not with the next answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from kabinett.web.host import clock
+from kabinett.web.live.hub import hub
+from kabinett.web.live.lost_time import LostTime
+from kabinett.web.play import downtime
+from kabinett.web.play.minding import EVERY, Minder
+from kabinett.web.play.owner import owner
+from kabinett.web.play.terms import DAY, HOUR
+from tests.web.tables import give, opened
+from tests.web.timed import BY_DAYS, World, begin, world
+
+__all__ = ["world"]
+
+
+def watch(game: str, viewer: int = 0) -> list[tuple[str, Any]]:
+    """What somebody hears who looks on from now on."""
+    heard: list[tuple[str, Any]] = []
+
+    def ear(kind: str, text: str) -> None:
+        heard.append((kind, json.loads(text)))
+
+    hub.join(opened(game), viewer, "en", ear)
+    return heard
+
+
+def shown(view: Any, seat: int = 0) -> float:
+    """Seconds that a view gives this seat."""
+    until: float = view["public"]["clocks"]["seats"][seat]["until"]
+    return until - clock.now()
+
+
+def test_the_deadline_is_shown_anew_after_a_sleep(world: World) -> None:
+    game, anew = begin("relay", BY_DAYS, "Ada", "Ben"), LostTime()
+    heard, of_ben = watch(game), watch(game, 1)
+    world.wait(HOUR)
+    assert not anew.jobs() and len(heard) == 1
+    world.time += 3 * DAY  # the host sleeps
+    world.wait(EVERY)
+    owner.work(anew.jobs())
+    assert [kind for kind, _ in heard] == [kind for kind, _ in of_ben] == ["view", "view"]
+    for view in (heard[-1][1], of_ben[-1][1]):
+        assert shown(view) == pytest.approx(2 * DAY - HOUR, abs=2)
+    assert not anew.jobs(), "once"
+    give(game, 0, "go_on")
+    assert heard[-1][0] == "change"
+
+
+def test_a_view_that_nobody_had_open_is_true_too(world: World) -> None:
+    game, anew = begin("relay", BY_DAYS, "Ada", "Ben"), LostTime()
+    assert shown(hub.view(opened(game), 0, "en")) == 2 * DAY
+    world.wait(HOUR)
+    world.time += 3 * DAY
+    world.wait(EVERY)
+    owner.work(anew.jobs())
+    assert shown(hub.view(opened(game), 0, "en")) == pytest.approx(2 * DAY - HOUR, abs=2)
+
+
+def test_a_process_that_minds_no_clocks_learns_of_it_too(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin("relay", BY_DAYS, "Ada", "Ben")
+    world.wait(HOUR)
+    world.time += 3 * DAY
+    world.wait(EVERY)
+    lost = downtime.lost()
+    assert lost == pytest.approx(3 * DAY, abs=60)
+    monkeypatch.setattr(downtime, "_lost", 0.0)  # as of another process
+    other = Minder()
+    assert other.jobs(minds=False) == () and downtime.lost() == lost

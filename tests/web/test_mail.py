@@ -1,0 +1,244 @@
+"""Mail is laid down, and handed over when the mail server takes it: no page waits, and what pages
+say of it is true."""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.core.mail import EmailMessage
+from django.test import Client, override_settings
+
+from kabinett.web.host import clock, keeping, mail, postman
+from kabinett.web.host.models import Mail
+from kabinett.web.host.postman import AGAIN, Postman
+from kabinett.web.people.models import Person
+from tests.web.accounts import PASSWORD, browser, person, sure
+
+pytestmark = pytest.mark.usefixtures("served")
+NOON = 1_800_000_000.0
+
+
+class Server:
+    """A mail server that says what it is told to."""
+
+    def __init__(self) -> None:
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.port = self.socket.getsockname()[1]
+        self.got: list[tuple[str, str]] = []  # to whom, and what
+        self.recipients = "250 well"  # its answer to RCPT
+        self.data = "250 well"  # … and to a whole mail
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self) -> None:
+        while True:
+            try:
+                connection, _ = self.socket.accept()
+            except OSError:
+                return
+            with connection, connection.makefile("rw", newline="\r\n") as lines:
+                try:
+                    self.talk(lines)
+                except OSError:
+                    continue
+
+    def talk(self, lines) -> None:  # type: ignore[no-untyped-def]
+        def say(text: str) -> None:
+            lines.write(f"{text}\r\n")
+            lines.flush()
+
+        say("220 hello")
+        to = ""
+        for line in lines:
+            word = line[:4].upper()
+            if word == "RCPT":
+                to = line.split("<")[1].split(">")[0]
+                say(self.recipients)
+            elif word == "DATA":
+                say("354 go on")
+                content = "".join(iter(lines.readline, ".\r\n"))
+                if self.data.startswith("2"):
+                    self.got.append((to, content))
+                say(self.data)
+            elif word == "QUIT":
+                return say("221 bye")
+            else:
+                say("250 well")
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    server = Server()
+    yield server
+    server.socket.close()
+
+
+@pytest.fixture(autouse=True)
+def laid_down(monkeypatch: pytest.MonkeyPatch, server: Server) -> Iterator[list[float]]:
+    """Mail goes to that server; the time, which tests set."""
+    now = [NOON]
+    monkeypatch.setattr(clock, "now", lambda: now[0])
+    Mail.objects.all().delete()
+    with override_settings(
+        EMAIL_BACKEND="kabinett.web.host.mail.Outbox",
+        EMAIL_HOST="127.0.0.1",
+        EMAIL_PORT=server.port,
+        EMAIL_HOST_USER="",
+        EMAIL_USE_TLS=False,
+        EMAIL_USE_SSL=False,
+        EMAIL_TIMEOUT=20,
+    ):
+        yield now
+    Mail.objects.all().delete()
+
+
+def down() -> override_settings:
+    """Nobody listens where the mail server should be."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return override_settings(EMAIL_PORT=free.getsockname()[1])
+
+
+def sign_up(client: Client, name: str = "Käthe") -> str:
+    form = {"username": name, "email": "kaethe@example.org", "password1": PASSWORD}
+    response = client.post("/account/signup/", form, follow=True)
+    assert response.status_code == 200
+    text: str = response.content.decode()
+    return text
+
+
+def work(now: list[float], seconds: float = 0) -> None:
+    now[0] += seconds
+    Postman().work()
+
+
+def test_it_is_handed_over_as_it_was_written(server: Server, laid_down: list[float]) -> None:
+    EmailMessage(
+        "Grüß Gott", "Schöne Grüße\n.\n", "Käbinett <k@example.org>",
+        ["Ada <ada@example.org>", "ben@example.org"], headers={"X-Of": "us"},
+    ).send()  # fmt: skip
+    assert server.got == [] and Mail.objects.count() == 1
+    work(laid_down)
+    [(to, content)] = server.got
+    assert to == "ben@example.org" and "X-Of: us" in content and "Subject: =?utf-8?" in content
+    assert not Mail.objects.exists()
+    work(laid_down, 3600)
+    assert len(server.got) == 1, "once"
+
+
+def test_signing_up_where_the_mail_server_is_down(server: Server, laid_down: list[float]) -> None:
+    """The page says what is so, and the mail comes by itself when the server is there."""
+    client = browser()
+    with down():
+        page = sign_up(client)
+        assert "A mail is on its way" in page and "Log in with your name and password" in page
+        work(laid_down)
+        assert Mail.objects.get().stuck
+        later = client.get("/account/confirm-email/").content.decode()
+        assert "does not get through from here just now" in later
+        told = client.get("/health")
+        assert told.status_code == 503 and "mail" in told.json()["wrong"]
+    work(laid_down, AGAIN[1])
+    [(to, content)] = server.got
+    assert to == "kaethe@example.org"
+    link = re.search(r"https?://[^/\s]+(/\S+)", content.replace("=\r\n", ""))
+    assert link is not None
+    client.post(link[1])
+    assert client.get("/account/").status_code == 200
+    assert client.get("/health").status_code == 200
+    page = client.get("/account/confirm-email/").content.decode()
+    assert "does not get through" not in page
+
+
+def test_logging_in_sends_the_link_once_more(
+    server: Server, laid_down: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The way to go on that the page names."""
+    client = browser()
+    sign_up(client)
+    Mail.objects.all().delete()  # it was lost
+    monkeypatch.setattr("allauth.core.internal.ratelimit.time.time", lambda: NOON * 2)
+    client.post("/account/login/", {"login": "Käthe", "password": PASSWORD})
+    assert Mail.objects.count() == 1
+
+
+@pytest.mark.parametrize("path", ["/account/password/reset/"])
+def test_a_forgotten_password_where_the_mail_server_is_down(
+    server: Server, laid_down: list[float], path: str
+) -> None:
+    person("Anna")
+    with down():
+        page = browser().post(path, {"email": "anna@example.org"}, follow=True)
+        assert page.status_code == 200 and "Ask for another one" in page.content.decode()
+        work(laid_down)
+    work(laid_down, AGAIN[1])
+    assert [to for to, _ in server.got] == ["anna@example.org"]
+
+
+def test_what_the_server_does_not_take_of_one_mail_holds_no_other(
+    server: Server, laid_down: list[float], client: Client
+) -> None:
+    """An address that does not exist is the matter of whoever has typed it."""
+    server.recipients = "550 nobody here is called so"
+    EmailMessage("x", "x", "k@example.org", ["nobody@example.org"]).send()
+    work(laid_down)
+    assert not Mail.objects.exists() and "mail" not in client.get("/health").json()["wrong"]
+    server.recipients = "450 come again"
+    EmailMessage("x", "x", "k@example.org", ["slow@example.org"]).send()
+    work(laid_down)
+    assert Mail.objects.count() == 1 and "mail" not in client.get("/health").json()["wrong"]
+    server.recipients = "250 well"
+    EmailMessage("x", "x", "k@example.org", ["quick@example.org"]).send()
+    work(laid_down)
+    work(laid_down, AGAIN[1])
+    assert [to for to, _ in server.got] == ["quick@example.org", "slow@example.org"]
+
+
+def test_a_server_that_refuses_everybody_is_trouble(
+    server: Server, laid_down: list[float], client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("smtplib.SMTP.login", lambda *_: (_ for _ in ()).throw(OSError("535")))
+    with override_settings(EMAIL_HOST_USER="me", EMAIL_HOST_PASSWORD="secret"):
+        EmailMessage("x", "x", "k@example.org", ["ada@example.org"]).send()
+        work(laid_down)
+    assert "mail" in client.get("/health").json()["wrong"]
+
+
+def test_what_could_not_be_sent_for_a_day_is_given_up(laid_down: list[float]) -> None:
+    EmailMessage("x", "x", "k@example.org", ["ada@example.org"]).send()
+    with down():
+        tries = 0
+        while Mail.objects.exists():
+            work(laid_down, AGAIN[-1])
+            tries += 1
+    assert timedelta(seconds=tries * AGAIN[-1]) >= keeping.MAIL
+
+
+def test_each_is_claimed_once(laid_down: list[float]) -> None:
+    EmailMessage("x", "x", "k@example.org", ["ada@example.org"]).send()
+    one = Mail.objects.get()
+    other = Mail.objects.get()
+    assert postman.claim(one) and not postman.claim(other)
+
+
+def test_whoever_deletes_his_account_gets_no_mail_that_waits(laid_down: list[float]) -> None:
+    anna = person("Anna")
+    EmailMessage("x", "Anna", "k@example.org", ["anna@example.org"]).send()
+    EmailMessage("x", "x", "k@example.org", ["joanna@example.org"]).send()
+    assert sure("Anna").post("/account/delete/", {"name": "Anna"}).status_code == 302
+    assert not Person.objects.filter(pk=anna.pk).exists()
+    assert [each.to for each in Mail.objects.all()] == ["joanna@example.org"]
+
+
+def test_no_page_asks_the_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that hangs holds nobody."""
+
+    def never(*_: object, **_more: object) -> None:
+        raise AssertionError("a page has asked the mail server")
+
+    monkeypatch.setattr("smtplib.SMTP.connect", never)
+    sign_up(browser())
+    assert mail.gets_through() and Mail.objects.count() == 1

@@ -1,0 +1,134 @@
+"""The thread that has the games in memory dies: what was acknowledged is there, nobody waits for
+ever, and play goes on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from kabinett.core.play.saved import save
+from kabinett.web.play import owner as owners
+from kabinett.web.play import service, tables
+from kabinett.web.play.jobs import Job, Lost, RulesBroke
+from kabinett.web.play.owner import owner
+from tests.web.tables import ME, OTHER, start, table_of
+
+pytestmark = pytest.mark.database
+PATIENCE = 120
+
+
+@pytest.fixture
+def working(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    owner.start(lambda: None)
+    yield
+    owner.stop()
+
+
+def answer(game: str, seat: int, choice: str, ask: int = 1) -> BaseException | None:
+    """What has become of it."""
+    return owner.submit(service.answering(game, seat, ask, choice)).exception(PATIENCE)
+
+
+def once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
+    """The thread dies where this is called, the first time."""
+    works, left = getattr(place, name), [SystemExit("it dies")]
+
+    def dies(*given: Any, **named: Any) -> Any:
+        if left:
+            raise left.pop()
+        return works(*given, **named)
+
+    monkeypatch.setattr(place, name, dies)
+
+
+def as_stored(game: str) -> None:
+    assert save(tables.open_game(game).table) == save(table_of(game))
+
+
+@pytest.mark.usefixtures("working")
+def test_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has answered is told so, and may answer again; what was acknowledged before is there."""
+    game = start("bluff", ME, OTHER)
+    assert answer(game, 0, "bid:1x1") is None
+    once(monkeypatch, owners, "write")
+    assert isinstance(answer(game, 1, "bid:1x2"), Lost)
+    assert answer(game, 1, "bid:1x2") is None
+    assert answer(game, 0, "bid:1x3", ask=2) is None
+    as_stored(game)
+
+
+@pytest.mark.usefixtures("working")
+def test_after_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is acknowledged all the same, and whoever looks on sees what is stored."""
+    game, shown = start("bluff", ME, OTHER), list[tuple[str, int]]()
+    seen = threading.Event()
+
+    def publish(games: Any) -> None:
+        shown.extend((opened.row.id, opened.row.revision) for opened in games)
+        if (game, 2) in shown:
+            seen.set()
+
+    monkeypatch.setattr(owner, "watched", lambda: {game, "gone"})
+    monkeypatch.setattr(owner, "publish", publish)
+    once(monkeypatch, owner, "publish")
+    assert answer(game, 0, "bid:1x1") is None
+    assert seen.wait(PATIENCE), "it was not shown"
+    assert answer(game, 1, "bid:1x2") is None
+
+
+@pytest.mark.usefixtures("working")
+@pytest.mark.parametrize("name", ["post", "rest", "due", "take"])
+def test_in_between(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    game = start("bluff", ME, OTHER)
+    once(monkeypatch, owner, name)
+    done = [answer(game, 0, "bid:1x1") for _ in range(2)]
+    assert done[-1] is None and all(isinstance(error, Lost | None) for error in done)
+    assert answer(game, 1, "bid:1x2") is None
+    as_stored(game)
+
+
+@pytest.mark.usefixtures("working")
+def test_rules_that_would_end_it_break_like_others() -> None:
+    """Else the same answer of a bot would end it again and again."""
+    game = start("bluff", ME, OTHER)
+
+    def leave(opened: object) -> None:
+        raise SystemExit
+
+    thread = owner.thread
+    assert isinstance(owner.submit(Job(game, leave, "it leaves")).exception(PATIENCE), RulesBroke)
+    assert isinstance(owner.submit(Job(game, leave)).exception(PATIENCE), SystemExit)
+    assert answer(game, 0, "bid:1x1") is None and owner.thread is thread
+
+
+@pytest.mark.usefixtures("working")
+def test_who_no_longer_waits_is_in_nobodys_way() -> None:
+    game, go_on = start("bluff", ME, OTHER), threading.Event()
+    owner.call(lambda: go_on.wait(PATIENCE))
+    waits = [owner.submit(service.answering(game, 0, 1, "bid:1x1")) for _ in range(3)]
+    assert waits[0].cancel()
+    go_on.set()
+    assert [each.exception(PATIENCE) for each in waits[1:]] == [None, None]
+
+
+@pytest.mark.usefixtures("working")
+def test_it_is_another_thread() -> None:
+    """Whatever has ended it."""
+    first = owner.thread
+    assert first is not None
+
+    class Broken:
+        game, what, letter = "", "", None
+
+        def settle(self) -> None:
+            raise SystemExit
+
+        run = settle
+
+    owner.jobs.put(Broken())  # type: ignore[arg-type]
+    owner.call(lambda: None).exception(PATIENCE)  # it may have been in the same hand
+    owner.call(lambda: None).result(PATIENCE)
+    assert owner.thread is not first and owner.trouble() == ""
