@@ -47,15 +47,17 @@ def check_board(game: Game[Any]) -> str:
     ids = Counter(name for element in board.iter() if (name := element.get("id")))
     for name, count in ids.items():
         if count > 1:
-            raise WrongBoard(f"board.svg: the id {name!r} is there {count} times")
+            raise WrongBoard(f"{at(game, name)}: the id {name!r} is there {count} times")
     vocabulary = game.vocabulary
     for element in board.iter():
         name = element.get("data-label")
         if name and name not in vocabulary.numbers:
-            raise WrongBoard(f"board.svg: data-label={name!r} is no name of the vocabulary")
+            raise WrongBoard(f"{at(game, name)}: data-label={name!r} is no name of the vocabulary")
     for name in ids:
         if name not in vocabulary.numbers and (meant := like(name, game, ids)):
-            raise WrongBoard(f"board.svg: the id {name!r} is no name of the vocabulary: {meant}")
+            raise WrongBoard(
+                f"{at(game, name)}: the id {name!r} is no name of the vocabulary: {meant}"
+            )
     drawn = []
     for kind, group in vocabulary.groups.items():
         missing = [name for choice in group if (name := vocabulary.name(choice)) not in ids]
@@ -67,6 +69,13 @@ def check_board(game: Game[Any]) -> str:
         raise WrongBoard("\n".join(wrong))
     untried = UNTRIED if wrong is None else ""
     return (", ".join(drawn) or "nothing on it is a name of the vocabulary") + untried
+
+
+def at(game: Game[Any], name: str) -> str:
+    """Where a name stands on the board for the last time."""
+    file = game.folder / "static" / game.id / "board.svg"
+    before, _, _ = file.read_text("utf-8").rpartition(f'"{name}"')
+    return f"{file}:{before.count(chr(10)) + 1}"
 
 
 def like(name: str, game: Game[Any], ids: Counter[str]) -> str:

@@ -88,7 +88,12 @@ def set_up(game: Game[Any]) -> str:
             {},
             *({option.name: value} for option in game.options for value in option.values),
         ]:
-            check_kinds(Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES))))
+            table = Table.new(game, Setup(seats, options), chance=Chance(bytes(SEED_BYTES)))
+            counted = len(game.scores(table.state))
+            assert counted in (0, seats), (
+                f"{game.rooms.written_at('scores')}: `scores` gives {counted} for {seats} seats"
+            )
+            check_kinds(table)
             setups += 1
     return f"{setups} ways to begin"
 
