@@ -123,7 +123,10 @@ NESTED = "x = " + "[" * 3000 + "]" * 3000 + "\n"
         ("party_card = [1]\n", "has no id"),
         ("[[party_card]]\nid = 1\n", "has no id"),
         ('[[party_card]]\nid = "iron_front"\nlarge = 1979-05-27\n', "neither a text nor a number"),
-        ('[[party_card]]\nid = "iron_front"\nlarge = 99999999999999999999999\n', "numbers lie between"),
+        (
+            '[[party_card]]\nid = "iron_front"\nlarge = 99999999999999999999\n',
+            "numbers lie between",
+        ),
         ('[[party_card]]\nid = "iron_front"\nyear = ' + "9" * 5000 + "\n", "mine.toml"),
         ('[[party_card]]\nid = "iron_front"\nlarge = nan\n', "is no number"),
         (f'[[party_card]]\nid = "iron_front"\n{NESTED}', "too deep"),
