@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -18,6 +19,25 @@ FULL = "there is something in that database already: it is left alone"
 
 data_option = serve.data_option
 file = click.Path(dir_okay=False, path_type=Path)
+
+
+#: Letters of a row: more than the largest game has, and less than a machine has room for.
+LONGEST_ROW = 10_000_000
+
+
+class TooLong(ValueError):
+    """A row that none of ours is."""
+
+
+UNREADABLE = (OSError, EOFError, UnicodeError, RecursionError, TooLong)
+
+
+def rows_in(packed: TextIO) -> Iterator[str]:
+    """The lines of a file that was packed: a small one may hold a line without an end."""
+    while line := packed.readline(LONGEST_ROW + 1):
+        if len(line) > LONGEST_ROW:
+            raise TooLong(f"a row of more than {LONGEST_ROW} letters")
+        yield line
 
 
 @contextmanager
@@ -162,10 +182,10 @@ def import_(source: Path, data: Path | None) -> None:
         from kabinett.web.host import copies
 
         try:
-            with gzip.open(source, "rt", encoding="utf-8") as lines:
-                count = copies.read(lines)
+            with gzip.open(source, "rt", encoding="utf-8") as packed:
+                count = copies.read(rows_in(packed))
         except copies.NotEmpty as error:
             raise PlayError(FULL) from error
-        except (OSError, EOFError, UnicodeError, DeserializationError, DatabaseError) as error:
+        except (*UNREADABLE, DeserializationError, DatabaseError) as error:
             raise PlayError(f"nothing has been put in: {source}: {error}") from error
     click.echo(f"{count} rows have been put in.")
