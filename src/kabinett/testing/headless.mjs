@@ -294,11 +294,9 @@ function has(there, how, value = "") {
 /** A kind of elements, known by their tags.
  * @param {string[]} tags */
 const kind = (tags) =>
-  class {
-    static [Symbol.hasInstance](one) {
-      return one instanceof Element && tags.includes(one.localName);
-    }
-  };
+  Object.defineProperty(function none() {}, Symbol.hasInstance, {
+    value: (/** @type {any} */ one) => one instanceof Element && tags.includes(one.localName),
+  });
 const KINDS = {
   SVGTextContentElement: ["text", "tspan", "textPath"],
   SVGGeometryElement: ["path", "rect", "circle", "ellipse", "line", "polygon", "polyline"],

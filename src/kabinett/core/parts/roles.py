@@ -7,8 +7,9 @@ from typing import Final
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Group, Id, Vocabulary
 
-#: What stands in the place of a seat's role until it is drawn, or until the seat has chosen.
+#: What stands in the place of a seat's role until it is drawn.
 DRAWN: Final = -1
+#: What stands in the place of a seat's role until the seat has chosen at the table.
 CHOSEN: Final = -2
 
 
