@@ -14,12 +14,14 @@ from django.test import Client
 
 from kabinett.web.api.models import Scope, make
 from kabinett.web.host import bounded
+from kabinett.web.live import replays
 from kabinett.web.lobby import checked, uploads
 from kabinett.web.people.local import local_person
+from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from tests.web import bombs
 from tests.web.sites import Browser, Site
-from tests.web.tables import ME, OTHER, start
+from tests.web.tables import ME, OTHER, opened, start
 
 #: In the check they are so much smaller.
 PART = 40
@@ -81,6 +83,16 @@ def test_while_one_is_checked_others_play(site: Site) -> None:
         given += 1
     sending.join()
     assert told in ([200], [400]) and given
+
+
+def test_what_was_undone_takes_no_room_when_it_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A moment a line, but one position where nothing has changed."""
+    monkeypatch.setattr(bombs, "PART", PART)
+    game = service.add(checked.record(job_of("undone lines of Fall")[1]), local_person().pk)
+    found = replays.moments_of(opened(game))
+    assert len(found.states) > 400 and len({id(state) for state in found.states}) < 100
 
 
 # -- what is not a file
