@@ -1,4 +1,6 @@
-"""Notices: who is told of what, when, how often, and what does not stand in them."""
+"""Notices: who is told of what, when, how often, and what does not stand in them.
+
+Longer than 400 lines, as they are read beside the table of what is told to whom."""
 
 from __future__ import annotations
 

@@ -173,11 +173,9 @@ class Book(GameBook):
         police = [kind for kind in white if kind == POLICE]
         #: In opposition and in government, by party, what control lets it move: its own; white
         #: ones in government; Zentrum the Police at any time.
-        in_opposition = [
-            self.kinds_of[party] + (police if party == Z else []) for party in ALL_PARTIES
-        ]
+        besides = [police if party == Z else [] for party in ALL_PARTIES]
         self.controlled = [
-            [sorted(kinds) for kinds in in_opposition],
+            [sorted(self.kinds_of[party] + besides[party]) for party in ALL_PARTIES],
             [sorted(self.kinds_of[party] + white) for party in ALL_PARTIES],
         ]
         #: The kinds of each group that an effect names and that is the same in all positions.
@@ -367,19 +365,16 @@ class Book(GameBook):
             )
 
     def read_society(self, records: list[PackRecord]) -> None:
-        self.society_white = [
-            record.word("colour", ("white", "yellow")) == "white" for record in records
-        ]
+        colours = ("white", "yellow")
+        self.society_white = [record.word("colour", colours) == "white" for record in records]
         self.society_group = [record.place("group", GROUPS_OF_SOCIETY) for record in records]
         white = [marker for marker in ALL_SOCIETY if self.society_white[marker]]
         #: White markers by group; last of all groups, which is the group -1.
         self.white_society = [
-            *[
-                [marker for marker in white if self.society_group[marker] == group]
-                for group in range(len(GROUPS_OF_SOCIETY))
-            ],
-            white,
+            [marker for marker in white if self.society_group[marker] == group]
+            for group in range(len(GROUPS_OF_SOCIETY))
         ]
+        self.white_society.append(white)
         whose = [record.word("party", WHOSE_MARKERS) for record in records]
         self.society_party = [party_of(one) if one in PARTY_IDS else NOBODY for one in whose]
         #: The Minor Party that a marker names: it is for whoever controls that party.

@@ -164,10 +164,7 @@ def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
 def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
     if forbidden(s, party, kind):
         return False
-    for city in ALL_CITIES:
-        if not missing(s, party, kind, city):
-            return True
-    return False
+    return any(not missing(s, party, kind, city) for city in ALL_CITIES)
 
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
