@@ -103,6 +103,7 @@ ADDRESSES = {
     "table/<slug:table>/take/": "table",
     "upload/": "page",
     "account/data/": "account",
+    "dev/state": "page",
     "metrics": "page",
     "health": "page",
     "worker.js": "page",
