@@ -10,10 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.ttLib import newTable
+from fontTools.ttLib.tables.ttProgram import Program
 
 ROOT = Path(__file__).parent.parent / "src" / "kabinett"
 #: Kerning, ligatures, figures of one width, figures as high as capitals.
 FEATURES = ["kern", "liga", "tnum", "lnum"]
+NO_HINTS = ["PUSHW[]", "511", "SCANCTRL[]", "PUSHB[]", "4", "SCANTYPE[]"]
 #: The same letters stand in each ``fonts.css``.
 GERMAN = [
     *range(0x20, 0x7F),
@@ -30,6 +33,13 @@ def write(path: Path, letters: list[int] | None, to: Path) -> None:
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=letters or font.getBestCmap())
     subsetter.subset(font)
+    # As Google's fonts without hints say that they have none; else FreeType makes some up, and
+    # lines become longer or shorter.
+    font["prep"] = newTable("prep")
+    font["prep"].program = Program()
+    font["prep"].program.fromAssembly(NO_HINTS)
+    font["gasp"] = newTable("gasp")
+    font["gasp"].version, font["gasp"].gaspRange = 1, {0xFFFF: 15}
     subset.save_font(font, str(to), options)
 
 
