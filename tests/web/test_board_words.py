@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.games import game_at
-from kabinett.web.live.things import board_of
+from kabinett.web.live.game_files import board_of
 
 
 def test_a_board_says_its_own_words(tmp_path: Path) -> None:
