@@ -19,7 +19,9 @@ GAMES = 1  # random games of each test: the author waits for it
 
 @click.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option(
+    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where it is."
+)
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option(
     "--data",

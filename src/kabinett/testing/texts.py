@@ -87,7 +87,7 @@ def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
 def words_on(board: str) -> Iterator[tuple[int, str]]:
     """The words that a board says of its own, with their lines.
 
-    >>> [*words_on('<svg>\\n<text data-words="Town &amp;amp; land">…</text></svg>')]
+    >>> [*words_on('<svg>\\n<text data-words="Town &amp; land">…</text></svg>')]
     [(2, 'Town & land')]
     """
     for found in re.finditer(r'\bdata-words="([^"]+)"', board):
