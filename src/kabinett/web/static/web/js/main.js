@@ -336,6 +336,9 @@ function click(event) {
 }
 
 async function start() {
+  const all = Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
+  const isPlayed = !config.replay && !config.sketch && !config.lesson;
+  if (isPlayed) sitDown(); // the first view comes meanwhile
   wireTheme();
   wirePhone();
   wireLog();
@@ -363,9 +366,6 @@ async function start() {
     closeList(); // it would lie over what comes up
     drawAsked(act);
   });
-  const all = Promise.all([get(config.api.things), loadHooks(config.hooks), document.fonts?.ready]);
-  const isPlayed = !config.replay && !config.sketch && !config.lesson;
-  if (isPlayed) sitDown(); // the first view comes meanwhile
   [store.things] = await all;
   ready = true;
   if (isPlayed) return pump();

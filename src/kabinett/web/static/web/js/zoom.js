@@ -104,9 +104,10 @@ function swallow(event) {
 }
 
 export const room = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
-const least = () => Math.min(room().width / whole.width, room().height / whole.height);
-const most = () => Math.max(1, MOST * least());
-const isWhole = () => view.scale <= least() * 1.001;
+// Each look at the room lays the page out anew where something has changed: take one, if it will do.
+const least = (box = room()) => Math.min(box.width / whole.width, box.height / whole.height);
+const most = (box = room()) => Math.max(1, MOST * least(box));
+const isWhole = (box = room()) => view.scale <= least(box) * 1.001;
 
 /** So many px a unit that its smallest words can be read, those of pieces aside. */
 function readable() {
@@ -118,12 +119,14 @@ function readable() {
 /** All of it; where that could not be read, its upper left part, or what may be chosen. */
 function begin() {
   turned = null;
-  fit();
-  const { width, height } = room();
-  if (least() >= readable() || !width || !height) return;
-  const scale = isPhone() ? Math.max(readable(), height / whole.height) : readable();
+  const box = room();
+  const { width, height } = box;
+  const read = readable();
+  if (least(box) >= read || !width || !height) return fit();
+  const scale = isPhone() ? Math.max(read, height / whole.height) : read;
   const [x, y] = [whole.x + width / 2 / scale, whole.y + height / 2 / scale];
   Object.assign(view, { scale, x, y });
+  touched = false;
   fresh = true;
   show();
   followLit();
@@ -175,15 +178,17 @@ export function fit() {
 }
 
 function show() {
-  const { width, height } = room();
+  const box = room();
+  const { width, height } = box;
   if (!width || !height || !svg) return;
-  view.scale = Math.min(most(), Math.max(least(), view.scale));
+  view.scale = Math.min(most(box), Math.max(least(box), view.scale));
+  const [smallest, largest] = [isWhole(box), view.scale >= most(box) * 0.999];
   const [w, tall] = [width / view.scale, height / view.scale];
   view.x = hold(view.x, w, whole.x, whole.width);
   view.y = hold(view.y, tall, whole.y, whole.height);
   const part = [view.x - w / 2, view.y - tall / 2, w, tall];
   svg.setAttribute("viewBox", part.map((n) => n.toFixed(2)).join(" "));
-  $("map").classList.toggle("is-zoomed", !isWhole());
+  $("map").classList.toggle("is-zoomed", !smallest);
   // where the sheet lies, for what a game lays over it
   const from = [
     (whole.x - view.x) * view.scale + width / 2,
@@ -191,9 +196,8 @@ function show() {
   ];
   const laid = { unit: view.scale, left: from[0], top: from[1] };
   for (const [name, px] of Object.entries(laid)) $("map").style.setProperty(`--${name}`, `${px}px`);
-  const largest = view.scale >= most() * 0.999;
   for (const button of all(".map-tool")) {
-    const off = Number(button.dataset.zoom) > 0 ? largest : isWhole();
+    const off = Number(button.dataset.zoom) > 0 ? largest : smallest;
     button.toggleAttribute("disabled", off);
   }
   tellEdges();
