@@ -95,10 +95,11 @@ export function wirePhone() {
   const dock = $("dock");
   const { style } = document.documentElement;
   const measure = () => {
-    const [over, tabs] = [$("over"), $("sheet-tabs")];
-    style.setProperty("--dock", `${dock.offsetHeight}px`);
-    style.setProperty("--tabs", `${dock.offsetHeight - tabs.offsetTop}px`);
-    if (over) style.setProperty("--over", `${tabs.offsetTop - over.offsetTop}px`);
+    const [high, tabs, over] = [dock.offsetHeight, $("sheet-tabs").offsetTop, $("over")?.offsetTop];
+    // All is read before anything is written: each of these lays the whole page out anew.
+    style.setProperty("--dock", `${high}px`);
+    style.setProperty("--tabs", `${high - tabs}px`);
+    if (over !== undefined) style.setProperty("--over", `${tabs - over}px`);
   };
   new ResizeObserver(measure).observe(dock);
   $("board").addEventListener("click", (event) => {
