@@ -61,13 +61,14 @@ class Crowd:
     bodies: Places  # of those that are slow
 
 
+#: Few work at once: Python has them take turns, and each more keeps the thread that plays waiting.
 PERSONS = Crowd(
-    working=Places(each=6, all=24, line=120),
+    working=Places(each=4, all=12, line=120),
     connecting=Places(each=3, all=12, line=30),
     bodies=Places(each=4, all=256, line=16),
 )
 VISITORS = Crowd(
-    working=Places(each=3, all=12, line=500),
+    working=Places(each=2, all=4, line=500),
     connecting=Places(each=3, all=12, line=120),
     bodies=Places(each=16, all=512, line=64),
 )
